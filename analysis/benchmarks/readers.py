@@ -14,13 +14,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.benchmarks import bare_answers
+from analysis.benchmarks import bare_answers, structure_files
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.errors import UnknownPackError
-from analysis.framing import foreign, head
+from analysis.framing import foreign, head, section_lines
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
@@ -28,6 +28,10 @@ from analysis.framing.run_facts import RunFacts
 SUFFIXES = (
     ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval", ".arrow", ".xlsx", ".rttm",
 )  # fmt: skip
+DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json", "dataset_infos.json"})
+"""Files beside the tables of a Hugging Face data set, without records."""
+LMMS_RESULTS = "_results.json"
+"""End of the name of the figures that lmms-eval writes beside its samples."""
 ANSWER_FIELDS = frozenset({"answer", "options", "question"})
 """Fields that make records questions, and not answers alone."""
 
@@ -67,8 +71,10 @@ def _by_code() -> tuple[Format, ...]:
 
 def formats() -> tuple[Format, ...]:
     """One format for each benchmark with code of its own, and one for each pack."""
+    structures = catalog.PACKS[structure_files.PACK]
+    sections = Format(structures.title, structure_files.StructureReader(structures), True, structures.name)
     packs = (Format(pack.title, PackReader(pack), bool(pack.names), pack.name) for pack in catalog.PACKS.values())
-    return (*_by_code(), *packs)
+    return (*_by_code(), *packs, sections)
 
 
 def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
@@ -85,6 +91,19 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
         advisers = [row.reader for row in _by_code() if isinstance(row.reader, Adviser)]
         raise foreign.unknown(file_head, [advice for reader in advisers if (advice := reader.near_miss(file_head))])
     return claims[0]
+
+
+def is_loadable(path: Path) -> bool:
+    """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines."""
+    suffix = path.suffix.lower()
+    if path.name in DESCRIPTIONS or path.name.endswith(LMMS_RESULTS):
+        return False
+    return suffix in SUFFIXES or (suffix == section_lines.SUFFIX and structure_files.belongs(path))
+
+
+def comes_first(path: Path) -> bool:
+    """Whether a file contains questions that other files of the same load answer."""
+    return structure_files.is_annotation(path)
 
 
 def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:

@@ -144,10 +144,7 @@ def test_a_file_of_another_program_is_named_and_nothing_of_it_is_loaded(program:
     assert len(loaded.problems) == 1
 
 
-REAL = {
-    "structures/all_in_one/*.json": "the structure of one song by all-in-one",
-    "structures/songformer/*.json": "sections of one song",
-}
+REAL = {"lmms_eval/mockmodel/*_results.json": "results of lm-eval or lmms-eval without single answers"}
 
 
 @needs_shared

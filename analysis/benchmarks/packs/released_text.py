@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from analysis.benchmarks.packs import speech_normalisation
 from analysis.benchmarks.packs.pack import PackTask
+from analysis.benchmarks.packs.rule_names import WINDOWS
+from analysis.metrics.beats import f_measure
+from analysis.metrics.boundary_hits import hits, times
+from analysis.metrics.section_iou import Interval
 from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, no_answer
-from analysis.records import Answer, CaseScore, Lens, LyricSection, Step
+from analysis.parsing.readers import READERS
+from analysis.records import Answer, CaseScore, Lens, LyricSection, Outcome, Section, Step, Value
 
 Rule: TypeAlias = Callable[[Answer, Lens, PackTask], CaseScore]
 
@@ -42,5 +48,27 @@ def words(answer: Answer, lens: Lens, rule: str, normalise: Callable[[str], str]
     return CaseScore(lens, "scored", "clean", value, 1.0 / (1.0 + match.wer), steps, match, match.wer, verdict)
 
 
-RULES: Mapping[str, Rule] = {"words.lower_case": lower_case, "audiobench.wer": audiobench}
+def hit_rate(answer: Answer, lens: Lens, task: PackTask, window: str) -> CaseScore:
+    """F of boundaries within a window, first and last included (mir_eval, untrimmed)."""
+    reading = READERS["sections"](answer.raw, answer.question)
+    sides = _boundaries(answer.question.reference), _boundaries(reading.value)
+    n_hits = hits(*sides, float(window))
+    counts = f"{n_hits} hits, {len(sides[0])} boundaries of the reference, {len(sides[1])} of the answer"
+    steps = (Step("reading rule", f"segments.hit_rate@{window}"), Step("boundaries", counts), *reading.steps)
+    score = f_measure(n_hits, len(sides[0]), len(sides[1]))
+    outcome: Outcome = "scored" if reading.value is not None else "unparsed"
+    verdict = "correct" if score == 1 else "incorrect" if reading.value is not None else "unparseable"
+    return CaseScore(lens, outcome, reading.confidence, reading.value, score, steps, verdict=verdict)
+
+
+def _boundaries(value: Value | None) -> list[float]:
+    sections = [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
+    return times([Interval(section.label, section.start, section.end) for section in sections])
+
+
+RULES: Mapping[str, Rule] = {
+    **{f"segments.hit_rate@{window}": partial(hit_rate, window=window) for window in WINDOWS},
+    "words.lower_case": lower_case,
+    "audiobench.wer": audiobench,
+}
 """The rules by name."""

@@ -15,12 +15,14 @@ CHOICE_ALIASES = {
 STORED_RULE = "stored"
 """What the file itself says of an answer: the score of its own scorer or judge."""
 
+WINDOWS = ("0.5", "1", "3")
+"""Seconds within which a boundary is a hit."""
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED_RULE),
     "words": ("careful", "words.lower_case", "audiobench.wer", STORED_RULE),
     "number": ("careful", STORED_RULE),
     "times": ("careful", STORED_RULE),
-    "segments": ("careful", STORED_RULE),
+    "segments": ("careful", *(f"segments.hit_rate@{window}" for window in WINDOWS), STORED_RULE),
     "turns": ("careful", STORED_RULE),
     "judged": ("careful", STORED_RULE),
     "text": ("careful", STORED_RULE),

@@ -52,7 +52,7 @@ def expand(files: Sequence[Path]) -> list[Path]:
     """The files, with each folder replaced by the files of questions or answers in it and its subfolders."""
     paths: list[Path] = []
     for path in files:
-        inside = [file for file in _below(path) if file.suffix.lower() in readers.SUFFIXES]
+        inside = [file for file in _below(path) if readers.is_loadable(file)]
         if path.is_dir() and not inside:
             suffixes = ", ".join(readers.SUFFIXES[:-1])
             raise FileError(str(path), f"a folder with {suffixes} or {readers.SUFFIXES[-1]} files", "none in it")
@@ -67,10 +67,7 @@ def expand(files: Sequence[Path]) -> list[Path]:
 def count_ignored(files: Sequence[Path]) -> dict[str, int]:
     """Number of files by extension that `expand` ignores in the folders, most frequent first."""
     counts = Counter(
-        file.suffix.lower() or "no ending"
-        for path in files
-        for file in _below(path)
-        if file.suffix.lower() not in readers.SUFFIXES
+        file.suffix.lower() or "no ending" for path in files for file in _below(path) if not readers.is_loadable(file)
     )
     return dict(counts.most_common())
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from analysis.benchmarks.protocol import QuestionLookup
 from analysis.benchmarks.registry import BENCHMARKS
+from analysis.benchmarks.structure_files import LOOKUP
 from analysis.records import Question
 from analysis.store.runs import description, song_links
 from analysis.store.workspace import Workspace
@@ -60,6 +61,8 @@ def _keys(record: str, question: Question) -> Iterator[tuple[str, str]]:
     yield "question_id", question.id
     if record:
         yield "id", record
+    if lookup := question.details.get(LOOKUP):
+        yield LOOKUP, str(lookup)
     if audio := question.audio.rsplit("/", 1)[-1]:
         yield "audio", audio
         yield question.subtask, audio

@@ -86,11 +86,19 @@ def load(
         problem := next((sources.problems[0] for sources in all_sources if not sources.heads), None)
     ):
         raise problem
-    if workers > 1 and len(all_sources) > 1:
-        work = [partial(_load_in_worker, sources, workspace, options) for sources in all_sources]
-        return run_parallel(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
     linker = linker or Linker(workspace)
+    all_sources.sort(key=lambda sources: not _comes_first(sources))
+    n_first = sum(map(_comes_first, all_sources))
+    if workers > 1 and len(all_sources) - n_first > 1:
+        results = [_load_run(sources, workspace, options, linker, progress) for sources in all_sources[:n_first]]
+        work = [partial(_load_in_worker, sources, workspace, options) for sources in all_sources[n_first:]]
+        return results + run_parallel(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
     return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
+
+
+def _comes_first(sources: Sources) -> bool:
+    """Whether other files of the load may answer the questions of these."""
+    return any(map(readers.comes_first, sources.heads))
 
 
 def store(

@@ -1,0 +1,154 @@
+"""Sections of one song a file: annotations of SALAMI, predictions of all-in-one and SongFormer.
+
+1. SALAMI: `<song>/parsed/textfile<n>_functions.txt`, or `<song>/textfile<n>.txt` where nothing is parsed. Each
+   annotator's file is a question. The second annotator is a run that answers the question of the first: the human
+   ceiling.
+2. A prediction is named after its song, and answers the questions of all annotators; its folder is the model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis.benchmarks.packs import values
+from analysis.benchmarks.packs.pack import Pack
+from analysis.benchmarks.packs.values import RawReference
+from analysis.benchmarks.protocol import ReadContext
+from analysis.errors import EarmarkError, FileError
+from analysis.framing import head, section_lines
+from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.records import Wrapper
+from analysis.framing.run_facts import RunFacts
+from analysis.records import Answer, Question
+
+PACK = "structures"
+"""The pack that describes tasks and rules."""
+LOOKUP = "lookup"
+"""Detail of a question, and kind of key, by which predictions find it."""
+_ANNOTATION = re.compile(r"textfile([12])(?:_functions)?")
+_FURTHER = re.compile(r"textfile[12]_(?:uppercase|lowercase)")
+_ALL_IN_ONE = frozenset({"segments", "beats", "downbeats"})
+_SECTION = frozenset({"start", "end", "label"})
+ANNOTATORS = ("1", "2")
+
+
+def belongs(path: Path) -> bool:
+    """Whether a text file in a folder is one to load: not the further levels of SALAMI, not what was parsed."""
+    if _FURTHER.fullmatch(path.stem) or section_lines.sections(path) is None:
+        return False
+    return not (path.stem in ("textfile1", "textfile2") and _parsed(path).exists())
+
+
+def is_annotation(path: Path) -> bool:
+    """Whether a file is an annotation of SALAMI, to be read before the predictions."""
+    return path.suffix.lower() == section_lines.SUFFIX and _ANNOTATION.fullmatch(path.stem) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class StructureReader:
+    """Reader of such files. pack: the one named PACK."""
+
+    pack: Pack
+
+    def recognises(self, file_head: Head, /) -> bool:
+        """Whether the file contains the sections of one song."""
+        if file_head.path.suffix.lower() == section_lines.SUFFIX:
+            return section_lines.sections(file_head.path) is not None
+        records = [record for record in file_head.sample if isinstance(record, Mapping)]
+        if len(records) == 1 and records[0].keys() >= _ALL_IN_ONE:
+            return True
+        return (
+            file_head.layout == "JSON array" and bool(records) and all(record.keys() == _SECTION for record in records)
+        )
+
+    def facts_of(self, file_head: Head, /) -> RunFacts:
+        """The annotator, or the folder of the prediction as its model."""
+        path = file_head.path.absolute()
+        if is_annotation(path):
+            is_run = _annotator(path) == "2" and section_lines.sections(_other_annotator(path)) is not None
+            model = "annotator 2" if is_run else "SALAMI annotations"
+            return RunFacts(model=model, name=model)
+        return RunFacts(model=path.parent.name, name=path.parent.name)
+
+    def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
+        """The question of the first annotator, the answers of the second, or those of a program."""
+        path, problems = file_head.path.absolute(), list[EarmarkError]()
+        answers: list[Answer] = []
+        try:
+            sections = self._sections(file_head, problems)
+            answers = list(self._answers(path, sections, context))
+        except FieldError as error:
+            problems.append(error.at(file_head.path, 0))
+        if not answers and not problems:
+            expected = f"a song that is loaded: load the annotations of song {_song(path)!r} first"
+            problems.append(FileError(str(file_head.path), expected, "no question of this song"))
+        return ReadResult(file_head.path, self.facts_of(file_head), tuple(answers), tuple(problems))
+
+    def _answers(self, path: Path, sections: list[Any], context: ReadContext) -> Iterator[Answer]:
+        song, number = _song(path), _annotator(path)
+        if not number:
+            questions = context.questions()
+            keys = ((LOOKUP, f"{song}/{annotator}") for annotator in ANNOTATORS)
+            for position, question in enumerate(questions[key] for key in keys if key in questions):
+                yield Answer(question, sections, song, position)
+            return
+        other = section_lines.sections(_other_annotator(path))
+        if number == "2" and other is not None:
+            yield Answer(self.question(song, "1", other), sections, song, 0)
+            return
+        yield Answer(self.question(song, number, sections), None, song, 0, given=False)
+        if other is not None:
+            yield Answer(self.question(song, "2", other), None, song, 1, given=False)
+
+    def _sections(self, file_head: Head, problems: list[EarmarkError]) -> list[Any]:
+        if file_head.path.suffix.lower() == section_lines.SUFFIX:
+            return section_lines.sections(file_head.path) or []
+        wrapper = Wrapper()
+        records = [record for _, record in head.records(file_head, wrapper)]
+        problems += wrapper.problems
+        is_song = len(records) == 1 and isinstance(records[0], Mapping) and "segments" in records[0]
+        sections = records[0]["segments"] if is_song else records
+        if not isinstance(sections, list):
+            raise FieldError("segments", "a list of sections", sections)
+        return sections
+
+    def question(self, song: str, annotator: str, sections: list[Any]) -> Question:
+        """The question for the sections of a song, with an annotation as its reference."""
+        task = self.pack.tasks[0]
+        reference, text = values.REFERENCES["segments"](RawReference(sections, "text", "sections"), task)
+        return Question(
+            task=self.pack.code(task),
+            subtask=self.pack.script(task),
+            audio=song,
+            prompt="",
+            reference=reference,
+            reference_text=f"annotator {annotator}: {text}",
+            details={"annotator": annotator, "id": song, LOOKUP: f"{song}/{annotator}"},
+            dimensions=(f"annotator={annotator}",),
+        )
+
+
+def _annotator(path: Path) -> str:
+    match = _ANNOTATION.fullmatch(path.stem)
+    return match[1] if match else ""
+
+
+def _other_annotator(path: Path) -> Path:
+    number = "2" if _annotator(path) == "1" else "1"
+    return path.with_name(path.name.replace(f"textfile{_annotator(path)}", f"textfile{number}"))
+
+
+def _song(path: Path) -> str:
+    """The song of a file: its own name, of SALAMI the folder of the annotations."""
+    if not is_annotation(path):
+        return path.stem
+    return path.parent.parent.name if path.parent.name == "parsed" else path.parent.name
+
+
+def _parsed(path: Path) -> Path:
+    return path.parent / "parsed" / f"{path.stem}_functions{path.suffix}"

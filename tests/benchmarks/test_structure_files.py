@@ -1,0 +1,96 @@
+"""Sections of one song a file: annotations, a second annotator as the human ceiling, predictions of programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from analysis import pipeline
+from analysis.benchmarks import readers, structure_files
+from analysis.framing.section_lines import sections
+from analysis.store.workspace import Workspace
+from tests.shared import SHARED, needs_shared
+
+REAL = SHARED / "data" / "structures"
+FIRST = "0.0\tIntro\n10.0\tVerse\n10.0\tVerse\n20.0\tChorus\n30.0\tEnd"
+SECOND = "0.0\tIntro\n10.4\tVerse\n22.0\tChorus\n30.0\tEnd"
+PREDICTED = [{"start": 0.0, "end": 12.0, "label": "intro"}, {"start": 12.0, "end": 30.0, "label": "chorus"}]
+
+
+def annotate(folder: Path, song: str, *texts: str) -> None:
+    for number, text in enumerate(texts, 1):
+        path = folder / "annotations" / song / "parsed" / f"textfile{number}_functions.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        path.with_name(f"textfile{number}_uppercase.txt").write_text("0.0\tA\n30.0\tEnd", encoding="utf-8")
+
+
+def hit_rates(workspace: Workspace, run: str, seconds: str) -> dict[str, float]:
+    """The score of each case by song and annotator."""
+    folder = workspace.path / "runs" / run
+    cases = pq.read_table(folder / "cases.parquet").to_pylist()
+    names = {row["index"]: f"{row['audio']} {row['dimensions'][0][-1]}" for row in cases}
+    scores = pq.read_table(folder / "scores.parquet").to_pylist()
+    lens = f"segments.hit_rate@{seconds}"
+    return {names[row["index"]]: row["score"] for row in scores if row["lens"] == lens}
+
+
+def test_lines_are_sections_with_a_length(tmp_path: Path) -> None:
+    annotate(tmp_path, "7", FIRST)
+    path = tmp_path / "annotations" / "7" / "parsed" / "textfile1_functions.txt"
+    assert [(row["start"], row["label"]) for row in sections(path) or ()] == [
+        (0.0, "Intro"), (10.0, "Verse"), (20.0, "Chorus"),
+    ]  # fmt: skip
+    raw = tmp_path / "textfile1.txt"
+    raw.write_text("0.0\tC, Chorus, (voice\n5.0\tb\n9.0\tEnd")
+    assert [row["label"] for row in sections(raw) or ()] == ["Chorus", "b"]
+    raw.write_text("0.0\tVerse\nnot a time\n9.0\tEnd")
+    assert sections(raw) is None
+
+
+def test_a_folder_is_questions_a_second_annotator_and_predictions_of_either(tmp_path: Path) -> None:
+    annotate(tmp_path, "7", FIRST, SECOND)
+    (tmp_path / "a_program").mkdir()
+    (tmp_path / "a_program" / "7.json").write_text(json.dumps(PREDICTED), encoding="utf-8")
+    workspace = Workspace(tmp_path / "workspace")
+    results = pipeline.load([tmp_path / "a_program", tmp_path / "annotations"], workspace)
+    assert [(result.run.kind, result.run.name, result.run.n, result.problems) for result in results] == [
+        ("questions", "SALAMI annotations", 2, ()), ("model", "annotator 2", 1, ()), ("model", "a_program", 2, ()),
+    ]  # fmt: skip
+    assert hit_rates(workspace, results[1].run.id, "0.5") == {"7 1": pytest.approx(3 / 4)}
+    assert hit_rates(workspace, results[2].run.id, "3") == {
+        "7 1": pytest.approx(2 * 3 / 7), "7 2": pytest.approx(2 * 3 / 7),
+    }  # fmt: skip
+
+
+def test_a_prediction_without_its_song_says_what_to_load(tmp_path: Path) -> None:
+    path = tmp_path / "9.json"
+    path.write_text(json.dumps({"path": "x", "beats": [], "downbeats": [], "segments": PREDICTED}), encoding="utf-8")
+    result = readers.read(path)
+    assert result.answers == ()
+    assert "load the annotations of song '9' first" in str(result.problems[0])
+
+
+def test_texts_that_are_no_structure_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("hello")
+    assert not structure_files.belongs(tmp_path / "notes.txt")
+    assert not readers.is_loadable(tmp_path / "dataset_info.json")
+
+
+@needs_shared
+def test_real_songs_have_the_hit_rates_of_mir_eval(tmp_path: Path) -> None:
+    expected = json.loads((REAL / "expected.json").read_text())
+    workspace = Workspace(tmp_path / "workspace")
+    folders = [REAL / name for name in ("salami", "all_in_one", "songformer", "songformer_msa")]
+    runs = {result.run.name: result.run.id for result in pipeline.load(folders, workspace) if result.run.n}
+    for seconds in ("0.5", "1", "3"):
+        key = f"hit_rate_{seconds}s_f"
+        ceiling = {f"{song} 1": sides["annotator 2 against annotator 1"][key] for song, sides in expected.items()}
+        assert hit_rates(workspace, runs["annotator 2"], seconds) == pytest.approx(ceiling, abs=1e-6)
+        program = {
+            f"{song} {n}": sides[f"against annotator {n}"][key] for song, sides in expected.items() for n in "12"
+        }
+        assert hit_rates(workspace, runs["all_in_one"], seconds) == pytest.approx(program, abs=1e-6)
