@@ -80,6 +80,7 @@ PAGES: tuple[Row, ...] = (
     Row("Agreement", "agreement", "agreement", _TRUTH),
     Row("Exchange", "exchange", "exchange", _TRUTH),
     Row("Runs", "runs", "runs", _DATA),
+    Row("Load", "load", "load", _DATA),
     Row("Guide", "guide", "guide", _DATA),
 )
 """In the order of the menu. The bare address leads to the first.

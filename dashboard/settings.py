@@ -29,3 +29,12 @@ def version() -> str:
     """The version of Earmark, which need not be installed."""
     with (PROJECT / "pyproject.toml").open("rb") as file:
         return str(tomllib.load(file)["project"]["version"])
+
+
+UPLOAD_MB = 200
+"""Megabytes of one uploaded file."""
+
+
+def can_upload() -> bool:
+    """Whether visitors may load files: not if EARMARK_UPLOADS is "off"."""
+    return os.environ.get("EARMARK_UPLOADS", "").strip().lower() not in ("off", "0", "no", "false")

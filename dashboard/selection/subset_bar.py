@@ -15,7 +15,7 @@ from dashboard.ui.text import amount, plain, shorten
 
 ALL_FILTERS = ("cases", "case", "annotate")
 """Pages on which the filters of the list of cases apply too."""
-UNFILTERED = ("start", "runs", "guide")
+UNFILTERED = ("start", "runs", "load", "guide")
 MOST = 160
 """Letters of the filters in the bar."""
 

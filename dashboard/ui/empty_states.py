@@ -31,6 +31,7 @@ def no_runs(selection: Selection) -> None:
         return
     st.info("No answers are loaded yet.", icon=":material/inbox:")
     st.text("Load result files of a model, or the built-in demo, then come back: this page notices new runs by itself.")
+    link_to(selection.link("load"), "Upload run files, references or audio")
     st.code("earmark load FILE...", language=None)
     st.text(f"Workspace: {Workspace().path}")
     if st.button("Load the built-in demo"):

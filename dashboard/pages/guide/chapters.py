@@ -40,7 +40,7 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("start", "Start", ("start", "guide")),
     Chapter("selection", "Data set, filters and links"),
-    Chapter("loading", "Load runs", ("runs",)),
+    Chapter("loading", "Load runs", ("runs", "load")),
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),
     Chapter("scoring", "Scores and readings", ("artefacts",)),
     Chapter("losses", "Error decomposition and failure modes", ("report", "losses", "failures")),

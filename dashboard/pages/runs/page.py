@@ -10,13 +10,13 @@ from analysis import scoring
 from analysis.benchmarks.registry import EVERY
 from analysis.records import WORST
 from analysis.store.runs.description import Run
-from analysis.store.runs.problems import TEXTS, ProblemGroup, problem_groups
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.panels import provenance
+from dashboard.navigation import link_to
+from dashboard.panels import file_problems, provenance
 from dashboard.review import session
 from dashboard.selection import filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
-from dashboard.ui import empty_states, tables
+from dashboard.ui import empty_states
 from dashboard.ui.text import amount, join_names, percent, plain, shorten
 
 COLUMNS = (
@@ -53,6 +53,7 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     st.caption("A name leads to the run's cases. Choose a run to see its files and what was wrong in them.")
+    link_to(selection.link("load"), "Load runs, references or audio")
     _outdated(all_runs)
     names = {run.id: run.name for run in all_runs}
     run_id = st.selectbox(
@@ -73,7 +74,7 @@ def _outdated(all_runs: Sequence[Run]) -> None:
     if names:
         st.warning(
             f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
-            f"{plain(join_names(names))}. Load the files again with earmark load; that replaces the scores.",
+            f"{plain(join_names(names))}. Load the files again; that replaces the scores.",
             icon=":material/history:",
         )
 
@@ -154,19 +155,4 @@ def _problems(run: Run) -> None:
         return
     cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
     st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")
-    tables.show([_problem(problem) for problem in problem_groups(run.problems)], "run_problems")
-
-
-def _problem(group: ProblemGroup) -> dict[str, object]:
-    """A row: number, place, field, the offending text, what would have been right."""
-    first = group.first
-    texts = list(dict.fromkeys(str(row.get("found", "")) for row in group.rows))
-    facts = (first.get("expected"), first.get("advice"), first.get("message"))
-    return {
-        "n": len(group.rows),
-        "at": group.places,
-        "field": first.get("field", ""),
-        "found": " / ".join(texts[:TEXTS]),
-        "expected": next((fact for fact in facts if fact), ""),
-        "file": first.get("file", ""),
-    }
+    file_problems.show(run.problems, "run_problems")

@@ -42,7 +42,8 @@ def size(shares: Sequence[Share]) -> str:
     return " · ".join(parts)
 
 
-def show_command() -> None:
+def show_command(selection: Selection) -> None:
     st.header("Load your own", anchor=False)
+    link_to(selection.link("load"), "Upload run files, references or audio")
+    st.caption(f"{FORMATS} Or on the command line:")
     st.code(COMMAND, language=None)
-    st.caption(FORMATS)

@@ -29,7 +29,7 @@ def show(selection: Selection) -> None:
     runs = run_catalog.available(selection)
     if not runs:
         empty_states.no_runs(selection)
-        loaded.show_command()
+        loaded.show_command(selection)
         return
     figures = overall_scores.overall_figures(selection)
     ranked = _ranked(runs, figures)
@@ -37,7 +37,7 @@ def show(selection: Selection) -> None:
     left, right = st.columns([1, 1], gap="medium")
     with left:
         loaded.show(selection)
-        loaded.show_command()
+        loaded.show_command(selection)
         tour.show(selection, runs, figures, ranked)
     with right:
         overall_scores.show(selection, figures, REPORT)
