@@ -38,6 +38,7 @@ __all__ = [
     "by_value",
     "colours",
     "dots",
+    "finish",
     "heat",
     "joined",
     "line_at",
@@ -93,7 +94,7 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5], **_names(columns))
     figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
     figure.update_layout(hoverdistance=-1)  # a cell is a door all over: the nearest middle is its own
-    return _finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
+    return finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
 
 
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
@@ -119,7 +120,7 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
     names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
     height = AROUND + max(ROW, 15 * len(series)) * len(rows)
-    return _finish(figure, x_title, "", height, legend=len(series) > 1)
+    return finish(figure, x_title, "", height, legend=len(series) > 1)
 
 
 def bars(
@@ -144,7 +145,7 @@ def bars(
         )
     figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
     _keep_names(figure, marks)
-    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+    return finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
 
 def lines(
@@ -164,7 +165,7 @@ def lines(
             name=own.name,
         )
     _keep_names(figure, marks)
-    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+    return finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
 
 def scatter(
@@ -188,7 +189,7 @@ def scatter(
         low, high = min(numbers, default=0.0), max(numbers, default=1.0)
         line = {"color": GREY, "width": 1, "dash": "dot"}
         figure.add_shape(type="line", x0=low, y0=low, x1=high, y1=high, line=line, layer="below")
-    return _finish(figure, x_title, y_title, height, legend=len(series) > 1)
+    return finish(figure, x_title, y_title, height, legend=len(series) > 1)
 
 
 def _texts(marks: Sequence[Mark]) -> dict[str, Any]:
@@ -237,7 +238,8 @@ def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
         figure.update_xaxes(type="category", categoryorder="array", categoryarray=list(dict.fromkeys(places(marks))))
 
 
-def _finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
+def finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
+    """The figure with titles, margins and legend of all charts."""
     figure.update_layout(
         height=height + (LEGEND_GAP + _legend_height(figure) if legend else 0),
         margin={"l": 10, "r": 30, "t": 40 + LEGEND_GAP if legend else 14, "b": 10},

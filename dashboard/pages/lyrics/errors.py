@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, types
+from analysis.summaries.statements.lyrics import worst_section
+from analysis.summaries.statements.ranges import extreme_rates
+from analysis.summaries.tasks.lyrics import ANY, Rate, types
 from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection import link_widgets
@@ -28,13 +30,22 @@ HOW = """
 
 
 def show(choice: Choice) -> None:
-    kind = st.segmented_control(
+    """By section type, of the run."""
+    kind = _kind()
+    _by_section(choice, kind, kind == "inverted")
+
+
+def show_by_run(choice: Choice) -> None:
+    """All sections together, run by run."""
+    kind = _kind()
+    _by_run(choice, kind, kind == "inverted")
+
+
+def _kind() -> str:
+    return str(st.segmented_control(
         "Word errors as", list(RATES), required=True, format_func=RATES.__getitem__,
         **link_widgets.single("errors", list(RATES), "rate"),
-    )  # fmt: skip
-    inverse = kind == "inverted"
-    _by_section(choice, str(kind), inverse)
-    _by_run(choice, str(kind), inverse)
+    ))  # fmt: skip
 
 
 def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
@@ -50,12 +61,19 @@ def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
     ]  # fmt: skip
     figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
     rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in readable]
-    chart_panel.show(f"Word errors by section type, {choice.name}", figure, rows, "errors_by_section", HOW)
+    chart_panel.show(
+        f"Word errors by section type, {choice.name}",
+        figure,
+        rows,
+        "errors_by_section",
+        HOW,
+        sentence="" if inverse else worst_section(readable),
+    )
 
 
 def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
     runs = [run for run in choice.runs if run in queries.sums(choice.words).runs]
-    rates = queries.errors(choice.words, [ALL, *runs] if len(runs) > 1 else runs, [ANY], inverse=inverse)
+    rates = queries.errors(choice.words, runs, [ANY], inverse=inverse)
     readable = [rate for rate in rates if rate.value is not None]
     marks = [
         Mark(
@@ -66,8 +84,12 @@ def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
         for rate in readable
     ]  # fmt: skip
     rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in readable]
-    figure = charts.dots(marks, AXIS[kind], WORD_ERRORS) if marks else None
-    chart_panel.show("Word errors by run, all sections", figure, rows, "errors_by_run", HOW)
+    figure = charts.dots(charts.joined(marks), AXIS[kind], WORD_ERRORS) if marks else None
+    totals: dict[str, float] = {}
+    for rate in readable:
+        totals[choice.runs[rate.run]] = totals.get(choice.runs[rate.run], 0.0) + (rate.value or 0.0)
+    sentence = "" if inverse else extreme_rates(totals, "Errors per word")
+    chart_panel.show("Word errors by run, all sections", figure, rows, "errors_by_run", HOW, sentence=sentence)
 
 
 def _door(choice: Choice, rate: Rate) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from analysis.store.queries.counts import lyrics
+from analysis.summaries.statements.lyrics import beyond_one
 from analysis.summaries.tasks.lyrics import ALL
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection.ask import ask
@@ -42,7 +43,12 @@ def show(choice: Choice) -> None:
         figure = charts.scatter(marks, "words of the reference", "WER", colours)
         charts.line_at(figure, 1, "as many errors as words")
     chart_panel.show(
-        f"WER against length, {choice.name}, {amount(len(lengths), 'question')}", figure, rows, "length", HOW
+        f"WER against length, {choice.name}, {amount(len(lengths), 'question')}",
+        figure,
+        rows,
+        "length",
+        HOW,
+        sentence=beyond_one([row["wer"] for row in lengths]),
     )
 
 

@@ -1,8 +1,8 @@
-"""Lyrics: which words go wrong in which sections, what is said again and again, and how it grows with the length."""
+"""Lyrics: which words are wrong, where in the song, what is repeated, and how errors grow with the length."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -11,9 +11,9 @@ from analysis.records import WORST
 from analysis.store.queries.counts import lyrics
 from analysis.summaries.tasks.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.lyrics import errors, length, queries, sections, words
-from dashboard.pages.lyrics.queries import TOGETHER, Choice
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.pages.lyrics import errors, length, positions, queries, sections, words
+from dashboard.pages.lyrics.queries import POOLED, TOGETHER, Choice
+from dashboard.selection import baselines, link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -32,6 +32,14 @@ COLUMNS = (
     Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),
     Column("words", "Words", hint="of the reference"),
 )
+TABS = {
+    "errors": "Word errors",
+    "song": "Over the song",
+    "words": "Words and length",
+    "repetition": "Repetition",
+    "iwer": "IWER by section",
+    "runs": "All runs",
+}
 OF_WORDS = ("songs", "sections", "words")
 LENS = (
     "Words and repetition are counted in the alignment of the paper lens, under which answers are read as a careful "
@@ -44,7 +52,7 @@ def show(selection: Selection) -> None:
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
-    choice = queries.choice_of(selection, selection.choice("of", ALL))
+    choice = queries.choice_of(baselines.models_first(selection), selection.choice("of"))
     if not choice.filters.tasks:
         st.info("The filters leave no question about lyrics. Remove one in the sidebar.")
         return
@@ -59,25 +67,32 @@ def show(selection: Selection) -> None:
             "load their files again with earmark load."
         )
         return
-    _answers(choice, counts)
-    _choose(choice)
-    errors.show(choice)
-    sections.show(choice)
-    words.repeated(choice)
-    length.show(choice)
-    words.changed(choice)
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        tab = tabs.choose(TABS)
+        baselines.switch(selection)
+    if tab == "runs":
+        errors.show_by_run(choice)
+        _answers(choice, counts)
+    else:
+        _choose(choice)
+        SHOW[tab](choice)
+    st.caption(LENS)
 
 
 def _choose(choice: Choice) -> None:
-    names = {ALL: TOGETHER} | dict(choice.runs)
-    left, right = st.columns([2, 3], vertical_alignment="bottom")
-    left.selectbox(
-        "Sections, phrases and words of",
-        list(names),
-        format_func=names.__getitem__,
-        **link_widgets.single("of", list(names), ALL),
-    )
-    right.caption(LENS)
+    names = dict(choice.runs) | {POOLED: TOGETHER}
+    setting = link_widgets.single("of", list(names), next(iter(names)))
+    st.selectbox("Run", list(names), format_func=names.__getitem__, **setting)
+
+
+def _show_words(choice: Choice) -> None:
+    words.changed(choice)
+    length.show(choice)
+
+
+def _show_repetition(choice: Choice) -> None:
+    sections.show_repetition(choice)
+    words.repeated(choice)
 
 
 def _answers(choice: Choice, counts: Mapping[str, Mapping[str, Any]]) -> None:
@@ -109,3 +124,13 @@ def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, ex
         cell(extra.cases if extra else 0, holds=EXTRA),
         *(cell(getattr(rate, name, 0), rate.cases if rate else None, holds=ANY) for name in OF_WORDS),
     ])  # fmt: skip
+
+
+SHOW: Mapping[str, Callable[[Choice], None]] = {
+    "errors": errors.show,
+    "song": positions.show,
+    "words": _show_words,
+    "repetition": _show_repetition,
+    "iwer": sections.show,
+}
+"""Figures of the tabs about one run."""

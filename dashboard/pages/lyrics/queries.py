@@ -13,7 +13,7 @@ from analysis.store.database import Database
 from analysis.store.queries.counts import lyrics
 from analysis.store.queries.filters import Filters
 from analysis.summaries.tasks import lyrics as summary
-from analysis.summaries.tasks.lyrics import ALL, Rate, Sums
+from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, Sums
 from dashboard.navigation import addresses
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, ask_of, large
@@ -21,6 +21,8 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, shorten
 
 TOGETHER = "all runs together"
+POOLED = "all"
+"""All runs together, in the link."""
 MOST_NAME = 40
 TASKS = tuple(task for task in EVERY if EVERY[task].category == "Structural lyrics transcription")
 
@@ -71,10 +73,8 @@ class Choice:
 
 
 def choice_of(selection: Selection, selected_run: str) -> Choice:
-    """Baselines hear nothing: they are on the page only where they are chosen, or where there is nothing else."""
+    """The runs of the page in the order of their IWER. selected_run: an id, POOLED, or "" for the best run."""
     selected_runs = run_catalog.selected(selection)
-    if not selection.runs:
-        selected_runs = [run for run in selected_runs if run.kind != "baseline"] or selected_runs
     times = Counter(run.name for run in selected_runs)
     names = {
         run.id: shorten(run.name if times[run.name] == 1 else f"{run.name} ({run.id[-8:]})", MOST_NAME)
@@ -84,8 +84,14 @@ def choice_of(selection: Selection, selected_run: str) -> Choice:
     tasks = tuple(task for task in TASKS if not sidebar.tasks or task in sidebar.tasks)
     every = len(names) == len(run_catalog.available(selection))
     filters = replace(sidebar, tasks=tasks, runs=tuple(names))
-    run = selected_run if selected_run in names else ALL
+    names = _by_iwer(names, filters) if tasks else names
+    run = ALL if selected_run == POOLED else selected_run if selected_run in names else next(iter(names), ALL)
     return Choice(names, every, filters, run, selection.shared_query(), addresses("cases"), addresses("case"))
+
+
+def _by_iwer(names: Mapping[str, str], filters: Filters) -> dict[str, str]:
+    values = {rate.run: rate.value or 0.0 for rate in iwer(filters, list(names), [ANY])}
+    return {run: names[run] for run in sorted(names, key=lambda run: -values.get(run, -1.0))}
 
 
 def sums(filters: Filters, in_order: bool = False) -> Sums:

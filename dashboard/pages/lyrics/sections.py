@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analysis.metrics.repetition import Settings
+from analysis.summaries.statements.ranges import extreme_rates, extremes
 from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, in_order, types
 from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import TOGETHER, Choice
@@ -39,12 +40,13 @@ MOST_LINES = 6
 
 
 def show(choice: Choice) -> None:
-    _repetition(choice)
+    """IWER by section type and in order of occurrence."""
     _by_type(choice)
     _in_order(choice)
 
 
-def _repetition(choice: Choice) -> None:
+def show_repetition(choice: Choice) -> None:
+    """Words repeated beyond the reference, by section type of the run."""
     rates = queries.repetition(choice.words, [choice.run], types(queries.sums(choice.words)))
     marks = [
         Mark(
@@ -58,15 +60,23 @@ def _repetition(choice: Choice) -> None:
         queries.as_row(choice, REPEATED[rate.what], rate, choice.door(rate.run, "paper", holds=rate.part))
         for rate in rates
     ]
+    values = {rate.part: rate.value or 0.0 for rate in rates if rate.what == "repeated"}
     figure = charts.bars(marks, "", "repeated words per reference word", COLOURS) if marks else None
-    chart_panel.show(f"Repetition by section type, {choice.name}", figure, rows, "repetition", HOW_REPETITION)
+    chart_panel.show(
+        f"Repetition by section type, {choice.name}",
+        figure,
+        rows,
+        "repetition",
+        HOW_REPETITION,
+        sentence=extreme_rates(values, "Repeated words per reference word"),
+    )
 
 
 def _by_type(choice: Choice) -> None:
     filters = choice.filters
     sums = queries.sums(filters)
     runs = [run for run in choice.runs if run in sums.runs]
-    rates = queries.iwer(filters, [ALL, *runs] if len(runs) > 1 else runs, [*types(sums), ANY])
+    rates = queries.iwer(filters, runs, [*types(sums), ANY])
     marks = [
         Mark(
             "all" if rate.part == ANY else rate.part, choice.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
@@ -76,8 +86,16 @@ def _by_type(choice: Choice) -> None:
         for rate in rates
     ]  # fmt: skip
     rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in rates]
+    values = {choice.runs[rate.run]: rate.value or 0.0 for rate in rates if rate.part == ANY}
     figure = charts.heat(charts.joined(marks), "section of the reference", "", fit=True) if marks else None
-    chart_panel.show("IWER by section type (%)", figure, rows, "iwer_by_type", HOW_TYPE)
+    chart_panel.show(
+        "IWER by section type (%)",
+        figure,
+        rows,
+        "iwer_by_type",
+        HOW_TYPE,
+        sentence=extremes(values, "IWER of all sections"),
+    )
 
 
 def _in_order(choice: Choice) -> None:
@@ -100,8 +118,16 @@ def _in_order(choice: Choice) -> None:
     colours = {names[run]: GREY if run == ALL and len(lines) > 1 else RUNS[position % len(RUNS)]
                for position, run in enumerate(lines)}  # fmt: skip
     rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in rates]
+    of_run = {rate.part: rate.value or 0.0 for rate in rates if rate.run == choice.run}
     figure = charts.lines(marks, "section, in the order of the songs", "IWER (%)", colours) if marks else None
-    chart_panel.show("IWER by section in order of occurrence", figure, rows, "iwer_in_order", HOW_ORDER)
+    chart_panel.show(
+        "IWER by section in order of occurrence",
+        figure,
+        rows,
+        "iwer_in_order",
+        HOW_ORDER,
+        sentence=extremes(of_run, f"IWER of {choice.name}"),
+    )
 
 
 def _door(choice: Choice, rate: Rate) -> str:

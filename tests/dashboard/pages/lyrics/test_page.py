@@ -20,6 +20,9 @@ COUNTS = ("n", "Unread", "Missing", "Loops", "Extra", "cases")
 """Columns that count cases."""
 
 
+TABS = ("errors", "song", "words", "repetition", "iwer", "runs")
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return lyric_runs.workspace(tmp_path_factory.mktemp("lyrics"))
@@ -49,15 +52,15 @@ def figures(app: AppTest) -> list[dict[str, Any]]:
 def test_every_count_is_a_door_to_just_as_many_cases(place: Workspace, opened: Any, query: dict[str, str]) -> None:
     if "of" in query:
         query = {"of": small.run_named(place, query["of"])}
-    found = counts(opened("lyrics", place.path, **query))
-    assert len(found) > 50
+    found = [count for tab in TABS for count in counts(opened("lyrics", place.path, tab=tab, **query))]
+    assert len(found) > 20
     wrong = {href: (n, there) for href, n in dict(found).items() if (there := cases_behind(href, place).total) != n}
     assert wrong == {}
 
 
 def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> None:
-    drawn = figures(opened("lyrics", place.path))
-    assert len(drawn) == 6
+    drawn = [figure for tab in TABS for figure in figures(opened("lyrics", place.path, tab=tab))]
+    assert len(drawn) == 8
     for chart in drawn:
         marked = [trace for trace in chart["data"] if trace["type"] != "heatmap"]
         assert marked
@@ -65,7 +68,7 @@ def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> N
 
 
 def test_all_runs_together_are_grey_beside_single_ones(place: Workspace, opened: Any) -> None:
-    lines = [chart for chart in figures(opened("lyrics", place.path))
+    lines = [chart for chart in figures(opened("lyrics", place.path, tab="iwer", of="all"))
              if chart["layout"].get("yaxis", {}).get("title", {}).get("text") == "IWER (%)"]  # fmt: skip
     grey = {trace["name"]: trace["line"]["color"] == GREY for trace in lines[0]["data"]}
     assert len(grey) == 3
@@ -73,14 +76,14 @@ def test_all_runs_together_are_grey_beside_single_ones(place: Workspace, opened:
 
 
 def test_a_single_run_is_drawn_once(place: Workspace, opened: Any) -> None:
-    app = opened("lyrics", place.path, runs=[small.run_named(place, "erring")])
-    by_run = [chart for chart in figures(app) if "substitutions" in [trace.get("name") for trace in chart["data"]]][1]
+    app = opened("lyrics", place.path, runs=[small.run_named(place, "erring")], tab="runs")
+    (by_run,) = figures(app)
     assert by_run["layout"]["yaxis"]["ticktext"] == ["erring"]
     assert [len(trace["y"]) for trace in by_run["data"]] == [1, 1, 1]
 
 
 def test_the_point_of_a_question_opens_its_case(place: Workspace, opened: Any) -> None:
-    scatter = figures(opened("lyrics", place.path, of=small.run_named(place, "erring")))[-1]
+    scatter = figures(opened("lyrics", place.path, of=small.run_named(place, "erring"), tab="words"))[-1]
     addresses = [mark[0] for trace in scatter["data"] for mark in trace["customdata"]]
     assert len(addresses) == 6
     assert all(parse_qs(urlsplit(address).query)["at"] == [small.run_named(place, "erring")] for address in addresses)
@@ -108,11 +111,33 @@ def test_filters_without_lyrics_say_so(place: Workspace, opened: Any) -> None:
     assert "No answer about lyrics matches" in said(opened("lyrics", place.path, task="SSLT"))
 
 
-def test_a_link_to_a_run_that_is_not_there_shows_all_together(place: Workspace, opened: Any) -> None:
-    assert "all runs together" in said(opened("lyrics", place.path, of="gone-12345678"))
+def test_a_link_to_a_run_that_is_not_there_shows_the_best_one(place: Workspace, opened: Any) -> None:
+    assert "Word errors by section type, right" in said(opened("lyrics", place.path, of="gone-12345678"))
 
 
 def test_runs_with_other_tasks_only_say_so(tmp_path: Path, opened: Any) -> None:
     other = small.workspace(tmp_path)
     app = opened("lyrics", other.path, task="Loc")
     assert "leave no question about lyrics" in said(app)
+
+
+def test_a_stretch_of_a_strip_opens_the_case_at_its_time(demo: Workspace, opened: Any) -> None:
+    app = opened("lyrics", demo.path, tab="song")
+    density, strips = figures(app)
+    assert len(density["data"]) == 3
+    query = [parse_qs(urlsplit(mark[0]).query) for trace in strips["data"] for mark in trace["customdata"]]
+    assert len(query) > 50
+    for base, length, link in zip(
+        [low for trace in strips["data"] for low in trace["base"]],
+        [width for trace in strips["data"] for width in trace["x"]],
+        query, strict=True,
+    ):  # fmt: skip
+        start, end = map(float, link["t"][0].split("-"))
+        assert 0 <= base < base + length <= 100.001
+        assert (end - start) / length == pytest.approx(start / base if base else (end - start) / length, rel=0.1)
+    assert "Errors peak at" in said(app)
+
+
+def test_baselines_are_on_the_page_only_while_switched_on(demo: Workspace, opened: Any) -> None:
+    assert "baseline" not in json.dumps(figures(opened("lyrics", demo.path, tab="iwer")))
+    assert "baseline: song-form" in json.dumps(figures(opened("lyrics", demo.path, tab="iwer", baselines="1")))

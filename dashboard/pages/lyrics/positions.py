@@ -1,0 +1,129 @@
+"""Word errors over the time of the songs: their density, and a strip per song whose stretches open the case there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list, lyric_matches
+from analysis.store.queries.cases.lyric_matches import LyricAnswer
+from analysis.store.queries.filters import Filters
+from analysis.summaries.statements.lyrics import peak
+from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, stretches
+from dashboard.pages.lyrics.queries import Choice
+from dashboard.selection import stores
+from dashboard.selection.ask import ask, large
+from dashboard.ui import chart_panel, charts
+from dashboard.ui.charts import Mark
+from dashboard.ui.palette import WORD_ERRORS
+from dashboard.ui.strips import strips
+from dashboard.ui.text import amount, seconds, shorten
+
+MOST = 400
+"""Answers, those with the highest WER, that the figures are made of."""
+MOST_STRIPS = 24
+CORRECT = "no error"
+STRONG = 1.0
+"""Errors per word at which a stretch has its full colour."""
+HOW = f"""
+- Words of a section are spread evenly over its annotated time, so a place is right to a few seconds. Position 0 % is
+  the start of the song, 100 % its end. Where the song is not annotated, sections follow one another by their words.
+- Errors per word: errors over reference words in the same stretch. Insertions outside the reference's sections have no
+  place. Of more than {MOST} answers those with the highest WER count.
+- A point opens all answers of the figure.
+"""
+HOW_STRIPS = f"""
+- A row is an answer, the highest WER first ({MOST_STRIPS} at most). A stretch has the colour and pattern of the kind
+  with most errors; the stronger, the more errors per word. White space: no lyrics there.
+- Click a stretch to open the case at that time; Space plays it there.
+"""
+
+
+class Place(NamedTuple):
+    """An answer and its stretches on the time of the song."""
+
+    answer: LyricAnswer
+    stretches: tuple[Stretch, ...]
+
+
+def show(choice: Choice) -> None:
+    """Density first, then the strips."""
+    places = ask(_places, choice.of_run(choice.words))
+    _density(choice, places)
+    _strips(choice, places)
+
+
+def _density(choice: Choice, places: Sequence[Place]) -> None:
+    parts = density([place.stretches for place in places])
+    href = choice.door(choice.run, "paper")
+    marks = [
+        Mark(50 * (part.low + part.high), getattr(part, kind), note=_note(part, kind), series=kind, href=href)
+        for kind in KINDS for part in parts
+    ]  # fmt: skip
+    rows = [
+        {"from, % of the song": 100 * part.low, "to": 100 * part.high, **{kind: getattr(part, kind) for kind in KINDS},
+         "n": part.n, ".href": href, ".href n": ""}
+        for part in parts
+    ]  # fmt: skip
+    figure = (
+        charts.lines(marks, "position in the song (%)", "errors per reference word", WORD_ERRORS) if marks else None
+    )
+    chart_panel.show(
+        f"Word errors over the song, {choice.name}", figure, rows, "error_density", HOW,
+        "no section of the lyrics has a place in the song", sentence=peak(parts, len(places)),
+    )  # fmt: skip
+
+
+def _note(part: Density, kind: str) -> str:
+    span = f"{100 * part.low:.0f} to {100 * part.high:.0f} % of the song"
+    return f"{span}\n{kind}: {getattr(part, kind):.2f} per word\nn = {amount(part.n, 'answer')}"
+
+
+def _strips(choice: Choice, places: Sequence[Place]) -> None:
+    worst = places[:MOST_STRIPS]
+    titles = cases_list.titles(stores.present(), sorted({place.answer.song for place in worst}))
+    marks, rows = [], []
+    for place in worst:
+        name = _name(choice, place.answer, titles.get(place.answer.song, ""))
+        for stretch in place.stretches:
+            href = _door(choice, place.answer, stretch)
+            span = Interval(100 * stretch.low, 100 * stretch.high)
+            kind = stretch.kind or CORRECT
+            marks.append(Mark(span.low, name, "", _words(name, stretch), kind, href, span,
+                              min(stretch.rate / STRONG, 1.0)))  # fmt: skip
+            rows.append({"song": name, "from, s": stretch.start, "to, s": stretch.end, "WER": place.answer.wer,
+                         **{kind: getattr(stretch, kind) for kind in KINDS}, ".href": href})  # fmt: skip
+    figure = strips(marks, "position in the song (%)", WORD_ERRORS) if marks else None
+    chart_panel.show(
+        f"Where the errors are, {choice.name}", figure, rows, "error_strips", HOW_STRIPS,
+        "no section of the lyrics has a place in the song",
+        sentence=f"{amount(len(worst), 'answer')} of {len(places):,}, the highest WER first.",
+    )  # fmt: skip
+
+
+def _name(choice: Choice, answer: LyricAnswer, title: str) -> str:
+    name = shorten(title or answer.song.rsplit("/", 1)[-1], 24)
+    name = f"{name} · {answer.section}" if answer.section else name
+    return name if choice.run else f"{name} · {choice.runs.get(answer.run, answer.run)}"
+
+
+def _words(name: str, stretch: Stretch) -> str:
+    at = "" if stretch.start is None else f"{seconds(stretch.start)} to {seconds(stretch.end)}\n"
+    counts = "\n".join(f"{kind}: {getattr(stretch, kind):.2f} per word" for kind in KINDS)
+    return f"{name}\n{at}{counts}"
+
+
+def _door(choice: Choice, answer: LyricAnswer, stretch: Stretch) -> str:
+    at = {} if stretch.start is None else {"t": f"{stretch.start:.1f}-{stretch.end:.1f}"}
+    return choice.case(answer.question, answer.run, lens="", **at)
+
+
+@large
+def _places(db: Database, filters: Filters) -> tuple[Place, ...]:
+    answers = lyric_matches.answers(db, filters, MOST)
+    places = (
+        Place(answer, stretches(answer.reference, answer.match, answer.sections, answer.duration)) for answer in answers
+    )
+    return tuple(place for place in places if place.stretches)
