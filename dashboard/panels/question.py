@@ -10,33 +10,64 @@ from dashboard.navigation import follow
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain, seconds
 
+NO_PROMPT = "(no prompt in the file)"
+LOW = 92
+"""Pixels of a text that is read beside others, and scrolls."""
+
 
 def show(selection: Selection, question: Question) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         st.header("Question")
         with st.expander("Prompt", icon=":material/chat:"):
-            st.code(question.prompt or "(no prompt in the file)", language=None, wrap_lines=True)
-        if question.options:
-            order = {
-                "prompt": "in the order of the prompt",
-                "stored": "as stored",
-                "unknown": "order shown is not known",
-            }
-            st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
-        for defect in question.defects:
-            st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
+            st.code(question.prompt or NO_PROMPT, language=None, wrap_lines=True)
+        _options(question)
     with right:
         st.header("Reference")
-        _reference(question)
-        facts = {"audio": question.audio, **(_of_audio(question) or _of_song(question))}
-        for name, value in facts.items():
-            if value:
-                st.text(f"{name}: {value}")
-        if not _is_mixture(question):
-            _door(selection, question)
-        for url in question.urls[:4]:
-            st.text(f"source: {url}")
+        text = reference_text(question)
+        st.code(text, language=None, wrap_lines=True, height=260 if text.count("\n") > 8 else "content")
+        _facts(selection, question)
+
+
+def show_compact(question: Question) -> None:
+    """Prompt and reference beside each other, a few lines of each."""
+    left, right = st.container(key="judged").columns([3, 2], gap="medium")
+    with left:
+        st.header("Question")
+        st.code(question.prompt or NO_PROMPT, language=None, wrap_lines=True, height=LOW)
+    with right:
+        st.header("Reference")
+        st.code(reference_text(question), language=None, wrap_lines=True, height=LOW)
+
+
+def show_facts(selection: Selection, question: Question) -> None:
+    """What else is stored of the question, where its prompt and reference are shown already."""
+    st.header("About the question")
+    _options(question)
+    _facts(selection, question)
+
+
+def _options(question: Question) -> None:
+    if question.options:
+        order = {
+            "prompt": "in the order of the prompt",
+            "stored": "as stored",
+            "unknown": "order shown is not known",
+        }
+        st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
+    for defect in question.defects:
+        st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
+
+
+def _facts(selection: Selection, question: Question) -> None:
+    facts = {"audio": question.audio, **(_of_audio(question) or _of_song(question))}
+    for name, value in facts.items():
+        if value:
+            st.text(f"{name}: {value}")
+    if not _is_mixture(question):
+        _door(selection, question)
+    for url in question.urls[:4]:
+        st.text(f"source: {url}")
 
 
 def _door(selection: Selection, question: Question) -> None:
@@ -72,12 +103,11 @@ def _of_audio(question: Question) -> dict[str, str]:
     }
 
 
-def _reference(question: Question) -> None:
+def reference_text(question: Question) -> str:
     """The reference in full: sections with their times or words, else the names or the number."""
     value = question.reference
     if not isinstance(value, tuple) or not value or isinstance(value[0], str):
-        st.code(", ".join(map(str, value)) if isinstance(value, tuple) else str(value), language=None)
-        return
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     lines = []
     for section in value:
         if isinstance(section, Section) and section.start is not None and section.end is None and not section.label:
@@ -86,4 +116,4 @@ def _reference(question: Question) -> None:
             lines.append(f"{seconds(section.start)} – {seconds(section.end)}  {section.label or question.section}")
         elif isinstance(section, LyricSection):
             lines.append(f"[{section.label}]\n{section.text}\n")
-    st.code("\n".join(lines), language=None, wrap_lines=True, height=260 if len(lines) > 9 else "content")
+    return "\n".join(lines)

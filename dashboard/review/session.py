@@ -156,6 +156,13 @@ def can_take_back() -> bool:
     return _last_said() is not None
 
 
+def latest_entry(seconds: float) -> Event | None:
+    """The reviewer's last entry that still counts, if it is not older."""
+    event = _last_said()
+    since = stamp(datetime.now(UTC) - timedelta(seconds=seconds))
+    return event if event is not None and event.time > since else None
+
+
 def _last_said() -> Event | None:
     """The last thing of this session or, after a reload, of the last hour that still counts."""
     events: list[Event] = st.session_state.get(_EVENTS, [])

@@ -64,12 +64,14 @@ def test_keys_leave_fields_and_combinations_alone(
 ) -> None:
     begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
     settle(page, 1)
+    page.keyboard.press("n")
     note = page.get_by_role("textbox", name="Note")
+    expect(note).to_be_focused()
     note.press_sequentially("1 2 3")
     page.wait_for_timeout(600)
     note.press("Enter")
     expect(page.get_by_text("note (1 2 3)")).to_be_visible()
-    page.evaluate("document.activeElement.blur()")
+    timeline_has_the_focus(page)  # Enter gives it back
     page.keyboard.press("Control+1")
     page.wait_for_timeout(600)
     assert verdicts(reviews) == []
@@ -96,7 +98,7 @@ def test_undo_works_after_a_reload_and_before_does_not_lead_on(
 
 
 def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
-    page: Page, app_url: Apps, place: Workspace
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     scripts: list[Route] = []
@@ -122,6 +124,16 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
     page.keyboard.press("Alt+ArrowLeft")
     settle(page, 1)
     timeline_has_the_focus(page)
+    drawn = Drawn.on(page, LENGTH)
+    page.get_by_role("button", name="Skip").focus()
+    page.keyboard.press("]")  # a key of the timeline, while a button has the focus
+    drawn.wait_for("t.sound.time === 10")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")  # nothing has the focus
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    drawn.wait_for("t.sound.time > 10.6")
+    page.keyboard.press("2")
+    settle(page, 2)
+    expect(page.get_by_text("lamp: reference wrong. U undoes it")).to_be_visible()
+    silent, heard = [event.payload for event in reviews.events() if event.kind == "verdict"]
+    assert silent["listening"] == 0 < heard["listening"] <= heard["judging"]

@@ -121,7 +121,7 @@ def test_where_it_cannot_be_had_the_waveform_stays_and_it_is_said(page: Page, dr
     expect(drawn.root.locator(".status")).to_have_text(re.compile("There is no mel spectrogram of this recording"))
     assert height(drawn) == low
     page.unroute("**/files/spectrogram/**")
-    drawn.keys("g", "g")
+    drawn.keys("m", "m")
     wait(drawn, "t.spectrogram")
     expect(drawn.root.locator(".status")).to_be_empty()
 

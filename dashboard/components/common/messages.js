@@ -7,7 +7,9 @@
  * @property {Span[]} earmark-select to the timeline: mark all of them, select the first
  * @property {Span | null} earmark-selected from the timeline: the span that is now selected
  * @property {Span & { from: number }} earmark-hear to the timeline: mark a span, play from a time
- * @property {null} earmark-focus to the timeline: take the focus, unless somebody writes in a field
+ * @property {null} earmark-focus to the timeline: take the focus, unless somebody writes in a field, and the page's keys
+ * @property {Span[]} earmark-doubts to the timeline: seconds that are in doubt, marked on the ruler
+ * @property {number} earmark-listened from a player: so many more seconds were played
  * @property {unknown} earmark-playing from a player that starts: of all of a page one plays
  */
 
@@ -19,11 +21,15 @@ export const SELECTED = "earmark-selected"
 export const HEAR = "earmark-hear"
 /** @type {"earmark-focus"} */
 export const FOCUS = "earmark-focus"
+/** @type {"earmark-doubts"} */
+export const DOUBTS = "earmark-doubts"
+/** @type {"earmark-listened"} */
+export const LISTENED = "earmark-listened"
 /** @type {"earmark-playing"} */
 export const PLAYING = "earmark-playing"
 
 /** To the timeline, which comes later than what sends them: each waits for one that receives it. */
-const WAITING = /** @type {string[]} */ ([SELECT, HEAR, FOCUS])
+const WAITING = /** @type {string[]} */ ([SELECT, HEAR, FOCUS, DOUBTS])
 
 /** @type {Map<string, { detail: any, view: string }>} the last message of each name that nobody has received yet */
 const unread = new Map()

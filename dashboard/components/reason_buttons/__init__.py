@@ -25,7 +25,7 @@ def time_of(reason: str) -> float | None:
     return 60 * int(clock[1]) + float(clock[2]) if clock else None
 
 
-def reason_doors(reasons: Sequence[str], key: str) -> None:
-    """A button for each reason that names a time, a line for any other."""
+def reason_doors(reasons: Sequence[str], key: str, plays: bool = False) -> None:
+    """A button for each reason that names a time, a line for any other. plays: whether a new case plays at once."""
     rows = [{"words": reason, "time": time_of(reason)} for reason in reasons]
-    _component(key=key, data={"reasons": rows, "before": BEFORE, "after": AFTER})
+    _component(key=key, data={"name": key, "reasons": rows, "before": BEFORE, "after": AFTER, "plays": plays})

@@ -1,21 +1,82 @@
-// A click marks the seconds of a reason on the timeline and plays from a little before them.
-import { el, part } from "../common/elements.js"
-import { HEAR, send } from "../common/messages.js"
-
-/** @import { ComponentCall } from "../common/globals.d.ts" */
+// Reasons for doubt. All mark their seconds on the timeline; a click, or G for the next one, plays from a little before.
+import { el, FIELDS, origin } from "../common/elements.js"
+import { lasting } from "../common/instance.js"
+import { Listeners } from "../common/listeners.js"
+import { DOUBTS, HEAR, send } from "../common/messages.js"
 
 /**
  * @typedef {{ words: string, time: number | null }} Reason
- * @param {ComponentCall<{ reasons: Reason[], before: number, after: number }>} call
+ * @typedef {object} Data
+ * @property {string} name of the case
+ * @property {Reason[]} reasons
+ * @property {number} before seconds from which it plays
+ * @property {number} after seconds around a time that are marked
+ * @property {boolean} plays whether the first reason plays when the case is new
  */
-export default function ({ parentElement, data: { reasons, before, after } }) {
-  const items = reasons.map(({ words, time }) => {
+
+class ReasonButtons {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root
+    /** @type {Data} */
+    this.data = { name: "", reasons: [], before: 0, after: 0, plays: false }
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = []
+    this.position = -1 // of the button that was pressed last
+    this.listeners = new Listeners()
+    this.listeners.on(document, "keydown", (event) => this.onKey(event), { capture: true })
+  }
+
+  dispose() {
+    this.listeners.dispose()
+  }
+
+  /** @param {Data} data */
+  update(data) {
+    const isNew = data.name !== this.data.name
+    if (!isNew && JSON.stringify(data) === JSON.stringify(this.data)) return
+    this.data = data
+    if (isNew) this.position = -1
+    this.buttons = []
+    this.root.replaceChildren(...data.reasons.map((reason) => this.item(reason)))
+    const times = data.reasons.flatMap(({ time }) => (time === null ? [] : [time]))
+    send(DOUBTS, times.map((time) => this.span(time)))
+    if (isNew && data.plays && this.buttons.length) this.next()
+  }
+
+  /** @param {number} time */
+  span(time) {
+    return { start: Math.max(0, time - this.data.after), end: time + this.data.after }
+  }
+
+  /** @param {Reason} reason */
+  item({ words, time }) {
     if (time === null) return el("span", "", words)
     const button = el("button", "", words)
-    button.title = "Mark these seconds and play"
-    button.onclick = () =>
-      send(HEAR, { start: Math.max(0, time - after), end: time + after, from: Math.max(0, time - before) })
+    const position = this.buttons.length
+    button.title = "Mark these seconds and play (G: the next reason)"
+    button.onclick = () => {
+      this.position = position
+      this.buttons.forEach((other, i) => other.setAttribute("aria-pressed", String(i === position)))
+      send(HEAR, { ...this.span(time), from: Math.max(0, time - this.data.before) })
+    }
+    this.buttons.push(button)
     return button
-  })
-  part(parentElement, ".reasons").replaceChildren(...items)
+  }
+
+  next() {
+    this.buttons[(this.position + 1) % this.buttons.length].click()
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (key !== "g" || altKey || ctrlKey || metaKey || shiftKey || event.isComposing || !this.buttons.length) return
+    if (origin(event)?.matches(FIELDS)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) this.next()
+  }
 }
+
+export default lasting("earmark.reason_buttons", ".reasons", (root) => new ReasonButtons(root))

@@ -1,15 +1,15 @@
 """The keys of the page Review, page-wide, and the way back of the focus to the timeline after each of them.
 
-    pressed = review_keys({"1": "right"}, painting="7 a1b2", on_press=act)
+    review_keys(["1", "u"], once=["1"], buttons={"verdict_right": "1"}, painting="7 a1b2", on_press=act)
 
-One painting takes one key or one click of a guarded button: a held key, a second press and a press within `SOON` of a
+One painting takes one key or one click of such a button: a held key, a second press and a press within `SOON` of a
 new painting do nothing. So nobody judges a case before it is on the screen. Keys do nothing in fields, with Ctrl, Alt
-or Meta, or while text is composed.
+or Meta, or while text is composed. With each key come the seconds that the case was on the screen and was listened to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -17,6 +17,8 @@ import streamlit as st
 from dashboard.components.es_modules import mount
 
 KEY = "review_keys"
+BAR = "verdict_bar"
+"""Key of the container whose fields give the focus back to the timeline."""
 SOON = 300
 """Milliseconds that a case is on the screen before it can be judged."""
 
@@ -28,22 +30,30 @@ _component = st.components.v2.component(
 
 
 class Press(NamedTuple):
-    """A key with the painting that was on the screen. painting: as `review_keys` got it."""
+    """A key with the painting that was on the screen, as `review_keys` got it. judging, listening: seconds."""
 
     key: str
     painting: str
+    judging: float
+    listening: float
 
 
 def review_keys(
-    keys: Collection[str], once: Collection[str], guarded: Collection[str], painting: str, on_press: Callable[[], None]
+    keys: Collection[str],
+    once: Collection[str],
+    buttons: Mapping[str, str],
+    fields: Mapping[str, str],
+    painting: str,
+    on_press: Callable[[], None],
 ) -> None:
     """Listens; shows nothing. `pressed` gives the key in `on_press`.
 
     keys: as `KeyboardEvent.key` in lower case, "alt+arrowleft" for a combination. once: those of which a painting takes
-    only one. guarded: keys of Streamlit's buttons of which a painting takes one click. painting: names what is on the
-    screen, another one after each key.
+    only one. buttons: keys of Streamlit's buttons with the key that a click stands for. fields: keys with the container
+    of the field that they lead to. painting: names what is on the screen, another one after each key.
     """
-    data = {"keys": list(keys), "once": list(once), "guarded": list(guarded), "painting": painting, "soon": SOON}
+    data = {"keys": list(keys), "once": list(once), "buttons": dict(buttons), "fields": dict(fields), "bar": BAR,
+            "painting": painting, "soon": SOON}  # fmt: skip
     _component(key=KEY, data=data, on_press_change=on_press)
 
 
@@ -51,6 +61,10 @@ def pressed() -> Press | None:
     """The key just pressed, in the callback; None for anything that is none."""
     state: Any = st.session_state.get(KEY)
     press = state.get("press") if state is not None else None
-    if not isinstance(press, dict) or not all(isinstance(press.get(name), str) for name in Press._fields):
+    if not isinstance(press, dict) or not all(isinstance(press.get(name), str) for name in ("key", "painting")):
         return None
-    return Press(press["key"], press["painting"])
+    seconds = [press.get(name) for name in ("judging", "listening")]
+    if not all(isinstance(value, int | float) and 0 <= value < float("inf") for value in seconds):
+        return None
+    judging, listening = (round(float(value), 1) for value in seconds if value is not None)
+    return Press(press["key"], press["painting"], judging, listening)

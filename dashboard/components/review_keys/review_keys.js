@@ -1,8 +1,9 @@
-// Keys of the page and clicks of its buttons: one for each case that is painted. See __init__.py.
+// Keys of the page and clicks of its buttons: one for each case that is painted, with the seconds that the case was on
+// the screen and that its sound was played. See __init__.py.
 import { FIELDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
-import { FOCUS, send } from "../common/messages.js"
+import { FOCUS, LISTENED, send } from "../common/messages.js"
 
 /** @import { ComponentCall } from "../common/globals.d.ts" */
 
@@ -10,13 +11,17 @@ import { FOCUS, send } from "../common/messages.js"
  * @typedef {object} Data
  * @property {string[]} keys
  * @property {string[]} once keys of which a painting takes one
- * @property {string[]} guarded keys of Streamlit's buttons of which a painting takes one click
+ * @property {Record<string, string>} buttons by the key of a button of Streamlit's the key that a click of it stands for
+ * @property {Record<string, string>} fields by key the container of the field that it leads to
+ * @property {string} bar container of fields that give the focus back after Enter or Escape
  * @property {string} painting names what is on the screen
  * @property {number} soon milliseconds that a case is on the screen before it can be judged
+ *
+ * @typedef {{ key: string, painting: string, judging: number, listening: number }} Press
  */
 
 /** @type {Data} */
-const NOTHING = { keys: [], once: [], guarded: [], painting: "", soon: 0 }
+const NOTHING = { keys: [], once: [], buttons: {}, fields: {}, bar: "", painting: "", soon: 0 }
 
 /**
  * The name of a key as the table has it; "" where it is none of ours.
@@ -28,19 +33,31 @@ export const nameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
   return `${altKey ? "alt+" : ""}${String(key).toLowerCase()}`
 }
 
+/** @param {string} container */
+const focusField = (container) => {
+  const field = document.querySelector(`.st-key-${container} input`)
+  if (field instanceof HTMLElement) field.focus()
+}
+
 class ReviewKeys {
   /** @param {HTMLElement} sign its attribute data-ready says whether a key would be taken */
   constructor(sign) {
     this.sign = sign
     this.data = NOTHING
-    /** @type {(press: { key: string, painting: string }) => void} */
+    /** @type {(press: Press) => void} */
     this.press = () => {}
+    this.question = "" // what is judged; it may be painted several times
+    this.openedAt = 0
+    this.listening = 0 // seconds
     /** @type {string | null} */
     this.painting = null
     this.paintedAt = 0
     this.isTaken = true
     this.listeners = new Listeners()
     this.listeners.on(document, "keydown", (event) => this.onKey(event), { capture: true })
+    this.listeners.receive(LISTENED, (seconds) => {
+      this.listening += seconds
+    })
     this.listeners.on(document, "click", (event) => this.onClick(event), { capture: true })
   }
 
@@ -56,6 +73,8 @@ class ReviewKeys {
     this.data = data
     this.press = (press) => setTriggerValue("press", press)
     if (data.painting === this.painting) return
+    const question = data.painting.slice(data.painting.indexOf(" ") + 1)
+    if (question !== this.question) Object.assign(this, { question, listening: 0, openedAt: performance.now() })
     this.painting = data.painting
     this.isTaken = false
     requestAnimationFrame(() => requestAnimationFrame(() => this.afterPaint()))
@@ -80,21 +99,46 @@ class ReviewKeys {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     const name = nameOf(event)
-    if (!this.data.keys.includes(name) || event.isComposing) return
-    if (origin(event)?.matches(FIELDS)) return
+    if (event.isComposing) return
+    const field = origin(event)
+    if (field?.matches(FIELDS)) return this.leaveField(name, field)
+    const target = this.data.fields[name]
+    if (!this.data.keys.includes(name) && !target) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
+    if (target) return focusField(target)
+    this.send(name)
+  }
+
+  /** @param {string} name of a key that is not held */
+  send(name) {
     if (this.data.once.includes(name) && !this.take()) return
-    this.press({ key: name, painting: this.data.painting })
+    const judging = (performance.now() - this.openedAt) / 1000
+    this.press({ key: name, painting: this.data.painting, judging, listening: this.listening })
+  }
+
+  /**
+   * Enter, which stores what was typed, and Escape lead from a field of the bar back to the timeline.
+   *
+   * @param {string} name
+   * @param {HTMLElement} field
+   */
+  leaveField(name, field) {
+    if ((name !== "enter" && name !== "escape") || !field.closest(`.st-key-${this.data.bar}`)) return
+    setTimeout(() => {
+      field.blur()
+      send(FOCUS, null)
+    })
   }
 
   /** @param {MouseEvent} event */
   onClick(event) {
-    const guarded = this.data.guarded.some((key) => nearest(event, `.st-key-${key} button`))
-    if (!guarded || this.take()) return
+    const button = Object.keys(this.data.buttons).find((key) => nearest(event, `.st-key-${key} button:enabled`))
+    if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    this.send(this.data.buttons[button])
   }
 }
 

@@ -16,11 +16,11 @@ const BUTTONS = [
   ["loop", "⟲ Repeat", "Repeat the selected span", "L"],
   ["preview", "⇥ Boundary", "Hear 2 s before to 2 s after the nearest boundary", "W"],
   ["clickBoundaries", "Clicks: edges", "Clicks on the boundaries of the chosen lane", "E"],
-  ["clickBeats", "beats", "Clicks on beats", "M"],
+  ["clickBeats", "beats", "Clicks on beats", "Shift E"],
 ]
 /** @type {Button[]} */
 const RIGHT = [
-  ["spectrogram", "Spectrogram", "Mel spectrogram in place of the waveform", "G"],
+  ["spectrogram", "Spectrogram", "Mel spectrogram in place of the waveform", "M"],
   ["zoom", "–", "Zoom out", "-", 1 / 1.6],
   ["fit", "Fit", "Whole song", "F"],
   ["zoom", "+", "Zoom in", "+", 1.6],

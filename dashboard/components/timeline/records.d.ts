@@ -162,6 +162,7 @@ export interface Scene {
   selected: Place | null
   span: Span | null
   partners: Span[]
+  doubts: Span[]
   guides: number[]
   beats: Beat[]
   peaks: Int8Array | null

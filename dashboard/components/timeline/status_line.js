@@ -51,7 +51,7 @@ const showButtons = ({ root, parts, sound, clicking, wants, beats, editor }) => 
 const problemOf = ({ sound, wants, spectrumOf, spectrum, pending }) => {
   if (sound.broken) return "The sound of this recording cannot be read; everything else works."
   if (!wants || !spectrumOf || spectrum || pending) return ""
-  return "There is no mel spectrogram of this recording; press G twice to ask again."
+  return "There is no mel spectrogram of this recording; press M twice to ask again."
 }
 
 /** @param {TimelineSelection} timeline */

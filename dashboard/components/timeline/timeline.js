@@ -2,13 +2,13 @@
 // fields, selection.js what is selected; both are base classes of this one, each knowing only those below it.
 import { FIELDS, nearest } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
-import { FOCUS, HEAR, SELECT } from "../common/messages.js"
+import { DOUBTS, FOCUS, HEAR, SELECT } from "../common/messages.js"
 import { ACTIONS } from "./input/actions.js"
 import { Clicks } from "./playing/clicks.js"
 import { openLink } from "./deep_link.js"
 import { Editor } from "./editing/editor.js"
 import * as geo from "./geometry.js"
-import { belongsToControl, commandOf, isPageWide, isTyping } from "./input/keys.js"
+import { belongsToControl, commandOf, isPageWide, isTyping, REPEATED } from "./input/keys.js"
 import { clickEvents } from "./lanes.js"
 import * as panel from "./panel.js"
 import { Pointer } from "./input/pointer.js"
@@ -30,6 +30,7 @@ export class Timeline extends TimelineSelection {
     this.clicks = new Clicks()
     this.pointer = new Pointer(this)
     this.isMoving = false // whether the playhead is redrawn once a frame
+    this.isSole = false // whether it has the keys of the page
     this.seen = 0 // seconds at which the playhead was last drawn
     this.listen()
   }
@@ -43,10 +44,11 @@ export class Timeline extends TimelineSelection {
     listeners.on(parts.label, "change", () => this.act("label", parts.label.value))
     listeners.on(parts.table, "toggle", () => parts.table.open && panel.fillTable(parts.table, this.lanes))
     listeners.on(document, "keydown", (event) => {
-      if (isPageWide(event) && !event.composedPath().includes(root)) this.onKey(event)
+      if (isPageWide(event, this.isSole) && !event.composedPath().includes(root)) this.onKey(event)
     })
     listeners.receive(SELECT, (spans) => this.selectSpans(spans))
-    listeners.receive(FOCUS, () => document.activeElement?.matches(FIELDS) || root.focus())
+    listeners.receive(FOCUS, () => this.focus())
+    listeners.receive(DOUBTS, (spans) => this.mark(spans))
     listeners.receive(HEAR, (request) => this.hear(request))
   }
 
@@ -160,7 +162,19 @@ export class Timeline extends TimelineSelection {
     if (!command) return
     event.preventDefault()
     event.stopPropagation()
+    if (event.repeat && !REPEATED.has(command.action)) return
     this.act(command.action, command.value)
+  }
+
+  focus() {
+    this.isSole = true
+    if (!document.activeElement?.matches(FIELDS)) this.root.focus({ preventScroll: true })
+  }
+
+  /** @param {Span[]} spans in doubt */
+  mark(spans) {
+    this.doubts = spans
+    this.invalidate()
   }
 
   /** @param {Span & { from: number }} request */

@@ -14,7 +14,7 @@ import { isWanted, remember, Spectrogram } from "./drawing/spectrogram.js"
 const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
-const INKS = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen"]
+const INKS = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen", "doubt"]
 /** @type {TimelineData} */
 const EMPTY = {
   title: "", duration: 0, lanes: [], recordings: [], beats: [], span: null, link: false, edit: null, colors: {},
@@ -38,6 +38,8 @@ export class TimelineView {
     this.span = null
     /** @type {Span[]} further spans that are marked */
     this.partners = []
+    /** @type {Span[]} marked on the ruler */
+    this.doubts = []
     /** @type {number[]} times of the reference's boundaries */
     this.guides = []
     /** @type {Beat[]} */

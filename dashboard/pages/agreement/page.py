@@ -18,7 +18,7 @@ from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
 from analysis.summaries.review import reviewer_agreement
-from dashboard.pages.agreement import causes, estimate, labels
+from dashboard.pages.agreement import causes, estimate, labels, pace
 from dashboard.review import session
 from dashboard.selection import run_catalog, stores
 from dashboard.selection.ask import ask
@@ -43,6 +43,7 @@ def show(selection: Selection) -> None:
     _conflicts(selection, mine, facts)
     causes.show(selection, {target: state for target, state in states.items() if question_of(target) in facts})
     _verdicts(selection, mine)
+    pace.show(mine)
     _sections(selection, mine)
     _as_models(selection)
 

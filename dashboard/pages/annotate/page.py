@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Question, SongReference
@@ -12,10 +13,11 @@ from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import STATUSES, State
 from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError
+from analysis.summaries.review.pace import paces
 from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
 from dashboard.pages.annotate import answers as annotate_answers
-from dashboard.pages.annotate import next_case, verdict_form
+from dashboard.pages.annotate import next_case, remarks, verdict_form
 from dashboard.panels import case_timeline, correction, performers, performers_history, review_history
 from dashboard.panels import question as case_question
 from dashboard.review import audio_check, queue, session
@@ -33,7 +35,15 @@ _STYLE = """<style>
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) [data-testid=stVerticalBlock] { gap: 0.5rem; }
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h1 { font-size: 1.4rem; padding: 0; }
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h2 { font-size: 1.05rem; padding: 0.2rem 0; }
-.st-key-verdict_bar button { min-height: 2rem; padding: 0.1rem 0.5rem; }
+.st-key-judged h2 { padding: 0; }
+.st-key-judged pre { padding: 0.4rem 0.6rem; }
+.st-key-desk_head button, .st-key-aids button, .st-key-verdict_bar button { min-height: 2rem; padding: 0.1rem 0.5rem; }
+.st-key-last_entry {
+  position: absolute; bottom: 100%; right: 0; width: auto; padding: 0.15rem 0.6rem; z-index: 21;
+  background: var(--st-secondary-background-color, Canvas); border: 1px solid var(--st-border-color, GrayText);
+  animation: 0s linear forwards hidden_entry;
+}
+@keyframes hidden_entry { to { visibility: hidden; } }
 .st-key-review_timeline h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 </style>"""
 """The verdict bar stays in sight; what is above the timeline takes little height."""
@@ -41,7 +51,7 @@ _STYLE = """<style>
 
 def show(selection: Selection) -> None:
     st.html(_STYLE)
-    head = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    head = st.container(horizontal=True, vertical_alignment="center", gap="medium", key="desk_head")
     head.title("Annotate", width="content")
     if not run_catalog.loaded() and not queue.songs_there():
         empty_states.no_runs(selection)
@@ -68,7 +78,9 @@ def show(selection: Selection) -> None:
         st.info(_nothing(selection))
         return
     with head:
-        _progress(selection, samples, waiting, states, blind)
+        _progress(selection, samples, waiting, states, who, blind)
+        if current:
+            verdict_form.settings()
     if current is None:
         _finished(selection, samples, states)
         return
@@ -107,17 +119,25 @@ def _nothing(selection: Selection) -> str:
 
 
 def _progress(
-    selection: Selection, samples: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], blind: bool
-) -> None:
+    selection: Selection, samples: Sequence[Sample], waiting: Sequence[str], states: Mapping[str, State], who: str,
+    blind: bool,
+) -> None:  # fmt: skip
     n_judged = len(samples) - len(waiting)
     statuses = [states[target_of(sample.id)].status for sample in samples if target_of(sample.id) in states]
     counts = {name: statuses.count(name) for name in STATUSES if name != "unreviewed" and statuses.count(name)}
     words = ", ".join(f"{STATUSES[name]} {n}" for name, n in counts.items())
     details = "" if blind or not words else f" · {words}"
+    details += _own_pace(states, who)
     kind = "songs" if queue.of_link(selection).songs else "cases"
     st.progress(
         n_judged / len(samples), width=420, text=f"{n_judged:,} of {len(samples):,} drawn {kind} judged{details}"
     )
+
+
+def _own_pace(states: Mapping[str, State], who: str) -> str:
+    """The reviewer's own median, as the end of a line."""
+    own = [pace for pace in paces(states.values()) if pace.reviewer.casefold() == who.casefold()]
+    return f" · {own[0].judging:.0f} s a case" if own and own[0].judging is not None else ""
 
 
 def _finished(selection: Selection, samples: Sequence[Sample], states: Mapping[str, State]) -> None:
@@ -149,10 +169,11 @@ def _item(
     question = case.question
     verdict_form.visited(current)
     holder = next_case.holder_of(question, state, who) if is_linked else who
-    _head(question, samples, current, holder, who)
+    aids = _head(selection, question, samples, current, holder, who)
     answers = [answer for answer in case.answers if answer.answer.given]
     is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
-    aids = st.container(horizontal=True, vertical_alignment="center", key="aids")
+    if not is_whole:
+        case_question.show_compact(question)
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
         correct = not is_whole and correction.toggle(selection)
@@ -165,8 +186,8 @@ def _item(
             _reference(selection, question, state, who, blind, answers if with_answers else [], names, correct)
     if with_answers:
         annotate_answers.show(selection, case, names)
-    case_question.show(selection, question)
-    verdict_form.words(question, state, who, blind)
+    remarks.show(question, state, who, blind)
+    case_question.show_facts(selection, question)
     if not blind:
         review_history.show(question, state)
     next_case.fetch_next(selection, samples, current, waiting)
@@ -196,7 +217,10 @@ def _reference(selection: Selection,
             performers_history.show(selection, performed, who)
 
 
-def _head(question: Question, samples: Sequence[Sample], current: str, holder: str, who: str) -> None:
+def _head(
+    selection: Selection, question: Question, samples: Sequence[Sample], current: str, holder: str, who: str
+) -> DeltaGenerator:
+    """What is judged, and the reasons for doubt. Gives the place for what the reviewer may switch."""
     places = {sample.id: (number, sample) for number, sample in enumerate(samples, 1)}
     where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
     section = f": {question.section}" if question.section else ""
@@ -206,8 +230,11 @@ def _head(question: Question, samples: Sequence[Sample], current: str, holder: s
     stratum = f" · stratum {item.stratum}" if item.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.header(plain(f"{'Song' if kind == 'song' else title} · {where}"), width="content")
-        st.caption(plain(f"{kind} {number} of {len(samples)}{stratum}" if number else "not in this sample"))
+        position = f"{kind} {number} of {len(samples)}{stratum}" if number else "not in this sample"
+        st.caption(plain(position), width="content")
+        aids = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="right", key="aids")
     if item.reasons:
-        reason_doors(item.reasons, key=f"reasons_{current}")
+        reason_doors(item.reasons, key=f"reasons_{current}", plays=selection.choice("sound") == "once")
     if holder.casefold() != who.casefold():
         st.warning(plain(f"{shorten(holder, 60)} is reviewing this case."), icon=":material/person_alert:")
+    return aids

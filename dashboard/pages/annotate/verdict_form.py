@@ -1,22 +1,23 @@
-"""What a reviewer says of a case by one key each: verdict, cause, note, tags."""
+"""Verdict bar: verdicts, causes and steps by one key each, page-wide."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.records import Question
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
 from analysis.reviews.state import State
 from analysis.store.queries.cases.case import Case
-from dashboard.components.review_keys import pressed, review_keys
+from dashboard.components.review_keys import BAR, Press, pressed, review_keys
+from dashboard.pages.annotate import remarks
 from dashboard.review import session
 from dashboard.selection import link, link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
-from dashboard.ui.text import plain, shorten
+from dashboard.ui.text import shorten
 
 VERDICT_KEYS: dict[Verdict, str] = {"right": "1", "wrong": "2", "unclear": "3", "audio": "4"}
 VERDICT_ICONS: dict[Verdict, str] = {"right": "check", "wrong": "close", "unclear": "question_mark", "audio": "hearing"}
@@ -24,18 +25,23 @@ CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "
 CAUSE_SHORT: dict[Cause, str] = {
     "model": "model", "parser": "parser", "reference": "reference", "audio": "audio", "question": "question",
 }  # fmt: skip
+UNDO_SECONDS = 10
+"""For so long the last verdict is named on the next case."""
 LAST_ITEM = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
     ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
     ("0", "skip: the case comes back at the end"),
-    ("N", "next case without a verdict, after one that you stayed on"),
+    ("N", "note; Enter stores it, Esc leaves it"),
+    ("G", "next reason: marks its seconds, plays from 3 s before"),
+    ("Alt ← →", "previous case; next case, after one that you stayed on"),
     ("U", "undo your last entry"),
-    ("Alt ←", "previous case"),
 )
-GUARDED = (*(f"verdict_{name}" for name in VERDICTS), "skip", "undo_last", "before", "next")
-"""Buttons of which a case on the screen takes one click."""
+BUTTONS = {**{f"verdict_{verdict}": key for verdict, key in VERDICT_KEYS.items()}, "skip": "0", "undo_last": "u",
+           "before": "alt+arrowleft", "next": "alt+arrowright"}  # fmt: skip
+"""Buttons of which a case on the screen takes one click, with their keys."""
+FIELDS = {"n": "note_field"}
 _PAINTING = "annotate_painting"
 """How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
@@ -44,7 +50,7 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> None:
     """Verdicts and causes with their keys, one line each. The keys act on the case that is on the screen."""
     question = case.question
     painting = _painting(question)
-    with st.container(key="verdict_bar", gap="xsmall"):
+    with st.container(key=BAR, gap="xsmall"):
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
             for verdict, words in VERDICTS.items():
                 is_active = state.verdicts.get(session.spelled(who, state)) == verdict
@@ -56,22 +62,50 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> None:
             st.button("Skip `0`", key="skip", icon=":material/skip_next:", type="tertiary", on_click=_skip,
                       args=(question, painting))  # fmt: skip
             if state.verdicts.get(session.spelled(who, state)):
-                st.button("Next `N`", key="next", icon=":material/arrow_forward:", type="tertiary", on_click=_next,
+                st.button("Next `Alt →`", key="next", icon=":material/arrow_forward:", type="tertiary", on_click=_next,
                           args=(question, painting))  # fmt: skip
             back()
         _causes(selection, case, state, who)
+        _last_entry(question, who)
+
+
+def _last_entry(question: Question, who: str) -> None:
+    """For UNDO_SECONDS what was stored of another case, also after a reload."""
+    event = session.latest_entry(UNDO_SECONDS)
+    if event is None or event.kind != "verdict" or (question_of(event.target) or song_of(event.target)) == question.id:
+        return
+    age = (datetime.now(UTC) - datetime.fromisoformat(event.time)).total_seconds()
+    st.html(f"<style>.st-key-last_entry {{ animation-delay: {max(0.0, UNDO_SECONDS - age):.1f}s }}</style>")
+    name = (event.song or "the case before").rsplit("/", 1)[-1]
+    with st.container(key="last_entry"):
+        st.text(f"{name}: {VERDICTS[event.payload['verdict']]}. U undoes it, Alt ← goes back for a cause or note.")
+
+
+def settings() -> None:
+    """What happens after a verdict, and whether a new case plays at once."""
+    st.segmented_control(
+        "Sound", ["", "once"], format_func=lambda name: "play at once" if name else "play on G",
+        label_visibility="collapsed", required=True, help="Whether a new case plays at once from 3 s before its "
+        "first doubtful place.", **link_widgets.single("sound", ["", "once"], ""),
+    )  # fmt: skip
+    st.segmented_control(
+        "After a verdict", ["", "stay"], format_func=lambda name: "stay" if name else "next case", required=True,
+        label_visibility="collapsed", help="After a verdict: go to the next case, or stay for cause, tags and note "
+        "(Alt → goes on).", **link_widgets.single("after", ["", "stay"], ""),
+    )  # fmt: skip
 
 
 def listen(selection: Selection, case: Case) -> None:
     """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn."""
     question = case.question
-    steps = (*VERDICT_KEYS.values(), "0", "n", "u", "alt+arrowleft")
+    steps = (*VERDICT_KEYS.values(), "0", "u", "alt+arrowleft", "alt+arrowright")
     causes = [CAUSE_KEYS[cause] for cause in causes_of(case)]
     painting = _painting(question)
     review_keys(
         [*steps, *causes],
         steps,
-        GUARDED,
+        BUTTONS,
+        FIELDS,
         painting,
         lambda: _act(selection, question, _run_of(selection, case), painting),
     )
@@ -84,12 +118,12 @@ def _act(selection: Selection, question: Question, run: str, painting: str) -> N
         return
     for verdict, key in VERDICT_KEYS.items():
         if key == press.key:
-            _judge(selection, question, verdict, painting)
+            _judge(selection, question, verdict, painting, press)
     for cause, key in CAUSE_KEYS.items():
         if key == press.key:
             _cause(question, cause, run)
-    steps = {"0": lambda: _skip(question, painting), "n": lambda: _next(question, painting), "u": _take_back,
-             "alt+arrowleft": _before}  # fmt: skip
+    steps = {"0": lambda: _skip(question, painting), "alt+arrowright": lambda: _next(question, painting),
+             "u": _take_back, "alt+arrowleft": _before}  # fmt: skip
     if press.key in steps:
         steps[press.key]()
 
@@ -107,14 +141,6 @@ def _first(question: Question, painting: str) -> bool:
 
 def _repaint() -> None:
     st.session_state[_PAINTING] = st.session_state.get(_PAINTING, 0) + 1
-
-
-def words(question: Question, state: State, who: str, blind: bool) -> None:
-    """Note and tags, and what others said."""
-    _words(question, state, who)
-    if not blind:
-        _others(state, who)
-        _settling(question, state)
 
 
 def keyboard() -> None:
@@ -155,60 +181,22 @@ def _causes(selection: Selection, case: Case, state: State, who: str) -> None:
     names = {run.id: run.name for run in run_catalog.loaded()}
     about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="causes"):
-        st.text(f"Cause of the error{about}")
+        st.text(f"Cause{about}")
         for cause in causes_of(case):
             is_active = state.causes.get((session.spelled(who, state), run)) == cause
             st.button(f"{CAUSE_SHORT[cause]} `{CAUSE_KEYS[cause]}`", key=f"cause_{cause}", help=CAUSES[cause],
                       type="primary" if is_active else "secondary", on_click=_cause,
                       args=(case.question, cause, run))  # fmt: skip
-        st.segmented_control(
-            "After a verdict", ["", "stay"], format_func=lambda name: "stay" if name else "next case", required=True,
-            label_visibility="collapsed", help="After a verdict: go to the next case, or stay for cause, tags and note "
-            "(N goes on).", **link_widgets.single("after", ["", "stay"], ""),
-        )  # fmt: skip
+        remarks.note_field(case.question)
         keyboard()
 
 
-def _words(question: Question, state: State, who: str) -> None:
-    note, tags = st.columns([3, 2], vertical_alignment="bottom")
-    note.text_input("Note", key=_note_key(question), placeholder="stored with Enter",
-                    on_change=_note, args=(question,))  # fmt: skip
-    key = f"tags_{question.id}"
-    mine = list(state.tags.get(session.spelled(who, state), ()))
-    if st.session_state.get(f"{key}_shown") != mine:
-        st.session_state[key] = st.session_state[f"{key}_shown"] = mine
-    first = BENCHMARKS[EVERY[question.task].benchmark].tags
-    offered = sorted({*first, *mine, *_tags_in_use()})
-    tags.multiselect("Tags", offered, key=key, accept_new_options=True, placeholder="choose, or write a new one",
-                     on_change=_tag, args=(question, key))  # fmt: skip
-
-
-def _others(state: State, who: str) -> None:
-    lines = [f"{reviewer}: {VERDICTS[verdict]}" for reviewer, verdict in state.verdicts.items() if reviewer != who]
-    lines += [f"{note.reviewer} notes: {shorten(note.reason, 160)}" for note in state.notes]
-    if state.settled:
-        lines.append(f"settled: {VERDICTS[state.settled]}")
-    for line in lines:
-        st.caption(plain(line))
-
-
-def _settling(question: Question, state: State) -> None:
-    """For a third: ends a dispute, whatever each of them has said."""
-    if len(set(state.verdicts.values())) < 2:
-        return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):
-        st.text("Reviewers disagree. Settle it as")
-        for verdict, words in VERDICTS.items():
-            st.button(words, key=f"settle_{verdict}", type="primary" if state.settled == verdict else "secondary",
-                      on_click=_settle, args=(question, verdict))  # fmt: skip
-
-
-def _settle(question: Question, verdict: Verdict) -> None:
-    session.say("settle", question, verdict=verdict)
-
-
-def _judge(selection: Selection, question: Question, verdict: Verdict, painting: str) -> None:
-    is_stored = _first(question, painting) and session.say("verdict", question, verdict=verdict)
+def _judge(
+    selection: Selection, question: Question, verdict: Verdict, painting: str, press: Press | None = None
+) -> None:
+    """press: the key with its seconds, which are stored with the verdict."""
+    seconds: dict[str, Any] = {"judging": press.judging, "listening": press.listening} if press else {}
+    is_stored = _first(question, painting) and session.say("verdict", question, verdict=verdict, **seconds)
     if is_stored and selection.choice("after") != "stay":
         _go_on(question.id)
     elif is_stored:
@@ -227,18 +215,6 @@ def _cause(question: Question, cause: Cause, run: str) -> None:
 def _skip(question: Question, painting: str) -> None:
     if _first(question, painting) and session.say("skip", question):
         _go_on(question.id)
-
-
-def _note(question: Question) -> None:
-    text = st.session_state[_note_key(question)].strip()
-    if text and session.say("note", question, reason=text):
-        st.session_state[_note_key(question)] = ""
-
-
-def _tag(question: Question, key: str) -> None:
-    tags = [" ".join(str(tag).split()) for tag in st.session_state[key]]
-    if tags != st.session_state[f"{key}_shown"]:  # a widget that appears anew reports what it was given
-        session.say("tags", question, tags=tags)
 
 
 def _take_back() -> None:
@@ -275,11 +251,3 @@ def visited(question_id: str) -> None:
 def _trail() -> list[str]:
     trail: list[str] = st.session_state.setdefault("annotate_trail", [])
     return trail
-
-
-def _tags_in_use() -> Sequence[str]:
-    return [tag for state in session.reviews().states().values() for tags in state.tags.values() for tag in tags]
-
-
-def _note_key(question: Question) -> str:
-    return f"note_{question.id}"

@@ -69,6 +69,7 @@ export const paintStage = (canvas, scene) => {
   const { view, rows } = scene
   const g = fresh(canvas, view.width, rows.height)
   ruler(g, scene)
+  doubts(g, scene)
   if (scene.span) band(g, scene, scene.span)
   guides(g, scene)
   if (scene.spectrogram) scene.spectrogram.draw(g, view, rows.wave, scene.colors.ink)
@@ -114,6 +115,18 @@ export const paintOverview = (canvas, scene, height) => {
  * @param {number} width
  */
 export const outlineOf = (peaks, rate, duration, width) => envelope(peaks, rate, whole(duration, width))
+
+/**
+ * Seconds in doubt: a bar at the bottom of the ruler.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ */
+const doubts = (g, { view, rows, colors, doubts: spans }) => {
+  g.fillStyle = colors.doubt
+  for (const { start, end } of spans)
+    g.fillRect(xOf(view, start), rows.ruler.height - 6, Math.max(3, xOf(view, end) - xOf(view, start)), 6)
+}
 
 /**
  * @param {CanvasRenderingContext2D} g

@@ -38,8 +38,8 @@ export const KEYS = [
   { keys: ["Z"], press: ["z"], action: "zoomSelected", says: "zoom to the selected span" },
   { keys: ["<", ">"], action: "speed", values: [-1, 1], says: "slower, faster (pitch kept)" },
   { keys: ["E"], press: ["e"], action: "clickBoundaries", says: "clicks on boundaries" },
-  { keys: ["M"], press: ["m"], action: "clickBeats", says: "clicks on beats" },
-  { keys: ["G"], press: ["g"], action: "spectrogram", says: "mel spectrogram or waveform" },
+  { keys: ["Shift E"], press: ["Shift+E"], action: "clickBeats", says: "clicks on beats" },
+  { keys: ["M"], press: ["m"], action: "spectrogram", says: "mel spectrogram or waveform" },
   { keys: ["R"], press: ["r"], action: "recording", says: "other recording, same place" },
   { keys: ["Y"], press: ["y"], action: "copyLink", says: "copy a link to the selected span" },
   { keys: ["?"], action: "help", says: "show, hide the keys" },
@@ -128,14 +128,26 @@ export const isTyping = (event) => {
 export const belongsToControl = (event) =>
   (event.key === " " || event.key === "Enter") && Boolean(origin(event)?.matches("button, a, summary"))
 
+/** Actions that a held key repeats; any other happens once. */
+export const REPEATED = new Set(["step", "boundary", "disagreement", "zoom", "nudge", "speed", "lane"])
+
 /** Keys of the timeline that work where nothing on the page has the focus. The others scroll or change something. */
 const PAGE_WIDE = new Set([" ", "ArrowLeft", "ArrowRight", "[", "]", "l", "d", "Shift+D", ",", ".", "w"])
 const FREE = "body, [data-testid=stMain], [data-testid=stAppViewContainer], main"
+/** Keys that scroll the page or belong to the control that has the focus. */
+const OF_THE_PAGE = new Set(["ArrowUp", "ArrowDown", "Home", "End", "Enter", "Escape"])
+/** Controls that arrows and letters move in. */
+const MOVING = "[role=radio], [role=tab], [role=slider], [role=option], [role=grid], [role=gridcell], canvas"
 
 /**
- * Whether a key event that went to the page itself is the timeline's.
+ * Whether a key event that did not go to the timeline is its own.
  *
  * @param {KeyboardEvent} event
+ * @param {boolean} isSole whether it has the keys of the page, whatever control has the focus
  */
-export const isPageWide = (event) =>
-  Boolean(origin(event)?.matches(FREE)) && !event.defaultPrevented && PAGE_WIDE.has(nameOf(event))
+export const isPageWide = (event, isSole) => {
+  const at = origin(event)
+  if (!at || event.defaultPrevented) return false
+  if (!isSole || at.matches(MOVING)) return at.matches(FREE) && PAGE_WIDE.has(nameOf(event))
+  return !OF_THE_PAGE.has(nameOf(event))
+}

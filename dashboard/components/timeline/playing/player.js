@@ -2,7 +2,7 @@
 // A span is repeated by Web Audio (loop.js), which has no gap; where that is impossible, by two elements
 // (seamless_loop.js). Without a recording the place is kept here, so that everything but the sound works.
 import { Listeners } from "../../common/listeners.js"
-import { PLAYING, send } from "../../common/messages.js"
+import { LISTENED, PLAYING, send } from "../../common/messages.js"
 import { fits, Loop } from "./loop.js"
 import { SeamlessLoop, TURN } from "./seamless_loop.js"
 
@@ -282,9 +282,11 @@ export class Player {
   }
 
   watch() {
+    const began = performance.now()
     this.timer ??= setTimeout(() => {
       this.timer = undefined
       if (!this.playing) return
+      send(LISTENED, Math.min((performance.now() - began) / 1000, 1))
       this.look()
       this.watch()
     }, TURN)
