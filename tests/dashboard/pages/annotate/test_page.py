@@ -296,7 +296,7 @@ def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
 def test_what_was_said_of_a_songs_performers_stands_beside_the_verdict(songs: Workspace, reviews: Reviews) -> None:
     value = performers.encode([Appearance("Wren", 10.0, 40.0, "main", "sung")])
     reviews.append([new("Ben", "correction", of_song("own/late"), song="own/late", reason="by ear", value=value)])
-    app = press(opened(what="songs", draw="all", correct="yes"), "verdict_right")
+    app = press(opened(what="songs", draw="all", correct="yes", q="own/late"), "verdict_right")
     assert reviews.state(of_song("own/late")).verdicts == {"Ben": "wrong", "Ada": "right"}  # who corrects judges wrong
     assert asked(app) == "own/right"
     assert "correction of Ben" not in said(app)
