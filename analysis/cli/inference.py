@@ -1,9 +1,13 @@
-"""The command `run`: answers of a model behind a Python function."""
+"""The command `run`: answers of a model behind a Python function or an endpoint."""
 
 from __future__ import annotations
 
+import json
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 import typer
 
@@ -12,6 +16,7 @@ from analysis.cli.console import (
     ExplainedExit,
     Folder,
     Prompts,
+    err,
     one_line,
     open_workspace,
     print_problems,
@@ -22,15 +27,25 @@ from analysis.cli.console import (
 from analysis.cli.load_report import print_result
 
 if TYPE_CHECKING:
+    from analysis.pipeline.models.endpoint import EndpointOptions, Estimate
     from analysis.pipeline.models.inference import InferenceResult
 
 app = typer.Typer()
 
+SWITCHES = ("stem", "metadata", "transcript", "thinking")
+LIMITED = 3
+"""Exit status if the limit of cost is reached."""
+
 
 @app.command()
 def run(
-    adapter: Annotated[str, typer.Option(metavar="MODULE:FUNCTION", help="Function to call with (audio path, prompt)")],
     questions: Annotated[list[Path], typer.Option("--questions", help="File or folder of questions; can be repeated")],
+    adapter: Annotated[
+        str, typer.Option(metavar="MODULE:FUNCTION", help="Function to call with (audio path, prompt) (default: none)")
+    ] = "",
+    endpoint: Annotated[
+        str, typer.Option(metavar="URL", help="Server with OpenAI's chat interface, as http://host/v1 (default: none)")
+    ] = "",
     audio: Annotated[
         Path | None,
         typer.Option(
@@ -46,41 +61,152 @@ def run(
     resume: Annotated[bool, typer.Option("--resume", help="Continue an interrupted run (default: off)")] = False,
     model: Annotated[str, typer.Option(help="Model name (default: MODULE:FUNCTION)")] = "",
     condition: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="Setting of the run; can be repeated (default: none)")
+        list[str] | None,
+        typer.Option(
+            metavar="SETTING",
+            help="KEY=VALUE, or with --endpoint: stem, metadata, transcript, thinking; can be repeated (default: none)",
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Seed passed to the function and stored with the run (default: none)")
+        int | None, typer.Option(help="Seed passed to the model and stored with the run (default: none)")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Concurrent calls, in threads")] = 1,
+    limit: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Only the first N questions (default: all)")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Print calls, megabytes, tokens and price, and ask nothing (default: off)")
+    ] = False,
+    audio_format: Annotated[Literal["wav", "mp3", "flac"], typer.Option(help="Format of the audio sent")] = "wav",
+    rate: Annotated[int, typer.Option(min=8000, max=48000, help="Sample rate of the audio sent, in Hz")] = 16000,
+    max_seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="Most seconds of a recording sent (default: all)")
+    ] = None,
+    temperature: Annotated[
+        float | None, typer.Option(min=0.0, help="Sampling temperature (default: the server's)")
+    ] = None,
+    max_tokens: Annotated[
+        int | None, typer.Option(min=1, help="Most tokens of an answer (default: the server's)")
+    ] = None,
+    extra_body: Annotated[
+        str, typer.Option(metavar="JSON", help="Further fields of each request (default: none)")
+    ] = "",
+    transcripts: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="JSON with a text for each recording (default: none)")
+    ] = None,
+    key_env: Annotated[str, typer.Option(metavar="NAME", help="Environment variable with the key")] = "OPENAI_API_KEY",
+    timeout: Annotated[float, typer.Option(min=0.01, help="Seconds to wait for an answer")] = 120.0,
+    rpm: Annotated[int | None, typer.Option(min=1, help="Most requests a minute (default: no limit)")] = None,
+    tpm: Annotated[int | None, typer.Option(min=1, help="Most tokens a minute, estimated (default: no limit)")] = None,
+    prices: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Prices by model, YAML or JSON (default: none)")
+    ] = None,
+    max_cost: Annotated[float | None, typer.Option(min=0.0, help="Most the run may cost (default: no limit)")] = None,
     workspace: Folder = None,
 ) -> None:
-    """Ask a Python function every question and load its answers as a run"""
-    from analysis import pipeline
-    from analysis.pipeline.models import inference
+    """Ask a model every question and load its answers as a run
 
-    opened_workspace, conditions = open_workspace(workspace), dict(setting(text) for text in condition or ())
+    The model is a Python function (--adapter) or a server (--endpoint, --model). Exit status 3 if --max-cost ends it.
+    """
+    from analysis import pipeline
+    from analysis.audio.clip import Encoding
+    from analysis.inference.prices import CostLimitError
+    from analysis.pipeline.models import inference
+    from analysis.pipeline.models.endpoint import EndpointOptions
+    from analysis.pipeline.models.endpoint import estimate as estimate_of
+
+    if bool(adapter) == bool(endpoint):
+        _refuse("expected either --adapter or --endpoint", "--endpoint")
+    if endpoint and not model:
+        _refuse("expected the name of the model on the server", "--model")
+    if max_cost is not None and prices is None:
+        _refuse("expected --prices FILE with the price of the model", "--max-cost")
+    switches = tuple(name for name in SWITCHES if name in (condition or ()))
+    conditions = dict(setting(text) for text in condition or () if not endpoint or text not in SWITCHES)
+    options: EndpointOptions | None = None
+    if endpoint:
+        options = EndpointOptions(
+            endpoint, key_env, Encoding(audio_format, rate, max_seconds), timeout, temperature, max_tokens,
+            _json(extra_body), rpm, tpm, max_cost, prices, switches, transcripts,
+        )  # fmt: skip
     request = inference.Request(
-        adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, conditions, seed, workers
-    )
+        adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, conditions, seed,
+        workers, options, limit,
+    )  # fmt: skip
+    opened_workspace = open_workspace(workspace)
+    if dry_run:
+        job = inference.prepare(request, opened_workspace)
+        say(f"{len(job.calls)} calls for {job.result.questions} questions, {job.result.without_audio} without audio")
+        if options:
+            _print_estimate(estimate_of(options, model, job.calls))
+        return
     try:
-        with progress_bar() as progress:
-            result = inference.ask(request, opened_workspace, progress)
+        with progress_bar() as progress, _stopped_by_a_signal():
+            result = inference.ask(request, opened_workspace, progress, _warn)
     except inference.StoppedError as stopped:
         say(one_line(stopped))
         raise ExplainedExit(130) from None
+    except CostLimitError as limited:
+        say(f"{one_line(limited)} Use --resume with it.")
+        raise typer.Exit(LIMITED) from None
     _print_answers(result)
     if out_file is None:
         (run_result,) = pipeline.load([result.path], opened_workspace)
         print_result(run_result)
 
 
+def _refuse(reason: str, option: str) -> NoReturn:
+    raise typer.BadParameter(reason, param_hint=option)
+
+
+def _json(text: str) -> dict[str, Any]:
+    if not text:
+        return {}
+    try:
+        value = json.loads(text)
+    except ValueError as error:
+        _refuse(f"expected a JSON object, found {error}", "--extra-body")
+    if not isinstance(value, dict):
+        _refuse(f"expected a JSON object, found {text!r}", "--extra-body")
+    return value
+
+
+def _warn(text: str) -> None:
+    err.print(f"warning: {text}", markup=False, soft_wrap=True)
+
+
+@contextmanager
+def _stopped_by_a_signal() -> Iterator[None]:
+    """SIGTERM ends a run as Ctrl-C does: calls under way are finished and kept."""
+
+    def stop(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _print_estimate(estimate: Estimate) -> None:
+    say(f"{estimate.seconds / 60:.1f} minutes of sound, about {estimate.megabytes:.1f} MB")
+    say(f"about {estimate.input_tokens:,} tokens in and at most {estimate.output_tokens:,} tokens out")
+    say("price: " + ("unknown without --prices FILE" if estimate.cost is None else f"about {estimate.cost:.2f}"))
+
+
 def _print_answers(result: InferenceResult) -> None:
     say(f"{result.questions} questions asked, written to {result.path}")
+    if usage := result.usage:
+        cost = f", cost {usage.cost:.4f}" if usage.cost is not None else ""
+        say(f"{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out, {usage.seconds:.1f} s of calls{cost}")
+        if usage.cut:
+            say(f"{usage.cut} answers were cut at the limit of tokens; raise --max-tokens")
     if result.failed:
         say(f"{result.failed} calls failed in all attempts and count as missing; --resume asks them again")
     if result.without_audio:
         say(
-            f"{result.without_audio} questions without audio: the function was called with None; "
+            f"{result.without_audio} questions without audio: the model was asked without sound; "
             "add a folder with --audio DIR"
         )
     for reason, number in result.as_written.items():

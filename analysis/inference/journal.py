@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import IO, Any, Self
@@ -69,7 +69,7 @@ class Journal:
     def add(self, call: Call, result: CallResult) -> None:
         """Write the result of a call to the file, then to `results`."""
         with self._lock:
-            self._write({"question": call.question, "place": call.position, **asdict(result)})
+            self._write({"question": call.question, "place": call.position, **result.fields()})
             self.results[call.question, call.position] = result
 
     def __enter__(self) -> Self:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from analysis.inference.adapter import Adapter, Context
+from analysis.inference.prices import CostLimitError
+from analysis.inference.reply import CallError, Reply
 from analysis.prompts.selection import Prompt
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds before the second attempt, doubled for each further one up to the longest pause."""
+MOST_PAUSES = 50
+"""Pauses that a server may ask for in one call before they count as failures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +32,69 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CallResult:
-    """Result of a call. error: of the last attempt, if it failed. attempts: their number. seconds: of the last one."""
+    """Result of a call. error: of the last attempt, if it failed. attempts: their number. seconds: of the last one.
+
+    input_tokens, output_tokens, cost, finish: as the server states them, see `Reply`.
+    """
 
     answer: str | None
     error: str = ""
     attempts: int = 1
     seconds: float = 0.0
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    cost: float | None = None
+    finish: str = ""
+
+    def fields(self) -> dict[str, Any]:
+        """As stored; what only servers state is left out where it is not stated."""
+        values = asdict(self)
+        return {name: value for name, value in values.items() if name not in STATED or value not in (None, "")}
+
+
+STATED = ("input_tokens", "output_tokens", "cost", "finish")
 
 
 def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> CallResult:
-    """Call until there is an answer, at most 1 + `retries` times. An answer that is no text fails at once."""
-    for attempt in range(1, retries + 2):
+    """Call until there is an answer, at most 1 + `retries` times. An answer that is no text fails at once.
+
+    A server that asks for a pause is given it; up to MOST_PAUSES such attempts do not count. Raises CostLimitError.
+    """
+    attempts = failures = pauses = 0
+    while True:
+        attempts += 1
         started = time.perf_counter()
         try:
-            answer = adapter(call.audio, call.prompt.text, call.context)
-            error = "" if answer is None or isinstance(answer, str) else f"expected text, found {type(answer).__name__}"
-            last = True
+            result = _result(adapter(call.audio, call.prompt.text, call.context))
+            wait = None
+        except CostLimitError:
+            raise
         except Exception as raised:  # noqa: BLE001  # the function is the user's: whatever it raises is stored
-            answer, error = None, f"{type(raised).__name__}: {raised}"
-            last = attempt > retries
+            result = CallResult(None, str(raised) if isinstance(raised, CallError) else _message(raised))
+            requested = raised.retry_after if isinstance(raised, CallError) else None
+            if requested is not None and pauses < MOST_PAUSES:
+                pauses += 1
+                wait = requested
+            else:
+                failures += 1
+                final = isinstance(raised, CallError) and raised.final
+                wait = None if final or failures > retries else min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
         seconds = round(time.perf_counter() - started, 3)
-        if last:
-            break
-        pause(min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE))
-    return CallResult(None if error else answer, error, attempt, seconds)
+        if wait is None:
+            return replace(result, attempts=attempts, seconds=seconds)
+        pause(wait)
+
+
+def _result(answer: object) -> CallResult:
+    """The result of a call that returned."""
+    if isinstance(answer, Reply):
+        return CallResult(
+            answer.text, "", 1, 0.0, answer.input_tokens, answer.output_tokens, answer.cost, answer.finish
+        )
+    if answer is None or isinstance(answer, str):
+        return CallResult(answer)
+    return CallResult(None, f"expected text, found {type(answer).__name__}")
+
+
+def _message(raised: Exception) -> str:
+    return f"{type(raised).__name__}: {raised}"

@@ -7,7 +7,7 @@ how several of them were reduced to the prediction.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from analysis.inference import voting
@@ -35,7 +35,7 @@ def _answer(question: Question, calls: Sequence[Call], results: CallResults, ind
     first = calls[0].prompt
     details: dict[str, Any] = {**question.details, **({WORDING: first.wording} if first.wording else {})}
     details[CALLS] = [
-        {"wording": call.prompt.wording, "prompt": call.prompt.text, **asdict(result)}
+        {"wording": call.prompt.wording, "prompt": call.prompt.text, **result.fields()}
         for call, result in zip(calls, call_results, strict=True)
     ]
     if len(calls) > 1:

@@ -48,7 +48,8 @@ def build(
     constants = [run.id for run in guesses]
     group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants)
     sound = Sound(audio, folders(db.workspace, None) if audio else {})
-    chapters = [leaderboard.chapter(group.figures, cases.rows, names, list(runs))]
+    board = leaderboard.chapter(group.figures, cases.rows, names, list(runs))
+    chapters = [replace(board, parts=[*board.parts, *leaderboard.costs(group.figures, shown_runs)])]
     chapters += [diagnosis.chapter(db, filters, every[run], group, cases, sound) for run in runs]
     if compared := comparisons.chapter(db, filters, runs, names):
         chapters.append(compared)

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
+from analysis.inference import usage
 from analysis.report import charts
 from analysis.report.cases import CaseRow
 from analysis.report.charts import Point
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
 from analysis.report.doors import door
 from analysis.statistics.intervals import Interval
+from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import MEAN, Resampled
 
 Figures = Mapping[str, Mapping[str, Resampled]]
@@ -37,6 +39,27 @@ def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str],
         chart = charts.dots("Overall score of each run", points, "overall score, %", line)
         parts.insert(0, ChartPart("overall", "Overall score", chart, "Lines: 95 % confidence interval over songs."))
     return Chapter("leaderboard", "Leaderboard", parts)
+
+
+def costs(figures: Figures, runs: Sequence[Run]) -> list[Part]:
+    """Score, tokens, time and cost of the runs whose files state them."""
+    columns = [Column("Run", False), Column("Overall"), Column("Cost"), Column("Cost of 1,000 answers"),
+               Column("Tokens in"), Column("Tokens out"), Column("Seconds per answer")]  # fmt: skip
+    lines = [
+        [
+            Cell(run.name), _cell(figures, run.id, MEAN, door(run=run.id), run.n), Cell(_amount(used.cost)),
+            Cell(_amount(None if used.cost is None else 1000 * used.cost / used.calls)), Cell(f"{used.input_tokens:,}"),
+            Cell(f"{used.output_tokens:,}"), Cell(f"{used.seconds / used.calls:.1f}"),
+        ]
+        for run in runs
+        if (used := usage.stated(run.further)) and used.calls
+    ]  # fmt: skip
+    note = "In the currency of the price file. Seconds: of the last attempt of each call."
+    return [Table("costs", "Cost and score", columns, lines, note)] if lines else []
+
+
+def _amount(cost: float | None) -> str:
+    return "–" if cost is None else f"{cost:.4g}"
 
 
 def _table(

@@ -307,7 +307,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
     lines = out.splitlines()
     assert code == 0
     assert lines[0].startswith(f"1 questions asked, written to {tmp_path / 'workspace' / 'answers' / 'two-'}")
-    assert lines[1] == "1 questions without audio: the function was called with None; add a folder with --audio DIR"
+    assert lines[1] == "1 questions without audio: the model was asked without sound; add a folder with --audio DIR"
     assert "record at position 1: field 'task'" in lines[2]
     assert lines[3].startswith("Two (audio=none, prompt earmark-1, 3 wordings): loaded as two-audio-none-prompt-")
     assert "100.00" in lines[5]

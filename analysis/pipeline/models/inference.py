@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -13,19 +13,21 @@ from pathlib import Path
 from typing import Any
 
 from analysis import hashes
-from analysis.audio.library import lookup
 from analysis.errors import EarmarkError
 from analysis.inference import adapter as adapters
-from analysis.inference import journal, run_answers
+from analysis.inference import journal, run_answers, usage
 from analysis.inference import retries as attempts
-from analysis.inference.adapter import Adapter, Context
+from analysis.inference.adapter import Adapter
 from analysis.inference.journal import Journal
+from analysis.inference.progress_log import ProgressLog
 from analysis.inference.retries import Call
-from analysis.parsing.readers import OPTIONS_IN_PROMPT
+from analysis.inference.usage import Usage
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.load.run import Progress
 from analysis.pipeline.load.run_hashes import run_file
+from analysis.pipeline.models import calls, endpoint
 from analysis.pipeline.models.baseline import link_questions, read_questions
+from analysis.pipeline.models.endpoint import EndpointOptions
 from analysis.pipeline.references import Linker
 from analysis.prompts import selection
 from analysis.prompts.selection import Plan
@@ -64,6 +66,7 @@ class Request:
 
     prompts: a prompt set; None for prompts as written, or for the shipped set if there is an ensemble. audio: a folder
     besides those of the workspace and the demo. retries: further attempts after a failure. workers: parallel calls.
+    endpoint: a server to ask in place of the adapter. limit: most questions, the first ones.
     """
 
     adapter: str
@@ -78,6 +81,8 @@ class Request:
     condition: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     workers: int = 1
+    endpoint: EndpointOptions | None = None
+    limit: int | None = None
 
     @property
     def plan(self) -> Plan:
@@ -86,12 +91,14 @@ class Request:
 
     def facts(self, plan: Plan, questions: Sequence[Question]) -> dict[str, Any]:
         """Facts of the run, which must be equal to resume it."""
+        condition = {**self.condition, **(self.endpoint.condition if self.endpoint else {})}
         return {
             "model": self.model or self.adapter,
-            **({"condition": dict(self.condition)} if self.condition else {}),
+            **({"run_name": self.endpoint.name(self.model, self.condition)} if self.endpoint else {}),
+            **({"condition": condition} if condition else {}),
             **({"seed": self.seed} if self.seed is not None else {}),
             **plan.facts(questions),
-            "adapter": self.adapter,
+            "adapter": self.endpoint.url if self.endpoint else self.adapter,
             "questions_hash": hashes.digest(sorted(question.id for question in questions)),
         }
 
@@ -101,7 +108,7 @@ class InferenceResult:
     """Result of an inference. path: the run file. failed: calls without an answer after all attempts.
 
     without_audio: questions without audio. as_written: number of questions that did not use the prompt set, by reason.
-    problems: records that could not be used.
+    problems: records that could not be used. usage: what a server stated of all calls.
     """
 
     path: Path
@@ -110,40 +117,77 @@ class InferenceResult:
     without_audio: int
     as_written: Counter[str]
     problems: tuple[EarmarkError, ...]
+    usage: Usage | None = None
 
 
-def ask(request: Request, workspace: Workspace, progress: Progress | None = None) -> InferenceResult:
+def ask(
+    request: Request, workspace: Workspace, progress: Progress | None = None,
+    notify: Callable[[str], None] | None = None,
+) -> InferenceResult:  # fmt: skip
     """Ask all questions, and write the run file when each has an answer or has failed.
 
-    Raises AdapterError, EnsembleError, StoppedError, UnfinishedError, JournalError, NothingToAskError, FileError.
+    Raises AdapterError, EnsembleError, StoppedError, UnfinishedError, JournalError, NothingToAskError, FileError,
+    CostLimitError. notify: called with warnings before the first call.
     """
-    adapter = adapters.load(request.adapter)
-    unlinked, problems = read_questions(request.questions)
-    if not unlinked:
-        raise NothingToAskError(tuple(map(str, request.questions)))
-    plan, questions = request.plan, link_questions(unlinked, Linker(workspace))
-    facts = request.facts(plan, questions)
-    path = request.out or _default_path(workspace, facts)
-    calls = list(_calls(request.seed, plan, questions, folders(workspace, request.audio)))
-    without_audio = len({call.question for call in calls if call.audio is None})
-    result = InferenceResult(path, len(questions), 0, without_audio, selection.reasons(plan, questions), problems)
+    adapter = None if request.endpoint else adapters.load(request.adapter)
+    job = prepare(request, workspace)
+    if request.endpoint and job.result.without_audio and notify:
+        notify(f"{job.result.without_audio} of {job.result.questions} questions have no audio")
+    path, facts = job.result.path, job.facts
     notes_path = path.with_name(path.name + journal.ENDING)
     if path.exists() and not notes_path.exists():
         if request.resume and _is_complete(path, facts):
-            return result
+            return job.result
         raise journal.UnfinishedError(str(path))
     with Journal(notes_path, facts, request.resume) as answers_so_far:
+        log = ProgressLog(path.with_name(f"{path.name}.log"), len(job.calls))
+        spent = sum(result.cost or 0.0 for result in answers_so_far.results.values())
+        model = adapter or endpoint.adapter(endpoint_of(request), request.model, workspace, spent)
         try:
-            _answer(calls, adapter, answers_so_far, request, progress)
+            _answer(job.calls, model, answers_so_far, request, progress, log)
         except KeyboardInterrupt:
-            raise StoppedError(len(answers_so_far.results), len(calls), str(answers_so_far.path)) from None
-    journal.replace(
-        path, json.dumps(run_file(facts, run_answers.of(questions, calls, answers_so_far.results)), indent=1) + "\n"
-    )
-    failed = sum(bool(call_result.error) for call_result in answers_so_far.results.values())
+            raise StoppedError(len(answers_so_far.results), len(job.calls), str(answers_so_far.path)) from None
+    results = answers_so_far.results
+    content = run_file({**facts, **usage.facts(results.values())}, run_answers.of(job.questions, job.calls, results))
+    journal.replace(path, json.dumps(content, indent=1) + "\n")
+    failed = sum(bool(call_result.error) for call_result in results.values())
     if not failed:
         answers_so_far.path.unlink(missing_ok=True)
-    return replace(result, failed=failed)
+    return replace(job.result, failed=failed, usage=usage.of(results.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What an inference would ask. facts: of its run. result: before any answer."""
+
+    facts: Mapping[str, Any]
+    questions: Sequence[Question]
+    calls: Sequence[Call]
+    result: InferenceResult
+
+
+def prepare(request: Request, workspace: Workspace) -> Job:
+    """Read the questions and their audio, without asking. Raises NothingToAskError, EnsembleError, FileError."""
+    unlinked, problems = read_questions(request.questions)
+    if not unlinked:
+        raise NothingToAskError(tuple(map(str, request.questions)))
+    plan, questions = request.plan, link_questions(unlinked[: request.limit], Linker(workspace))
+    facts = request.facts(plan, questions)
+    wants_stem = bool(request.endpoint and request.endpoint.stem)
+    job_calls = list(calls.of(request.seed, plan, questions, folders(workspace, request.audio), wants_stem))
+    without_audio = 0
+    if request.endpoint and request.endpoint.metadata:
+        job_calls = calls.with_metadata(job_calls, questions, workspace)
+    else:
+        without_audio = len({call.question for call in job_calls if call.audio is None})
+    path = request.out or _default_path(workspace, facts)
+    result = InferenceResult(path, len(questions), 0, without_audio, selection.reasons(plan, questions), problems)
+    return Job(facts, questions, job_calls, result)
+
+
+def endpoint_of(request: Request) -> EndpointOptions:
+    assert request.endpoint is not None
+    return request.endpoint
 
 
 def _default_path(workspace: Workspace, facts: Mapping[str, Any]) -> Path:
@@ -161,41 +205,18 @@ def _is_complete(path: Path, facts: Mapping[str, Any]) -> bool:
     return isinstance(content, dict) and all(content.get(name) == value for name, value in facts.items())
 
 
-def _calls(seed: int | None, plan: Plan, questions: Sequence[Question], root: Mapping[str, Path]) -> Iterator[Call]:
-    for question in questions:
-        audio = _sound(question.audio, question.song, root)
-        paths = question.details.get("audio_paths")
-        song_files = [_sound(str(name), "", root) for name in paths] if isinstance(paths, list) else []
-        songs = tuple(path for path in song_files if path is not None)
-        for position, prompt in enumerate(plan.of(question).prompts):
-            context = Context(
-                question=question.id,
-                task=question.task,
-                subtask=question.subtask,
-                options=tuple(question.details.get(OPTIONS_IN_PROMPT, ())),
-                wording=prompt.wording,
-                seed=seed,
-                title=str(question.details.get("title", "")),
-                artist=str(question.details.get("artist", "")),
-                songs=songs,
-            )
-            yield Call(question.id, position, prompt, audio, context)
-
-
-def _sound(audio: str, song: str, root: Mapping[str, Path]) -> Path | None:
-    match = lookup.find(audio, root, song)
-    return root[match[0]] / match[1] if match else None
-
-
 def _answer(
-    calls: Sequence[Call], adapter: Adapter, answers_so_far: Journal, request: Request, progress: Progress | None
-) -> None:
+    calls: Sequence[Call], adapter: Adapter, answers_so_far: Journal, request: Request, progress: Progress | None,
+    log: ProgressLog,
+) -> None:  # fmt: skip
     """Call the function for every prompt without an answer. When stopped, it waits for the calls that are running."""
     pending = [call for call in calls if (call.question, call.position) not in answers_so_far.results]
     report = partial(progress, "asking") if progress else None
 
     def work(call: Call) -> None:
-        answers_so_far.add(call, attempts.ask(adapter, call, request.retries))
+        result = attempts.ask(adapter, call, request.retries)
+        answers_so_far.add(call, result)
+        log.add(call, result, len(answers_so_far.results))
         if report:
             report(len(answers_so_far.results), len(calls))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import streamlit as st
 
 from analysis import scoring
 from analysis.benchmarks.registry import EVERY
+from analysis.inference import usage
 from analysis.records import WORST
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -30,6 +32,8 @@ COLUMNS = (
     Column("problems", "Problems", hint="records and lines that were left out or repaired when loading"),
     Column("loaded", "Loaded (UTC)", numeric=False, whole=True),
 )
+COST = Column("cost", "Cost", hint="of all answers, in the currency of the price file; see earmark run --prices")
+"""Shown if a run states it."""
 READ = ("clean", "mended", "ambiguous")
 UNREAD = (*WORST, "unscorable")
 TASK_COLUMNS = (
@@ -64,7 +68,13 @@ def show(selection: Selection) -> None:
     )
     run = next(run for run in all_runs if run.id == run_id)
     _problems(run)
-    doors(COLUMNS, [_row(selection, run) for run in all_runs], key="runs_table")
+    costs = {run.id: used.cost for run in all_runs if (used := usage.stated(run.further)) and used.cost is not None}
+    rows = [_row(selection, run) for run in all_runs]
+    if costs:
+        rows = [
+            replace(row, cells=[*row.cells, _cost(costs.get(run.id))]) for row, run in zip(rows, all_runs, strict=True)
+        ]
+    doors((*COLUMNS, COST) if costs else COLUMNS, rows, key="runs_table")
     _details(selection, run)
 
 
@@ -112,6 +122,10 @@ def _row(selection: Selection, run: Run) -> Row:
         Cell(run.loaded_at[:16].replace("T", " ")),
     )
     return Row(cells, "baseline" if run.kind == "baseline" else "run", "questions" if run.kind == "questions" else "")
+
+
+def _cost(cost: float | None) -> Cell:
+    return Cell("–" if cost is None else f"{cost:.4g}", cost)
 
 
 def _share(selection: Selection, run: Run, share: float, outcome: str) -> Cell:

@@ -1,0 +1,183 @@
+"""A model behind a server with the interface of OpenAI's chat completions, by the official client (extra `openai`).
+
+The key comes from an environment variable and is stored nowhere. Sound goes into the message as `input_audio`, encoded
+in base64, before the text. Several songs are several parts, each after its number.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from analysis import hashes
+from analysis.errors import MissingLibraryError
+from analysis.inference.adapter import Context
+from analysis.inference.pace import Pace
+from analysis.inference.prices import Budget, Price
+from analysis.inference.reply import CallError, Reply
+
+if TYPE_CHECKING:
+    from openai import OpenAI
+
+EXTRA = "openai"
+NO_KEY = "none"
+"""Key for servers that need none."""
+LETTERS_PER_TOKEN = 4
+OUTPUT_TOKENS = 256
+"""Estimate for answers without a limit."""
+PASSING = (408, 409, 425, 429)
+"""Status codes below 500 after which another attempt makes sense."""
+
+
+class Sound(NamedTuple):
+    """Encoded sound and its length."""
+
+    data: bytes
+    seconds: float
+
+
+Encoder = Callable[[Path, Context], Sound]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Settings of a server. key_variable: environment variable with the key. body: further fields of a request."""
+
+    url: str
+    model: str
+    key_variable: str = "OPENAI_API_KEY"
+    timeout: float = 120.0
+    temperature: float | None = None
+    max_tokens: int | None = None
+    audio_format: str = "wav"
+    body: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointAdapter:
+    """Asks the server. encode: audio of a file as bytes. seconds: length of what is sent. amend: prompt as sent."""
+
+    settings: Endpoint
+    client: OpenAI
+    encode: Encoder
+    amend: Callable[[str, Context], str]
+    pace: Pace
+    budget: Budget
+    price: Price | None = None
+
+    def __call__(self, audio: Path | None, prompt: str, context: Context) -> Reply:
+        """Raises CallError, CostLimitError."""
+        paths = (context.songs or (audio,)) if audio else ()
+        sounds, text = [self.encode(path, context) for path in paths], self.amend(prompt, context)
+        parts = content([sound.data for sound in sounds], text, self.settings.audio_format)
+        tokens = estimate(text, sum(sound.seconds for sound in sounds), self.settings.max_tokens, self.price)
+        reserved = self.budget.reserve(tokens.cost(self.price))
+        cost = 0.0
+        try:
+            self.pace.begin(tokens.text + tokens.audio + tokens.output)
+            reply = self._ask([{"role": "user", "content": parts}], context, text)
+            cost = reply.cost or 0.0
+        except CallError as error:
+            if error.retry_after:
+                self.pace.hold(error.retry_after)
+            raise
+        finally:
+            self.budget.settle(reserved, cost)
+        return reply
+
+    def _ask(self, messages: list[dict[str, Any]], context: Context, prompt: str) -> Reply:
+        import openai
+
+        chosen_settings = {"temperature": self.settings.temperature, "max_tokens": self.settings.max_tokens,
+                           "seed": context.seed}  # fmt: skip
+        options: dict[str, Any] = {name: value for name, value in chosen_settings.items() if value is not None}
+        # a server that knows the key gives the answer of the first attempt again
+        key = hashes.digest([self.settings.model, context.question, context.wording, prompt, sorted(options.items())])
+        try:
+            completion = self.client.chat.completions.create(
+                model=self.settings.model, messages=messages, extra_body=dict(self.settings.body) or None,  # type: ignore[arg-type]
+                extra_headers={"Idempotency-Key": key}, **options,
+            )  # fmt: skip
+        except openai.APIStatusError as error:
+            final = error.status_code < 500 and error.status_code not in PASSING
+            raise CallError(_reason(error), retry_after(error.response.headers), final) from error
+        except openai.OpenAIError as error:
+            raise CallError(f"{type(error).__name__}: {error}") from error
+        return reply(completion, self.price)
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Tokens of a call, estimated. audio: of sound."""
+
+    text: int
+    audio: int
+    output: int
+
+    def cost(self, price: Price | None) -> float:
+        return price.cost(self.text + self.audio, self.output, self.audio) if price else 0.0
+
+
+def adapter(
+    settings: Endpoint, encode: Encoder, amend: Callable[[str, Context], str], pace: Pace, budget: Budget,
+    price: Price | None = None,
+) -> EndpointAdapter:  # fmt: skip
+    """Raises MissingLibraryError."""
+    try:
+        from openai import OpenAI
+    except ImportError as error:
+        raise MissingLibraryError("openai", EXTRA) from error
+    key = os.environ.get(settings.key_variable, "").strip() or NO_KEY
+    client = OpenAI(base_url=settings.url, api_key=key, timeout=settings.timeout, max_retries=0)
+    return EndpointAdapter(settings, client, encode, amend, pace, budget, price)
+
+
+def content(sounds: Sequence[bytes], prompt: str, form: str) -> list[dict[str, Any]]:
+    """The parts of a message."""
+    parts: list[dict[str, Any]] = []
+    for number, sound in enumerate(sounds, start=1):
+        if len(sounds) > 1:
+            parts.append({"type": "text", "text": f"Song {number}:"})
+        data = base64.b64encode(sound).decode("ascii")
+        parts.append({"type": "input_audio", "input_audio": {"data": data, "format": form}})
+    return [*parts, {"type": "text", "text": prompt}]
+
+
+def estimate(prompt: str, seconds: float, max_tokens: int | None, price: Price | None) -> Tokens:
+    """Tokens of a call before it is made. seconds: of sound."""
+    audio = math.ceil(seconds * (price or Price()).audio_tokens_per_second)
+    return Tokens(math.ceil(len(prompt) / LETTERS_PER_TOKEN), audio, max_tokens or OUTPUT_TOKENS)
+
+
+def reply(completion: Any, price: Price | None) -> Reply:
+    """Text, tokens and cost of a completion. Raises CallError for one without a choice."""
+    choices = getattr(completion, "choices", None)
+    if not choices:
+        raise CallError(f"expected a choice in the answer of the server, found {str(completion)[:80]!r}")
+    usage = completion.usage
+    if usage is None:
+        return Reply(choices[0].message.content, finish=choices[0].finish_reason or "")
+    details = getattr(usage, "prompt_tokens_details", None)
+    audio_tokens = getattr(details, "audio_tokens", None) or 0
+    cost = price.cost(usage.prompt_tokens, usage.completion_tokens, audio_tokens) if price else None
+    return Reply(
+        choices[0].message.content, usage.prompt_tokens, usage.completion_tokens, cost, choices[0].finish_reason or ""
+    )
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """The pause of a header Retry-After in seconds, None for none or for a date."""
+    try:
+        seconds = float(headers.get("retry-after", ""))
+    except ValueError:
+        return None
+    return seconds if 0 <= seconds < math.inf else None
+
+
+def _reason(error: Any) -> str:
+    return f"HTTP {error.status_code}: {' '.join(str(error.message).split())[:300]}"

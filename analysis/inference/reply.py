@@ -1,0 +1,30 @@
+"""What a call returns besides its text, and errors that say whether another attempt makes sense."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analysis.errors import EarmarkError
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Answer of an endpoint. finish: why it ended, such as "length" for one that was cut."""
+
+    text: str | None
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    cost: float | None = None
+    finish: str = ""
+
+
+@dataclass
+class CallError(EarmarkError):
+    """A failed call. retry_after: pause that the server asks for, in seconds. final: no further attempt can succeed."""
+
+    reason: str
+    retry_after: float | None = None
+    final: bool = False
+
+    def __str__(self) -> str:
+        return self.reason

@@ -1,0 +1,194 @@
+"""Options of an inference over an endpoint: audio, conditions, limits; and its estimate before the first call."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from analysis import hashes
+from analysis.audio import clip, load
+from analysis.audio.clip import Encoding
+from analysis.errors import EarmarkError, FileError
+from analysis.inference import endpoint, prices
+from analysis.inference.adapter import Context
+from analysis.inference.endpoint import Endpoint, EndpointAdapter, Sound, Tokens
+from analysis.inference.pace import Pace
+from analysis.inference.prices import Budget, Price
+from analysis.inference.retries import Call
+from analysis.store.workspace import Workspace
+
+CLIPS = "cache/clips"
+"""Folder of the workspace for encoded audio."""
+SWITCHES = ("stem", "metadata", "transcript", "thinking")
+THINKING = {"chat_template_kwargs": {"enable_thinking": True}}
+"""Field of a request that vLLM and SGLang read. Others are set by --extra-body."""
+BYTES_PER_SECOND = {"mp3": 8_000, "flac": 0.6}
+"""Estimates: of MP3 in all, of FLAC per byte of WAV."""
+
+
+@dataclass
+class TranscriptError(EarmarkError):
+    """The switch `transcript` has no file."""
+
+    def __str__(self) -> str:
+        return "--condition transcript: expected a file of transcripts, found none; name one with --transcripts FILE"
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointOptions:
+    """Settings of an endpoint. switches: of SWITCHES. transcripts: JSON file, text by name of the audio."""
+
+    url: str
+    key_variable: str = "OPENAI_API_KEY"
+    encoding: Encoding = field(default_factory=Encoding)
+    timeout: float = 120.0
+    temperature: float | None = None
+    max_tokens: int | None = None
+    body: Mapping[str, Any] = field(default_factory=dict)
+    rpm: int | None = None
+    tpm: int | None = None
+    max_cost: float | None = None
+    prices: Path | None = None
+    switches: tuple[str, ...] = ()
+    transcripts: Path | None = None
+
+    @property
+    def stem(self) -> bool:
+        return "stem" in self.switches
+
+    @property
+    def metadata(self) -> bool:
+        return "metadata" in self.switches
+
+    @property
+    def condition(self) -> dict[str, str]:
+        """Everything that may change an answer, as settings of the run: part of its hash."""
+        encoding = self.encoding
+        audio = (
+            "none" if self.metadata else f"{'vocal stem' if self.stem else 'mix'}, {encoding.form} {encoding.rate} Hz"
+        )
+        length = f", at most {encoding.seconds:g} s" if encoding.seconds and not self.metadata else ""
+        values: dict[str, object] = {
+            "audio": audio + length,
+            "metadata": "title and artist" if self.metadata else None,
+            "transcript": hashes.digest(_transcripts(self.transcripts))[:12] if "transcript" in self.switches else None,
+            "thinking": "on" if "thinking" in self.switches else None,
+            "temperature": self.temperature,
+            "max_tokens": self.max_tokens,
+            "extra_body": json.dumps(self.body, sort_keys=True) if self.body else None,
+        }
+        return {name: str(value) for name, value in values.items() if value is not None}
+
+    def name(self, model: str, condition: Mapping[str, str]) -> str:
+        """Short name of the run: the model, its switches and the conditions that a person has named."""
+        return ", ".join([model, *self.switches, *(f"{name}={value}" for name, value in sorted(condition.items()))])
+
+    def settings(self, model: str) -> Endpoint:
+        body = {**(THINKING if "thinking" in self.switches else {}), **self.body}
+        return Endpoint(
+            self.url,
+            model,
+            self.key_variable,
+            self.timeout,
+            self.temperature,
+            self.max_tokens,
+            self.encoding.form,
+            body,
+        )
+
+    def price(self, model: str) -> Price | None:
+        """Raises FileError."""
+        return prices.load(self.prices, model) if self.prices else None
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A run before it begins. megabytes: of sound sent. cost: None without prices."""
+
+    calls: int
+    without_audio: int
+    seconds: float
+    megabytes: float
+    input_tokens: int
+    output_tokens: int
+    cost: float | None
+
+
+def adapter(options: EndpointOptions, model: str, workspace: Workspace, spent: float) -> EndpointAdapter:
+    """spent: cost of the calls before a resumption. Raises MissingLibraryError, FileError."""
+    encode = partial(_encode, options.encoding, workspace.path / CLIPS)
+    budget, pace = Budget(options.max_cost, spent), Pace(options.rpm, options.tpm)
+    return endpoint.adapter(options.settings(model), encode, _amend(options), pace, budget, options.price(model))
+
+
+def estimate(options: EndpointOptions, model: str, calls: Sequence[Call]) -> Estimate:
+    """Calls, sound, tokens and cost, from the lengths of the files; nothing is decoded or sent."""
+    price, amend = options.price(model), _amend(options)
+    lengths = [sum(_seconds(options.encoding, path, call.context) for path in _paths(call)) for call in calls]
+    tokens = [
+        endpoint.estimate(amend(call.prompt.text, call.context), seconds, options.max_tokens, price)
+        for call, seconds in zip(calls, lengths, strict=True)
+    ]
+    return Estimate(
+        calls=len(calls),
+        without_audio=sum(call.audio is None for call in calls),
+        seconds=sum(lengths),
+        megabytes=sum(lengths) * _bytes_per_second(options.encoding) / 1e6,
+        input_tokens=sum(call.text + call.audio for call in tokens),
+        output_tokens=sum(call.output for call in tokens),
+        cost=_cost(tokens, price) if price else None,
+    )
+
+
+def _cost(tokens: Sequence[Tokens], price: Price) -> float:
+    return sum(call.cost(price) for call in tokens)
+
+
+def _paths(call: Call) -> Sequence[Path]:
+    return (call.context.songs or (call.audio,)) if call.audio else ()
+
+
+def _seconds(encoding: Encoding, path: Path, context: Context) -> float:
+    start, end = clip.limits(load.sound(path).duration, encoding, context.span)
+    return end - start
+
+
+def _bytes_per_second(encoding: Encoding) -> float:
+    wav = 2.0 * encoding.rate
+    return {"wav": wav, "mp3": BYTES_PER_SECOND["mp3"], "flac": wav * BYTES_PER_SECOND["flac"]}[encoding.form]
+
+
+def _encode(encoding: Encoding, folder: Path, path: Path, context: Context) -> Sound:
+    return Sound(clip.clip(path, encoding, folder, context.span), _seconds(encoding, path, context))
+
+
+def _amend(options: EndpointOptions) -> Callable[[str, Context], str]:
+    """The prompt as sent: with title and artist, or with a transcript, as the switches say."""
+    texts = _transcripts(options.transcripts) if "transcript" in options.switches else {}
+    return partial(_amended, options.metadata, texts)
+
+
+def _amended(metadata: bool, transcripts: Mapping[str, str], prompt: str, context: Context) -> str:
+    facts = [("Title", context.title), ("Artist", context.artist)] if metadata else []
+    lines = [f"{name}: {value}" for name, value in facts if value]
+    text = transcripts.get(context.audio) or transcripts.get(context.audio.rsplit("/", 1)[-1].rsplit(".", 1)[0])
+    if text:
+        lines.append(f"Transcript of the recording:\n{text}")
+    return "\n\n".join([prompt, *lines])
+
+
+def _transcripts(path: Path | None) -> dict[str, str]:
+    """Raises TranscriptError, FileError."""
+    if path is None:
+        raise TranscriptError
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise FileError(str(path), "a JSON object with the transcript of each recording", str(error)) from error
+    if not isinstance(content, dict) or not all(isinstance(text, str) for text in content.values()):
+        raise FileError(str(path), "a JSON object with the transcript of each recording", "another value")
+    return content

@@ -1,0 +1,260 @@
+"""A server with OpenAI's chat interface is asked: through errors and kills, within limits, with the sound asked for."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+
+from analysis import pipeline
+from analysis.audio.clip import Encoding
+from analysis.inference import retries, usage
+from analysis.inference.prices import CostLimitError
+from analysis.pipeline.models import inference
+from analysis.pipeline.models.endpoint import EndpointOptions, TranscriptError, estimate
+from analysis.pipeline.models.inference import InferenceResult, Request
+from analysis.report import build
+from analysis.store.database import Database
+from analysis.store.runs import description
+from analysis.store.workspace import PROJECT, Workspace
+from tests import small
+from tests.inference.chat_server import ChatServer, serving, tokens_of
+
+pytest.importorskip("openai", reason="needs the extra openai")
+
+PRICES = "m: {input: 2.0, audio: 40.0, output: 10.0}\n"
+N = 300
+
+
+def cost(numbers: list[int]) -> float:
+    """By hand: 2, 40 and 10 per million."""
+    tokens = [tokens_of(number) for number in numbers]
+    return sum(2 * (every - audio) + 40 * audio + 10 * output for every, audio, output in tokens) / 1_000_000
+
+
+def questions(folder: Path, n: int, **more: Any) -> Path:
+    rows = [
+        {
+            "task": "artist_count",
+            "audio": f"{number}.wav",
+            "question": f"How many? question {number}",
+            "answer": "2",
+            **more,
+        }
+        for number in range(n)
+    ]
+    return small.write(folder / "questions.json", rows)
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Workspace:
+    return Workspace(tmp_path / "workspace")
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retries, "FIRST_PAUSE", 0.0)
+
+
+def ask(
+    server: ChatServer, workspace: Workspace, files: Path, options: dict[str, Any] | None = None, **more: Any
+) -> tuple[InferenceResult, dict[str, Any]]:
+    """What came of it, and the run file."""
+    endpoint = EndpointOptions(server.url, timeout=0.3, **(options or {}))
+    request = Request("", (files,), model="m", endpoint=endpoint, out=files.with_name("run.json"), **more)
+    result = inference.ask(request, workspace)
+    return result, json.loads(result.path.read_text(encoding="utf-8"))
+
+
+def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path, workspace: Workspace) -> None:
+    """Three starts of the command: slow for a test, but a kill needs a process."""
+    files = questions(tmp_path, N)
+    (tmp_path / "prices.yaml").write_text(PRICES)
+    code = (f"import sys; sys.path.insert(0, {str(PROJECT)!r}); from analysis.inference import retries; "
+            "retries.FIRST_PAUSE = 0.01; from analysis.cli import main; main()")  # fmt: skip
+    with serving(trouble=True) as server:
+        arguments = (f"run --endpoint {server.url} --model m --questions {files} --out run.json --workers 8 --resume "
+                     "--timeout 0.3 --prices prices.yaml --retries 5").split()  # fmt: skip
+        environment = {**os.environ, "OPENAI_API_KEY": "secret-of-the-test"}
+        for fraction, stop in ((1, signal.SIGTERM), (2, signal.SIGKILL)):
+            process = subprocess.Popen([sys.executable, "-c", code, *arguments], cwd=tmp_path, env=environment,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+            while len(server.answered) < fraction * N // 3:
+                assert process.poll() is None
+                time.sleep(0.005)
+            process.send_signal(stop)
+            assert process.wait() == (130 if stop == signal.SIGTERM else -signal.SIGKILL)
+            if stop == signal.SIGTERM:
+                assert server.answered.total() == len(server.answered)
+        done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=tmp_path, env=environment, text=True,
+                              capture_output=True, check=True)  # fmt: skip
+        assert set(server.answered) == set(range(N))
+        assert set(server.computed.values()) == {1}
+        assert server.answered.total() - N <= 8
+        assert server.most_running <= 8
+        assert server.keys == {"Bearer secret-of-the-test"}
+    content = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
+    assert len(content["results"]) == N
+    assert {row["prediction"] for row in content["results"]} == {"2"}
+    assert content["usage"]["cost"] == pytest.approx(cost(list(range(N))), rel=1e-9)
+    assert content["usage"]["input_tokens"] == sum(tokens_of(number)[0] for number in range(N))
+    assert content["usage"]["cut"] == N // 25
+    assert "cost 0." in done.stdout
+    calls = [row["asked"][0] for row in content["results"]]
+    assert [call["cost"] for call in calls] == [pytest.approx(cost([number])) for number in range(N)]
+    assert (tmp_path / "run.json.log").read_text().count("\n") == N
+    everything = "".join(path.read_text() for path in tmp_path.iterdir() if path.is_file())
+    assert "secret-of-the-test" not in everything + done.stdout + done.stderr
+    (result,) = pipeline.load([tmp_path / "run.json"], workspace)
+    assert result.run.n == N
+    assert description.load_all(workspace)[0].further["usage"]["cost"] == content["usage"]["cost"]
+
+
+@pytest.mark.parametrize(("status", "attempts"), [(401, 1), (400, 1), (503, 3)])
+def test_only_what_may_pass_is_tried_again(status: int, attempts: int, tmp_path: Path, workspace: Workspace) -> None:
+    with serving() as server:
+        server.refusal = status
+        result, content = ask(server, workspace, questions(tmp_path, 1), retries=2)
+    assert result.failed == 1
+    assert server.attempts[0] == attempts
+    assert content["results"][0]["asked"][0]["error"].startswith(f"HTTP {status}: ")
+    assert content["results"][0]["prediction"] is None
+
+
+def test_a_limit_of_cost_stops_before_it_is_exceeded(tmp_path: Path, workspace: Workspace) -> None:
+    (tmp_path / "prices.yaml").write_text(PRICES)
+    files, limits = questions(tmp_path, 40), {"prices": tmp_path / "prices.yaml", "max_tokens": 100}
+    with serving() as server:
+        with pytest.raises(CostLimitError):
+            ask(server, workspace, files, {**limits, "max_cost": 0.02}, workers=4)
+        first = len(server.answered)
+        assert 0 < cost(list(server.answered)) <= 0.02
+        assert first < 40
+        result, _ = ask(server, workspace, files, {**limits, "max_cost": 1.0}, resume=True)
+    assert server.answered.total() == 40
+    assert result.usage is not None
+    assert result.usage.cost == pytest.approx(cost(list(range(40))))
+
+
+def tone(path: Path, seconds: float, rate: int = 44_100) -> None:
+    soundfile.write(path, np.sin(np.arange(round(seconds * rate)) * 0.05)[:, None].repeat(2, axis=1) * 0.3, rate)
+
+
+@pytest.mark.parametrize("form", ["wav", "flac", "mp3"])
+def test_sound_is_cut_resampled_and_encoded(tmp_path: Path, workspace: Workspace, form: Any) -> None:
+    folder = tmp_path / "audio"
+    folder.mkdir()
+    tone(folder / "0.wav", 6.0)
+    tone(folder / "1.wav", 6.0)
+    rows = [
+        {"task": "artist_count", "audio": "0.wav", "question": "question 0", "answer": "2", "start": 1.5, "end": 3.0},
+        {"task": "artist_count", "audio": "1.wav", "question": "question 1", "answer": "2"},
+    ]
+    options = {"encoding": Encoding(form, 8000, 2.5)}
+    with serving() as server:
+        ask(server, workspace, small.write(tmp_path / "questions.json", rows), options, audio=folder)
+        lengths = []
+        for number in (0, 1):
+            (data,) = server.sounds(number)
+            samples, rate = soundfile.read(io.BytesIO(data), always_2d=True)
+            assert (rate, samples.shape[1]) == (8000, 1)
+            lengths.append(len(samples) / rate)
+    assert lengths == pytest.approx([1.5, 2.5], abs=0.15 if form == "mp3" else 0.001)
+    assert len(list((workspace.path / "cache" / "clips").iterdir())) == 2
+
+
+def test_switches_change_what_is_sent_and_the_manifest(tmp_path: Path, workspace: Workspace) -> None:
+    folder = tmp_path / "audio"
+    (folder / "stems").mkdir(parents=True)
+    tone(folder / "0.wav", 1.0)
+    tone(folder / "stems" / "0.wav", 0.5)
+    files = questions(tmp_path, 1, title="Paper Lanterns", artist="Ada")
+    (tmp_path / "words.json").write_text(json.dumps({"0": "la la"}))
+    conditions = {}
+    for switch in ("stem", "metadata", "transcript", "thinking"):
+        with serving() as server:
+            words = tmp_path / "words.json" if switch == "transcript" else None
+            _, content = ask(server, workspace, files, {"switches": (switch,), "transcripts": words}, audio=folder)
+            conditions[switch] = (content, server.sounds(0), server.text(0), server.bodies[0])
+        (tmp_path / "run.json").unlink()
+    assert len({content["run_hash"] for content, *_ in conditions.values()}) == 4
+    assert conditions["stem"][0]["condition"]["audio"] == "vocal stem, wav 16000 Hz"
+    assert len(conditions["stem"][1][0]) == 44 + 16_000
+    assert conditions["metadata"][1] == []
+    assert conditions["metadata"][2].endswith("\n\nTitle: Paper Lanterns\n\nArtist: Ada")
+    assert conditions["transcript"][2].endswith("\n\nTranscript of the recording:\nla la")
+    assert conditions["thinking"][3]["chat_template_kwargs"] == {"enable_thinking": True}
+    assert conditions["thinking"][0]["run_name"] == "m, thinking"
+
+
+def test_several_songs_are_several_parts(tmp_path: Path, workspace: Workspace) -> None:
+    folder = tmp_path / "audio"
+    folder.mkdir()
+    names = ["a.wav", "b.wav", "c.wav", "d.wav"]
+    for name in (*names, "all.wav"):
+        tone(folder / name, 0.1)
+    row = {"task": "multi_song_mcq_max", "audio": "all.wav", "audio_paths": names, "question": "question 0",
+           "answer": "2", "gene": "x"}  # fmt: skip
+    with serving() as server:
+        ask(server, workspace, small.write(tmp_path / "questions.json", [row]), audio=folder)
+        parts = server.bodies[0]["messages"][0]["content"]
+    assert [part.get("text") for part in parts[::2]] == ["Song 1:", "Song 2:", "Song 3:", "Song 4:", "question 0"]
+
+
+def test_an_estimate_sends_nothing(tmp_path: Path, workspace: Workspace) -> None:
+    folder = tmp_path / "audio"
+    folder.mkdir()
+    tone(folder / "0.wav", 6.0)
+    (tmp_path / "prices.yaml").write_text(PRICES)
+    options = EndpointOptions("http://127.0.0.1:9/v1", prices=tmp_path / "prices.yaml", max_tokens=100)
+    request = Request("", (questions(tmp_path, 2),), audio=folder, model="m", endpoint=options)
+    job = inference.prepare(request, workspace)
+    total = estimate(options, "m", job.calls)
+    assert (total.calls, total.without_audio) == (2, 1)
+    assert total.seconds == pytest.approx(6.0)
+    assert total.megabytes == pytest.approx(6 * 32_000 / 1e6)
+    assert (total.input_tokens, total.output_tokens) == (60 + 2 * 5, 200)
+    assert total.cost == pytest.approx((10 * 2 + 60 * 40 + 200 * 10) / 1e6)
+    assert job.result.without_audio == 1
+
+
+def test_a_switch_without_its_file_is_refused(tmp_path: Path, workspace: Workspace) -> None:
+    with serving() as server, pytest.raises(TranscriptError):
+        ask(server, workspace, questions(tmp_path, 1), {"switches": ("transcript",)})
+
+
+def test_only_the_first_questions_are_asked(tmp_path: Path, workspace: Workspace) -> None:
+    with serving() as server:
+        result, _ = ask(server, workspace, questions(tmp_path, 9), limit=4)
+    assert result.questions == len(server.answered) == 4
+
+
+def test_settings_are_part_of_a_journal(tmp_path: Path, workspace: Workspace) -> None:
+    base = Request("", (questions(tmp_path, 1),), model="m", endpoint=EndpointOptions("http://x/v1"))
+    warm = replace(base, endpoint=EndpointOptions("http://x/v1", temperature=1.0))
+    assert inference.prepare(base, workspace).facts != inference.prepare(warm, workspace).facts
+
+
+def test_tokens_and_cost_are_in_the_report(tmp_path: Path, workspace: Workspace) -> None:
+    (tmp_path / "prices.yaml").write_text(PRICES)
+    with serving() as server:
+        _, content = ask(server, workspace, questions(tmp_path, 3), {"prices": tmp_path / "prices.yaml"})
+    (loaded,) = pipeline.load([tmp_path / "run.json"], workspace)
+    report = build.build(Database(workspace), [loaded.run.id])
+    (table,) = [table for table in report.tables if table.name == "costs"]
+    cells = dict(zip([column.title for column in table.columns], table.rows[0], strict=True))
+    assert float(cells["Cost"].text) == pytest.approx(cost([0, 1, 2]), rel=1e-3)
+    assert cells["Tokens in"].text == "303"
+    assert usage.stated({"usage": content["usage"]}) is not None
+    assert usage.stated({"usage": {"cost": "free"}}) is None
