@@ -8,7 +8,7 @@ only one of the record's task, has this audio.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -21,7 +21,8 @@ from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
-from analysis.records import Answer
+from analysis.parsing.rules.verdict import LETTERS
+from analysis.records import Answer, Question
 
 RESPONSE = ("prediction", "response")
 AUDIO = ("audio", "audio_path")
@@ -29,6 +30,10 @@ NAMES = ("question_id", "id", *AUDIO)
 RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
 COMPLETE = RIGHT | {"theme", "suite"}
 """Fields of records that stand for themselves."""
+KEYS, TARGET = "lookup keys", "target"
+"""Fields that other formats add: keys of `protocol.QuestionLookup`, and the right answer to compare with."""
+POSITION, STEM, TURNS = "position", "audio stem", "turns"
+"""Kinds of keys: position in the file of questions, audio without its extension, id of a question for turns."""
 EXPECTED = "a question that is loaded, by question_id, id or audio; load the file of questions first"
 
 
@@ -84,11 +89,19 @@ def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = Mappi
     names: fields of the file by those that are read here.
     """
     wrapper = Wrapper()
+    rows = ((position, _with_names(record, names)) for position, record in head.records(file_head, wrapper))
+    return matched(file_head, rows, wrapper, context, facts_of(file_head))
+
+
+def matched(
+    file_head: Head, rows: Iterable[tuple[int, Any]], wrapper: Wrapper, context: ReadContext, facts: RunFacts
+) -> ReadResult:
+    """The answers in records, with their questions."""
     answers: list[Answer] = []
     unknown: list[EarmarkError] = []
-    for position, record in head.records(file_head, wrapper):
+    for position, record in rows:
         try:
-            answers.append(_answer(_with_names(record, names), position, context.questions))
+            answers.append(_answer(record, position, context.questions))
         except FieldError as error:
             unknown.append(error.at(file_head.path, position, record))
     if unknown and not answers:
@@ -96,7 +109,7 @@ def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = Mappi
             f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
         )
         unknown = [FileError(str(file_head.path), EXPECTED, description)]
-    return ReadResult(file_head.path, facts_of(file_head), tuple(answers), (*wrapper.problems, *unknown))
+    return ReadResult(file_head.path, facts, tuple(answers), (*wrapper.problems, *unknown))
 
 
 def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:
@@ -111,12 +124,26 @@ def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:
     if question is None:
         field = next((name for name in NAMES if record.get(name) not in (None, "")), "id")
         raise FieldError(field, EXPECTED, record.get(field, "nothing"))
+    if TARGET in record and KEYS in record and not _is_right(record[TARGET], question):
+        expected = f"the right answer of the loaded question, {question.reference_text!r}"
+        raise FieldError(TARGET, expected, record[TARGET])
     name = record.get("id", record.get("question_id"))
     raw = record[response] if record[response] != "" else None
     return Answer(question, raw, str(position) if name in (None, "") else str(name), position)
 
 
+def _is_right(target: Any, question: Question) -> bool:
+    """Whether a target is the reference of a question, as a text or as the letter of its option."""
+    text = str(target).strip("(). ").lower()
+    letters = [letter.lower() for letter, option in zip(LETTERS, question.options, strict=False)
+               if option == question.reference]  # fmt: skip
+    return text in (question.reference_text.strip("(). ").lower(), *letters)
+
+
 def _keys(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield from record.get(KEYS, ())
+    if KEYS in record and record[KEYS][0][0] == POSITION:
+        return
     for field in ("question_id", "id"):
         if isinstance(record.get(field), str | int):
             yield from ((kind, str(record[field])) for kind in ("question_id", "id"))

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.benchmarks import bare_answers, structure_files
+from analysis.benchmarks import bare_answers, foreign_answers, structure_files
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
@@ -54,6 +54,7 @@ class Choice(NamedTuple):
 
 
 BARE_ANSWERS = Format("", bare_answers)
+FOREIGN_ANSWERS = Format("", foreign_answers, name_matters=True)
 SNIFFED = Choice()
 PLAIN = "table"
 """The pack for records whose fields the user names."""
@@ -87,6 +88,8 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
         return BARE_ANSWERS
     if len(claims) > 1:
         return _of_most_records(file_head, claims)
+    if not claims and foreign_answers.recognises(file_head):
+        return FOREIGN_ANSWERS
     if not claims:
         advisers = [row.reader for row in _by_code() if isinstance(row.reader, Adviser)]
         raise foreign.unknown(file_head, [advice for reader in advisers if (advice := reader.near_miss(file_head))])

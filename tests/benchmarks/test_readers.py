@@ -128,7 +128,6 @@ FOREIGN: dict[str, Any] = {
     "MMAU": [{"id": "1", "audio_id": "a", "question": "?", "choices": ["a"], "answer": "a", "task": "music"}],
     "answers of AudioBench": [{"instruction": "?", "reference": "a", "task_type": "ASR", "model_prediction": "b"}],
     "scores of AudioBench": {"llama3_70b_judge": {"judge_score": 1, "success_rate": 1}, "details": [{"question": "?"}]},
-    "an OpenAI batch (responses)": [{"id": "b", "custom_id": "1", "response": {"body": {}}, "error": None}],
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
 from typing import Any
@@ -90,7 +90,10 @@ class PackReader:
         mapped = {path[0] for where in (*self.pack.record.values(), *fields) for path in where.paths}
         mapped |= {path[0] for dimension in self.pack.dimensions for path in dimension.field.paths}
         names = dict.fromkeys(name for record in sample for name in record)
-        candidates = [name for name in names if name not in mapped and _LIKE_ANSWERS.search(name)]
+        others = [name for name in names if name not in mapped]
+        candidates = [name for name in others if _LIKE_ANSWERS.search(name)] or [
+            name for name in others if self._contains_options(name, sample)
+        ]
         if not candidates:
             return None
         field_list = " or ".join(repr(path_text(where.paths[0])) for where in fields if where.paths)
@@ -101,6 +104,13 @@ class PackReader:
             f"the answers in {field_list}",
             f"{description}{self.pack.name} --map {own}={candidates[0]}",
         )
+
+    def _contains_options(self, name: str, sample: Sequence[Mapping[str, Any]]) -> bool:
+        """Whether most values of a field are options of their records, or letters of options."""
+        source = self.pack.record.get("options")
+        if source is None or not sample:
+            return False
+        return 2 * sum(record_values.is_option(record, name, source) for record in sample) > len(sample)
 
     def records(self, file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
         """The records of a file, chunks joined and repeated ones left out."""

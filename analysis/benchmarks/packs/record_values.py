@@ -9,6 +9,8 @@ from analysis.benchmarks.packs import values
 from analysis.benchmarks.packs.fields import MISSING, path_text, plain, text_of, value_of
 from analysis.benchmarks.packs.options import options_of, right_option
 from analysis.benchmarks.packs.pack import Dimension, Field, Pack, PackTask
+from analysis.framing.read_result import FieldError
+from analysis.parsing.rules.verdict import LETTERS
 
 
 def response_of(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any, bool, dict[str, Any]]:
@@ -64,3 +66,16 @@ def dimension_texts(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]
         else:
             texts.append(f"{dimension.name}={plain(value)}")
     return tuple(texts)
+
+
+def is_option(record: Mapping[str, Any], name: str, source: Field) -> bool:
+    """Whether the text of a field is an option of the record, or the letter of one. source: where the options are."""
+    text = plain(record[name]).strip("(). ").lower() if isinstance(record.get(name), str) else ""
+    if not text:
+        return False
+    try:
+        options = options_of(value_of(record, source), name, source.written == "lettered")
+    except FieldError:
+        return False
+    letters = LETTERS[: len(options)].lower()
+    return text in [option.lower() for option in options] or (len(text) == 1 and text in letters)

@@ -120,10 +120,12 @@ def _equal_in(groups: Mapping[object, Sources], head: Head) -> Path | None:
 def _answers_again(head: Head, path: Path, group: Sources) -> bool:
     """Whether a file answers questions differently that a file of the run answers: then it is another run.
 
-    Files named after their category belong to one run, whatever they contain.
+    Files named after their category belong to one run, whatever they contain. Each log of Inspect is a run of its own.
     """
     if path.stem.lower() in run_names.CATEGORY_FILES:
         return False
+    if head.layout == "Inspect log":
+        return bool(group.heads)
     questions = _questions(head)
     return any(
         questions & _questions(other)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
+from analysis.benchmarks.bare_answers import POSITION, STEM, TURNS
 from analysis.benchmarks.protocol import QuestionLookup
-from analysis.benchmarks.registry import BENCHMARKS
+from analysis.benchmarks.registry import BENCHMARKS, SUBTASKS
 from analysis.benchmarks.structure_files import LOOKUP
 from analysis.records import Question
 from analysis.store.runs import description, song_links
@@ -49,20 +50,24 @@ def _unambiguous(workspace: Workspace, runs: Iterable[str]) -> Keys:
     questions: Keys = {}
     ambiguous: set[tuple[str, str]] = set()
     for run in runs:
-        for record, question in song_links.named_questions(workspace, run):
-            for key in _keys(record, question):
+        for position, (record, question) in enumerate(song_links.named_questions(workspace, run)):
+            for key in _keys(record, question, position):
                 if key in questions and questions[key].id != question.id:
                     ambiguous.add(key)
                 questions.setdefault(key, question)
     return {key: question for key, question in questions.items() if key not in ambiguous}
 
 
-def _keys(record: str, question: Question) -> Iterator[tuple[str, str]]:
+def _keys(record: str, question: Question, position: int) -> Iterator[tuple[str, str]]:
     yield "question_id", question.id
     if record:
         yield "id", record
+    yield POSITION, str(position)
+    if SUBTASKS[question.subtask].form == "speakers":
+        yield TURNS, record
     if lookup := question.details.get(LOOKUP):
         yield LOOKUP, str(lookup)
     if audio := question.audio.rsplit("/", 1)[-1]:
         yield "audio", audio
+        yield STEM, audio.rpartition(".")[0] or audio
         yield question.subtask, audio

@@ -34,9 +34,15 @@ CATEGORY_FILES = (
 """Names of files that state a category of the benchmark, not a model."""
 
 
+_SHARD = re.compile(r"[\w.-]{1,80}-\d{5}-of-\d{5}")
+"""Name of one of the files into which a Hugging Face data set is divided."""
+
+
 def model_of(path: Path) -> str:
-    """The file name without extension, or the name of its folder if the file is named after a category."""
+    """The file name without extension, or the name of its folder if it is named after a category or is a shard."""
     path = path.absolute()
+    if _SHARD.fullmatch(path.stem) and path.parent.name:
+        return path.parent.name
     return path.parent.name if path.stem.lower() in CATEGORY_FILES and path.parent.name else path.stem
 
 
