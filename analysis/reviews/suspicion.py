@@ -8,10 +8,14 @@
 3. A rare sequence of labels: it occurs in at most RARE of the songs with the first label, if there are at least ENOUGH.
 4. Implausible lyrics: more than FASTEST words per second in a section, or words in an instrumental section. Sections
    of lyrics and of the song are paired by label in order.
-5. Evidence in the audio, once it is analysed (`audio_evidence`). For a reference without times only the question
+5. Annotated beats: boundaries off the beat, odd numbers of bars (`beat_evidence`).
+6. The order of labels: a label that hardly ever occurs between its neighbours (`label_grammar`).
+7. Another reference set has the same song and differs (`other_annotation`).
+8. Evidence in the audio, once it is analysed (`audio_evidence`). For a reference without times only the question
    applies whether the recording is the annotated song.
 
-The weight of a case is the sum over its reasons, each at most 1. Cases without a reason are not listed.
+The weight of a case is the sum over its reasons, each at most 1, and all of one rule at most
+MOST_BY_RULE. Cases without a reason are not listed.
 """
 
 from __future__ import annotations
@@ -26,8 +30,11 @@ from typing import NamedTuple
 from analysis.labels import canonical
 from analysis.metrics.section_iou import Interval, bounds, matched_iou
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews import audio_evidence
+from analysis.reviews import audio_evidence, beat_evidence, other_annotation
 from analysis.reviews.audio_evidence import AudioEvidence, Reason, clock
+from analysis.reviews.beat_evidence import Beats, LabelLengths
+from analysis.reviews.label_grammar import LabelGrammar
+from analysis.reviews.other_annotation import OtherAnnotation
 
 FEWEST_AGREEING, AGREEMENT_GAP, MOST_COMPARED = 2, 0.25, 8
 SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0
@@ -35,6 +42,8 @@ RARE, ENOUGH = 0.02, 50
 FASTEST = 6.0
 """Words per second: fast rap has about five over a whole section."""
 LETTERS = 90
+MOST_BY_RULE = 2
+"""Reasons of one rule that count in full: a single fault has one or two."""
 INSTRUMENTAL = ("instrumental", "solo", "silence")
 
 
@@ -44,7 +53,7 @@ class SuspicionInput:
 
     whole: whether the reference covers the whole song. duration: of the song, seconds. song: its annotated sections.
     sound: the name of the recording, "" if there is none. seconds: whether the reference is a time. heard: None if the
-    recording was not analysed yet.
+    recording was not analysed yet. beats: annotated beats of the song. other: the song in another reference set.
     """
 
     id: str
@@ -56,6 +65,13 @@ class SuspicionInput:
     sound: str = ""
     seconds: bool = False
     heard: AudioEvidence | None = None
+    beats: Beats = ()
+    other: OtherAnnotation | None = None
+
+    @property
+    def song_name(self) -> str:
+        """The name of the recording, else the id of the question."""
+        return self.sound or self.id
 
 
 class Suspect(NamedTuple):
@@ -69,17 +85,28 @@ class Suspect(NamedTuple):
 def suspects(cases: Sequence[SuspicionInput]) -> list[Suspect]:
     """The cases with at least one reason, the most suspicious first."""
     follows = Followers.of(case.reference for case in cases if case.whole)
+    songs = {case.song_name: _sections(case.reference) if case.whole else case.song for case in cases}
+    grammar = LabelGrammar.of(songs.values())
+    beats = {case.song_name: case.beats for case in cases}
+    lengths = LabelLengths.of((sections, beats[name]) for name, sections in songs.items())
     rules: tuple[Callable[[SuspicionInput], Iterable[Reason]], ...] = (
         _same_answer, _similar_sections, _times, lambda case: _sequence(case, follows), _words,
-        _sound,
+        _sound, _other_set, lambda case: _beats(case, lengths),
+        lambda case: grammar.reasons(_sections(case.reference)) if case.whole else (),
     )  # fmt: skip
     results = []
     for case in cases:
-        reasons = sorted((reason for rule in rules for reason in rule(case)), reverse=True)
+        reasons = sorted((reason for rule in rules for reason in _shared_weight([*rule(case)])), reverse=True)
         if reasons:
             weight = sum(reason.weight for reason in reasons)
             results.append(Suspect(case.id, weight, tuple(reason.words for reason in reasons)))
     return sorted(results, key=lambda suspect: (-suspect.weight, suspect.id))
+
+
+def _shared_weight(reasons: Sequence[Reason]) -> list[Reason]:
+    """Reasons of one rule. With more than MOST_BY_RULE the song is unusual rather than wrong: each counts for less."""
+    share = min(1.0, MOST_BY_RULE / max(len(reasons), 1))
+    return [Reason(share * reason.weight, reason.words) for reason in reasons]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +186,7 @@ def _sequence(case: SuspicionInput, follows: Followers) -> Iterable[Reason]:
     for first, second in dict.fromkeys(pairwise([canonical(section.label) for section in _sections(case.reference)])):
         songs, n = follows.songs[first], follows.pairs[first, second]
         if songs >= ENOUGH and n / songs <= RARE:
-            yield Reason(0.4, f"{second} right after {first}: in {n} of {songs} songs with {first}")
+            yield Reason(0.2, f"{second} right after {first}: in {n} of {songs} songs with {first}")
 
 
 def _words(case: SuspicionInput) -> Iterable[Reason]:
@@ -189,6 +216,15 @@ def _sound(case: SuspicionInput) -> Iterable[Reason]:
     if sections or case.seconds:
         return audio_evidence.reasons(sections, case.whole, case.heard)
     return audio_evidence.fit(case.heard) if case.heard.verdict == "unlike" else ()
+
+
+def _beats(case: SuspicionInput, lengths: LabelLengths) -> Iterable[Reason]:
+    sections = _sections(case.reference)
+    return beat_evidence.reasons(sections, case.song or sections, case.beats, lengths)
+
+
+def _other_set(case: SuspicionInput) -> Iterable[Reason]:
+    return other_annotation.reasons(_sections(case.reference), case.other, case.whole) if case.other else ()
 
 
 def _sections(value: Value) -> list[Section]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Section, Value
 from analysis.reviews.audio_evidence import AudioEvidence
+from analysis.reviews.other_annotation import OtherAnnotation
 from analysis.reviews.suspicion import SuspicionInput
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
@@ -31,6 +32,10 @@ _ANSWERS = """
 _SECTIONS = """
     SELECT song, label, start, "end" FROM sections
     WHERE (len($songs) = 0 OR song = ANY($songs)) AND lower(label) <> 'end' ORDER BY song, position"""
+_BEATS = """
+    SELECT song, time, position, bar FROM beats WHERE len($songs) = 0 OR song = ANY($songs) ORDER BY song, time"""
+_TITLES = """
+    SELECT song, dataset, title FROM songs WHERE title <> '' ORDER BY song"""
 _SONGS = """
     SELECT song, audio FROM songs
     LEFT JOIN (SELECT song, min(audio) AS audio FROM cases WHERE song <> '' GROUP BY song) USING (song) ORDER BY song"""
@@ -100,6 +105,7 @@ def material(
             answers.setdefault(row["question_id"], []).append((value, row["score"]))
     about = sorted({row["song"] for row in rows if row["song"]})
     sections = _sections(db, about) if about else {}
+    beats, others = (_beats(db, about), _other_annotations(db, about)) if about else ({}, {})
     inputs = []
     for row in rows:
         name, form = sound(row["song"], row["audio"]), SUBTASKS[row["subtask"]].form
@@ -107,6 +113,7 @@ def material(
             inputs.append(SuspicionInput(
                 row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
                 answers.get(row["question_id"], ()), name, form == "seconds", (evidence or {}).get(name),
+                beats.get(row["song"], ()), others.get(row["song"]),
             ))  # fmt: skip
     return inputs
 
@@ -116,9 +123,11 @@ def songs_material(
 ) -> list[SuspicionInput]:
     """One for each imported song with sections that fits the filters of genre and song, whatever it was asked."""
     sections = _sections(db, ())
+    beats, others = _beats(db, ()), _other_annotations(db, ())
     return [
         SuspicionInput(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
-                 sections[row["song"]], (), row["song"], False, (evidence or {}).get(row["song"]))
+                 sections[row["song"]], (), row["song"], False, (evidence or {}).get(row["song"]),
+                 beats.get(row["song"], ()), others.get(row["song"]))
         for row in songs(db, filters) if row["song"] in sections
     ]  # fmt: skip
 
@@ -143,3 +152,31 @@ def _sections(db: Database, of: Iterable[str]) -> dict[str, list[Section]]:
     for row in db.rows(_SECTIONS, {"songs": list(of)}):
         sections.setdefault(row["song"], []).append(Section(row["label"], row["start"], row["end"]))
     return sections
+
+
+def _beats(db: Database, of: Iterable[str]) -> dict[str, list[tuple[float, int, int]]]:
+    """By song; of all songs if none is named."""
+    beats: dict[str, list[tuple[float, int, int]]] = {}
+    for row in db.rows(_BEATS, {"songs": list(of)}):
+        beats.setdefault(row["song"], []).append((row["time"], row["position"], row["bar"]))
+    return beats
+
+
+def _other_annotations(db: Database, of: Iterable[str]) -> dict[str, OtherAnnotation]:
+    """The song of the same title in another reference set, by song. A title counts if each set has it once."""
+    by_title: dict[str, list[tuple[str, str]]] = {}
+    for row in db.rows(_TITLES, {}):
+        plain = "".join(character for character in row["title"].casefold() if character.isalnum())
+        by_title.setdefault(plain, []).append((row["song"], row["dataset"]))
+    requested = set(of)
+    pairs = {
+        first: (second, dataset)
+        for songs_of_title in by_title.values()
+        if len(songs_of_title) == len({dataset for _, dataset in songs_of_title}) == 2
+        for (first, _), (second, dataset) in (songs_of_title, songs_of_title[::-1])
+        if not requested or first in requested
+    }
+    sections = _sections(db, sorted({second for second, _ in pairs.values()})) if pairs else {}
+    return {
+        song: OtherAnnotation(dataset, sections[other]) for song, (other, dataset) in pairs.items() if other in sections
+    }
