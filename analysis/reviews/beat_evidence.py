@@ -66,9 +66,9 @@ class BeatGrid:
 
 
 class Place(NamedTuple):
-    """A time among the beats. index: of the nearest beat. position: in its bar. off: distance in beats."""
+    """A time among the beats. number: of the nearest beat. position: in its bar. off: distance in beats."""
 
-    index: int
+    number: int
     position: int
     off: float
 
@@ -174,7 +174,7 @@ def _long_sections(
 def _bars(grid: BeatGrid, start: float | None, end: float | None) -> float | None:
     """Bars between two times, to a quarter of a bar."""
     first, last = grid.place(start), grid.place(end)
-    return None if first is None or last is None else round(4 * (last.index - first.index) / grid.meter) / 4
+    return None if first is None or last is None else round(4 * (last.number - first.number) / grid.meter) / 4
 
 
 def _is_phrase(bars: float) -> bool:

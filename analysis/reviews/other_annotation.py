@@ -36,32 +36,32 @@ class OtherAnnotation(NamedTuple):
 
 def reasons(sections: Sequence[Section], other: OtherAnnotation, covers_song: bool = True) -> list[Reason]:
     """Reasons to doubt these sections, none if the two annotations do not align or the reference is a part."""
-    here, there = _starts(sections), _starts(other.sections)
-    later = shift(here, there) if covers_song else None
+    own_times, other_times = _starts(sections), _starts(other.sections)
+    later = shift(own_times, other_times) if covers_song else None
     if later is None:
         return []
-    shifted = [time + later for time in there]
-    return [*_boundaries(here, shifted, other.name), *_labels(sections, other, later)]
+    shifted = [time + later for time in other_times]
+    return [*_boundaries(own_times, shifted, other.name), *_labels(sections, other, later)]
 
 
-def shift(here: Sequence[float], there: Sequence[float]) -> float | None:
+def shift(own_times: Sequence[float], other_times: Sequence[float]) -> float | None:
     """Seconds by which the other times are to be moved, None if they do not align."""
-    if min(len(here), len(there)) < FEWEST:
+    if min(len(own_times), len(other_times)) < FEWEST:
         return None
-    candidates = {0.0} | {a - b for a in here for b in there if abs(a - b) <= MOST_SHIFT}
-    counts = {later: _n_matches(here, [time + later for time in there]) for later in candidates}
+    candidates = {0.0} | {a - b for a in own_times for b in other_times if abs(a - b) <= MOST_SHIFT}
+    counts = {later: _n_matches(own_times, [time + later for time in other_times]) for later in candidates}
     best = max(candidates, key=lambda later: (counts[later], -abs(later)))
-    return best if counts[best] >= ALIGNED * min(len(here), len(there)) else None
+    return best if counts[best] >= ALIGNED * min(len(own_times), len(other_times)) else None
 
 
-def _n_matches(here: Sequence[float], there: Sequence[float]) -> int:
-    return sum(_distance(time, there) <= NEAR for time in here)
+def _n_matches(own_times: Sequence[float], other_times: Sequence[float]) -> int:
+    return sum(_distance(time, other_times) <= NEAR for time in own_times)
 
 
-def _boundaries(here: Sequence[float], there: Sequence[float], name: str) -> Iterable[Reason]:
-    unmatched = [time for time in there if _distance(time, here) > NEAR]
-    for time in here[1:]:
-        if unmatched and _distance(time, there) > NEAR:
+def _boundaries(own_times: Sequence[float], other_times: Sequence[float], name: str) -> Iterable[Reason]:
+    unmatched = [time for time in other_times if _distance(time, own_times) > NEAR]
+    for time in own_times[1:]:
+        if unmatched and _distance(time, other_times) > NEAR:
             nearest = min(unmatched, key=lambda moment: abs(moment - time))
             if abs(nearest - time) <= FAR:
                 yield Reason(0.7, f"the boundary at {clock(time)} is at {clock(max(nearest, 0.0))} in {name}")
