@@ -15,6 +15,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 from streamlit.runtime.pages_manager import PagesManager
 
+from dashboard import access
 from dashboard.audio.routes import ROUTES
 from dashboard.components import es_modules
 from dashboard.monitoring import ROUTES as MONITORING_ROUTES
@@ -28,3 +29,4 @@ app = st.App(
     routes=[*ROUTES, *es_modules.ROUTES, *MONITORING_ROUTES],
     middleware=[Middleware(Security)],
 )
+access.warn_if_open()

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from dashboard import demo_setup, downloads, monitoring
+from dashboard import access, demo_setup, downloads, monitoring
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
@@ -46,10 +46,13 @@ fill: dict[str, Sequence[str]] = {}
 facts: dict[str, Any] | None = None
 with monitoring.rerun(page.url_path):
     try:
+        if access.is_shut():
+            st.stop()
         demo_setup.build()
         selection = sidebar.show(page.url_path)
         with st.sidebar:
             guide.help_link(selection, page.url_path)
+            access.show_account()
         foot = st.sidebar.container()
         notices = st.container()
         with notices:

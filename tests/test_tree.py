@@ -22,6 +22,7 @@ PROJECT_WIDE = {
 }
 HELPERS = {
     "__init__": "",
+    "identity_provider": "logins by OpenID Connect",
     "__main__": "python -m tests",
     "conftest": "fixtures of every folder",
     "tour": "python -m tests.tour",

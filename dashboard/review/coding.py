@@ -14,6 +14,7 @@ from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.reviews import open_reviews
 from analysis.summaries.run.codes import Facts
+from dashboard import access
 from dashboard.review import session
 from dashboard.selection import stores
 from dashboard.selection.ask import ask_with_reviews
@@ -34,6 +35,7 @@ def coded() -> Coded:
 def store(events: Sequence[Event]) -> bool:
     """Whether the events were stored; the page shows why not (`session.show_failure`)."""
     try:
+        access.require("reviewer")
         session.reviews().append(events)
     except EarmarkError as error:
         session.refuse(str(error))

@@ -13,8 +13,10 @@ from analysis.errors import EarmarkError
 from analysis.records import Question
 from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
 from analysis.reviews.state import Correction, State
+from analysis.reviews.team import Role
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.tables.json_values import dumps, encode
+from dashboard import access
 from dashboard.components.local_storage import remembered
 from dashboard.selection import stores
 from dashboard.ui.text import plain
@@ -23,6 +25,8 @@ NAME = "reviewer"
 _EVENTS = "said"
 """Events of this session that can be taken back, the latest last."""
 _FAILED = "review_failed"
+RIGHTS: Mapping[Kind, Role] = {"accept": "lead", "settle": "lead"}
+"""The role that an event needs, where it is not that of a reviewer."""
 _PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split")
 """Kinds of events that Undo leaves alone."""
 
@@ -50,11 +54,11 @@ def reviewer() -> str:
 def introduce() -> str:
     """The name of the reviewer at the head of a page, asked for once and changed with one click."""
     who = reviewer()
-    if st.user.get("is_logged_in"):
-        return who
-    if _login_configured():
-        st.button("Log in to review", on_click=st.login)
+    if refusal := access.refusal("reviewer"):
+        st.info(refusal)
         return ""
+    if access.is_logged_in():
+        return who
     earlier_name = remembered(NAME, who)
     if not who and earlier_name and not st.session_state.get("renaming"):
         st.session_state[NAME] = who = earlier_name
@@ -133,6 +137,8 @@ def refuse(reason: str) -> None:
 def _store(make: Callable[[], list[Event]]) -> Event | None:
     try:
         events = make()
+        for event in events:
+            access.require(RIGHTS.get(event.kind, "reviewer"))
         reviews().append(events)
     except EarmarkError as error:
         st.session_state[_FAILED] = str(error)
@@ -236,10 +242,3 @@ def _as_before(name: str) -> str:
 def _forget() -> None:
     st.session_state[NAME] = ""
     st.session_state["renaming"] = True
-
-
-def _login_configured() -> bool:
-    try:
-        return "auth" in st.secrets
-    except FileNotFoundError:  # Streamlit's own error for "no secrets at all" is one
-        return False

@@ -1,0 +1,136 @@
+"""Logins and roles: what a page shows before a login, and what each role may do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import streamlit as st
+from playwright.sync_api import Page, expect
+
+from analysis.reviews.team import ROLES
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
+from dashboard import access
+from tests import browser
+from tests.dashboard import small
+from tests.identity_provider import Provider
+
+TEAM = "roles:\n  lead: [ada@example.org]\n  reviewer: [ben@example.org]\n"
+
+
+class Server(NamedTuple):
+    url: str
+    provider: Provider
+    place: Workspace
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The app with a login, over a workspace with a team."""
+    folder = tmp_path_factory.mktemp("login")
+    place = small.workspace(folder)
+    (place.path / "team.yaml").write_text(TEAM)
+    port = browser.free_port()
+    url = f"http://127.0.0.1:{port}"
+    with Provider() as provider:
+        secrets = folder / "secrets.toml"
+        secrets.write_text(provider.secrets(url))
+        command = [
+            sys.executable, "-m", "streamlit", "run", str(browser.APP), "--server.headless", "true", "--server.port",
+            str(port), "--server.fileWatcherType", "none", "--secrets.files", str(secrets),
+        ]  # fmt: skip
+        environment = os.environ | {"EARMARK_WORKSPACE": str(place.path)}
+        with (folder / "log").open("wb") as log:
+            process = subprocess.Popen(command, env=environment, cwd=folder, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            assert browser._answers(url, process), (folder / "log").read_text()
+            yield Server(url, provider, place)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@pytest.mark.browser
+def test_a_viewer_looks_a_reviewer_reviews_and_nobody_enters_without_a_login(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/annotate")
+    expect(page.get_by_text("Log in to open this server.")).to_be_visible()
+    expect(page.get_by_role("link", name="Cases")).to_have_count(0)
+
+    server.provider.account = {"email": "eve@example.org", "name": "Eve"}
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("Eve · viewer")).to_be_visible()
+    page.goto(f"{server.url}/annotate")
+    expect(page.get_by_text("Your role is viewer; this needs the role reviewer.")).to_be_visible()
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_text("Log in to open this server.")).to_be_visible()
+
+    server.provider.account = {"email": "ben@example.org", "name": "Ben"}
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("Ben · reviewer")).to_be_visible()
+    page.goto(f"{server.url}/annotate")
+    expect(page.get_by_role("heading", name="Annotate")).to_be_visible()
+    expect(page.get_by_text("cases judged")).to_be_visible()
+    expect(page.get_by_label("Your name as a reviewer")).to_have_count(0)
+    claims = [event.reviewer for event in open_reviews(server.place).events() if event.kind == "claim"]
+    assert claims == ["Ben"]
+
+
+@pytest.fixture
+def login(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
+    """The claims of the session's login."""
+    account: dict[str, Any] = {}
+
+    class User:
+        def get(self, name: str, default: Any = None) -> Any:
+            return account.get(name, default)
+
+        def to_dict(self) -> dict[str, Any]:
+            return account
+
+    monkeypatch.setattr(st, "user", User())
+    monkeypatch.setattr(st, "secrets", {"auth": {}})
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    (tmp_path / "team.yaml").write_text(TEAM)
+    return account
+
+
+@pytest.mark.parametrize(
+    ("account", "role"),
+    [({}, "viewer"), ({"is_logged_in": True, "email": "ben@example.org"}, "reviewer"),
+     ({"is_logged_in": True, "email": "ada@example.org"}, "lead"), ({"email": "ada@example.org"}, "viewer")],
+)  # fmt: skip
+def test_the_role_of_a_session(login: dict[str, Any], account: dict[str, Any], role: str) -> None:
+    login.update(account)
+    assert access.role() == role
+    for needed in ROLES:
+        if access.may(needed):
+            access.require(needed)
+        else:
+            with pytest.raises(access.AccessError, match=f"needs the role {needed}"):
+                access.require(needed)
+
+
+def test_without_a_login_everybody_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(st, "secrets", {})
+    assert access.role() == "lead"
+    assert not access.is_shut()
+
+
+@pytest.mark.parametrize(
+    ("address", "secrets", "warns"),
+    [("127.0.0.1", {}, False), ("0.0.0.0", {}, True), ("0.0.0.0", {"auth": {}}, False), ("", {}, True)],
+)
+def test_a_shared_server_without_login_says_so(
+    address: str, secrets: dict[str, Any], warns: bool, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setattr("dashboard.access.config.get_option", lambda name: address)
+    monkeypatch.setattr(st, "secrets", secrets)
+    access.warn_if_open()
+    assert (access.OPEN_SERVER in capsys.readouterr().err) == warns
