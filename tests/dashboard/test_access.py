@@ -13,12 +13,14 @@ import pytest
 import streamlit as st
 from playwright.sync_api import Page, expect
 
+from analysis.reviews import team
 from analysis.reviews.team import ROLES
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from dashboard import access
 from tests import browser
 from tests.dashboard import small
+from tests.dashboard.pages.reading import page_at
 from tests.identity_provider import Provider
 
 TEAM = "roles:\n  lead: [ada@example.org]\n  reviewer: [ben@example.org]\n"
@@ -79,6 +81,19 @@ def test_a_viewer_looks_a_reviewer_reviews_and_nobody_enters_without_a_login(ser
     expect(page.get_by_label("Your name as a reviewer")).to_have_count(0)
     claims = [event.reviewer for event in open_reviews(server.place).events() if event.kind == "claim"]
     assert claims == ["Ben"]
+
+
+@pytest.mark.parametrize("view", ["load", "exchange"])
+def test_who_does_not_lead_uploads_nothing(
+    view: str, login: dict[str, Any], demo: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    login.update(is_logged_in=True, email="ben@example.org")
+    monkeypatch.setattr(access, "workspace_path", lambda: demo.path.parent / "nobody leads")
+    monkeypatch.setattr(team, "read", lambda path: team.parse(TEAM, str(path)))
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
+    app = page_at(view, {})
+    assert any("this needs the role lead" in info.value for info in app.info)
+    assert not app.get("file_uploader")
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from analysis.pipeline.reviews.proposals import Proposal
 from analysis.reviews.events import question_of
 from analysis.store.runs import reference_versions
 from analysis.store.runs.description import problem
+from dashboard import access
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.exchange import case_names
 from dashboard.review import session
@@ -43,6 +44,9 @@ class _Looked:
 
 def show(selection: Selection) -> None:
     st.header("Import")
+    if refusal := access.refusal("lead"):
+        st.info(refusal)
+        return
     files = st.file_uploader(
         "Events, JAMS, Harmonix text, Audacity labels, TextGrid, CSV, Sonic Visualiser layers, or ZIP archives of them",
         accept_multiple_files=True, key="exchange_files",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard import access
 from dashboard.navigation import link_to
 from dashboard.pages.load import audio, references, runs
 from dashboard.pages.load.job import is_running, show_job
@@ -23,6 +24,9 @@ def show(selection: Selection) -> None:
     st.title("Load")
     if not can_upload():
         st.info("Uploads are switched off on this server. Load files with `earmark load FILE...` on its machine.")
+        return
+    if refusal := access.refusal("lead"):
+        st.info(refusal)
         return
     st.text("Files are checked as by the command line. What cannot be used is listed; everything else is loaded.")
     kind = st.segmented_control(
