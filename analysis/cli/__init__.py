@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from analysis.cli import (
     audio,
+    audit,
     baselines,
     check,
     comparison,
@@ -24,7 +25,21 @@ from analysis.cli import (
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
 from analysis.errors import EarmarkError
 
-GROUPS = (runs, baselines, inference, references, audio, questions, prompts, packs, comparison, check, report, reviews)
+GROUPS = (
+    runs,
+    baselines,
+    inference,
+    references,
+    audio,
+    questions,
+    prompts,
+    packs,
+    comparison,
+    check,
+    report,
+    audit,
+    reviews,
+)
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 
 STOPPED = 130

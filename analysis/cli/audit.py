@@ -1,0 +1,62 @@
+"""The command `audit`: do published figures follow from published answers?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from analysis.cli.console import Folder, open_workspace, say
+from analysis.cli.corrected import accepted_corrections
+
+app = typer.Typer()
+
+OPEN = 1
+"""Exit status if a figure does not follow."""
+
+
+@app.command()
+def audit(
+    file: Annotated[Path | None, typer.Argument(help="Run file with the published answers")] = None,
+    claims: Annotated[
+        Path | None, typer.Option(metavar="CSV", help="Published figures: task and value, or a column for each task")
+    ] = None,
+    model: Annotated[str, typer.Option(help="Model whose figures to take (default: that of the file)")] = "",
+    tables: Annotated[
+        str, typer.Option(metavar="NAME", help="Check the published tables of a benchmark instead (default: none)")
+    ] = "",
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="File to write (default: print)")] = None,
+    form: Annotated[Literal["md", "html", "latex"], typer.Option("--format", help="Format of the result")] = "md",
+    workspace: Folder = None,
+) -> None:
+    """Check whether published figures follow from published answers
+
+    Each figure is computed under every lens, of all questions and of the readable answers. Exit status: 0 if all
+    figures follow, 1 if one does not.
+    """
+    from analysis.benchmarks.published_tables import TABLES
+    from analysis.inference.journal import replace
+    from analysis.pipeline import audit as audits
+    from analysis.report import audit_tables, files
+
+    if bool(tables) == bool(file and claims):
+        raise typer.BadParameter("expected FILE and --claims CSV, or --tables", param_hint="--claims")
+    if tables and tables not in TABLES:
+        raise typer.BadParameter(f"expected one of {', '.join(TABLES)}, found {tables!r}", param_hint="--tables")
+    if file and claims:
+        corrections = accepted_corrections(open_workspace(workspace)).values
+        result = audits.audit(file, claims, model, corrections)
+        report = audit_tables.of_answers(result, file.name, claims.name)
+        all_follow = result.reproduced == len(result.findings)
+    else:
+        report = audit_tables.of_tables(TABLES[tables])
+        all_follow = not any(claim.note for claim in TABLES[tables].claims())
+    text = files.FORMATS[form](report)
+    if out is None:
+        say(text)
+    else:
+        replace(out, text)
+        say(f"{out}: {len(report.tables[0].rows)} figures")
+    if not all_follow:
+        raise typer.Exit(OPEN)
