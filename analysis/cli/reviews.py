@@ -1,4 +1,4 @@
-"""Commands for reviews: `reviews export` and `reviews import`."""
+"""Commands for reviews: `reviews export`, `import`, `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from analysis.cli.console import Folder, one_line, open_workspace, print_problem
 from analysis.cli.references import import_app
 
 app = typer.Typer()
-reviews_app = typer.Typer(help="Export and import reviews and corrections", no_args_is_help=True)
+reviews_app = typer.Typer(help="Export, import, back up and restore reviews and corrections", no_args_is_help=True)
 app.add_typer(reviews_app, name="reviews")
 
 FORMATS = "File format: jsonl (review events), jams, audacity, harmonix, textgrid, csv or svl (Sonic Visualiser)"
@@ -106,6 +106,37 @@ def import_(
     print_problems([*map(str, result.conflicts), *(one_line(problem) for problem in result.problems)])
     if result.problems:
         raise SystemExit(1)
+
+
+@reviews_app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Backup to write, such as reviews.jsonl")],
+    workspace: Folder = None,
+) -> None:
+    """Write all review events to one file and check it"""
+    from analysis.pipeline.reviews import backups
+    from analysis.store.reviews import open_reviews
+
+    reviews = open_reviews(open_workspace(workspace))
+    say(f"{backups.back_up(reviews, file)} events written to {file}")
+    if unreadable := reviews.unreadable():
+        say(f"{len(unreadable)} events cannot be read and are not in the file; keep a copy of the database too")
+        print_problems([one_line(problem) for problem in unreadable])
+        raise typer.Exit(1)
+
+
+@reviews_app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Backup to read")],
+    merge: Annotated[bool, typer.Option("--merge", help="Keep events that the backup lacks (default: off)")] = False,
+    workspace: Folder = None,
+) -> None:
+    """Add the events of a backup and compare every event with the database"""
+    from analysis.pipeline.reviews import backups
+    from analysis.store.reviews import open_reviews
+
+    result = backups.restore(open_reviews(open_workspace(workspace)), file, merge)
+    say(f"{result.new} events restored, {result.known} were there; every event of {file} was compared")
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
