@@ -30,14 +30,14 @@ STRONG = 1.0
 HOW = f"""
 - Words of a section are spread evenly over its annotated time, so a place is right to a few seconds. Position 0 % is
   the start of the song, 100 % its end. Where the song is not annotated, sections follow one another by their words.
-- Errors per word: errors over reference words in the same stretch. Insertions outside the reference's sections have no
+- Errors per word: errors over reference words in the same span. Insertions outside the reference's sections have no
   place. Of more than {MOST} answers those with the highest WER count.
 - A point opens all answers of the figure.
 """
 HOW_STRIPS = f"""
-- A row is an answer, the highest WER first ({MOST_STRIPS} at most). A stretch has the colour and pattern of the kind
+- A row is an answer, the highest WER first ({MOST_STRIPS} at most). A span has the colour and pattern of the kind
   with most errors; the stronger, the more errors per word. White space: no lyrics there.
-- Click a stretch to open the case at that time; Space plays it there.
+- Click a span to open the case at that time; Space plays it there.
 """
 
 
