@@ -136,7 +136,7 @@ def restore(
     from analysis.store.reviews import open_reviews
 
     result = backups.restore(open_reviews(open_workspace(workspace)), file, merge)
-    say(f"{result.new} events restored, {result.known} were there; every event of {file} was compared")
+    say(f"{result.new} events restored, {result.unchanged} were there; every event of {file} was compared")
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:

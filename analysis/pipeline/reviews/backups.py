@@ -22,10 +22,10 @@ END = "earmark backup"
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """new: events that were added. known: events that were there already."""
+    """new: events that were added. unchanged: events that were there already."""
 
     new: int
-    known: int
+    unchanged: int
 
 
 def back_up(reviews: Reviews, path: Path) -> int:
@@ -62,8 +62,8 @@ def restore(reviews: Reviews, path: Path, merge: bool = False) -> Restored:
     by_id = {event.id: event for event in events}
     other = next((event for event in present.values() if event.id not in by_id), None)
     if other is not None and not merge:
-        found = f"{len(present.keys() - by_id.keys())} events that the backup lacks, such as {_summary(other)}"
-        raise FileError(reviews.place, f"no events but those of {path}; add --merge to keep others", found)
+        others = f"{len(present.keys() - by_id.keys())} events that the backup lacks, such as {_summary(other)}"
+        raise FileError(reviews.place, f"no events but those of {path}; add --merge to keep others", others)
     changed = next((event for event in events if present.get(event.id, event) != event), None)
     if changed is not None:
         raise FileError(str(path), f"event {changed.id} as in {reviews.place}", _summary(changed))
