@@ -23,7 +23,7 @@ TEMPLATES = files("analysis.report") / "templates"
 
 
 def html(report: Report) -> str:
-    style, script = _text("report.css"), _text("report.js")
+    style, script = _text("report.css") + _text("excerpt.css"), _text("report.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
     return (
         _environment()
@@ -35,6 +35,14 @@ def html(report: Report) -> str:
             script_hash=digest,  # our own files
         )
     )
+
+
+def fragment(name: str, **values: object) -> str:
+    """Part of a page, such as a notebook shows. Its style is limited to the class `earmark`."""
+    colours = ".earmark { --ink: currentColor; --soft: #8882; --quiet: inherit; --link: #3b8fd6; }"
+    rules = [f".earmark {line}" for line in _text("excerpt.css").splitlines()]
+    style = Markup("\n".join([colours, *rules]))  # our own file
+    return _environment().get_template(name).render(**values, style=style)
 
 
 @cache

@@ -1,0 +1,186 @@
+"""Interface for notebooks and scripts: `import analysis as earmark`. Tables are pandas frames with typed columns.
+
+The columns of a frame are described in its `attrs["columns"]`, and by `columns(name)`. Runs are named by id, name, or
+the beginning of an id. workspace: a folder; None for EARMARK_WORKSPACE, else data/workspace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import pandas as pd
+
+from analysis import pipeline
+from analysis.pipeline import comparison
+from analysis.records import Lens
+from analysis.report.timeline import Timeline
+from analysis.report.timeline import timeline as timeline_of
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import song_sums
+from analysis.store.queries.filters import Filters
+from analysis.store.runs import description
+from analysis.store.workspace import Workspace
+from analysis.summaries.comparison.differences import Correction
+from analysis.summaries.means.bootstrap import MEAN, resampled
+
+Folder: TypeAlias = str | Path | None
+Runs: TypeAlias = str | Sequence[str]
+Name: TypeAlias = Literal["runs", "cases", "figures", "compare"]
+
+COLUMNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "runs": {
+        "run": ("string", "id"),
+        "name": ("string", "name, different for each run"),
+        "kind": ("string", "model, baseline or questions"),
+        "model": ("string", "model"),
+        "n": ("Int64", "records"),
+        "problems": ("Int64", "records and lines left out or repaired"),
+        "run_hash": ("string", "hash of settings, prompts and answers"),
+    },
+    "cases": {
+        "run": ("string", "id of the run"),
+        "question_id": ("string", "the same in every run"),
+        "task": ("string", "code of the task"),
+        "subtask": ("string", "name in the published scripts"),
+        "song": ("string", "data set and id of the annotated song; empty if unknown"),
+        "audio": ("string", "recording as the question names it"),
+        "section": ("string", "section type asked for"),
+        "outcome": ("string", "scored, refused, unparsed, missing or unscorable"),
+        "confidence": ("string", "of the reading: clean, mended, ambiguous or none"),
+        "score": ("Float64", "0 to 1; missing if the case is in no mean"),
+        "wer": ("Float64", "word error rate, lyrics only"),
+        "index": ("Int64", "position in the run"),
+    },
+    "figures": {
+        "run": ("string", "id of the run"),
+        "task": ("string", "code of the task, or overall"),
+        "n": ("Int64", "answers"),
+        "raw": ("Float64", "figure before correction for chance, 0 to 1"),
+        "corrected": ("Float64", "chance-corrected figure"),
+        "low": ("Float64", "lower end of its 95 % confidence interval over songs"),
+        "high": ("Float64", "upper end"),
+        "unanswered": ("Float64", "share of answers without a usable value"),
+    },
+    "compare": {
+        "task": ("string", "code of the task, Overall or a category"),
+        "n": ("Int64", "shared questions"),
+        "songs": ("Int64", "songs of these"),
+        "a": ("Float64", "chance-corrected figure of A"),
+        "b": ("Float64", "of B"),
+        "difference": ("Float64", "A minus B"),
+        "low": ("Float64", "lower end of its 95 % confidence interval, paired by song"),
+        "high": ("Float64", "upper end"),
+        "wins": ("Int64", "questions on which A scores higher"),
+        "ties": ("Int64", "equal scores"),
+        "losses": ("Int64", "questions on which B scores higher"),
+        "p_corrected": ("Float64", "p, corrected for all tasks of the table"),
+        "verdict": ("string", "in words"),
+    },
+}  # fmt: skip
+"""Type and meaning of the columns of each frame."""
+MOST = 10**9
+
+
+def columns(name: Name) -> pd.DataFrame:
+    """Type and meaning of the columns of a frame."""
+    rows = [{"column": column, "type": kind, "meaning": meaning} for column, (kind, meaning) in COLUMNS[name].items()]
+    return pd.DataFrame(rows).set_index("column")
+
+
+def load(*files: str | Path, workspace: Folder = None) -> pd.DataFrame:
+    """Load run files, if any, and return all runs of the workspace. Raises FileError, FormatError."""
+    place = _workspace(workspace)
+    if files:
+        pipeline.load([Path(file) for file in files], place)
+    rows = [
+        {"run": run.id, "name": run.name, "kind": run.kind, "model": run.model, "n": run.n,
+         "problems": run.n_problems, "run_hash": run.run_hash}
+        for run in description.named_apart(description.load_all(place))
+    ]  # fmt: skip
+    return _frame("runs", rows)
+
+
+def cases(
+    runs: Runs = (), lens: Lens = "paper", tasks: Iterable[str] = (), text: str = "", workspace: Folder = None
+) -> pd.DataFrame:
+    """Answers with their scores. runs: all if empty. tasks: codes. text: anywhere in prompt or answer.
+
+    Raises UnknownRunError.
+    """
+    place = _workspace(workspace)
+    filters = Filters(lens=lens, runs=_ids(place, runs), tasks=tuple(tasks), text=text)
+    page = cases_list.cases(Database(place), filters, limit=MOST)
+    return _frame("cases", page.rows)
+
+
+def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> pd.DataFrame:
+    """Figures of tasks, and the overall figure where all tasks are present. Raises UnknownRunError."""
+    place = _workspace(workspace)
+    database, filters = Database(place), Filters(lens=lens, runs=_ids(place, runs))
+    by_run = cases_list.figures(database, lens, filters)
+    intervals = resampled(song_sums.sums(database, filters).to_pylist(), lens)
+    rows = []
+    for run, by_task in by_run.items():
+        for task, figure in by_task.items():
+            sampled = intervals.get(run, {}).get(task)
+            low, high = (sampled.interval if sampled else None) or (None, None)
+            rows.append({
+                "run": run, "task": task, "n": figure.n, "raw": figure.raw, "corrected": figure.corrected, "low": low,
+                "high": high, "unanswered": figure.unanswered,
+            })  # fmt: skip
+        if MEAN in intervals.get(run, {}):
+            mean = intervals[run][MEAN]
+            low, high = mean.interval or (None, None)
+            n = sum(figure.n for figure in by_task.values())
+            rows.append({"run": run, "task": "overall", "n": n, "corrected": float(mean.values[0]), "low": low,
+                         "high": high})  # fmt: skip
+    return _frame("figures", rows)
+
+
+def compare(
+    a: Runs, b: Runs, lens: Lens = "paper", correction: Correction = "holm", allow_mismatch: bool = False,
+    workspace: Folder = None,
+) -> pd.DataFrame:  # fmt: skip
+    """Paired differences by task. a, b: a run, or several seeds. Raises MismatchError, NothingSharedError."""
+    place = _workspace(workspace)
+    settings = comparison.Settings(correction, allow_mismatch)
+    result = comparison.compare(Database(place), Filters(lens=lens), _ids(place, a), _ids(place, b), settings)
+    rows = []
+    for row in (*result.parts, *result.rows):
+        low, high = row.interval or (None, None)
+        names = ("n", "songs", "a", "b", "difference", "wins", "ties", "losses", "p_corrected", "verdict")
+        rows.append({"task": row.name, "low": low, "high": high, **{name: getattr(row, name) for name in names}})
+    return _frame("compare", rows)
+
+
+def timeline(case: str | pd.Series, runs: Runs = (), workspace: Folder = None) -> Timeline:
+    """Reference and answers to a question as a picture. case: a question id, or a row of `cases`.
+
+    runs: that of the row, all for an id. Raises UnknownCaseError.
+    """
+    place = _workspace(workspace)
+    question = case if isinstance(case, str) else str(case["question_id"])
+    if not runs and not isinstance(case, str):
+        runs = str(case["run"])
+    return timeline_of(Database(place), question, _ids(place, runs))
+
+
+def _workspace(folder: Folder) -> Workspace:
+    return Workspace(Path(folder) if folder is not None else None)
+
+
+def _ids(place: Workspace, runs: Runs) -> tuple[str, ...]:
+    return tuple(description.find(place, name) for name in ((runs,) if isinstance(runs, str) else runs))
+
+
+def _frame(name: Name, rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """The columns of COLUMNS with their types, whatever else the rows have."""
+    described = COLUMNS[name]
+    frame = pd.DataFrame(list(rows), columns=list(described)).astype(
+        {column: kind for column, (kind, _) in described.items()}
+    )
+    frame.attrs["columns"] = {column: meaning for column, (_, meaning) in described.items()}
+    return frame

@@ -1,0 +1,48 @@
+"""Reference and answers to one question as HTML that a notebook shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analysis.benchmarks.registry import EVERY
+from analysis.display import percent
+from analysis.report import page
+from analysis.store.database import Database
+from analysis.store.queries.cases import case as case_query
+from analysis.store.queries.cases import cases_list
+from analysis.summaries.excerpts import Excerpt, excerpt
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineRow:
+    """An answer next to the reference. score: in percent."""
+
+    run: str
+    score: str
+    excerpt: Excerpt
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """What Jupyter shows of a question."""
+
+    title: str
+    task: str
+    rows: Sequence[TimelineRow]
+
+    def _repr_html_(self) -> str:
+        return page.fragment("timeline.html", timeline=self)
+
+
+def timeline(db: Database, question: str, runs: Sequence[str]) -> Timeline:
+    """runs: by id, all if empty. Raises UnknownCaseError."""
+    found_case = case_query.case(db, question, runs)
+    names = {run.id: run.name for run in cases_list.runs(db)}
+    title = cases_list.titles(db, [found_case.question.song]).get(found_case.question.song, found_case.question.audio)
+    rows = [
+        TimelineRow(names[answer.run], percent(scored.score), excerpt(found_case.question, scored.value))
+        for answer in found_case.answers
+        if (scored := answer.scored.get("paper")) is not None
+    ]
+    return Timeline(title, EVERY[found_case.question.task].name, rows)

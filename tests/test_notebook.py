@@ -1,0 +1,88 @@
+"""The interface for notebooks: the notebook of the guide runs, frames have the types they state."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+import analysis as earmark
+from analysis import notebook
+from analysis.errors import UnknownRunError
+from analysis.pipeline.load.report import score_file
+from analysis.store.workspace import PROJECT, Workspace
+from tests import demo_runs
+
+NOTEBOOK = PROJECT / "dashboard" / "guide" / "notebook.ipynb"
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return demo_runs.workspace(tmp_path_factory.mktemp("notebook") / "workspace")
+
+
+def test_the_notebook_of_the_guide_runs(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    codes = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert len(codes) == 6
+    names: dict[str, Any] = {}
+    for code in codes:
+        exec(code, names)
+    assert set(names["runs"]["name"]) == {demo_runs.A, demo_runs.B, "baseline: constant-best"}
+    assert len(names["cases"]) == 14
+    assert list(names["differences"]["task"])[:2] == ["Overall", "Segmentation"]
+
+
+def test_frames_have_the_columns_and_types_they_state(place: Workspace) -> None:
+    frames = {
+        "runs": earmark.load(workspace=place.path),
+        "cases": earmark.cases(workspace=place.path),
+        "figures": earmark.figures(demo_runs.A, workspace=place.path),
+        "compare": earmark.compare(demo_runs.A, demo_runs.B, workspace=place.path),
+        "empty": earmark.cases(tasks=["none"], workspace=place.path),
+    }
+    for name, frame in frames.items():
+        described = notebook.COLUMNS["cases" if name == "empty" else name]
+        assert {column: str(kind) for column, kind in frame.dtypes.items()} == {
+            column: kind for column, (kind, _) in described.items()
+        }
+        assert frame.attrs["columns"].keys() == described.keys()
+    assert len(frames["cases"]) == 903
+    assert frames["empty"].empty
+    assert list(earmark.columns("compare").index) == list(frames["compare"].columns)
+
+
+def test_figures_are_those_of_the_scored_file(place: Workspace) -> None:
+    summary = score_file(PROJECT / "data" / "demo" / "runs" / "novelty_stem.json", "paper")["summary"]
+    frame = earmark.figures(demo_runs.A, workspace=place.path).set_index("task")
+    for task, figure in summary.items():
+        assert frame.loc[task, "corrected"] == pytest.approx(figure["corrected"])
+        assert frame.loc[task, "n"] == figure["n"]
+    mean = sum(figure["corrected"] for figure in summary.values()) / 12
+    assert frame.loc["overall", "corrected"] == pytest.approx(mean)
+    assert pd.isna(frame.loc["overall", "raw"])
+
+
+def test_a_timeline_is_html_without_markup_of_others(place: Workspace) -> None:
+    row = earmark.cases(demo_runs.A, tasks=["FSS"], workspace=place.path).iloc[0]
+    text = earmark.timeline(row, workspace=place.path)._repr_html_()
+    assert text.count('class="lane"') == 2
+    assert "<script" not in text
+    every = earmark.timeline(row["question_id"], workspace=place.path)._repr_html_()
+    assert every.count('class="lane"') == 6
+
+
+def test_an_unknown_run_is_named(place: Workspace) -> None:
+    with pytest.raises(UnknownRunError, match="nobody"):
+        earmark.cases("nobody", workspace=place.path)
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = earmark.nothing
+
+
+def test_files_are_loaded(tmp_path: Path) -> None:
+    run = PROJECT / "data" / "demo" / "runs" / "novelty_stem.json"
+    assert list(earmark.load(run, workspace=tmp_path)["n"]) == [301]
