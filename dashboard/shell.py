@@ -14,6 +14,7 @@ from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
 from dashboard.pages.guide import page as guide
+from dashboard.panels import saved_views
 from dashboard.review import queue_link
 from dashboard.selection import corrected_scores, link, link_widgets, present, sidebar, subset_bar
 from dashboard.selection.selection import LOOKS
@@ -66,6 +67,7 @@ with monitoring.rerun(page.url_path):
             empty_states.other_data_set(selection, row)
         with foot:  # after the page, which may make first choices
             queue_link.show(selection, page.url_path)
+            saved_views.save_button(selection, page.url_path)
         with notices:
             link_widgets.show_unknown()
         fill = link_widgets.take_fill()

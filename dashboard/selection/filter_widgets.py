@@ -51,6 +51,11 @@ def words(selection: Selection, names: Sequence[str] = NAMES, key: str = "words"
             )  # fmt: skip
 
 
+def is_set(selection: Selection, names: Sequence[str]) -> bool:
+    """Whether one of these filters is set."""
+    return bool(link_filters.in_words(link_filters.as_query(selection.filters), names))
+
+
 def _buttons(name: str, values: Sequence[str]) -> list[tuple[str, str | None, str]]:
     """Name, value (None for all values of the name) and text of each button of a filter."""
     if len(values) > SINGLE:

@@ -6,7 +6,16 @@ import streamlit as st
 
 from analysis.benchmarks.registry import is_pack
 from dashboard.navigation import menu
-from dashboard.selection import corrected_scores, filter_widgets, link_widgets, present, run_catalog, scope, stores
+from dashboard.selection import (
+    corrected_scores,
+    filter_widgets,
+    link_widgets,
+    present,
+    run_catalog,
+    scope,
+    stores,
+    subset_bar,
+)
 from dashboard.selection.link_filters import LIST_FILTERS, SHARED
 from dashboard.selection.selection import LENS, LENS_NAMES, LENS_SHORT, RUNS, Selection
 
@@ -44,7 +53,7 @@ def show(page: str = "") -> Selection:
             help="Empty: all runs of the data set.",
             **link_widgets.multiple(RUNS, list(names)),
         )
-        _filters(selection)
+        _filters(selection, page)
         with menu_place:
             menu(selection.shared_query(), selection.benchmark, {task for run in runs for task in run.counts}, page)
             st.divider()
@@ -67,9 +76,10 @@ def _choose_lens(selection: Selection) -> None:
         st.selectbox("Scoring lens", selection.lenses, format_func=LENS_NAMES.__getitem__, help=RULES_HELP, **setting)
 
 
-def _filters(selection: Selection) -> None:
-    """The filters that are set as words; their widgets are one click away."""
-    filter_widgets.words(selection, SHARED, "shared_words")
+def _filters(selection: Selection, page: str) -> None:
+    """The widgets of the filters, and on pages without the bar of filters those that are set."""
+    if page in subset_bar.UNFILTERED:
+        filter_widgets.words(selection, SHARED, "shared_words")
     with st.expander("Filters"):
         for row in LIST_FILTERS:
             if row.shared and row.has_widget and not (row.name in OF_PACKS and not is_pack(selection.benchmark)):

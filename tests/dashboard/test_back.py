@@ -49,7 +49,8 @@ LINKS = "[data-testid=stSidebar] [data-testid=stPageLink-NavLink]"
 GLANCE = """() => ({
   path: location.pathname,
   heading: document.querySelector("[data-testid=stMain] h1")?.innerText ?? "",
-  chips: [...document.querySelectorAll(".st-key-shared_words button")].map((each) => each.innerText).join(", "),
+  chips: [...document.querySelectorAll(":is(.st-key-subset_words, .st-key-shared_words) button")]
+    .map((each) => each.innerText).join(", "),
 })"""
 SAME = f"wanted => JSON.stringify(({GLANCE})()) === JSON.stringify(wanted)"
 

@@ -10,7 +10,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.pages.start import loaded, tour
-from dashboard.panels import overall_scores
+from dashboard.panels import overall_scores, saved_views
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -36,6 +36,7 @@ def show(selection: Selection) -> None:
     _doors(selection, runs, ranked)
     left, right = st.columns([1, 1], gap="medium")
     with left:
+        saved_views.show()
         loaded.show(selection)
         loaded.show_command(selection)
         tour.show(selection, runs, figures, ranked)

@@ -1,0 +1,93 @@
+"""Saved views: a button in the sidebar that names the present view, and the list of all on Start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import parse_qs, urlsplit
+
+import streamlit as st
+
+from analysis.store import views
+from analysis.store.views import LONGEST_NAME, SavedView
+from analysis.store.workspace import Workspace
+from dashboard.navigation import ADDRESSES, encoded, href, link_to, row_of
+from dashboard.selection import link
+from dashboard.selection.selection import DATA, Selection
+from dashboard.ui.text import plain
+
+NAME = "name of the view"
+MESSAGE = "message about views"
+MOST = 8
+"""Views that are shown at once."""
+
+
+def save_button(selection: Selection, page: str) -> None:
+    """In the sidebar. page: the address of the present one."""
+    if page not in ADDRESSES:
+        return
+    with st.popover("Save this view", icon=":material/bookmark_add:", width="stretch"):
+        st.text_input("Name", key=NAME, max_chars=LONGEST_NAME, placeholder="verse called chorus, stem runs")
+        st.button("Save", on_click=_save, args=(selection.data_set, page), key="save_view")
+        st.caption("Start lists saved views. All who use this workspace see them.")
+    if message := st.session_state.pop(MESSAGE, ""):
+        st.text(message)
+
+
+def show() -> None:
+    """All views, each a link, to be renamed or deleted. Nothing without one."""
+    workspace = Workspace()
+    saved_views = [view for view in views.views(workspace).values() if urlsplit(view.link).path in ADDRESSES]
+    problems = views.damaged(workspace)
+    if not saved_views and not problems:
+        return
+    st.header("Saved views", anchor=False)
+    for view in saved_views[:MOST]:
+        _show_view(view)
+    if len(saved_views) > MOST:
+        with st.expander(f"{len(saved_views) - MOST} more"):
+            for view in saved_views[MOST:]:
+                _show_view(view)
+    for error in problems:
+        st.text(str(error))
+
+
+def link_of(page: str, query: Mapping[str, Sequence[str]], data_set: str) -> str:
+    """The link of a view. It names its data set, which a later one may not replace."""
+    full_query = {**query} if DATA in query or not data_set else {**query, DATA: [data_set]}
+    return f"{page}?{encoded(full_query)}" if full_query else page
+
+
+def _show_view(view: SavedView) -> None:
+    parts = urlsplit(view.link)
+    row = row_of(parts.path)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"view_{view.id}"):
+        link_to(href(parts.path, parse_qs(parts.query, keep_blank_values=True)), plain(view.name))
+        st.caption(f"{row.title if row else ''}, {view.saved_at[:10]}", width="content")
+        with st.popover("Edit", type="tertiary", width="content"):
+            st.text_input("Name", view.name, key=f"view_name_{view.id}", max_chars=LONGEST_NAME)
+            with st.container(horizontal=True):
+                st.button("Rename", key=f"view_rename_{view.id}", on_click=_rename, args=(view.id,))
+                st.button("Delete", key=f"view_delete_{view.id}", on_click=_delete, args=(view,))
+
+
+def _save(data_set: str, page: str) -> None:
+    name = str(st.session_state[NAME])
+    try:
+        view = views.save(Workspace(), name, link_of(page, link.query(), data_set))
+    except (ValueError, OSError) as error:
+        st.session_state[MESSAGE] = f"Not saved. {error}"
+        return
+    st.session_state[NAME] = ""
+    st.session_state[MESSAGE] = f"Saved: {view.name}"
+
+
+def _rename(view_id: str) -> None:
+    try:
+        views.rename(Workspace(), view_id, str(st.session_state[f"view_name_{view_id}"]))
+    except (ValueError, OSError) as error:
+        st.session_state[MESSAGE] = f"Not renamed. {error}"
+
+
+def _delete(view: SavedView) -> None:
+    views.delete(Workspace(), view.id)
+    st.session_state[MESSAGE] = f"Deleted: {view.name}"
