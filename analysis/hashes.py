@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -37,14 +37,29 @@ class Setup:
     versions: Mapping[str, str] = field(default_factory=dict)
 
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
 def canonical(value: Any) -> str:
     """The canonical JSON text. Raises TypeError, ValueError or RecursionError for what JSON cannot hold."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def digest(value: Any) -> str:
     """64 hexadecimal digits."""
     return hashlib.sha256(canonical(value).encode("ascii")).hexdigest()
+
+
+def digest_in_order(before: str, items: Iterable[tuple[str, str]], after: str) -> str:
+    """The `digest` of an object whose field in the middle maps keys to texts. before, after: canonical JSON around it.
+
+    items: in the order of the keys. The text of the object is never in memory as a whole.
+    """
+    result = hashlib.sha256(f"{before}{{".encode("ascii"))
+    for position, (key, text) in enumerate(items):
+        result.update(f"{',' if position else ''}{canonical(key)}:{canonical(text)}".encode("ascii"))
+    result.update(f"}}{after}".encode("ascii"))
+    return result.hexdigest()
 
 
 def prompt_hash(templates: Mapping[str, Sequence[str]], as_written: Mapping[str, str]) -> str:

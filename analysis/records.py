@@ -123,6 +123,13 @@ class Question:
 
         Without sound: of theme, sub-theme and stem.
         """
+        last, question_id = _LAST_ID[0]
+        if last is not self:
+            question_id = self._digest()
+            _LAST_ID[0] = self, question_id
+        return question_id
+
+    def _digest(self) -> str:
         if self.stem:
             parts: tuple[str, ...] = (self.task, self.subtask, " ".join(self.stem.split()))
         else:
@@ -130,6 +137,10 @@ class Question:
             parts = (self.subtask, self.section.lower(), audio, self.reference_text, *sorted(self.options))
         key = "\x1f".join((*parts, str(self.repeat)))
         return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+_LAST_ID: list[tuple[Question | None, str]] = [(None, "")]
+"""The last question whose id was computed: a load asks for it several times in a row."""
 
 
 class SongReference(Question):

@@ -7,7 +7,7 @@ A file that none of them claims is described, with what could be done.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -32,6 +32,10 @@ DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json"
 """Files beside the tables of a Hugging Face data set, without records."""
 LMMS_RESULTS = "_results.json"
 """End of the name of the figures that lmms-eval writes beside its samples."""
+LARGE_FILE = 2_000_000
+"""Bytes from which a file is read in parts."""
+BATCH = 5_000
+"""Answers that are in memory together."""
 ANSWER_FIELDS = frozenset({"answer", "options", "question"})
 """Fields that make records questions, and not answers alone."""
 
@@ -133,6 +137,16 @@ def read(source: Head | Path, context: ReadContext | None = None, choice: Choice
     """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
     file_head = head.of(source)
     return format_of(file_head, choice).reader.read(file_head, context or ReadContext())
+
+
+def batches(file_head: Head, context: ReadContext, choice: Choice = SNIFFED) -> Iterator[ReadResult]:
+    """The records of a file in parts, where its reader knows how; a file of moderate size and any other as a whole."""
+    reader = format_of(file_head, choice).reader
+    is_large = isinstance(reader, PackReader) and file_head.size > LARGE_FILE and reader.has_answers(file_head)
+    if is_large and isinstance(reader, PackReader) and not reader.facts_of(file_head).protocol.run_hash:
+        yield from reader.batches(file_head, context, BATCH)
+    else:
+        yield reader.read(file_head, context)
 
 
 def facts_of(source: Head | Path, choice: Choice = SNIFFED) -> RunFacts:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from analysis.questions.from_annotations import material
-from analysis.questions.question_targets import question_target
+from analysis.questions.question_targets import COLLABORATION, question_target
 from analysis.questions.side_files import Extras
 from analysis.questions.song_material import SongMaterial
 from analysis.records import Question
@@ -69,8 +69,12 @@ class Linker:
 
     def link(self, question: Question) -> Question:
         """The question with its song, as `songs` found it, and with the role and delivery it asks about."""
+        if not self._songs and question.task not in COLLABORATION:
+            return question
         song = self._songs.get(question.id, question.song)
         role, delivery = question_target(question, self._material(song))
+        if (song, role, delivery) == (question.song, question.role, question.delivery):
+            return question
         return replace(question, song=song, role=role, delivery=delivery)
 
     def _material(self, song: str) -> SongMaterial | None:

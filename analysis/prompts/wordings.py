@@ -64,8 +64,17 @@ def wording(question: Question) -> Wording:
     calls = question.details.get(CALLS)
     if not question.prompt or (isinstance(calls, list) and len(calls) > 1):
         return Wording("", "")
+    if question.subtask not in PLACEHOLDERS:
+        return _plain_wording(question.subtask, question.prompt)
     text = template(question)
     return Wording(_id(question.subtask, text), text)
+
+
+@lru_cache(maxsize=1024)
+def _plain_wording(subtask: str, prompt: str) -> Wording:
+    """The wording of a prompt in which nothing varies but articles and blanks."""
+    text = " ".join(_ARTICLE.sub(r"\1 ", prompt).split())
+    return Wording(_id(subtask, text), text)
 
 
 def template(question: Question) -> str:

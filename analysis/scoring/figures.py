@@ -87,16 +87,17 @@ class CaseSums:
     below: float = 0.0
     above: float = 0.0
 
-    def add(self, scored: CaseScore) -> None:
+    def add(self, scored: CaseScore, n: int = 1) -> None:
+        """Add a case, or n equal ones."""
         tally = CaseTally.of(scored)
-        self.outcomes[scored.outcome] += 1
+        self.outcomes[scored.outcome] += n
         if scored.score is not None:
-            self.counted += 1
-            self.score += scored.score
-            self.wer += tally.counted_wer
-            self.capped_wer += tally.capped_wer
-            self.below += tally.below
-            self.above += tally.above
+            self.counted += n
+            self.score += n * scored.score
+            self.wer += n * tally.counted_wer
+            self.capped_wer += n * tally.capped_wer
+            self.below += n * tally.below
+            self.above += n * tally.above
 
     def exchanged(self, before: CaseTally, after: CaseTally) -> CaseSums:
         """The sums after the score of one case has changed."""

@@ -36,6 +36,8 @@ def value_at(record: Any, path: Path) -> Any:
 
 def value_of(record: Mapping[str, Any], field: Field) -> Any:
     """The first alternative that is present."""
+    if field.plain:
+        return record.get(field.plain, MISSING)
     if field.several:
         present = [value_at(record, path) for path in field.paths]
         return [value for value in present if value is not MISSING and value is not None] or MISSING

@@ -41,7 +41,7 @@ class Field:
     """Where a value is in a record. paths: alternatives, the first that is present counts. written: see ANSWERS.
 
     basename: of a path, its last part. pattern: text with {fields} of the record that replace the value. several: the
-    value is a list of all paths that are present.
+    value is a list of all paths that are present. plain: the name of the field where that is all, which is read fast.
     """
 
     paths: tuple[Path, ...]
@@ -49,6 +49,12 @@ class Field:
     basename: bool = False
     pattern: str = ""
     several: bool = False
+    plain: str = field(init=False, default="")
+
+    def __post_init__(self) -> None:
+        is_plain = len(self.paths) == 1 and len(self.paths[0]) == 1
+        if is_plain and not (self.basename or self.pattern or self.several):
+            object.__setattr__(self, "plain", self.paths[0][0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
+from itertools import islice
 from typing import Any
 
 from analysis.benchmarks.packs import grouping, record_values, values
@@ -81,11 +82,30 @@ class PackReader:
         answers = tuple(reading.answers())
         return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *reading.notices()))
 
+    def batches(self, file_head: Head, context: ReadContext, size: int, /) -> Iterator[ReadResult]:
+        """The file in parts of so many answers, which are not all in memory; the problems of each with it."""
+        if self.pack.merge or self.pack.join or self.pack.last or self._unmapped_answers(file_head):
+            yield self.read(file_head, context)
+            return
+        wrapper, facts = Wrapper(), self.facts_of(file_head)
+        reading = _Reading(self, file_head, wrapper, context)
+        answers = reading.answers()
+        while batch := tuple(islice(answers, size)):
+            yield ReadResult(file_head.path, facts, batch, tuple(wrapper.problems))
+            wrapper.problems.clear()
+        if wrapper.problems:
+            yield ReadResult(file_head.path, facts, (), tuple(wrapper.problems))
+
+    def has_answers(self, file_head: Head, /) -> bool:
+        """Whether a record of the sample has a field for the answer."""
+        fields = [*self.pack.responses, *(where for task in self.pack.tasks for where in task.responses)]
+        return any(value_of(record, where) is not MISSING for record in self._sample(file_head) for where in fields)
+
     def _unmapped_answers(self, file_head: Head) -> FileError | None:
         """The error for a file whose records have a field like an answer, but none that the pack reads."""
         sample = self._sample(file_head)
         fields = [*self.pack.responses, *(where for task in self.pack.tasks for where in task.responses)]
-        if any(value_of(record, where) is not MISSING for record in sample for where in fields):
+        if self.has_answers(file_head):
             return None
         mapped = {path[0] for where in (*self.pack.record.values(), *fields) for path in where.paths}
         mapped |= {path[0] for dimension in self.pack.dimensions for path in dimension.field.paths}

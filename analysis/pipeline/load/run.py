@@ -27,6 +27,7 @@ from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
+from analysis.pipeline.load.score_cache import ScoreCache
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.records import Answer
 from analysis.scoring.run_measures import MEASURES, RunMeasures
@@ -64,12 +65,16 @@ class LoadResult:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Answers from one file or baseline. answered: False for a file of questions without answers."""
+    """Answers from one file or baseline. answered: False for a file of questions without answers.
+
+    continues: whether the answers are of the same file as those of the part before.
+    """
 
     name: str
     answers: Sequence[Answer]
     answered: bool = True
     problems: tuple[EarmarkError, ...] = ()
+    continues: bool = False
 
 
 def load(
@@ -116,18 +121,21 @@ def store(
     if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
     counts, repeats, hashes, measures = RunCounts(), Repeats(), RunHashes(), RunMeasures()
+    score_cache = ScoreCache()
     problems: list[EarmarkError] = []
-    base, answered = 0, False
+    base, end, answered = 0, 0, False
     with RunWriter(workspace) as writer:
         for part in parts:
             problems += part.problems
             answered = answered or part.answered
+            base = base if part.continues else end
             linker = linker or Linker(workspace)
             linker.songs(answer.question for answer in part.answers)
             for n_finished, read_answer in enumerate(part.answers, 1):
                 question = repeats.number(linker.link(read_answer.question))
-                answer = replace(read_answer, question=question)
-                scores = scoring.scores(answer) if part.answered else []
+                is_same = question is read_answer.question
+                answer = read_answer if is_same else replace(read_answer, question=question)
+                scores = score_cache.of(answer) if part.answered else ()
                 answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
                 writer.add(base + answer.index, part.name, answer, scores, answers_by_wording)
                 counts.add(question, scores)
@@ -135,8 +143,8 @@ def store(
                 hashes.add(answer)
                 if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
                     progress(part.name, n_finished, len(part.answers))
-            base += max((answer.index + 1 for answer in part.answers), default=0)
-        if not counts.counts:
+                end = max(end, base + answer.index + 1)
+        if counts.is_empty:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
         if figures := measures.as_dict():
@@ -183,20 +191,23 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, head in sources.heads.items():
-        result = readers.read(head, context, options.choice)
-        problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
-        if options.strict and problems:
-            raise problems[0]
-        yield Part(path.name, result.answers, result.is_run, problems)
+        is_run = False
+        for number, result in enumerate(readers.batches(head, context, options.choice)):
+            problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
+            if options.strict and problems:
+                raise problems[0]
+            is_run = is_run or result.is_run
+            yield Part(path.name, result.answers, is_run, problems, number > 0)
 
 
 def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) -> Run:
+    figures = counts.figures()
     return replace(
         run,
         loaded_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         versions=dict(scoring.VERSIONS),
         counts={task: dict(counts.counts[task]) for task in EVERY if task in counts.counts},
-        figures=counts.figures(),
+        figures=figures,
         problems=tuple(description.problem(problem) for problem in problems[:MOST_PROBLEMS]),
         n_problems=len(problems),
     )

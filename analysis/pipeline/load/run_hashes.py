@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from analysis.framing import run_facts
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.inference.run_answers import CALLS
+from analysis.pipeline.load.text_spool import TextSpool
 from analysis.records import AS_WRITTEN, Answer
 from analysis.store.tables.json_values import encode, jsonable
 
@@ -21,30 +24,49 @@ class RunHashes:
     """Digests of answers, references and prompts by question id, from which the hashes of a run are computed."""
 
     def __init__(self, answers: Sequence[Answer] = ()) -> None:
-        self._answers: dict[str, str] = {}
-        self._references: dict[str, str] = {}
-        self._prompts: dict[str, str] = {}
+        self._answers = TextSpool()
+        self._references = TextSpool()
+        self._prompts = TextSpool()
         for answer in answers:
             self.add(answer)
 
     def add(self, answer: Answer) -> None:
         question = answer.question
-        calls = {CALLS: question.details[CALLS], "raw": answer.raw} if CALLS in question.details else answer.raw
-        self._answers[question.id] = hashes.digest(jsonable(calls))
-        self._references[question.id] = hashes.digest(jsonable(encode(question.reference)))
-        self._prompts[question.id] = question.prompt
+        question_id = question.id
+        if CALLS in question.details or not isinstance(answer.raw, str):
+            calls = {CALLS: question.details[CALLS], "raw": answer.raw} if CALLS in question.details else answer.raw
+            self._answers[question_id] = hashes.digest(jsonable(calls))
+        else:
+            self._answers[question_id] = _text_digest(answer.raw)
+        reference = question.reference
+        is_text = isinstance(reference, str)
+        self._references[question_id] = (
+            _reference_digest(reference) if is_text else hashes.digest(jsonable(encode(reference)))
+        )
+        self._prompts[question_id] = question.prompt
 
     @property
     def prompt_hash(self) -> str:
         """Hash of the prompts as written in the records."""
-        return hashes.prompt_hash({}, self._prompts)
+        return hashes.digest_in_order('{"as_written":', self._prompts.items(), ',"wordings":{}}')
 
     @property
     def reference_hash(self) -> str:
-        return hashes.reference_hash(self._references)
+        return hashes.digest_in_order("", self._references.items(), "")
 
     def run_hash(self, setup: Setup) -> str:
-        return hashes.run_hash(setup, self._answers)
+        after = f',"setup":{hashes.canonical(asdict(setup))}}}'
+        return hashes.digest_in_order('{"answers":', self._answers.items(), after)
+
+
+@lru_cache(maxsize=4096)
+def _text_digest(text: str) -> str:
+    return hashes.digest(jsonable(text))
+
+
+@lru_cache(maxsize=4096)
+def _reference_digest(text: str) -> str:
+    return hashes.digest(jsonable(encode(text)))
 
 
 def scoring_versions(versions: Mapping[str, str]) -> dict[str, str]:

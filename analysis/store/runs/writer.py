@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -13,16 +13,18 @@ from analysis.scoring.decomposition import decompose
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
-from analysis.store.tables.cases import CASES, case_of
-from analysis.store.tables.column import row_of
+from analysis.store.tables.cases import CASES, Case, case_of
+from analysis.store.tables.column import Row, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.tables.scored_case import ScoredCase
-from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, TableWriter
+from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, Block, TableWriter
 from analysis.store.workspace import RUNS, Workspace
 
 CHUNK = 16_000_000
 """Characters of text in memory before they are written."""
+MOST_BLOCKS = 20_000
+"""Different tuples of scores whose rows are kept."""
 _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
@@ -36,6 +38,7 @@ class RunWriter:
             name: TableWriter(self._staging, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
             for name, columns in RUN_TABLES.items()
         }
+        self._blocks: dict[int, tuple[Sequence[CaseScore], list[tuple[str, Block]]]] = {}
         self._is_finished = False
 
     def __enter__(self) -> Self:
@@ -64,16 +67,8 @@ class RunWriter:
         question = answer.question
         case = case_of(index, file, answer)
         self._tables["cases"].add(row_of(CASES, case))
-        by_lens = {score.lens: score for score in case_scores}
-        for score in case_scores:
-            is_released = score.lens == "released" and "paper" in by_lens
-            artefacts = artefacts_of(answer, score, by_lens["paper"]) if is_released else ()
-            scored_case = ScoredCase(
-                case.question_id, index, question, score, tuple(artefacts), decompose(question, score)
-            )
-            for module in (scores, pairs, lyrics, structure, losses):
-                for table, values in module.rows(scored_case):
-                    self._tables[table].add(values)
+        for table, block in self._score_blocks(case, case_scores):
+            self._tables[table].add_block(block, case.question_id, index)
         if not case_scores:
             for lens in lenses(question.task):
                 self._tables["scores"].add(scores.row_without_prediction(case.question_id, index, lens))
@@ -81,6 +76,23 @@ class RunWriter:
             self._tables["ensembles"].add(row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording_answer)))
         if sum(table.text_size for table in self._tables.values()) > CHUNK:
             self._flush()
+
+    def _score_blocks(self, case: Case, case_scores: Sequence[CaseScore]) -> list[tuple[str, Block]]:
+        """The rows of the scores of a case, made once for a tuple of scores that several cases share."""
+        entry = self._blocks.get(id(case_scores))
+        if entry is not None and entry[0] is case_scores:
+            return entry[1]
+        rows: dict[str, list[Row]] = {}
+        for scored_case in _scored_cases(case, case_scores):
+            for module in (scores, pairs, lyrics, structure, losses):
+                for table, values in module.rows(scored_case):
+                    rows.setdefault(table, []).append(values)
+        blocks = [(table, self._tables[table].block(values)) for table, values in rows.items()]
+        if isinstance(case_scores, tuple):
+            if len(self._blocks) >= MOST_BLOCKS:
+                self._blocks.clear()
+            self._blocks[id(case_scores)] = case_scores, blocks
+        return blocks
 
     def finish(self, run: Run, replace: bool = False) -> bool:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
@@ -93,3 +105,12 @@ class RunWriter:
     def _flush(self) -> None:
         for table in self._tables.values():
             table.flush()
+
+
+def _scored_cases(case: Case, case_scores: Sequence[CaseScore]) -> Iterator[ScoredCase]:
+    answer, question = case.answer, case.question
+    by_lens = {score.lens: score for score in case_scores}
+    for score in case_scores:
+        is_released = score.lens == "released" and "paper" in by_lens
+        artefacts = artefacts_of(answer, score, by_lens["paper"]) if is_released else ()
+        yield ScoredCase(case.question_id, case.index, question, score, tuple(artefacts), decompose(question, score))

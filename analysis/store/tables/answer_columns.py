@@ -55,6 +55,8 @@ class AnswerColumns(NamedTuple):
 
 def reference_columns(question: Question) -> ReferenceColumns:
     form = SUBTASKS[question.subtask].form
+    if form == "choice":
+        return _choice_columns(question.options, str(question.reference), question.option_order == "stored")
     if form in ("count", "seconds"):
         return ReferenceColumns(actual=_finite(question.reference))
     if form == "letter":
@@ -71,6 +73,15 @@ def reference_columns(question: Question) -> ReferenceColumns:
     subject = (gene,) if isinstance(gene, str) and gene else () if form == "song" else right
     category = attributes.category(subject, question.details.get("category"))
     return ReferenceColumns(None, right, positions, subject, category)
+
+
+@lru_cache(maxsize=4096)
+def _choice_columns(options: tuple[str, ...], reference: str, is_in_order: bool) -> ReferenceColumns:
+    """The columns of a choice of a pack, whose options are stored in the order shown."""
+    spelling = _spellings(options, (reference,)).get(_plain(reference))
+    names = () if spelling is None else (spelling,)
+    positions = [n for n, option in enumerate(map(_plain, options), 1) if option == _plain(reference)]
+    return ReferenceColumns(None, names, tuple(positions[:1]) if is_in_order else ())
 
 
 def companions(question: Question) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from analysis.benchmarks.registry import EVERY
@@ -43,6 +44,11 @@ class Case:
         return (raw if isinstance(raw, str) else self.raw_json)[:EXCERPT]
 
 
+@lru_cache(maxsize=4096)
+def _texts_json(texts: tuple[str, ...]) -> str:
+    return dumps(texts)
+
+
 def case_of(index: int, file: str, answer: Answer) -> Case:
     question = answer.question
     return Case(question.id, index, file, answer, wording(question), reference_columns(question), dumps(answer.raw))
@@ -79,9 +85,9 @@ CASES: tuple[Column[Case], ...] = (
     Column("template", TEXT, lambda case: case.wording.template, "the prompt with placeholders for what varies", FILE),
     Column("reference_json", TEXT, lambda case: dumps(encode(case.question.reference)), "see `json_values`", FILE),
     Column("reference_text", TEXT, lambda case: case.question.reference_text, "the reference for comparing", FILE),
-    Column("options_json", TEXT, lambda case: dumps(case.question.options), "as stored", FILE),
-    Column("defects_json", TEXT, lambda case: dumps(case.question.defects), "in words", FILE),
-    Column("urls_json", TEXT, lambda case: dumps(case.question.urls), "", FILE),
+    Column("options_json", TEXT, lambda case: _texts_json(case.question.options), "as stored", FILE),
+    Column("defects_json", TEXT, lambda case: _texts_json(case.question.defects), "in words", FILE),
+    Column("urls_json", TEXT, lambda case: _texts_json(case.question.urls), "", FILE),
     Column("details_json", TEXT, lambda case: dumps(case.question.details), "all other fields of the record", FILE),
     Column("raw_json", TEXT, lambda case: case.raw_json, "the raw answer", FILE),
 )

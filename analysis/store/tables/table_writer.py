@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -14,8 +15,25 @@ from analysis.store.tables.column import TEXT, Column, Row, arrow_schema
 
 ROW_GROUP = 256
 """Rows that are read together: small, so that one case is found without unpacking a whole run."""
+SMALL_FILE = 100_000
+"""Rows of a file from which its row groups are larger: the facts about each group stay in memory until it is closed."""
+BULK_ROW_GROUP = 8_192
+"""Rows that are read together in such a file."""
 LARGE_ROW_GROUP = 65_536
 """The same for tables that are only read as a whole."""
+
+
+OWN = 2
+"""Columns at the start of the tables of scored cases that differ between equal answers: question id and index."""
+
+
+class Block:
+    """Rows of a case without their first two columns, which equal answers share."""
+
+    __slots__ = ("rows", "text_size")
+
+    def __init__(self, rows: Sequence[Row], text_size: int) -> None:
+        self.rows, self.text_size = rows, text_size
 
 
 class TableWriter:
@@ -30,8 +48,19 @@ class TableWriter:
         self._row_group = row_group
         self._stream = staging.create(f"{name}.parquet")
         self._file = pq.ParquetWriter(self._stream, self._schema, compression="zstd", compression_level=1)
+        self._n_written = 0
         self._rows: list[Row] = []
+        self._blocks: list[tuple[Block, str, int]] = []
         self.text_size = 0
+
+    def block(self, rows: Sequence[Row]) -> Block:
+        """Rows that are added again and again under other question ids."""
+        return Block([row[OWN:] for row in rows], sum(len(row[i]) for row in rows for i in self._long_texts))
+
+    def add_block(self, block: Block, question_id: str, index: int) -> None:
+        """Add the rows of a block for a case."""
+        self._blocks.append((block, question_id, index))
+        self.text_size += block.text_size
 
     def add(self, row: Row) -> None:
         self._rows.append(row)
@@ -43,14 +72,38 @@ class TableWriter:
 
     def flush(self) -> None:
         if self._rows:
-            values = zip(*self._rows, strict=True)
-            arrays = [
-                array(list(column_values), column.type, column.name)
-                for column_values, column in zip(values, self._columns, strict=True)
-            ]
-            table = pa.Table.from_arrays(arrays, schema=self._schema)
-            self._file.write_table(table, row_group_size=self._row_group)
-            self._rows, self.text_size = [], 0
+            self._write(_arrays(self._rows, self._columns))
+        if self._blocks:
+            self._write(self._expanded())
+        self._rows, self._blocks, self.text_size = [], [], 0
+
+    def _write(self, arrays: Sequence[pa.Array]) -> None:
+        table = pa.Table.from_arrays(arrays, schema=self._schema)
+        is_large = self._n_written + len(table) > SMALL_FILE
+        self._file.write_table(table, row_group_size=max(self._row_group, BULK_ROW_GROUP * is_large))
+        self._n_written += len(table)
+
+    def _expanded(self) -> list[pa.Array]:
+        """The columns of all blocks: each different block once, repeated by position."""
+        starts: dict[int, int] = {}
+        rows: list[Row] = []
+        for block, _, _ in self._blocks:
+            if id(block) not in starts:
+                starts[id(block)] = len(rows)
+                rows += block.rows
+        sizes = np.array([len(block.rows) for block, _, _ in self._blocks])
+        first = np.array([starts[id(block)] for block, _, _ in self._blocks])
+        cases = np.repeat(np.arange(len(self._blocks)), sizes)
+        within = np.arange(len(cases)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        positions = pa.array(np.repeat(first, sizes) + within)
+        ids = pa.array([question_id for _, question_id, _ in self._blocks], self._columns[0].type)
+        indexes = pa.array([index for _, _, index in self._blocks], self._columns[1].type)
+        shared = _arrays(rows, self._columns[OWN:])
+        return [
+            ids.take(pa.array(cases)),
+            indexes.take(pa.array(cases)),
+            *(column.take(positions) for column in shared),
+        ]
 
     def close(self) -> None:
         self.flush()
@@ -58,9 +111,17 @@ class TableWriter:
         self._stream.close()
 
     def abandon(self) -> None:
-        self._rows, self.text_size = [], 0
+        self._rows, self._blocks, self.text_size = [], [], 0
         self._file.close()
         self._stream.close()
+
+
+def _arrays(rows: Sequence[Row], columns: Sequence[Column[Any]]) -> list[pa.Array]:
+    values = zip(*rows, strict=True)
+    return [
+        array(list(column_values), column.type, column.name)
+        for column_values, column in zip(values, columns, strict=True)
+    ]
 
 
 def read_table(storage: Storage, key: str, columns: list[str] | None = None) -> pa.Table:

@@ -1,0 +1,57 @@
+"""Scores of equal answers to equal options, computed once.
+
+A verdict on a choice depends on the answer, the options, the right one and what the record says besides, but not on
+the question. A file of a million choices has few different answers to few lists of options, so most are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from analysis import scoring
+from analysis.benchmarks.packs.reader import RESPONSES, RIGHT, STORED_SCORES
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.records import Answer, CaseScore, Question
+from analysis.store.tables.json_values import dumps
+
+MOST = 20_000
+"""Entries after which the cache begins anew, so that its memory has a bound."""
+_READ = (RIGHT, RESPONSES, STORED_SCORES)
+"""Details of a question that rules read."""
+
+
+class ScoreCache:
+    """The scores of answers under all lenses. Equal answers get the same tuple."""
+
+    def __init__(self) -> None:
+        self._scores: dict[Hashable, tuple[CaseScore, ...]] = {}
+
+    def of(self, answer: Answer) -> tuple[CaseScore, ...]:
+        """The scores of an answer, from the cache where an equal one was scored."""
+        key = _key(answer)
+        if key is None:
+            return tuple(scoring.scores(answer))
+        scores = self._scores.get(key)
+        if scores is None:
+            if len(self._scores) >= MOST:
+                self._scores.clear()
+            scores = self._scores[key] = tuple(scoring.scores(answer))
+        return scores
+
+
+def _key(answer: Answer) -> Hashable | None:
+    """All that the scores of a choice depend on; None for other forms and for answers that are no text."""
+    question, raw = answer.question, answer.raw
+    if not (raw is None or isinstance(raw, str)) or SUBTASKS[question.subtask].form != "choice" or question.defects:
+        return None
+    return (
+        question.subtask, question.options, question.reference, raw, answer.given, question.option_order,
+        _further(question),
+    )  # fmt: skip
+
+
+def _further(question: Question) -> tuple[Any, ...]:
+    """The details that rules read, as texts."""
+    details = question.details
+    return tuple(dumps(details[name]) for name in _READ if name in details)
