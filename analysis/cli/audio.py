@@ -1,4 +1,4 @@
-"""Commands for audio: `import audio`, `align`, `hear`."""
+"""Commands for audio: `import audio`, `import songs`, `align`, `hear`."""
 
 from __future__ import annotations
 
@@ -48,6 +48,21 @@ def audio(
     _print_import(result)
     if check:
         _align(opened_workspace, result.entries)
+
+
+@import_app.command()
+def songs(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder with audio files, including its subfolders")],
+    workspace: Folder = None,
+) -> None:
+    """Import songs of sound alone, to annotate them from nothing on the page Annotate"""
+    from analysis.pipeline.audio.import_songs import import_songs
+
+    with progress_bar() as progress:
+        result = import_songs(folder, open_workspace(workspace), progress)
+    earlier = f", {len(result.earlier)} of them again" if result.earlier else ""
+    say(f"{len(result.songs)} songs imported{earlier}; annotate them: page Annotate, songs")
+    _list("not imported", [one_line(problem) for problem in result.problems])
 
 
 @app.command()

@@ -3,7 +3,8 @@
 1. Words: sections with the same label and the same words are the same section, which gets the corrected words.
 2. Sections: a question about all sections of one type depends on a segmentation if its reference contains exactly the
    sections of that type (to the millisecond). It gets the sections of that type of the corrected segmentation.
-3. Nothing else follows: neither a full segmentation from the sections of one type, nor a number or a name.
+3. A full segmentation that equals the published sections of its song follows their correction.
+4. Nothing else follows: neither a full segmentation from the sections of one type, nor a number or a name.
 """
 
 from __future__ import annotations
@@ -24,6 +25,16 @@ def carried(before: Value, after: Value, other: Value, section_type: str = "") -
     """
     corrected = derived(before, after, other, section_type)
     return None if corrected == other else corrected
+
+
+def replaced(before: Value, after: Value, other: Value) -> Value | None:
+    """`after` for a reference that contains the same sections as `before`, with the same labels; None for any other."""
+    old, sections = _sections(before), _sections(other)
+    is_same = len(old) == len(sections) > 0 and all(
+        _same_times(*pair) and normalise(pair[0].label) == normalise(pair[1].label)
+        for pair in zip(old, sections, strict=True)
+    )
+    return after if is_same else None
 
 
 def derived(before: Value, after: Value, other: Value, section_type: str = "") -> Value | None:

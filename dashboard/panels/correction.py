@@ -11,7 +11,7 @@ import streamlit as st
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.labels import normalise
 from analysis.pipeline.reviews.consistency import DerivedReference, consequences
-from analysis.records import Question, Section
+from analysis.records import Question, Section, SongReference
 from analysis.reviews import history
 from analysis.reviews.events import question_of
 from analysis.reviews.state import Correction, State
@@ -61,7 +61,7 @@ def proposed(question: Question, edited: Edited | None) -> Any | None:
     """The edited lane as a reference; None if nothing was changed."""
     if edited is None:
         return None
-    has_labels = any(section.label for section in _sections(question.reference))
+    has_labels = isinstance(question, SongReference) or any(section.label for section in _sections(question.reference))
     return encode(tuple(Section(label if has_labels else "", start, end) for label, start, end in edited.sections))
 
 
@@ -80,8 +80,11 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
             st.code("\n".join(lines[12:]), language=None, wrap_lines=True)
     if lines:
         word_correction.show(encode(question.reference), value, "now")
-        further = dependents.choose(question, value)
-        _effect(selection, [(question.id, value), *((follow.question.id, follow.value) for follow in further)], "now")
+        is_song = isinstance(question, SongReference)
+        further = [] if is_song else dependents.choose(question, value)
+        if is_song:
+            dependents.show_of_song(question, value)
+        _effect(selection, _values(question, value, further), "now")
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
         reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
@@ -108,8 +111,11 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
             elif who and not _may_accept(selection, correction, who):
                 st.text("to be accepted by somebody else")
             elif who:
-                st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(correction,))
-        together = [(question_of(target), member.value) for target, member in session.grouped(correction)]
+                st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(question, correction))
+        together = (
+            _values(question, correction.value) if isinstance(question, SongReference)
+            else [(question_of(target), member.value) for target, member in session.grouped(correction)]
+        )  # fmt: skip
         n = len(together) - 1
         further = f", with {n} other question{'s' if n > 1 else ''}" if n else ""
         with st.expander(f"What correction {number} changes{further}", expanded=False):
@@ -166,11 +172,20 @@ def _propose(question: Question, value: Any, key: str, further: Sequence[Derived
         value_correction.forget(question)
 
 
-def _accept(correction: Correction) -> None:
+def _values(question: Question, value: Any, further: Sequence[DerivedReference] = ()) -> list[tuple[str, Any]]:
+    """The corrected references by question: of a song those that follow from its sections."""
+    follows = dependents.of_song(question, value) if isinstance(question, SongReference) else further
+    return [(question.id, value), *((follow.question.id, follow.value) for follow in follows)]
+
+
+def _accept(question: Question, correction: Correction) -> None:
     """With all that were proposed in the same step and whose questions are still loaded, and with what has to follow.
 
     A correction that would leave the song in contradiction is not accepted; the page says why.
     """
+    if isinstance(question, SongReference):  # its questions follow, wherever the corrected references are read
+        session.accept([(question, correction.id)], [], "")
+        return
     by_question = {question_of(target): member for target, member in session.grouped(correction)}
     questions = reference_versions.questions(stores.present(), by_question)
     first = next(name for name, member in by_question.items() if member.id == correction.id)

@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.pipeline.reviews import song_sections
 from analysis.pipeline.reviews.consistency import DerivedReference, followers
 from analysis.records import Question
 from analysis.store.runs import reference_versions
@@ -21,6 +22,20 @@ TOGETHER = "apply_together"
 def follow(question: Question, value: Any) -> list[DerivedReference]:
     """The questions whose references hold what the corrected one holds, as they then are."""
     return followers(question, value, _neighbours(stores.present().version, question))
+
+
+def of_song(question: Question, value: Any) -> list[DerivedReference]:
+    """The questions whose references follow from corrected sections of their song."""
+    return song_sections.follow(stores.present(), question.song, value)
+
+
+def show_of_song(question: Question, value: Any) -> None:
+    """Lists them."""
+    references = of_song(question, value)
+    n_all = len(references)
+    st.caption(f"Corrected once for the song: {n_all} of its loaded questions follow.")
+    if references:
+        tables.show([_row(reference) for reference in references], "follow_song")
 
 
 def choose(question: Question, value: Any) -> Sequence[DerivedReference]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from analysis.pipeline.references import annotated_song
-from analysis.pipeline.reviews import corrections
+from analysis.pipeline.reviews import corrections, song_sections
 from analysis.questions import derived_answers
 from analysis.questions.derived_answers import DerivedAnswer
 from analysis.questions.from_annotations import material
@@ -67,10 +67,13 @@ def derived_corrections(song: Performers, correction: Correction) -> dict[str, C
 
 
 def in_force(db: Database, states: Mapping[str, State]) -> dict[str, Correction]:
-    """Corrections in force by question id: its own, else the one derived from accepted performers of its song."""
+    """Corrections in force by question id: its own, else the one derived from what is accepted for its song."""
     by_question: dict[str, Correction] = {}
     for target, state in states.items():
-        song = of_song(db, song_of(target)) if state.accepted is not None else None
-        if song is not None and state.accepted is not None:
+        if state.accepted is None or not song_of(target):
+            continue
+        if song_sections.sections_of(state.accepted.value):
+            by_question |= song_sections.derived_corrections(db, song_of(target), state.accepted)
+        elif song := of_song(db, song_of(target)):
             by_question |= derived_corrections(song, state.accepted)
     return dict(sorted((by_question | corrections.accepted_corrections(states)).items()))

@@ -31,6 +31,8 @@ from analysis.store.tables.table_writer import TableWriter, read_table
 from analysis.store.workspace import REFERENCES, Workspace
 
 PROBLEMS = "problems.json"
+SOUND_ALONE = "songs"
+"""Dataset of songs that were imported as sound alone, without any annotation."""
 
 
 @dataclass(frozen=True, slots=True)

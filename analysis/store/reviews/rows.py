@@ -49,14 +49,25 @@ def usable(event: Event) -> Event:
     that are no texts."""
     if event.kind == "correction":
         of_song = bool(song_of(event.target))
-        fits = is_performance if of_song else is_reference
-        expected = "who performs when" if of_song else 'sections, lyrics, names, a name or {"number": "12.5"}'
+        fits = is_of_song if of_song else is_reference
+        expected = (
+            "who performs when, or sections" if of_song else 'sections, lyrics, names, a name or {"number": "12.5"}'
+        )
         if not fits(event.payload["value"]):
             raise EventError(event.id, "payload.value", expected, dumps(event.payload["value"])[:80])
     for name in _TEXTS.get(event.kind, ()):
         if not all(isinstance(text, str) for text in event.payload[name]):
             raise EventError(event.id, f"payload.{name}", "texts", dumps(event.payload[name])[:80])
     return event
+
+
+def is_of_song(value: Any) -> bool:
+    return is_performance(value) or is_sections(value)
+
+
+def is_sections(value: Any) -> bool:
+    rows = value if isinstance(value, list) else []
+    return bool(rows) and is_reference(value) and all(isinstance(row, dict) and "start" in row for row in rows)
 
 
 def is_performance(value: Any) -> bool:

@@ -114,7 +114,10 @@ def _nothing(selection: Selection) -> str:
     if design.draw == "suspicion":
         return "No suspicious references found."
     if design.songs:
-        return "No imported song fits the filters: earmark import harmonix or cosod brings songs with their sections."
+        return (
+            "No imported song fits the filters. `earmark import songs DIR` brings songs of sound alone, "
+            "`earmark import harmonix` or `cosod` annotated ones."
+        )
     return "No case fits the filters. Remove one or select other runs in the sidebar."
 
 
@@ -171,19 +174,16 @@ def _item(
     holder = next_case.holder_of(question, state, who) if is_linked else who
     aids = _head(selection, question, samples, current, holder, who)
     answers = [answer for answer in case.answers if answer.answer.given]
-    is_whole = isinstance(question, SongReference)  # nobody has answered it, its sections are corrected elsewhere
+    is_whole = isinstance(question, SongReference)  # nobody has answered it
     if not is_whole:
         case_question.show_compact(question)
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
-        correct = not is_whole and correction.toggle(selection)
+        correct = correction.toggle(selection) or (is_whole and not question.reference)
         session.rename()
     names = {run.id: run.name for run in run_catalog.loaded()}
     with st.container(key="review_timeline"):
-        if is_whole:
-            case_timeline.show(selection, question, [], selection.lens_of(question.task), names)
-        else:
-            _reference(selection, question, state, who, blind, answers if with_answers else [], names, correct)
+        _reference(selection, question, state, who, blind, answers if with_answers else [], names, correct)
     if with_answers:
         annotate_answers.show(selection, case, names)
     remarks.show(question, state, who, blind)

@@ -12,6 +12,7 @@ from analysis.errors import EarmarkError
 from analysis.records import Answer, CaseScore, Lens, Question, SongReference
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.tables import evidence_json
 from analysis.store.tables.cases import question_of
 from analysis.store.tables.json_values import decode, dumps, encode
@@ -88,9 +89,12 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
 
 
 def song_case(db: Database, name: str) -> Case:
-    """An imported song as a case that nobody has answered: its sections are the reference. Raises UnknownSongError."""
+    """An imported song as a case that nobody has answered: its sections are the reference. Raises UnknownSongError.
+
+    A song of sound alone has none yet.
+    """
     match = cases_list.song(db, name)
-    if match is None or not match.sections:
+    if match is None or not (match.sections or match.song.dataset == SOUND_ALONE):
         raise UnknownSongError(name, ())
     recordings = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})
     subtask = EVERY["FSS"].subtasks[0].script

@@ -8,6 +8,7 @@ from analysis.reviews.events import target_of
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import ORDERS, UNREVIEWED, Filters, Sort
+from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.reviews import open_reviews
 
 By: TypeAlias = Literal["task", "genre", "dataset", "sections"]
@@ -51,9 +52,10 @@ def in_order(db: Database, filters: Filters, sort: Sort) -> list[str]:
 _SONGS = f"""
     SELECT songs.song AS question_id, songs.song, coalesce(nullif(genre, ''), 'unknown') AS genre, dataset,
         duration, {_NUMBER.format(n="annotated.n")} AS sections, 'song' AS task
-    FROM songs JOIN (SELECT song, count(*) AS n FROM sections WHERE lower(label) <> 'end' GROUP BY song) AS annotated
-        USING (song)
-    WHERE (len($songs) = 0 OR songs.song = ANY($songs))
+    FROM songs LEFT JOIN (
+        SELECT song, count(*) AS n FROM sections WHERE lower(label) <> 'end' GROUP BY song
+    ) AS annotated USING (song)
+    WHERE (annotated.n IS NOT NULL OR dataset = '{SOUND_ALONE}') AND (len($songs) = 0 OR songs.song = ANY($songs))
         AND (len($genres) = 0 OR coalesce(nullif(genre, ''), 'unknown') = ANY($genres))
     ORDER BY songs.song"""
 SONG_FILTERS = ("songs", "genres", "reviews")
@@ -61,7 +63,7 @@ SONG_FILTERS = ("songs", "genres", "reviews")
 
 
 def songs(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """One row an imported song with sections that fits those filters: its name as question_id, and as above."""
+    """One row an imported song that fits those filters, with sections or of sound alone: question_id is its name."""
     rows = db.rows(_SONGS, {"songs": list(filters.songs), "genres": list(filters.genres)})
     if not filters.reviews:
         return rows

@@ -1,0 +1,63 @@
+"""References of questions that follow from corrected sections of their song.
+
+Corrections made in the queue of songs belong to the song (target `events.of_song`), whatever way they came. The
+references of its questions are derived from the accepted one: a full segmentation that equals the published sections
+becomes the corrected ones, the sections of one type those of that type (`reviews.propagation`). A question with an
+accepted correction of its own keeps that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from analysis.pipeline.reviews.consistency import DerivedReference
+from analysis.records import Section
+from analysis.reviews.propagation import carried, replaced
+from analysis.reviews.state import Correction
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.songs import StoredSong
+from analysis.store.runs import reference_versions
+from analysis.store.tables.json_values import decode, encode
+
+
+def sections_of(value: Any) -> tuple[Section, ...] | None:
+    """Sections of a correction; None if it is about something else, such as performers."""
+    if not isinstance(value, Sequence) or not all(isinstance(row, Mapping) and "start" in row for row in value):
+        return None
+    if any("section" not in row for row in value):
+        return None
+    sections = decode(list(value))
+    return tuple(section for section in sections if isinstance(section, Section)) if isinstance(sections, tuple) else ()
+
+
+def follow(db: Database, song: str, value: Any) -> list[DerivedReference]:
+    """New references of the loaded questions of a song with these sections."""
+    stored_song, sections = cases_list.song(db, song), sections_of(value)
+    if stored_song is None or sections is None:
+        return []
+    before = _closed(stored_song)
+    references = []
+    for question in reference_versions.of_song(db, song):
+        new_value = replaced(before, sections, question.reference)
+        if new_value is None:
+            new_value = carried(before, sections, question.reference, question.section)
+        if new_value is not None and new_value != question.reference:
+            references.append(DerivedReference(question, encode(new_value)))
+    return references
+
+
+def _closed(song: StoredSong) -> tuple[Section, ...]:
+    """Published sections without the mark of the song's end; a last one without an end lasts to the end of the song."""
+    sections = [section for section in song.sections if section.label.casefold() != "end"]
+    return tuple(section._replace(end=song.song.duration) if section.end is None else section for section in sections)
+
+
+def derived_corrections(db: Database, song: str, correction: Correction) -> dict[str, Correction]:
+    """Corrections by question id that follow from a correction of the song's sections."""
+    return {
+        reference.question.id: Correction(correction.id, correction.time, correction.reviewer, correction.base,
+                                          correction.reason, reference.value)
+        for reference in follow(db, song, correction.value)
+    }  # fmt: skip
