@@ -15,6 +15,7 @@ from analysis.records import Question
 from analysis.reviews import performers
 from analysis.reviews.events import of_song
 from analysis.reviews.performers import DELIVERIES, OPEN, ROLES, Appearance
+from analysis.reviews.song_corrections import about_performers
 from analysis.reviews.state import State
 from analysis.store.tables.json_values import encode
 from dashboard.components.timeline import Edited, Editing, Lane
@@ -50,7 +51,7 @@ def toggle(selection: Selection, song: Performers | None, question: Question) ->
 
 
 def said_of(song: Performers) -> State:
-    return session.reviews().state(of_song(song.name))
+    return about_performers(session.reviews().state(of_song(song.name)))
 
 
 def editing(song: Performers, who: str) -> tuple[Lane, Editing]:

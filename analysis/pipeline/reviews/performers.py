@@ -21,6 +21,7 @@ from analysis.records import Question
 from analysis.reviews import performers
 from analysis.reviews.events import song_of
 from analysis.reviews.performers import Appearance
+from analysis.reviews.song_corrections import about_performers, about_sections
 from analysis.reviews.state import Correction, State
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -70,10 +71,9 @@ def in_force(db: Database, states: Mapping[str, State]) -> dict[str, Correction]
     """Corrections in force by question id: its own, else the one derived from what is accepted for its song."""
     by_question: dict[str, Correction] = {}
     for target, state in states.items():
-        if state.accepted is None or not song_of(target):
-            continue
-        if song_sections.sections_of(state.accepted.value):
-            by_question |= song_sections.derived_corrections(db, song_of(target), state.accepted)
-        elif song := of_song(db, song_of(target)):
-            by_question |= derived_corrections(song, state.accepted)
+        name = song_of(target) if state.accepted else ""
+        if name and (sections := about_sections(state).accepted):
+            by_question |= song_sections.derived_corrections(db, name, sections)
+        if name and (accepted := about_performers(state).accepted) and (song := of_song(db, name)):
+            by_question |= derived_corrections(song, accepted)
     return dict(sorted((by_question | corrections.accepted_corrections(states)).items()))

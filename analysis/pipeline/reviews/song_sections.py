@@ -8,12 +8,12 @@ accepted correction of its own keeps that one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.pipeline.reviews.consistency import DerivedReference
 from analysis.records import Section
 from analysis.reviews.propagation import carried, replaced
+from analysis.reviews.song_corrections import is_sections
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -24,12 +24,8 @@ from analysis.store.tables.json_values import decode, encode
 
 def sections_of(value: Any) -> tuple[Section, ...] | None:
     """Sections of a correction; None if it is about something else, such as performers."""
-    if not isinstance(value, Sequence) or not all(isinstance(row, Mapping) and "start" in row for row in value):
-        return None
-    if any("section" not in row for row in value):
-        return None
-    sections = decode(list(value))
-    return tuple(section for section in sections if isinstance(section, Section)) if isinstance(sections, tuple) else ()
+    sections = decode(list(value)) if is_sections(value) else None
+    return tuple(item for item in sections if isinstance(item, Section)) if isinstance(sections, tuple) else None
 
 
 def follow(db: Database, song: str, value: Any) -> list[DerivedReference]:

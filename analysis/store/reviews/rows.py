@@ -12,6 +12,7 @@ from sqlalchemy import Row
 from analysis.records import LyricSection
 from analysis.reviews import performers
 from analysis.reviews.events import Event, EventError, checked, song_of
+from analysis.reviews.song_corrections import is_sections
 from analysis.store.tables.json_values import decode, dumps
 
 COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
@@ -62,12 +63,7 @@ def usable(event: Event) -> Event:
 
 
 def is_of_song(value: Any) -> bool:
-    return is_performance(value) or is_sections(value)
-
-
-def is_sections(value: Any) -> bool:
-    rows = value if isinstance(value, list) else []
-    return bool(rows) and is_reference(value) and all(isinstance(row, dict) and "start" in row for row in rows)
+    return is_performance(value) or (is_sections(value) and is_reference(value))
 
 
 def is_performance(value: Any) -> bool:

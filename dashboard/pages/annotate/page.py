@@ -11,6 +11,7 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Question, SongReference
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
+from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import STATUSES, State
 from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError
 from analysis.summaries.review.pace import paces
@@ -175,7 +176,9 @@ def _item(
     aids = _head(selection, question, samples, current, holder, who)
     answers = [answer for answer in case.answers if answer.answer.given]
     is_whole = isinstance(question, SongReference)  # nobody has answered it
-    if not is_whole:
+    if is_whole:
+        state = about_sections(state)
+    else:
         case_question.show_compact(question)
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)

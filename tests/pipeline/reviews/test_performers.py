@@ -107,7 +107,7 @@ def test_corrected_performers_come_into_another_workspace_with_the_events(
 ) -> None:
     event = late(known)
     accepted = new("Ben", "accept", TARGET, correction=event.id)
-    broken = new("Cy", "correction", TARGET, value=[{"section": "verse", "start": 0, "end": 1}])
+    broken = new("Cy", "correction", TARGET, value=[{"artist": "Wren", "start": 0}])
     path = tmp_path / "events.jsonl"
     path.write_text(json_lines.write([event, accepted, broken]), encoding="utf-8")
     reviews = open_reviews(Workspace(tmp_path / "other"))
