@@ -31,7 +31,7 @@ class Column(Generic[Source]):
 
 def row_of(columns: Sequence[Column[Source]], source: Source) -> Row:
     """The row of a table that is made of `source`."""
-    return tuple(column.value(source) for column in columns)
+    return tuple([column.value(source) for column in columns])
 
 
 def arrow_schema(columns: Sequence[Column[Any]]) -> pa.Schema:

@@ -56,6 +56,8 @@ RECORDS: dict[str, dict[str, Any]] = {
     "kimi-evalkit": {"index": 1, "audio_path": ["x/1.wav"], "question": QUESTION, "answer": "B", "subset": "s",
                      "prediction": "B", "real_prompt": QUESTION},
     "lmms-eval": {"doc_id": 0, "target": "B", "filtered_resps": ["B"], "input": QUESTION, "muchomusic": 1.0},
+    "mucue": {"question": "Which?", "choices_text": "A. flute B. piano", "correct_choice": "B", "time_seg": None,
+              "audio": {"path": "x/1.wav", "bytes": None}, "raw_response": "B", "pred_choice": "B"},
     "choices": {"id": "1", "question": "Which?", "choices": ["flute", "piano"], "answer": "piano", "prediction": "B"},
 }  # fmt: skip
 
@@ -68,6 +70,15 @@ def test_a_record_of_each_program_is_a_question_with_its_answer(pack: str, tmp_p
     assert answer.question.options == ("flute", "piano")
     assert (answer.question.reference, answer.raw) == ("piano", "B")
     assert scoring.score(answer, "paper").score == 1.0
+
+
+def test_an_extracted_letter_is_a_reading_of_its_own(tmp_path: Path) -> None:
+    record = {**RECORDS["mucue"], "raw_response": "It is the flute.", "pred_choice": "A"}
+    (answer,) = readers.read(write(tmp_path / "m_gtzan.json", [record])).answers
+    lens = lens_of("mucue", "muchomusic.extract_responses:pred_choice")
+    assert [scoring.score(answer, name).score for name in ("paper", lens)] == [0.0, 0.0]
+    (other,) = readers.read(write(tmp_path / "n_gtzan.json", [{**record, "pred_choice": "B"}])).answers
+    assert [scoring.score(other, name).score for name in ("paper", lens)] == [0.0, 1.0]
 
 
 def test_a_record_counts_for_each_entry_of_a_list(tmp_path: Path) -> None:
