@@ -10,6 +10,8 @@ import plotly.graph_objects as go
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.means.group_means import Share
+from analysis.summaries.statements.choices import most_confused
+from analysis.summaries.statements.ranges import extremes
 from analysis.summaries.tasks.musicology import OptionConfusion
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
@@ -36,7 +38,7 @@ def means(selection: Selection,
     order: Sequence[str] = (), name_of: Callable[[str], str] = str, chance: float | None = None,
 ) -> None:  # fmt: skip
     """Accuracy by group, per run. by: what the groups are called. door: the filters of a group's cases."""
-    names = queries.run_names(selection)
+    names = by_mean(queries.run_names(selection), shares)
     link = selection.linker("cases")
     runs = list(names)
     groups = sorted(
@@ -49,9 +51,30 @@ def means(selection: Selection,
     enough = any(share.n >= FEWEST_SHOWN for share in groups)
     figure = _means(groups, names, hrefs, name_of, by, chance) if enough else None
     if groups:
-        chart_panel.show(title, figure, rows, key, how + HOW_FEW, TOO_FEW)
+        sentence = extremes(_of_groups(groups, name_of), f"Accuracy by {by}")
+        chart_panel.show(title, figure, rows, key, how + HOW_FEW, TOO_FEW, sentence)
     else:
         chart_panel.show(title, figure, rows, key, how)
+
+
+def by_mean(names: Mapping[str, str], shares: Sequence[Share]) -> dict[str, str]:
+    """The runs in the order of their mean over all groups, the highest first; those without one last."""
+    sums: dict[str, list[float]] = {}
+    for share in shares:
+        total = sums.setdefault(share.run, [0.0, 0.0])
+        total[0] += share.mean * share.n
+        total[1] += share.n
+    means = {run: total / n for run, (total, n) in sums.items() if n}
+    return {run: names[run] for run in sorted(names, key=lambda run: -means.get(run, -1.0))}
+
+
+def _of_groups(shares: Sequence[Share], name_of: Callable[[str], str]) -> dict[str, float]:
+    """The mean of each group over the runs; groups with few cases are left out."""
+    groups: dict[str, list[Share]] = {}
+    for share in shares:
+        if share.n >= FEWEST_SHOWN:
+            groups.setdefault(name_of(share.group), []).append(share)
+    return {name: sum(s.mean * s.n for s in own) / sum(s.n for s in own) for name, own in groups.items()}
 
 
 def _means(
@@ -74,20 +97,24 @@ def _means(
             text = percent(share.mean, 0) + ("" if crowded else f" % · {share.n:,}")
             marks.append(Mark(group, run, **tinted(share.mean, share.n, text), **common))
     if not few:
-        return charts.heat(gridded(marks, names.values()), f"{by}; accuracy %{'' if crowded else ' · n'}", "")
-    figure = charts.dots(marks, "accuracy %", charts.colours(list(names.values())))
+        joined = charts.joined(gridded(marks, names.values()))
+        return charts.heat(joined, f"{by}; accuracy %{'' if crowded else ' · n'}", "", fit=True)
+    marks = charts.joined(marks, "series")
+    figure = charts.dots(marks, "accuracy %", charts.colours([mark.series for mark in marks]))
     figure.update_xaxes(range=[-2, 104])
     return figure if chance is None else charts.line_at(figure, 100 * chance, "guessing", upright=True)
 
 
 def confusion(selection: Selection, 
-    title: str, found: Sequence[OptionConfusion], key: str, door: Callable[[OptionConfusion], Query], how: str,
+    title: str, options: Sequence[OptionConfusion], key: str, door: Callable[[OptionConfusion], Query], how: str,
     order: Sequence[str] = (),
     expected: str = "right answer", answer: str = "answer given",
 ) -> None:  # fmt: skip
     """What is right as rows, what was chosen as columns, all chosen runs together."""
     link = selection.linker("cases")
-    pairs = sorted(found, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, (*order, NOTHING))))
+    pairs = sorted(
+        options, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, (*order, NOTHING)))
+    )
     hrefs = {id(pair): link({**SCORED, **door(pair)}) for pair in pairs}
     rows = [{expected: pair.expected, answer: option_name(pair.chosen), "n": pair.n, "of": pair.of, "share": pair.share,
              ".href": hrefs[id(pair)]} for pair in pairs]  # fmt: skip
@@ -101,7 +128,8 @@ def confusion(selection: Selection,
         marks.append(Mark(option_name(item.chosen), item.expected, note=note, href=hrefs[id(item)], **cell))
     marks = gridded(marks, dict.fromkeys(pair.expected for pair in pairs), map(option_name, columns))
     across = f"{answer}; % of the row" if crowded else answer
-    chart_panel.show(title, charts.heat(marks, across, expected) if marks else None, rows, key, how)
+    figure = charts.heat(marks, across, expected) if marks else None
+    chart_panel.show(title, figure, rows, key, how, sentence=most_confused(options, NOTHING))
 
 
 def tinted(share: float, of: int, text: str, n: int | None = None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
+from analysis.summaries.statements.choices import position_bias
 from analysis.summaries.tasks.musicology import margin, option_confusions, positions
 from dashboard.panels import group_means
 from dashboard.panels.group_means import FEW, SCORED
@@ -90,8 +91,10 @@ def _places(selection: Selection, task: str) -> None:
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
+    answers = {place: sum(option.chosen for option in shares if option.place == place) for place in places}
+    too_few = "of no question of this task the order shown is known, or nothing was read"
     chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", HOW_PLACES,
-                 "of no question of this task the order shown is known, or nothing was read")  # fmt: skip
+                 too_few, position_bias(answers, totals))  # fmt: skip
 
 
 def _place_mark(series: str, place: str, n: int, share: float, note: str, href: str, few: bool) -> Mark:
@@ -108,7 +111,7 @@ def _places_chart(selection: Selection, marks: Sequence[Mark], few: bool) -> go.
     palette = charts.colours(list(queries.run_names(selection).values())) | {RIGHT: charts.GREY}
     if few:
         return charts.bars(marks, "place in the list of options", "% of the answers read", palette)
-    return charts.heat(marks, "place in the list of options; % of the answers read · n", "")
+    return charts.heat(charts.joined(marks), "place in the list of options; % of the answers read · n", "", fit=True)
 
 
 def _agreement(selection: Selection, task: str) -> None:
@@ -131,6 +134,7 @@ def _agreement(selection: Selection, task: str) -> None:
         rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
                      "share": part, ".href": href})  # fmt: skip
     marks = group_means.gridded(marks, names.values())
+    marks = charts.joined(marks)
     figure = charts.heat(marks, "votes that agree (margin); % of the questions · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task was answered several times")  # fmt: skip

@@ -45,6 +45,7 @@ __all__ = [
     "lines",
     "safe",
     "scatter",
+    "selectable",
 ]
 
 SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
@@ -190,6 +191,15 @@ def scatter(
         line = {"color": GREY, "width": 1, "dash": "dot"}
         figure.add_shape(type="line", x0=low, y0=low, x1=high, y1=high, line=line, layer="below")
     return finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def selectable(figure: go.Figure, cases: str, point: str, name: str) -> go.Figure:
+    """The figure whose points open together: a box around them leads to the list of their cases.
+
+    cases: address of the list. point: the link parameter of a point's own address that names it; name: the same in the
+    list.
+    """
+    return figure.update_layout(dragmode="select", meta={"cases": {"to": cases, "from": point, "name": name}})
 
 
 def _texts(marks: Sequence[Mark]) -> dict[str, Any]:

@@ -1,12 +1,15 @@
 // The marks of a chart as links. Plotly draws them without any, so a click on one goes where its data say; with Ctrl or
 // the middle button that opens a tab.
+import { listAddress, MOST } from "./box_select.js"
 import { visit } from "./history.js"
 import { opensElsewhere } from "./links.js"
 
 /**
+ * @import { Selectable } from "./box_select.js"
  * @typedef {{ customdata?: (string | undefined)[] }} Point
  * @typedef {{ points?: Point[], event: MouseEvent }} PlotlyEvent
- * @typedef {HTMLElement & { on?: (name: string, act: (event: PlotlyEvent) => void) => void }} Chart
+ * @typedef {{ on?: (name: string, act: (event: PlotlyEvent) => void) => void, layout?: { meta?: { cases?: Selectable } } }} Plot
+ * @typedef {HTMLElement & Plot} Chart
  */
 
 const STILL = 5 // pixels a pointer may move between press and release of one click
@@ -27,6 +30,7 @@ const attach = (chart) => {
   /** @type {{ href: string | null }} */
   const hover = { href: null }
   hovered.set(chart, hover)
+  chart.on("plotly_selected", (event) => openSelected(chart, event?.points))
   chart.on("plotly_hover", ({ points }) => {
     hover.href = addressOf(points)
     chart.style.setProperty("--door", hover.href ? "pointer" : "default")
@@ -39,6 +43,21 @@ const attach = (chart) => {
     const href = addressOf(points)
     if (href && !opensElsewhere(event)) visit(href)
   })
+}
+
+/**
+ * The cases of all points in a box that was drawn around them.
+ *
+ * @param {Chart} chart
+ * @param {Point[] | undefined} points
+ */
+const openSelected = (chart, points) => {
+  const selectable = chart.layout?.meta?.cases
+  if (!selectable || !points?.length) return
+  const addresses = points.flatMap((point) => point.customdata?.[0] ?? [])
+  const href = listAddress(addresses, selectable, window.location.href)
+  if (href) visit(href)
+  else chart.title = `More than ${MOST} points. Select fewer.`
 }
 
 /** Charts come with every new page; each gets its links once Plotly has drawn it. */

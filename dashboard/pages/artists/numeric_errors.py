@@ -11,11 +11,13 @@ import streamlit as st
 from analysis.records import WORST
 from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
+from analysis.summaries.statements.choices import signed_errors
+from analysis.summaries.statements.ranges import extremes
 from analysis.summaries.tasks import artists
 from analysis.summaries.tasks.artists import OFFICIAL, Bias
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import FEW, SCORED
-from dashboard.selection import link_widgets, queries
+from dashboard.selection import link_widgets, queries, tabs
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -51,6 +53,9 @@ answers that are right at its tolerance. The table has the intervals (Wilson).
 """
 
 
+TABS = {"errors": "Signed errors", "tolerance": "Reference value and tolerance"}
+
+
 def counting(selection: Selection) -> None:
     """Errors of counts."""
     subtask = _subtask_of("Cnt")
@@ -70,7 +75,9 @@ def times(selection: Selection, task: str) -> None:
     """Errors of durations or points in time, by the true value, and what another tolerance would give."""
     subtask = _subtask_of(task)
     numbers, door = _numbers(selection, task, subtask), _doors(selection, task, subtask)
-    _errors(selection, task, numbers, door, TIMES, OFFICIAL, "seconds")
+    if tabs.choose(TABS) == "errors":
+        _errors(selection, task, numbers, door, TIMES, OFFICIAL, "seconds")
+        return
     _by_actual(selection, task, numbers, door)
     _tolerance(selection, task, numbers, door)
 
@@ -99,7 +106,9 @@ def _errors(selection: Selection,
     task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str
 ) -> None:  # fmt: skip
     names = queries.run_names(selection)
-    biases = {bias.run: bias for bias in artists.biases(numbers, tolerance)}
+    ranked = sorted(artists.biases(numbers, tolerance), key=lambda bias: -bias.within / bias.n)
+    biases = {bias.run: bias for bias in ranked}
+    numbers = sorted(numbers, key=lambda number: list(biases).index(number.run))
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     marks, rows = [], []
     for (run, span), n in artists.histogram(numbers, list(bins)).items():
@@ -111,8 +120,9 @@ def _errors(selection: Selection,
         marks.append((names[run], spans[text], share, n, note, href))
         rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
     chart_panel.show(
-        f"Error, {unit}", _histogram(selection, marks, f"answer − reference, {unit}"), rows, f"error_{task}", HOW_ERRORS
-    )
+        f"Error, {unit}", _histogram(selection, marks, f"answer − reference, {unit}"), rows, f"error_{task}",
+        HOW_ERRORS, sentence=signed_errors({names[run]: bias for run, bias in biases.items()}),
+    )  # fmt: skip
     _table(selection, task, list(biases.values()), door, tolerance, unit)
 
 
@@ -127,7 +137,7 @@ def _histogram(
         tallest = max(mark[2] for mark in marks) or 1.0
         cells = [Mark(x, run, percent(share, 0) if n else "", note, href=href, value=share / tallest)
                  for run, x, share, n, note, href in marks]  # fmt: skip
-        return charts.heat(cells, f"{title}; % of the answers read", "")
+        return charts.heat(charts.joined(cells), f"{title}; % of the answers read", "")
     upright = [Mark(x, 100 * share, f"{n:,}" if n else "", note, run, href) for run, x, share, n, note, href in marks]
     palette = charts.colours(list(queries.run_names(selection).values()))
     return charts.bars(upright, title, "% of the answers read", palette)
@@ -184,8 +194,9 @@ def _by_actual(selection: Selection, task: str, numbers: Sequence[Number], door:
     marks.sort(key=lambda mark: list(ACTUAL.values()).index(str(mark.x)))
     figure = None
     if marks:
-        palette = charts.colours(list(names.values()))
-        figure = charts.lines(marks, "true value", "median error, s", palette)
+        lines = charts.joined(marks, "series")
+        palette = charts.colours([mark.series for mark in lines])
+        figure = charts.lines(lines, "true value", "median error, s", palette)
         figure = charts.line_at(figure, 0, "no error")
     chart_panel.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
 
@@ -193,7 +204,10 @@ def _by_actual(selection: Selection, task: str, numbers: Sequence[Number], door:
 def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door: Door) -> None:
     names = queries.run_names(selection)
     marks, rows = [], []
+    official: dict[str, float] = {}
     for accuracy in artists.accuracies(numbers):
+        if accuracy.tolerance == OFFICIAL:
+            official[names[accuracy.run]] = accuracy.right / accuracy.n
         span = f"-{accuracy.tolerance}..{accuracy.tolerance}" if accuracy.tolerance else "0"
         href = door(accuracy.run, error=span) if accuracy.right else ""
         share = accuracy.right / accuracy.n
@@ -210,6 +224,15 @@ def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door:
         rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href, ".href tolerance, s": ""})
     figure = None
     if marks:
-        figure = charts.lines(marks, "tolerance, s", "accuracy %", charts.colours(list(names.values())))
+        lines = charts.joined(marks, "series")
+        palette = charts.colours([mark.series for mark in lines])
+        figure = charts.lines(lines, "tolerance, s", "accuracy %", palette)
         figure = charts.line_at(figure, OFFICIAL, "official, 3 s", upright=True)
-    chart_panel.show("Accuracy over the tolerance", figure, rows, f"tolerance_{task}", HOW_TOLERANCE)
+    chart_panel.show(
+        "Accuracy over the tolerance",
+        figure,
+        rows,
+        f"tolerance_{task}",
+        HOW_TOLERANCE,
+        sentence=extremes(official, f"Accuracy within {OFFICIAL:g} s"),
+    )

@@ -8,11 +8,13 @@ import streamlit as st
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.questions.question_targets import COLLABORATION
+from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.means.group_means import Share
+from analysis.summaries.statements.ranges import extremes
 from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.artists import numeric_errors
 from dashboard.panels import group_means
-from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection import baselines, link_widgets, queries, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.charts import Mark, heat
@@ -25,7 +27,13 @@ ORDERS = {
 }
 """Values of `questions.asked.Asked`, in the order in which they are shown."""
 WHO, EVERY = "who", "all"
-PARTS = {WHO: "Singing, rapping, roles", "Cnt": "Counting", "Dur": "Duration", "Loc": "Localization"}
+PARTS = {
+    WHO: "Singing, rapping, roles",
+    "Attr": "Attribution",
+    "Cnt": "Counting",
+    "Dur": "Duration",
+    "Loc": "Localization",
+}
 OPTIONS = ("Singing", "Rapping", "Main artist", "Featured artist", "Neither", "same", "different")
 HOW_WHO = """
 - Accuracy of the scored cases: exact match; within 3 s for durations and localization. Unreadable answers are wrong.
@@ -48,13 +56,17 @@ def show(selection: Selection) -> None:
     if not any(task in run.counts for run in run_catalog.selected(selection) for task in COLLABORATION):
         st.info("The selected runs have no artist questions. Select other runs in the sidebar.")
         return
-    st.segmented_control(
-        "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
-        **link_widgets.single("part", list(PARTS), WHO),
-    )  # fmt: skip
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        st.segmented_control(
+            "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
+            **link_widgets.single("part", list(PARTS), WHO),
+        )  # fmt: skip
+        baselines.switch(selection)
     part = str(st.session_state["part"])
+    selection = baselines.models_first(selection)
     if part == WHO:
         _who(selection)
+    elif part == "Attr":
         _attribution(selection)
     elif part == "Cnt":
         numeric_errors.counting(selection)
@@ -107,7 +119,9 @@ def _by_subtask(selection: Selection, aspect: str, pooled: Sequence[Share], orde
     marks = group_means.gridded(marks, names.values(), columns)
     title = f"{ASPECTS[aspect]} of the performers asked about"
     figure = heat(marks, f"{ASPECTS[aspect].lower()}; accuracy % · n, all chosen runs together", "")
-    chart_panel.show(title, figure, rows, aspect, HOW_WHO)
+    sentence = extremes({f"{names[share.part]}, {share.group}": share.mean for share in pooled
+                         if share.n >= FEWEST_SHOWN}, "Accuracy of all selected runs", 0)  # fmt: skip
+    chart_panel.show(title, figure, rows, aspect, HOW_WHO, sentence=sentence)
 
 
 def _attribution(selection: Selection) -> None:

@@ -34,7 +34,8 @@ WIDTH = 500
 RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
 HINTS = {"same wrong answer": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
-Each point is a question; click it to open the case. Below the diagonal, A scores higher. The chart has the tasks with
+Each point is a question; click it to open the case, or draw a box around points to list their cases. Below the
+diagonal, A scores higher. The chart has the tasks with
 scores between 0 and 100 %; the table below counts questions that are right or wrong.
 """
 
@@ -58,6 +59,8 @@ def show(selection: Selection, comparison: Comparison) -> None:
         for pair, href in opened if pair.task not in _binary(comparison)
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score %", "B, score %", diagonal=True, height=HEIGHT) if marks else None
+    if figure:
+        figure = charts.selectable(figure, cases(selection, comparison, {}), "q", "case")
     continuous = [pair for pair in own if pair.task not in _binary(comparison)]
     chart_panel.show(
         "Tasks with scores from 0 to 100", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG,

@@ -21,7 +21,7 @@ BEYOND = f"above {HIGHEST:g}, drawn at {HIGHEST:g}"
 MOST_ROWS = 200
 HOW = f"""
 - A point is a question: words of its reference, and WER of the answer (for all runs together, their mean). Click it to
-  open the case.
+  open the case; draw a box around points to list their cases.
 - WER is the mean over the matched sections. 1 means as many errors as words, as for an answer without words. Insertions
   can increase it; points above {HIGHEST:g} are at the upper end in another colour. Hover for their value.
 - The table has the {MOST_ROWS} questions with the highest WER.
@@ -42,6 +42,7 @@ def show(choice: Choice) -> None:
         colours = {"cases": RUNS[0], BEYOND: WORD_ERRORS["insertions"]}
         figure = charts.scatter(marks, "words of the reference", "WER", colours)
         charts.line_at(figure, 1, "as many errors as words")
+        charts.selectable(figure, choice.door(choice.run), "q", "case")
     chart_panel.show(
         f"WER against length, {choice.name}, {amount(len(lengths), 'question')}",
         figure,

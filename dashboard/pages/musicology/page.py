@@ -10,17 +10,28 @@ import streamlit as st
 
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.statistics.intervals import FEWEST_SHOWN
+from analysis.store.queries.filters import NOTHING
 from analysis.summaries.means.group_means import Share
+from analysis.summaries.statements.choices import most_confused
+from analysis.summaries.statements.ranges import extremes
 from analysis.summaries.tasks.musicology import mistakes
 from dashboard.panels import group_means, option_position
 from dashboard.panels.group_means import SCORED
-from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection import baselines, link_widgets, queries, run_catalog, tabs
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, empty_states, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
 
 CODES = ("SGD", "PGD", "GDR", "GA")
+OF_PAIRS = ("SGD", "PGD")
+"""Tasks in which one attribute is chosen instead of another."""
+TABS = {
+    "groups": "By category and genre",
+    "attributes": "By attribute",
+    "confusion": "Attribute confusion",
+    "options": "Position and agreement",
+}
 MOST = 40
 """Rows of a chart of attributes, or of a table of mistakes."""
 NAME = 60
@@ -55,12 +66,19 @@ def show(selection: Selection) -> None:
         **link_widgets.single("kind", codes, codes[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])
-    _groups(selection, task, "attribute_category", "Attribute category", "attribute category")
-    _groups(selection, task, "genre", "Genre", "genre")
-    _attributes(selection, task)
-    if task in ("SGD", "PGD"):
-        _mistakes(selection, task)
-    option_position.show(selection, task)
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        tab = tabs.choose({name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS})
+        baselines.switch(selection)
+    narrow = baselines.models_first(selection)
+    if tab == "groups":
+        _groups(narrow, task, "attribute_category", "Attribute category", "attribute category")
+        _groups(narrow, task, "genre", "Genre", "genre")
+    elif tab == "attributes":
+        _attributes(narrow, task)
+    elif tab == "confusion":
+        _mistakes(narrow, task)
+    else:
+        option_position.show(narrow, task)
 
 
 def _groups(selection: Selection, task: str, by: str, title: str, called: str) -> None:
@@ -93,7 +111,9 @@ def _attributes(selection: Selection, task: str) -> None:
         figure.update_xaxes(range=[-2, 112])
         chance = float(MEAN_TASKS[task].subtasks[0].chance_under(selection.lens))
         figure = charts.line_at(figure, 100 * chance, "guessing", upright=True)
-    chart_panel.show("Attributes", figure, rows, "attributes", HOW_ATTRIBUTES)
+    values = {share.group: share.mean for share in frequent if share.n >= FEWEST_SHOWN}
+    sentence = extremes(values, "Accuracy of all selected runs", 0)
+    chart_panel.show("Attributes", figure, rows, "attributes", HOW_ATTRIBUTES, sentence=sentence)
 
 
 def _mistakes(selection: Selection, task: str) -> None:
@@ -103,6 +123,7 @@ def _mistakes(selection: Selection, task: str) -> None:
     if not pairs:
         st.info("No confusions in this selection.")
         return
+    st.text(most_confused(pairs, NOTHING))
     rows: list[dict[str, Any]] = []
     for pair in pairs[:MOST]:
         query = {"task": [task], "expected": [pair.expected], "chosen": [pair.chosen]}

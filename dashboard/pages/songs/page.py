@@ -53,7 +53,7 @@ COLUMNS = (
 )  # fmt: skip
 HOW = """
 - A point is a song: its duration, and its score minus the mean of all selected cases of the same run and subtask. Below
-  0, the song is harder than usual.
+  0, the song is harder than usual. Draw a box around points to list the cases of these songs.
 - A song much longer than the others is at the right end in grey; hover for its duration.
 - Only songs linked to a reference set have a duration. A song with few questions can be far from 0 by chance.
 """
@@ -180,6 +180,7 @@ def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
     figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percentage points)", colours)
     if marks:
         charts.line_at(figure, 0, "as hard as usual")
+        charts.selectable(figure, selection.link("cases"), OF, "song")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,
                  "none of these songs is linked to a reference set that says how long it is")  # fmt: skip
 

@@ -184,3 +184,12 @@ def test_a_span_is_heard_to_its_end_while_the_second_element_is_not_ready(page: 
         return [...places, later.length, turns.turning]
     })()""")  # fmt: skip
     assert places == [9.6, 9.9, 5, 0, None]
+
+
+def test_points_in_a_box_are_one_list_of_their_cases(page: Page) -> None:
+    call = load(page, "box_select", "navigation")
+    selectable = {"to": "/cases?runs=a&runs=b", "from": "q", "name": "case"}
+    points = ["/case?q=1&at=a", "/case?q=2&at=a", "/case?at=b&q=1"]
+    assert call("listAddress", points, selectable, "http://a/compare") == "/cases?runs=a&runs=b&case=1&case=2"
+    assert call("listAddress", ["/cases?task=FSS"], selectable, "http://a/") is None
+    assert call("listAddress", [f"/case?q={n}" for n in range(1001)], selectable, "http://a/") is None

@@ -230,3 +230,14 @@ def test_p_is_corrected_for_the_selected_tasks_alone(demo: Workspace, opened: An
     assert "p is corrected for the 1 task of the selection" in said(app)
     (same,) = [other for other in tests if "(Dur)" in other["Task"]["text"]]
     assert same["p"]["value"] == row["p"]["value"]
+
+
+def test_a_box_around_points_lists_the_cases_of_both_sides(place: Workspace, opened: Any) -> None:
+    app = opened("compare", place.path, **both(place), tab="cases")
+    (figure,) = [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
+    assert figure["layout"]["dragmode"] == "select"
+    cases = figure["layout"]["meta"]["cases"]
+    assert parse_qs(urlsplit(cases["to"]).query)["runs"] == list(both(place).values())
+    points = [parse_qs(urlsplit(mark[0]).query)[cases["from"]][0] for mark in figure["data"][0]["customdata"]]
+    listed = cases_list.cases(Database(place), Filters(questions=tuple(points[:2]), runs=tuple(both(place).values())))
+    assert listed.total == 4
