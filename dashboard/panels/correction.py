@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -127,8 +127,10 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
 
 def _may_accept(selection: Selection, correction: Correction, who: str) -> bool:
     """Whether this reviewer may accept it: with `own=no` in the link, or EARMARK_OWN_CORRECTIONS=no, not their own."""
-    own = selection.choice("own", os.environ.get("EARMARK_OWN_CORRECTIONS", ""))
-    return own.casefold() != "no" or correction.reviewer.casefold() != who.casefold()
+    rules = session.reviews().rules
+    if selection.choice("own").casefold() == "no":
+        rules = replace(rules, own_corrections=False)
+    return rules.may_accept(correction.reviewer, who)
 
 
 def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:

@@ -45,24 +45,34 @@ def version(question: Question) -> str:
 
 
 def reviewer() -> str:
-    """The name of who sits here: the account where people log in, else what was given; "" if nobody said."""
+    """The name of who sits here: the account where people log in, else what was given; "" if nobody said.
+
+    Where the rules list reviewers, the listed spelling; "" for anybody else.
+    """
+    rules = reviews().rules
     if st.user.get("is_logged_in"):
-        return str(st.user.get("name") or st.user.get("email") or "")
-    return str(st.session_state.get(NAME, ""))
+        accounts = (rules.member(str(st.user.get(field) or "")) for field in ("name", "email"))
+        return next(filter(None, accounts), "")
+    return rules.member(str(st.session_state.get(NAME, "")))
 
 
 def introduce() -> str:
     """The name of the reviewer at the head of a page, asked for once and changed with one click."""
-    who = reviewer()
+    who, team = reviewer(), reviews().rules.reviewers
     if refusal := access.refusal("reviewer"):
         st.info(refusal)
         return ""
     if access.is_logged_in():
+        if not who:
+            st.info("This account is not on the list of reviewers.")
         return who
-    earlier_name = remembered(NAME, who)
+    earlier_name = reviews().rules.member(remembered(NAME, who))
     if not who and earlier_name and not st.session_state.get("renaming"):
         st.session_state[NAME] = who = earlier_name
-    if not who:
+    if not who and team:
+        st.selectbox("Reviewer", team, index=None, key="name_given", on_change=_store_name, placeholder="choose",
+                     help="Stored with every review you make. This browser remembers it.")  # fmt: skip
+    elif not who:
         st.text_input("Your name as a reviewer", key="name_given", on_change=_store_name, max_chars=60,
                       help="Stored with every review you make. This browser remembers it.")  # fmt: skip
     return who
@@ -229,7 +239,7 @@ def show_failure() -> None:
 
 
 def _store_name() -> None:
-    st.session_state[NAME] = _as_before(" ".join(st.session_state["name_given"].split()))
+    st.session_state[NAME] = _as_before(" ".join((st.session_state["name_given"] or "").split()))
     st.session_state.pop("renaming", None)
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
+from analysis.reviews.team_rules import TeamRules
 from analysis.store.reviews.errors import ReviewStoreError, reason
 from analysis.store.reviews.files import copy, is_writable
 from analysis.store.reviews.journal import Reviews
@@ -48,7 +49,10 @@ def address_of(workspace: Workspace) -> URL:
 
 
 def open_reviews(workspace: Workspace) -> Reviews:
-    """Opens the reviews of a workspace, made or brought to the present schema where needed. Raises ReviewStoreError."""
+    """Opens the reviews of a workspace, made or brought to the present schema where needed.
+
+    Raises ReviewStoreError and TeamRulesError.
+    """
     return _opened(address_of(workspace))
 
 
@@ -68,8 +72,8 @@ def connect(url: URL) -> Reviews:
             source = url.set(database=str(copy(path)))
         except OSError as error:
             raise ReviewStoreError(str(url), "a database that can be read", error.strerror or str(error)) from error
-        return Reviews(partial(_connect, source), lock, read_only=True)
-    return Reviews(partial(_connect, url), lock)
+        return Reviews(partial(_connect, source), lock, read_only=True, rules=TeamRules.of(os.environ))
+    return Reviews(partial(_connect, url), lock, rules=TeamRules.of(os.environ))
 
 
 def _connect(url: URL) -> Engine:

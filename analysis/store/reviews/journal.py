@@ -14,11 +14,13 @@ from sqlalchemy.exc import DBAPIError
 
 from analysis.reviews.events import Event, EventError, checked, new, question_of
 from analysis.reviews.state import State, Status, fold
+from analysis.reviews.team_rules import TeamRules
 from analysis.store.reviews import rows as events_as_rows
 from analysis.store.reviews.errors import ReviewStoreError, reason
 from analysis.store.reviews.files import Files
 from analysis.store.reviews.migrations import EVENTS, check_version
 
+NO_RULES = TeamRules()
 AT_ONCE = 500
 """Ids compared in one query."""
 
@@ -31,8 +33,9 @@ class Reviews:
     """
 
     def __init__(self, connect: Callable[[], Engine], take_turn: Callable[[Connection], None],
-                 read_only: bool = False) -> None:  # fmt: skip
+                 read_only: bool = False, rules: TeamRules = NO_RULES) -> None:  # fmt: skip
         """connect: opens the database, made or brought to the present schema where needed."""
+        self.rules = rules
         self._connect = connect
         self._take_turn = take_turn
         self._read_only = read_only
@@ -76,11 +79,22 @@ class Reviews:
     def claim(self, reviewer: str, target: str, seconds: float, song: str = "") -> str:
         """Claims a target for a reviewer unless somebody else has; gives who has it then."""
         with self._writing() as connection:
-            rows = connection.execute(select(EVENTS).where(EVENTS.c.target == target)).all()
-            holder = fold(_readable(rows), target).claimed_by(datetime.now(UTC))
+            holder = _state_of(connection, target).claimed_by(datetime.now(UTC))
             if not holder:
                 _add(connection, [new(reviewer, "claim", target, song=song, seconds=seconds)])
         return holder or reviewer
+
+    def claim_free(self, reviewer: str, target: str, seconds: float, song: str = "") -> bool:
+        """Claims a target if it needs more reviewers than have judged or claimed it; gives whether it did."""
+        moment = datetime.now(UTC)
+        with self._writing() as connection:
+            state = _state_of(connection, target)
+            if not self.rules.is_free(state, reviewer, moment):
+                return False
+            if not any(name.casefold() == reviewer.casefold() and end > moment.timestamp()
+                       for name, end in state.claims.items()):  # fmt: skip
+                _add(connection, [new(reviewer, "claim", target, song=song, seconds=seconds)])
+        return True
 
     def states(self) -> Mapping[str, State]:
         """The state of every target about which something was said."""
@@ -126,7 +140,7 @@ class Reviews:
         for event in fresh:
             self._events.setdefault(event.target, []).append(event)
         for target in {event.target for event in fresh}:
-            self._states[target] = fold(self._events[target], target)
+            self._states[target] = self.rules.settle(fold(self._events[target], target))
         if rows:
             self._seen = rows[-1].seq
 
@@ -179,6 +193,11 @@ class Reviews:
             yield
         except DBAPIError as error:
             raise ReviewStoreError(self.place, "a database that answers", reason(error)) from error
+
+
+def _state_of(connection: Connection, target: str) -> State:
+    rows = connection.execute(select(EVENTS).where(EVENTS.c.target == target)).all()
+    return fold(_readable(rows), target)
 
 
 def _add(connection: Connection, events: Sequence[Event]) -> int:

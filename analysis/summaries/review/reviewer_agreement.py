@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -54,6 +55,22 @@ def pairs(states: Iterable[State]) -> list[Pair]:
         for names, both in verdicts.items()
     ]
     return sorted(rows, key=lambda pair: (-pair.agreement.n, pair.first, pair.second))
+
+
+def against_others(states: Iterable[State]) -> list[tuple[str, Agreement]]:
+    """Agreement of each reviewer with the majority of the others, lowest first.
+
+    Cases on which the others have no majority do not count.
+    """
+    verdicts: dict[str, list[tuple[Verdict, Verdict]]] = {}
+    for state in states:
+        for reviewer, verdict in state.verdicts.items():
+            others = Counter(other for name, other in state.verdicts.items() if name != reviewer)
+            top = others.most_common(2)
+            if top and (len(top) == 1 or top[0][1] > top[1][1]):
+                verdicts.setdefault(reviewer, []).append((verdict, top[0][0]))
+    rows = [(reviewer, cohens_kappa(both)) for reviewer, both in verdicts.items()]
+    return sorted(rows, key=lambda row: (row[1].raw or 0.0, row[0]))
 
 
 def together(states: Iterable[State]) -> Agreement:

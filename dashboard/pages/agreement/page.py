@@ -92,6 +92,12 @@ def _verdicts(selection: Selection, states: Sequence[State]) -> None:
              link({"said": [filter_word(pair.first), filter_word(pair.second)]}))
         for pair in pairs
     ]  # fmt: skip
+    if len({reviewer for state in states for reviewer in state.verdicts}) > 2:
+        rows += [
+            _row(f"{reviewer} and the majority of the others (Cohen's kappa)", agreement,
+                 link({"said": [COMPARED, filter_word(reviewer)]}))
+            for reviewer, agreement in reviewer_agreement.against_others(states)
+        ]  # fmt: skip
     st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
     tables.show(rows, "kappas")
     for pair in pairs[:6]:

@@ -25,13 +25,14 @@ CLAIM = 15 * 60
 
 
 def waiting_cases(samples: Sequence[Sample], states: Mapping[str, State], who: str, blind: bool) -> list[str]:
-    """The cases that still need a verdict in this pass."""
-    waiting = []
+    """The cases that still need a verdict in this pass.
+
+    In a blind pass everybody judges every case; else as many reviewers as the rules of the team say.
+    """
+    rules, waiting = session.reviews().rules, []
     for sample in samples:
-        state = states.get(target_of(sample.id))
-        if state is None or (
-            session.spelled(who, state) not in state.verdicts if blind else state.status == "unreviewed"
-        ):
+        state = states.get(target_of(sample.id)) or State("")
+        if session.spelled(who, state) not in state.verdicts if blind else rules.waits_for(state, who):
             waiting.append(sample.id)
     return waiting
 
@@ -53,7 +54,16 @@ def current_case(
         return item, True
     moment = datetime.now(UTC)
     state_of = {name: states.get(target_of(name)) or State("") for name in waiting}
-    free = [name for name in waiting if state_of[name].claimed_by(moment).casefold() in ("", who.casefold())]
+    rules = session.reviews().rules
+    free = [
+        name
+        for name in waiting
+        if (
+            state_of[name].claimed_by(moment).casefold() in ("", who.casefold())
+            if blind
+            else rules.is_free(state_of[name], who, moment)
+        )
+    ]
     ids = [sample.id for sample in samples]
     last = st.session_state.get(verdict_form.LAST_ITEM, "")
     while free:
@@ -76,10 +86,9 @@ def _claim(selection: Selection, name: str, who: str, blind: bool) -> bool:
     except UnknownCaseError:
         return True  # the page says what is wrong with it
     target = target_of(name)
-    if session.reviews().claim(who, target, CLAIM, song).casefold() != who.casefold():
-        return False
-    state = session.reviews().state(target)
-    return blind or state.status == "unreviewed"
+    if blind:
+        return session.reviews().claim(who, target, CLAIM, song).casefold() == who.casefold()
+    return session.reviews().claim_free(who, target, CLAIM, song)
 
 
 def read_case(selection: Selection, name: str) -> Case:
@@ -88,8 +97,12 @@ def read_case(selection: Selection, name: str) -> Case:
 
 
 def holder_of(question: Question, state: State, who: str) -> str:
-    """Who works on a case that the link asks for: this reviewer from now on, unless somebody else does."""
-    holder = state.claimed_by(datetime.now(UTC))
+    """Who works on a case that the link asks for: this reviewer from now on, unless others do."""
+    moment = datetime.now(UTC)
+    if session.reviews().rules.is_free(state, who, moment):
+        is_claimed = session.reviews().claim_free(who, target_of(question.id), CLAIM, question.song)
+        return who if is_claimed else session.reviews().state(target_of(question.id)).claimed_by(moment) or who
+    holder = state.claimed_by(moment)
     if holder:
         return holder
     return session.reviews().claim(who, target_of(question.id), CLAIM, question.song)

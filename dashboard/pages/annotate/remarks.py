@@ -60,8 +60,13 @@ def _latest_verdicts(state: State) -> Sequence[Event]:
 
 
 def _settling(question: Question, state: State) -> None:
-    """For a third: ends a dispute, whatever each of them has said."""
+    """Ends a dispute, whatever each of them has said; the rules of the team say who may."""
+    rules = session.reviews().rules
     if len(set(state.verdicts.values())) < 2:
+        return
+    if not rules.may_settle(state, session.reviewer()):
+        st.caption("Reviewers disagree. Somebody who gave no verdict settles it"
+                   + (", or the majority of three." if rules.settling == "majority" else "."))  # fmt: skip
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):
         st.text("Reviewers disagree. Settle it as")

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,40 @@ def test_of_many_who_claim_at_once_one_gets_it(opens: Opens) -> None:
     with ThreadPoolExecutor(6) as pool:
         got = list(pool.map(lambda name: opens().claim(name, KETTLE, 60), names))
     assert len(set(got)) == 1
+
+
+@pytest.mark.parametrize("per_case", [1, 2])
+def test_four_coders_at_once_judge_each_case_as_often_as_the_rules_say(
+    opens: Opens, per_case: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EARMARK_REVIEWERS", "Ann, Ben, Cy, Dee")
+    monkeypatch.setenv("EARMARK_REVIEWERS_PER_CASE", str(per_case))
+    cases = [of_question(f"case {number}") for number in range(12)]
+
+    def judge(who: str) -> list[str]:
+        """Goes through the queue from its begin; a case that another has got in the meantime is passed over."""
+        own, judged = opens(), list[str]()
+        for case in cases:
+            if own.rules.waits_for(own.state(case), who) and own.claim_free(who, case, 60):
+                own.append([new(who, "verdict", case, verdict="right")])
+                judged.append(case)
+        return judged
+
+    names = ["Ann", "ben", "Cy", "Dee"]
+    with ThreadPoolExecutor(4) as pool:
+        judged = list(pool.map(judge, names))
+    assert Counter(case for cases_of_one in judged for case in cases_of_one) == dict.fromkeys(cases, per_case)
+    states = opens().states()
+    assert {len(states[case].verdicts) for case in cases} == {per_case}
+
+
+def test_the_majority_settles_where_the_rules_say_so(opens: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    reviews = opens()
+    verdicts = {"Ann": "right", "Ben": "wrong", "Cy": "wrong"}
+    reviews.append([new(who, "verdict", KETTLE, verdict=verdict) for who, verdict in verdicts.items()])
+    assert reviews.state(KETTLE).status == "disputed"
+    monkeypatch.setenv("EARMARK_SETTLING", "majority")
+    assert opens().state(KETTLE).status == "wrong"
 
 
 def test_two_processes_write_at_once_and_nobody_overwrites_the_other(url: str, reviews: Reviews) -> None:

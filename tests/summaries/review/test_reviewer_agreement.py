@@ -42,6 +42,19 @@ def test_every_pair_of_reviewers_is_compared_on_the_cases_both_have_judged() -> 
     assert reviewer_agreement.together(known).n == 2
 
 
+def test_each_reviewer_is_compared_with_the_majority_of_the_others() -> None:
+    all_states = states(
+        judged("a", Ada="right", Ben="right", Cy="wrong"), judged("b", Ada="wrong", Ben="wrong", Cy="wrong"),
+        judged("c", Ada="right", Ben="wrong"), judged("d", Ada="right"),
+    )  # fmt: skip
+    rows = dict(reviewer_agreement.against_others(all_states))
+    assert {name: (agreement.n, agreement.raw) for name, agreement in rows.items()} == {
+        "Ada": (2, 0.5),  # on a the others are one against one
+        "Ben": (2, 0.5),
+        "Cy": (2, 0.5),
+    }
+
+
 def test_boundaries_and_labels_of_two_who_see_them_differently() -> None:
     """Of three boundaries one differs by 2 s: two of three hits within 0.5 s, all within 3 s."""
     (known,) = states([corrected("Ada", 42.0), *judged("a", Ben="right")])

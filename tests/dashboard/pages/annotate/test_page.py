@@ -20,7 +20,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import candidates, in_order
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.songs import StoredSong, write
-from analysis.store.reviews import Reviews
+from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.background import Job
 from dashboard.review import audio_check, session
@@ -97,6 +97,28 @@ def test_the_name_that_the_browser_remembers_counts_until_another_is_wanted(
     assert app.session_state["reviewer"] == ""
     app.text_input(key="name_given").set_value("Ben").run()
     assert app.session_state["reviewer"] == "Ben"
+
+
+def test_listed_reviewers_choose_their_name_and_share_the_queue_as_the_rules_say(
+    place: Workspace, ids: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EARMARK_REVIEWERS", "Ada, Ben, Cy")
+    monkeypatch.setenv("EARMARK_REVIEWERS_PER_CASE", "2")
+    monkeypatch.setenv("EARMARK_SETTLING", "third")
+    place = Workspace(place.path.rename(place.path.with_name("team")))  # whose reviews nobody has opened
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    stranger = opened(who="Mallory")
+    assert "Enter your name to begin" in said(stranger)
+    assert stranger.selectbox(key="name_given").options == ["Ada", "Ben", "Cy"]
+    queue = {"draw": "all", "sort": "file"}
+    press(opened(who="ada", **queue), "verdict_right")
+    press(opened(who="Ben", **queue), "verdict_wrong")
+    state = open_reviews(place).state(of_question(ids[0]))
+    assert state.verdicts == {"Ada": "right", "Ben": "wrong"}
+    assert asked(opened(who="Cy", **queue)) == ids[2]  # the other two have gone on to the second case
+    for who, may_settle in (("Ben", False), ("Cy", True)):
+        keys = [button.key for button in opened(who=who, q=ids[0], **queue).button]
+        assert ("settle_right" in keys) == may_settle
 
 
 def test_only_what_one_has_said_oneself_can_be_taken_back(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
@@ -243,9 +265,9 @@ def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
     place: Workspace, ids: list[str], reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between looking at who works on what and claiming a case, another reviewer claims it, or judges it."""
-    claim, race = Reviews.claim, {of_question(ids[0]): "claim", of_question(ids[1]): "verdict"}
+    claim, race = Reviews.claim_free, {of_question(ids[0]): "claim", of_question(ids[1]): "verdict"}
 
-    def late(self: Reviews, who: str, target: str, seconds: float, song: str = "") -> str:
+    def late(self: Reviews, who: str, target: str, seconds: float, song: str = "") -> bool:
         quicker = race.pop(target, "") if who == "Ada" else ""
         if quicker == "claim":
             claim(self, "Ben", target, seconds, song)
@@ -253,7 +275,7 @@ def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
             self.append([new("Ben", "verdict", target, verdict="right")])
         return claim(self, who, target, seconds, song)
 
-    monkeypatch.setattr(Reviews, "claim", late)
+    monkeypatch.setattr(Reviews, "claim_free", late)
     app = opened("Ada", draw="all", sort="file")
     assert asked(app) == ids[2]
     assert "is reviewing this case" not in said(app)
