@@ -33,6 +33,7 @@ class TableCache:
     def __init__(self, folder: Path | None, format: str) -> None:
         self.path: Path | None = None
         self.connection = self._connection(folder, format) if folder else duckdb.connect(":memory:")
+        self.connection.execute("SET enable_progress_bar = false")  # it would write into the output of a command
 
     def close(self) -> None:
         """Ends the connection; the file is free for the next database."""

@@ -12,10 +12,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -32,6 +33,9 @@ MEAN = "mean"
 LEVEL = 0.05
 DRAWS = 4000
 """Random draws for the chance of the first place: within 0.016 of it."""
+
+Reweighing: TypeAlias = Callable[[Sequence[int], Array], Array]
+"""From the places of units and their sums, shape (units, columns), to the sums under each weighting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +83,7 @@ class Resampled(NamedTuple):
 def resampled(rows: Sequence[Mapping[str, Any]], lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:
     """By run and task, and MEAN. rows: of `store.by_song.sums`."""
     songs = sorted({row["song"] for row in rows})
-    times = np.vstack([np.ones((1, len(songs))), 1.0 - np.eye(len(songs))])
-    values = weighted(rows, songs, times, lens, corrected)
+    values = _figures_under(rows, songs, partial(_leave_one_out, len(songs)), lens, corrected)
     weights, lows, extremes = _weights(rows, songs), _lows(rows, lens, corrected), _extremes(rows)
     figures = {
         run: {
@@ -115,13 +118,29 @@ def weighted(
 
     rows: those of a unit bear its name as `song`.
     """
-    places, by_unit = {unit: place for place, unit in enumerate(units)}, np.ascontiguousarray(times.T)
+    by_unit = np.ascontiguousarray(times.T)
+    return _figures_under(rows, units, lambda places, sums: by_unit[places].T @ sums, lens, corrected)
+
+
+def _leave_one_out(n: int, places: Sequence[int], sums: Array) -> Array:
+    """Sums over all n units, then without each: shape (1 + n, columns). A matrix of weightings would need n squared."""
+    total = sums.sum(axis=0)
+    result = np.tile(total, (1 + n, 1))
+    result[1 + np.asarray(places, dtype=int)] -= sums
+    return result
+
+
+def _figures_under(
+    rows: Sequence[Mapping[str, Any]], units: Sequence[str], reweigh: Reweighing, lens: Lens, corrected: bool
+) -> dict[str, dict[str, Array]]:
+    """By run and task, and MEAN, the figures under every weighting."""
+    places = {unit: place for place, unit in enumerate(units)}
     by_task: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         by_task.setdefault(row["task"], []).append(row)
     figures: dict[str, dict[str, Array]] = {row["run"]: {} for row in rows}
     for task in (task for task in EVERY if task in by_task):
-        for run, values in _figures(task, by_task[task], places, by_unit, lens, corrected):
+        for run, values in _figures(task, by_task[task], places, reweigh, lens, corrected):
             figures[run][task] = values
     return _with_mean(figures)
 
@@ -260,9 +279,14 @@ def _extremes(rows: Sequence[Mapping[str, Any]]) -> set[tuple[str, str]]:
 
 
 def _figures(
-    task: str, rows: Sequence[Mapping[str, Any]], songs: Mapping[str, int], times: Array, lens: Lens, corrected: bool
+    task: str,
+    rows: Sequence[Mapping[str, Any]],
+    songs: Mapping[str, int],
+    reweigh: Reweighing,
+    lens: Lens,
+    corrected: bool,
 ) -> Iterator[tuple[str, Array]]:
-    """By run. The means of all runs under all weightings come from one product of matrices."""
+    """By run. The means of all runs under all weightings are computed at once."""
     columns = sorted({(row["run"], row["subtask"], row["stratum"]) for row in rows})
     column = {cell: i for i, cell in enumerate(columns)}
     own = {song: i for i, song in enumerate(sorted({row["song"] for row in rows}))}
@@ -272,7 +296,7 @@ def _figures(
         place = own[row["song"]], column[row["run"], row["subtask"], row["stratum"]]
         sums[place] += row[value]
         counts[place] += row["counted"]
-    n, total = np.hsplit(times[[songs[song] for song in own]].T @ np.hstack([counts, sums]), 2)
+    n, total = np.hsplit(reweigh([songs[song] for song in own], np.hstack([counts, sums])), 2)
     means = np.full(n.shape, np.nan)
     np.divide(total, n, out=means, where=n > 0)
     for run, cells in groupby(columns, key=lambda cell: cell[0]):

@@ -9,6 +9,7 @@ import pytest
 
 from analysis.statistics import clusters
 from analysis.statistics.intervals import FEWEST
+from analysis.summaries.means import bootstrap
 from analysis.summaries.means.bootstrap import MEAN, drawn_ranks, intervals, ranks, resampled, weighted
 
 
@@ -166,3 +167,11 @@ def test_a_task_that_one_run_misses_in_a_draw_is_left_out_of_the_draw_for_all() 
     found = weighted(rows, units, times, "paper")
     assert found["a"][MEAN] == pytest.approx([0.5, 1.0])
     assert found["b"][MEAN] == pytest.approx([0.7, 0.5])
+
+
+def test_sums_without_each_song_are_those_of_a_matrix_of_weightings() -> None:
+    rng = np.random.default_rng(3)
+    sums = rng.integers(0, 9, (4, 3)).astype(float)
+    times = np.vstack([np.ones((1, 6)), 1.0 - np.eye(6)])
+    places = [5, 0, 2, 3]
+    np.testing.assert_allclose(bootstrap._leave_one_out(6, places, sums), times[:, places] @ sums)
