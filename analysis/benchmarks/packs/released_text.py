@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import TypeAlias
 
 from analysis.benchmarks.packs import speech_normalisation
 from analysis.benchmarks.packs.pack import PackTask
-from analysis.benchmarks.packs.rule_names import WINDOWS
+from analysis.benchmarks.packs.rule_names import LYRICS, WINDOWS
 from analysis.metrics.beats import f_measure
 from analysis.metrics.boundary_hits import hits, times
 from analysis.metrics.section_iou import Interval
@@ -66,7 +67,13 @@ def _boundaries(value: Value | None) -> list[float]:
     return times([Interval(section.label, section.start, section.end) for section in sections])
 
 
+def lyrics(answer: Answer, lens: Lens, task: PackTask, rule: str) -> CaseScore:
+    """A measure of alt-eval."""
+    return import_module("analysis.benchmarks.packs.lyric_rules").score(answer, lens, rule)  # type: ignore[no-any-return]
+
+
 RULES: Mapping[str, Rule] = {
+    **{rule: partial(lyrics, rule=rule) for rule in LYRICS},
     **{f"segments.hit_rate@{window}": partial(hit_rate, window=window) for window in WINDOWS},
     "words.lower_case": lower_case,
     "audiobench.wer": audiobench,
