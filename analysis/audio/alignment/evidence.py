@@ -10,7 +10,6 @@ And for harmony "downbeats": how much more it changes at the first beats of bars
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,11 +55,10 @@ def evidence(features: Features, annotation: Annotation, offset: float, ratio: f
 
 def explained(sums: Sums, starts: Numbers, ends: Numbers) -> float:
     """From 0 (sections are as heterogeneous as the song) to 1 (each is homogeneous)."""
-    total = scatter(sums, float(starts[0]), float(ends[-1]))
+    total = float(scatter(sums, starts[:1], ends[-1:])[0])
     if total <= 0:
         return 0.0
-    within = sum(scatter(sums, start, end) for start, end in _pairs(starts, ends))
-    return 1 - within / total
+    return 1 - float(scatter(sums, starts, ends).sum()) / total
 
 
 def change(sums: Sums, times: Numbers, seconds: float) -> float:
@@ -72,7 +70,3 @@ def change(sums: Sums, times: Numbers, seconds: float) -> float:
         return 0.0
     difference = mean_over(sums, *before)[:, inside] - mean_over(sums, *after)[:, inside]
     return float(np.sqrt((difference**2).sum(axis=0)).mean())
-
-
-def _pairs(starts: Numbers, ends: Numbers) -> Sequence[tuple[float, float]]:
-    return list(zip(starts.tolist(), ends.tolist(), strict=True))

@@ -99,12 +99,12 @@ def length(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
     return bounds
 
 
-def scatter(sums: Sums, start: float, end: float) -> float:
-    """Sum of the squared distances of the frames of a stretch from their mean."""
-    edges = (np.array([start]), np.array([end]))
-    squares = float(_between(sums.squares[None], *edges)[0, 0])
-    frames = float(length(sums, *edges)[0])
-    return squares - frames * float((mean_over(sums, *edges) ** 2).sum())
+def scatter(sums: Sums, start: Numbers, end: Numbers) -> Numbers:
+    """Sums of the squared distances of the frames of each stretch from their mean."""
+    squares = _between(sums.squares[None], start, end)[0]
+    squares_of_means: Numbers = (mean_over(sums, start, end) ** 2).sum(axis=0)
+    distances: Numbers = squares - length(sums, start, end) * squares_of_means
+    return distances
 
 
 def _between(running: Numbers, start: Numbers, end: Numbers) -> Numbers:

@@ -102,7 +102,7 @@ def test_means_and_scatter_by_hand() -> None:
     rows = sums(np.array([[0.0, 0.0, 2.0, 4.0], [1.0, 1.0, 1.0, 1.0]]))
     edges = np.array([0.0, 2.0]) / COARSE, np.array([2.0, 4.0]) / COARSE
     np.testing.assert_allclose(mean_over(rows, *edges), [[0, 3], [1, 1]])
-    assert scatter(rows, 2 / COARSE, 4 / COARSE) == pytest.approx(2)
+    assert scatter(rows, np.array([2 / COARSE]), np.array([4 / COARSE])) == pytest.approx(2)
     np.testing.assert_allclose(length(rows, np.array([-5.0, 9.0]), np.array([1 / COARSE, 10.0])), [1, 0])
     assert mean_over(rows, np.array([9.0]), np.array([10.0])).tolist() == [[0], [0]]
 
