@@ -6,11 +6,20 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, Error, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests import postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
@@ -24,6 +33,7 @@ settings.load_profile("others" if EXAMPLES else "the same")
 
 WAIT = 60_000
 """Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
+VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 
 
 def _without(reason: str) -> NoReturn:
@@ -94,38 +104,58 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
     apps.stop()
 
 
-@contextmanager
-def watched(browser: Browser, **options: Any) -> Iterator[Page]:
-    """A fresh page. Nothing may be fetched from elsewhere, no script may fail, and it may not end on an exception."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, **options)
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> Iterator[BrowserContext]:
+    """Where all tests open their pages: the scripts of the app are fetched and compiled once, not once a page."""
+    context = browser.new_context(viewport=VIEWPORT)
     context.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
-    page = context.new_page()
+    yield context
+    context.close()
+
+
+@contextmanager
+def watched(window: BrowserContext) -> Iterator[Page]:
+    """A fresh page. Nothing may be fetched from elsewhere, no script may fail, and it may not end on an exception."""
+    earlier = set(window.pages)
+    page = window.new_page()
     wrong: list[str] = []
 
     def local_only(request: Request) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
             wrong.append(f"fetched {request.url}")
 
-    context.on("request", local_only)
+    window.on("request", local_only)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     yield page
     if not page.is_closed():
         wrong += page.get_by_test_id("stException").all_inner_texts()
-    context.close()
+    window.remove_listener("request", local_only)
+    for opened in set(window.pages) - earlier:
+        opened.close()
+    clear(window)
     assert not wrong, "\n".join(wrong)
 
 
+def clear(window: BrowserContext) -> None:
+    """As if nobody had been here: only files that were fetched stay."""
+    window.clear_permissions()
+    page = window.new_page()
+    storage = {"origin": "*", "storageTypes": "cookies,local_storage,indexeddb"}
+    window.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
+    page.close()
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    with watched(browser) as page:
+def page(window: BrowserContext) -> Iterator[Page]:
+    with watched(window) as page:
         yield page
 
 
 @pytest.fixture(scope="module")
-def tab(browser: Browser) -> Iterator[Page]:
-    """One page for all tests of a file: the app is fetched once."""
-    with watched(browser) as page:
+def tab(window: BrowserContext) -> Iterator[Page]:
+    """One page for all tests of a file: the app is opened once."""
+    with watched(window) as page:
         yield page
 
 

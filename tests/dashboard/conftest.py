@@ -5,11 +5,14 @@ from __future__ import annotations
 import pickle
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import streamlit as st
+from playwright.sync_api import Page
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.reviews import Reviews, open_reviews
@@ -44,11 +47,27 @@ def every_set(demo: Workspace, tmp_path_factory: pytest.TempPathFactory) -> Work
 
 
 @pytest.fixture
+def reused(tab: Page) -> Iterator[Page]:
+    """The page of the whole file, for `open_anew`: as a fresh page, but that the app need not be loaded again."""
+    yield tab
+    tab.unroute_all(behavior="ignoreErrors")
+    tab.emulate_media(color_scheme="null")
+
+
+@pytest.fixture
 def reviews(place: Workspace) -> Iterator[Reviews]:
     """What is said in the workspace that the test calls `place`."""
     reviews = open_reviews(place)
     yield reviews
     reviews.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def packages_scanned_once() -> Iterator[None]:
+    """Streamlit's tests look through all installed packages for components each time a page is opened."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(manifest_scanner, "scan_component_manifests", cache(manifest_scanner.scan_component_manifests))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
+from tests.dashboard.walking import open_anew
 
 pytestmark = pytest.mark.browser
 
@@ -27,12 +28,17 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.fixture
+def page(reused: Page) -> Page:
+    return reused
+
+
+@pytest.fixture
 def address(app_url: Apps, place: Workspace) -> str:
     return app_url(place.path)
 
 
 def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, address: str, place: Workspace) -> None:
-    page.goto(f"{address}/leaderboard?figure=raw")
+    open_anew(page, address, "/leaderboard?figure=raw")
     page.get_by_role("link", name="95.0").click()
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"/cases\?runs={small.run_named(place, 'careful')}&task=SSS"))
@@ -47,7 +53,7 @@ def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, ad
 
 
 def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page, address: str) -> None:
-    page.goto(f"{address}/cases")
+    open_anew(page, address, "/cases")
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
     expect(page.get_by_text("12 cases under the released scripts lens (no filter)")).to_be_visible()
@@ -58,10 +64,11 @@ def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page
     again = page.context.new_page()
     again.goto(page.url)
     expect(again.get_by_text(re.compile(r"2 cases under the released.*Text: “kettle”"))).to_be_visible()
+    again.close()
 
 
 def test_global_choices_go_along_when_the_page_changes(page: Page, address: str) -> None:
-    page.goto(f"{address}/cases?lens=released")
+    open_anew(page, address, "/cases?lens=released")
     expect(page.get_by_text("under the released scripts lens")).to_be_visible()
     page.get_by_role("link", name="Leaderboard").click()
     expect(page.get_by_role("heading", name="Leaderboard")).to_be_visible()
@@ -69,7 +76,7 @@ def test_global_choices_go_along_when_the_page_changes(page: Page, address: str)
 
 
 def test_back_returns_to_the_view_that_was_left(page: Page, address: str) -> None:
-    page.goto(f"{address}/cases?sort=file")
+    open_anew(page, address, "/cases?sort=file")
     expect(page.get_by_text("12 cases under the paper lens")).to_be_visible()
     left = page.url
     page.get_by_role("link", name="lamp.wav").first.click()
@@ -86,7 +93,7 @@ def test_back_returns_to_the_view_that_was_left(page: Page, address: str) -> Non
 
 
 def test_next_and_previous_walk_through_the_cases_of_the_filter(page: Page, address: str) -> None:
-    page.goto(f"{address}/cases?sort=file")
+    open_anew(page, address, "/cases?sort=file")
     page.get_by_role("link", name="lamp.wav").first.click()
     expect(page.get_by_text("question 1 of 6")).to_be_visible()
     page.get_by_role("button", name="Next").click()
@@ -96,14 +103,14 @@ def test_next_and_previous_walk_through_the_cases_of_the_filter(page: Page, addr
 
 
 def test_a_model_text_is_shown_and_never_run(page: Page, address: str) -> None:
-    page.goto(f"{address}/cases?task=FSLT")
+    open_anew(page, address, "/cases?task=FSLT")
     page.get_by_role("link", name="lamp.wav").first.click()
     expect(page.get_by_text("onerror=").first).to_be_visible()
     expect(page).to_have_title(re.compile("Earmark"))
 
 
 def test_the_sound_of_a_case_plays_and_goes_on_through_a_rerun(page: Page, address: str) -> None:
-    page.goto(f"{address}/cases?task=FSS")
+    open_anew(page, address, "/cases?task=FSS")
     page.get_by_role("link", name="lamp.wav").first.click()
     sound = page.locator("audio")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -118,7 +125,7 @@ def test_the_sound_of_a_case_plays_and_goes_on_through_a_rerun(page: Page, addre
 
 
 def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, place: Workspace) -> None:
-    page.goto(f"{address}/cases?task=Cnt")
+    open_anew(page, address, "/cases?task=Cnt")
     page.get_by_role("link", name="kettle.wav").first.click()
     expect(
         page.get_by_text(re.compile(f"put kettle.wav into {re.escape(str(Path(place.path) / 'audio'))}"))
@@ -126,5 +133,5 @@ def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, p
 
 
 def test_an_unknown_address_of_a_case_says_what_to_do(page: Page, address: str) -> None:
-    page.goto(f"{address}/case?q=0123456789abcdef")
+    open_anew(page, address, "/case?q=0123456789abcdef")
     expect(page.get_by_text("This case is not among the chosen runs.")).to_be_visible()

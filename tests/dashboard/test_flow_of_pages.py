@@ -1,17 +1,18 @@
-"""On the pages beside BASS: a figure opens its cases, Back returns to the very view, another browser sees the same."""
+"""On the pages beside BASS: a figure opens its cases, Back returns to the very view, another window sees the same."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.workspace import Workspace
 from tests import audiobench, cmi, ziqi
 from tests.browser import Apps
 from tests.dashboard import small
+from tests.dashboard.walking import open_anew
 
 pytestmark = pytest.mark.browser
 
@@ -40,10 +41,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.mark.parametrize(("view", "words"), VIEWS, ids=[view for view, _ in VIEWS])
-def test_back_returns_and_another_browser_sees_the_same(
-    view: str, words: str, page: Page, browser: Browser, app_url: Apps, place: Workspace
+def test_back_returns_and_another_window_sees_the_same(
+    view: str, words: str, reused: Page, app_url: Apps, place: Workspace
 ) -> None:
-    page.goto(f"{app_url(place.path)}/{view}")
+    page = reused
+    open_anew(page, app_url(place.path), f"/{view}")
     door = page.locator(".doors tbody a[href*='/cases']").first
     door.wait_for()
     expect(page.get_by_text(words).first).to_be_visible()
@@ -55,10 +57,7 @@ def test_back_returns_and_another_browser_sees_the_same(
     expect(page.get_by_text(words).first).to_be_visible()
     expect(page).to_have_url(left)
     expect(page.locator(".doors tbody").first).to_have_text(texts, use_inner_text=True)
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    try:
-        other = context.new_page()
-        other.goto(left)
-        expect(other.locator(".doors tbody").first).to_have_text(texts, use_inner_text=True)
-    finally:
-        context.close()
+    other = page.context.new_page()
+    other.goto(left)
+    expect(other.locator(".doors tbody").first).to_have_text(texts, use_inner_text=True)
+    other.close()

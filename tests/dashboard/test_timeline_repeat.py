@@ -18,6 +18,7 @@ from tests import modules
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.walking import open_anew
 
 pytestmark = pytest.mark.browser
 
@@ -37,10 +38,15 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.fixture
+def page(reused: Page) -> Page:
+    return reused
+
+
+@pytest.fixture
 def drawn(page: Page, app_url: Apps, place: Workspace) -> Drawn:
     """A case with a span selected by its link."""
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
-    page.goto(f"{app_url(place.path)}/case?q={row['question_id']}&t={START}-{END}")
+    open_anew(page, app_url(place.path), f"/case?q={row['question_id']}&t={START}-{END}")
     drawn = Drawn.on(page, DURATION)
     drawn.root.focus()
     return drawn
@@ -206,6 +212,10 @@ def test_what_a_button_does_is_told_to_who_comes_by_keys(page: Page, drawn: Draw
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_address_of_a_part_is_signed(drawn: Drawn) -> None:
+    assert re.search(r"/files/part/workspace/lamp\.wav\?key=\d+\.[0-9a-f]{64}$", of_sound(drawn, "sound.part"))
+
+
 def test_the_place_in_a_span_goes_round(page: Page) -> None:
     place = modules.load(page, "playing/loop")
     span = {"start": 10, "end": 12}
@@ -223,7 +233,3 @@ def test_clicks_beyond_the_end_of_a_repeated_span_are_those_of_its_start(page: P
     ]
     assert times == [[11], [11.95, 12], [], [13]]
     assert [each["time"] for each in clicks("upcoming", events, 11.9, 12.1, None)] == [11.95, 12, 12.05]
-
-
-def test_the_address_of_a_part_is_signed(drawn: Drawn) -> None:
-    assert re.search(r"/files/part/workspace/lamp\.wav\?key=\d+\.[0-9a-f]{64}$", of_sound(drawn, "sound.part"))

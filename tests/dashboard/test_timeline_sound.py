@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
@@ -20,6 +20,7 @@ from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.walking import open_anew
 
 pytestmark = pytest.mark.browser
 
@@ -61,9 +62,14 @@ def questions(place: Workspace) -> dict[str, str]:
 
 
 @pytest.fixture
+def page(reused: Page) -> Page:
+    return reused
+
+
+@pytest.fixture
 def case(page: Page, app_url: Apps, place: Workspace, questions: dict[str, str]) -> Any:
     def opened(task: str, query: str = "", number: int = 0) -> Drawn:
-        page.goto(f"{app_url(place.path)}/case?q={questions[task]}{query}")
+        open_anew(page, app_url(place.path), f"/case?q={questions[task]}{query}")
         return Drawn.on(page, DURATION, number)
 
     return opened
@@ -103,11 +109,16 @@ def test_it_plays_on_through_reruns_filters_and_a_change_of_theme(page: Page, ca
     assert drawn.moves()
 
 
-def test_the_sound_is_fetched_in_ranges_and_never_held_by_the_page(page: Page, case: Any) -> None:
+def test_the_sound_is_fetched_in_ranges_and_never_held_by_the_page(
+    window: BrowserContext, app_url: Apps, place: Workspace, questions: dict[str, str]
+) -> None:
+    page = window.new_page()  # one that has no sound yet, and may not take it from the browser's cache
+    page.route("**/files/audio/**", lambda route: route.continue_())
     every: list[Response] = []
     # Playwright keeps a note on a listener, which a method of a list cannot hold
     page.on("response", lambda answer: every.append(answer))  # noqa: PLW0108
-    drawn = case("FSS")
+    page.goto(f"{app_url(place.path)}/case?q={questions['FSS']}")
+    drawn = Drawn.on(page, DURATION)
     drawn.click(50)
     play(drawn)
     assert drawn.moves()
@@ -115,6 +126,7 @@ def test_the_sound_is_fetched_in_ranges_and_never_held_by_the_page(page: Page, c
     answers = [answer for answer in every if "/files/audio/" in answer.url]
     assert {answer.request.resource_type for answer in answers} == {"media"}
     assert {answer.status for answer in answers} == {206}
+    page.close()
 
 
 def test_a_section_is_repeated_without_jumping_and_without_gap(page: Page, case: Any) -> None:

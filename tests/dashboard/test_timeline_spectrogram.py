@@ -21,6 +21,7 @@ from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.walking import open_anew
 from tests.modules import evaluate
 
 pytestmark = pytest.mark.browser
@@ -50,9 +51,14 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.fixture
+def page(reused: Page) -> Page:
+    return reused
+
+
+@pytest.fixture
 def drawn(page: Page, app_url: Apps, place: Workspace) -> Drawn:
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
-    page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
+    open_anew(page, app_url(place.path), f"/case?q={row['question_id']}")
     found = Drawn.on(page, DURATION)
     wait(found, "t.peaks")
     return found
@@ -132,21 +138,6 @@ def test_the_help_tells_the_key(drawn: Drawn) -> None:
     expect(drawn.root.locator(".help")).to_contain_text("mel spectrogram or waveform")
 
 
-def test_frequencies_stand_at_librosas_bands(page: Page) -> None:
-    centres = librosa.mel_frequencies(spectrogram.BANDS + 2, fmax=spectrogram.RATE / 2)[1:-1]
-    found = evaluate(page, "drawing/mel_image", f"{[round(float(each), 4) for each in centres]}.map(m.bandOf)")
-    assert found == pytest.approx(range(spectrogram.BANDS), abs=1e-3)
-    constants = evaluate(page, "drawing/mel_image", "[m.FRAMES, m.BANDS, m.RANGE]")
-    assert constants == [spectrogram.FRAMES, spectrogram.BANDS, spectrogram.RANGE]
-
-
-def test_a_coarser_level_is_of_means_and_has_about_a_frame_a_pixel(page: Page) -> None:
-    means = "Array.from(m.coarser(Uint8Array.from({ length: 6 * 64 }, (_, i) => 8 * Math.floor(i / 64))))"
-    assert evaluate(page, "drawing/mel_image", means) == [12] * 64 + [36] * 64
-    levels = "[0.3, 24, 96, 1200].map(span => m.levelOf({ span, width: 1200 }, 4))"
-    assert evaluate(page, "drawing/mel_image", levels) == [0, 0, 1, 3]
-
-
 def test_twenty_minutes_are_painted_from_tiles_of_what_is_in_view(drawn: Drawn) -> None:
     button(drawn).click()
     wait(drawn, "t.spectrogram")
@@ -186,7 +177,7 @@ def test_the_place_of_the_waveform_is_kept_while_the_server_computes_it(
 ) -> None:
     page.route("**/files/peaks/**", computing(0.25))
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
-    page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
+    open_anew(page, app_url(place.path), f"/case?q={row['question_id']}")
     found = Drawn.on(page, DURATION)
     expect(found.root.locator(".status")).to_have_text("Computing the waveform: 25 %.")
     before = height(found)
@@ -208,17 +199,6 @@ def test_what_is_wanted_no_more_is_not_asked_for_again(page: Page, drawn: Drawn)
     assert len(asked) == count
 
 
-def test_the_time_to_wait_is_the_servers_within_reason(page: Page) -> None:
-    assert evaluate(page, "drawing/download", "['7', null, '', '-3', 'soon', '900'].map(m.waitOf)") == [
-        7,
-        1,
-        1,
-        1,
-        1,
-        60,
-    ]
-
-
 def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: Apps, place: Workspace) -> None:
     kettle = place.path / "audio" / "kettle.wav"
     soundfile.write(kettle, np.full(8000, 0.5), 8000)
@@ -232,3 +212,29 @@ def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: App
         expect(page.locator(".timeline").first).to_be_visible()
     finally:
         kettle.unlink()
+
+
+def test_frequencies_stand_at_librosas_bands(page: Page) -> None:
+    centres = librosa.mel_frequencies(spectrogram.BANDS + 2, fmax=spectrogram.RATE / 2)[1:-1]
+    found = evaluate(page, "drawing/mel_image", f"{[round(float(each), 4) for each in centres]}.map(m.bandOf)")
+    assert found == pytest.approx(range(spectrogram.BANDS), abs=1e-3)
+    constants = evaluate(page, "drawing/mel_image", "[m.FRAMES, m.BANDS, m.RANGE]")
+    assert constants == [spectrogram.FRAMES, spectrogram.BANDS, spectrogram.RANGE]
+
+
+def test_a_coarser_level_is_of_means_and_has_about_a_frame_a_pixel(page: Page) -> None:
+    means = "Array.from(m.coarser(Uint8Array.from({ length: 6 * 64 }, (_, i) => 8 * Math.floor(i / 64))))"
+    assert evaluate(page, "drawing/mel_image", means) == [12] * 64 + [36] * 64
+    levels = "[0.3, 24, 96, 1200].map(span => m.levelOf({ span, width: 1200 }, 4))"
+    assert evaluate(page, "drawing/mel_image", levels) == [0, 0, 1, 3]
+
+
+def test_the_time_to_wait_is_the_servers_within_reason(page: Page) -> None:
+    assert evaluate(page, "drawing/download", "['7', null, '', '-3', 'soon', '900'].map(m.waitOf)") == [
+        7,
+        1,
+        1,
+        1,
+        1,
+        60,
+    ]

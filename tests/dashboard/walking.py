@@ -27,6 +27,11 @@ RESTS = """before => {
 }"""
 """Whether a run later than that one has ended, of the page at the present address, and all its parts are drawn: a part
 whose script is still being fetched has a skeleton in its place."""
+ELSEWHERE = "guide"
+"""A page that is soon drawn."""
+REMEMBERS = """() => Object.entries(localStorage)
+  .some(([name, value]) => !(name.startsWith("stActiveTheme") && value.includes("System")))"""
+"""Whether the browser keeps something of what was done. Streamlit always keeps a theme: that of the system at first."""
 FOLLOW = """to => {
   const door = Object.assign(document.createElement("a"), {href: to})
   door.dataset.door = ""
@@ -75,6 +80,22 @@ def follow(page: Page, address: str) -> None:
     before = run(page)
     page.evaluate(FOLLOW, address)
     rest(page, before)
+
+
+def open_anew(page: Page, app: str, address: str) -> None:
+    """Opens a view with nothing left of the view before. app: where it runs. address: path and query.
+
+    Where the app is open already a link leads there, by way of another page, without loading the app again; unless the
+    browser keeps something of what was done.
+    """
+    page.mouse.move(0, 0)
+    if page.url.startswith(f"{app}/") and not page.evaluate(REMEMBERS):
+        follow(page, f"/{ELSEWHERE}")
+        follow(page, address)
+        return
+    if page.url.startswith(app):
+        page.evaluate("localStorage.clear()")
+    page.goto(f"{app}{address}")
 
 
 def settle(page: Page, before: str = "") -> Any:
