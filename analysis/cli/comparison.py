@@ -13,6 +13,7 @@ from analysis.cli.corrected import References, accepted_corrections
 
 if TYPE_CHECKING:
     from analysis.pipeline.comparison import Comparison
+    from analysis.store.workspace import Workspace
     from analysis.summaries.comparison.comparability import Comparability
 
 app = typer.Typer()
@@ -39,22 +40,34 @@ def compare(
         Path | None, typer.Option("--json", metavar="OUT", help="JSON file for the full result (default: none)")
     ] = None,
     references: References = "published",
+    also: Annotated[
+        list[str] | None,
+        typer.Option(metavar="RUN", help="Further run to compare with A; can be repeated (default: none)"),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="File for tables of all conditions (default: none)")
+    ] = None,
+    form: Annotated[Literal["md", "latex", "html"], typer.Option("--format", help="Format of --out")] = "md",
+    figures: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Folder for charts of the differences (default: none)")
+    ] = None,
+    figure_format: Annotated[Literal["svg", "pdf"], typer.Option(help="Format of the charts")] = "svg",
     workspace: Folder = None,
 ) -> None:
-    """Compare two runs on their shared questions
+    """Compare two runs, or several conditions of a model, on their shared questions
 
     Exit status 2 if the runs are not comparable.
     """
+    from analysis.cli.conditions import write_conditions
     from analysis.pipeline import comparison
     from analysis.pipeline.load import report
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
-    from analysis.store.runs import description
     from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 
     opened_workspace, filters = open_workspace(workspace), Filters(lens=lens)
     db = Database(opened_workspace, on_disk=True)
-    runs_a, runs_b = ([description.find(opened_workspace, run.strip()) for run in side.split(",")] for side in (a, b))
+    runs_a, runs_b = (_sides(opened_workspace, side) for side in (a, b))
     _print_comparability(comparison.contract(db, filters, runs_a, runs_b))
     settings = comparison.Settings(correction, allow_mismatch=allow_mismatch)
     try:
@@ -71,6 +84,30 @@ def compare(
     _print_rows(result)
     if json_file is not None:
         report.write(json_file, comparison.as_json(result) | extra_fields)
+    results = [result]
+    for run in also or ():
+        other = _sides(opened_workspace, run)
+        say(f"{a} against {run}")
+        try:
+            results.append(comparison.compare(db, filters, runs_a, other, settings, corrected=values))
+        except (MismatchError, NothingSharedError) as error:
+            err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
+            raise typer.Exit(REFUSED) from None
+        _print_rows(results[-1])
+    write_conditions(db, results, out, form, figures, figure_format)
+
+
+def _sides(workspace: Workspace, text: str) -> list[str]:
+    """The runs that a side names: one, or several separated by commas. A name may contain commas itself."""
+    from analysis.errors import UnknownRunError
+    from analysis.store.runs import description
+
+    try:
+        return [description.find(workspace, text.strip())]
+    except UnknownRunError:
+        if "," not in text:
+            raise
+        return [description.find(workspace, run.strip()) for run in text.split(",")]
 
 
 def _print_comparability(contract: Comparability) -> None:

@@ -72,7 +72,7 @@ class EndpointAdapter:
 
     def __call__(self, audio: Path | None, prompt: str, context: Context) -> Reply:
         """Raises CallError, CostLimitError."""
-        paths = (context.songs or (audio,)) if audio else ()
+        paths = context.songs or ((audio,) if audio else ())
         sounds, text = [self.encode(path, context) for path in paths], self.amend(prompt, context)
         parts = content([sound.data for sound in sounds], text, self.settings.audio_format)
         tokens = estimate(text, sum(sound.seconds for sound in sounds), self.settings.max_tokens, self.price)

@@ -29,6 +29,10 @@ class Call:
     audio: Path | None
     context: Context
 
+    @property
+    def has_sound(self) -> bool:
+        return self.audio is not None or bool(self.context.songs)
+
 
 @dataclass(frozen=True, slots=True)
 class CallResult:

@@ -6,6 +6,7 @@ page in a report, dark in a file of its own.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -49,6 +50,17 @@ class Chart:
     marks: Sequence[Mark]
 
 
+class Scale(NamedTuple):
+    """Values from low to high on the width of a chart."""
+
+    low: float
+    high: float
+    ticks: Sequence[int]
+
+    def x(self, value: float) -> float:
+        return LABEL + (value - self.low) / (self.high - self.low) * (WIDTH - LABEL - 46)
+
+
 class Point(NamedTuple):
     """A value with its interval, in percent."""
 
@@ -73,23 +85,44 @@ def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] 
     ends = [point.interval.low if point.interval else point.value for point in points]
     low = min([0.0, *ends])
     height = TOP + ROW * (len(points) + bool(line)) + BOTTOM
-    marks = _axis(low, height, unit)
+    scale = Scale(low, 100.0, TICKS)
+    marks = _axis(scale, height, unit)
     first = TOP
     if line:
         first += ROW
-        x = _x(line[1], low)
+        x = scale.x(line[1])
         marks.append(Mark("line", x, TOP + ROW - 6, 0, height - BOTTOM - TOP - ROW + 6, dashed=True))
         marks.append(Mark("text", x, TOP + 12, text=f"{line[0]} {line[1]:.1f}", anchor="middle"))
     for number, point in enumerate(points):
         y = first + ROW * (number + 0.5)
         marks.append(_label(point.label, y))
         if point.interval:
-            left, right = _x(point.interval.low, low), _x(point.interval.high, low)
+            left, right = scale.x(point.interval.low), scale.x(point.interval.high)
             marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
         interval = f", 95 % CI {point.interval.low:.1f} to {point.interval.high:.1f}" if point.interval else ""
         note = f"{point.label}: {point.value:.1f}{interval}"
-        marks.append(Mark("circle", _x(point.value, low), y, 6, note=note, door=point.door))
+        marks.append(Mark("circle", scale.x(point.value), y, 6, note=note, door=point.door))
         marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{point.value:.1f}", anchor="end"))
+    return Chart(name, height, marks)
+
+
+def differences(name: str, points: Sequence[Point], unit: str) -> Chart:
+    """One row per difference on an axis around 0, as wide as the intervals need."""
+    ends = [abs(end) for point in points for end in (point.interval or (point.value,))]
+    most = 20 * math.ceil(max([20.0, *ends]) / 20)
+    scale = Scale(-most, most, range(-most, most + 1, most // 2))
+    height = TOP + ROW * len(points) + BOTTOM
+    marks = [*_axis(scale, height, unit), Mark("line", scale.x(0.0), TOP, 0, height - BOTTOM - TOP)]
+    for number, point in enumerate(points):
+        y = TOP + ROW * (number + 0.5)
+        marks.append(_label(point.label, y))
+        note = f"{point.label}: {point.value:+.1f}"
+        if point.interval:
+            left, right = scale.x(point.interval.low), scale.x(point.interval.high)
+            marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
+            note += f", 95 % CI {point.interval.low:+.1f} to {point.interval.high:+.1f}"
+        marks.append(Mark("circle", scale.x(point.value), y, 6, note=note, door=point.door))
+        marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{point.value:+.1f}", anchor="end"))
     return Chart(name, height, marks)
 
 
@@ -97,12 +130,13 @@ def bars(name: str, rows: Sequence[tuple[str, Sequence[Piece]]], unit: str) -> C
     """Horizontal bars of pieces that follow one another."""
     low = min([0.0, *(piece.start for _, pieces in rows for piece in pieces)])
     height = TOP + ROW * len(rows) + BOTTOM
-    marks = _axis(low, height, unit)
+    scale = Scale(low, 100.0, TICKS)
+    marks = _axis(scale, height, unit)
     for number, (label, pieces) in enumerate(rows):
         y = TOP + ROW * number
         marks.append(_label(label, y + ROW / 2))
         for piece in pieces:
-            left, right = _x(piece.start, low), _x(piece.start + piece.length, low)
+            left, right = scale.x(piece.start), scale.x(piece.start + piece.length)
             marks.append(
                 Mark("rect", left, y + 3, max(right - left - 1, 0.5), ROW - 6, piece.colour, note=piece.note,
                      door=piece.door, text=f"{piece.length:.0f}" if right - left >= SMALLEST else "")
@@ -120,20 +154,16 @@ def svg(chart: Chart, ink: str = INK) -> str:
     return head + "".join(_element(mark, ink) for mark in chart.marks) + "</svg>"
 
 
-def _axis(low: float, height: float, unit: str) -> list[Mark]:
+def _axis(scale: Scale, height: float, unit: str) -> list[Mark]:
     bottom = height - BOTTOM
-    marks = [Mark("line", _x(tick, low), TOP, 0, bottom - TOP, "#8a949c") for tick in TICKS]
-    marks += [Mark("text", _x(tick, low), bottom + 14, text=str(tick), anchor="middle") for tick in TICKS]
-    return [*marks, Mark("text", _x(50, low), bottom + 32, text=unit, anchor="middle")]
+    marks = [Mark("line", scale.x(tick), TOP, 0, bottom - TOP, "#8a949c") for tick in scale.ticks]
+    marks += [Mark("text", scale.x(tick), bottom + 14, text=str(tick), anchor="middle") for tick in scale.ticks]
+    return [*marks, Mark("text", (LABEL + WIDTH - 46) / 2, bottom + 32, text=unit, anchor="middle")]
 
 
 def _label(text: str, y: float) -> Mark:
     short = text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
     return Mark("text", LABEL - 8, y + 4, text=short, anchor="end")
-
-
-def _x(value: float, low: float) -> float:
-    return LABEL + (value - low) / (100.0 - low) * (WIDTH - LABEL - 46)
 
 
 def _element(mark: Mark, ink: str) -> str:

@@ -29,6 +29,7 @@ def of(
         paths = question.details.get("audio_paths")
         song_files = [sound(str(name), "", root, stem) for name in paths] if isinstance(paths, list) else []
         songs = tuple(path for path in song_files if path is not None)
+        songs = songs if len(songs) == len(song_files) else ()  # else nobody can tell which one is missing
         for position, prompt in enumerate(plan.of(question).prompts):
             context = Context(
                 question=question.id,

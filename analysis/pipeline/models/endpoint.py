@@ -135,7 +135,7 @@ def estimate(options: EndpointOptions, model: str, calls: Sequence[Call]) -> Est
     ]
     return Estimate(
         calls=len(calls),
-        without_audio=sum(call.audio is None for call in calls),
+        without_audio=sum(not call.has_sound for call in calls),
         seconds=sum(lengths),
         megabytes=sum(lengths) * _bytes_per_second(options.encoding) / 1e6,
         input_tokens=sum(call.text + call.audio for call in tokens),
@@ -149,7 +149,7 @@ def _cost(tokens: Sequence[Tokens], price: Price) -> float:
 
 
 def _paths(call: Call) -> Sequence[Path]:
-    return (call.context.songs or (call.audio,)) if call.audio else ()
+    return call.context.songs or ((call.audio,) if call.audio else ())
 
 
 def _seconds(encoding: Encoding, path: Path, context: Context) -> float:

@@ -202,14 +202,15 @@ def test_several_songs_are_several_parts(tmp_path: Path, workspace: Workspace) -
     folder = tmp_path / "audio"
     folder.mkdir()
     names = ["a.wav", "b.wav", "c.wav", "d.wav"]
-    for name in (*names, "all.wav"):
+    for name in names:
         tone(folder / name, 0.1)
     row = {"task": "multi_song_mcq_max", "audio": "all.wav", "audio_paths": names, "question": "question 0",
            "answer": "2", "gene": "x"}  # fmt: skip
     with serving() as server:
-        ask(server, workspace, small.write(tmp_path / "questions.json", [row]), audio=folder)
+        result, _ = ask(server, workspace, small.write(tmp_path / "questions.json", [row]), audio=folder)
         parts = server.bodies[0]["messages"][0]["content"]
     assert [part.get("text") for part in parts[::2]] == ["Song 1:", "Song 2:", "Song 3:", "Song 4:", "question 0"]
+    assert result.without_audio == 0
 
 
 def test_an_estimate_sends_nothing(tmp_path: Path, workspace: Workspace) -> None:

@@ -1,0 +1,87 @@
+"""Several conditions of a model next to one another: figures by task, and differences from the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from analysis.benchmarks.registry import EVERY
+from analysis.display import percent
+from analysis.pipeline.comparison import Comparison
+from analysis.report import charts, comparison_words
+from analysis.report.charts import Point
+from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Report, Table
+from analysis.statistics.intervals import Interval
+from analysis.summaries.comparison.differences import Difference
+
+NOTE = "Chance-corrected figures in percent, of the questions that both runs have answered."
+DIFFERENCES_NOTE = (
+    "Percentage points against the first run, 95 % confidence interval paired by song. * significant after correction."
+)
+
+
+def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Report:
+    """comparisons: of the first run (A) with each of the others (B). names: of runs by id."""
+    first = _name(comparisons[0].a, names)
+    others = [_name(comparison.b, names) for comparison in comparisons]
+    parts: list[Part] = []
+    for comparison, name in zip(comparisons, others, strict=True):
+        bold, detail = comparison_words.verdict(comparison)
+        parts.append(Paragraph(f"A: {first}; B: {name}. {bold}", detail))
+        if comparison.mismatched:
+            fields = ", ".join(check.field.title for check in comparison.contract.broken)
+            parts.append(
+                Paragraph("Not comparable.", f"The runs differ in {fields}, which may explain the differences.")
+            )
+    parts += [_figures(comparisons, [first, *others]), _differences(comparisons, others)]
+    for number, (comparison, name) in enumerate(zip(comparisons, others, strict=True)):
+        points = [_point(row) for row in _rows(comparison) if row.difference is not None]
+        chart = charts.differences(f"{name} against {first}", points, f"points, {name} minus {first}")
+        parts.append(ChartPart(f"differences-{number + 1}", f"{name} against {first}", chart))
+    chapter = Chapter("conditions", "Conditions", parts)
+    return Report(f"{first} under {len(others) + 1} conditions", f"{comparisons[0].lens} lens", (), [chapter])
+
+
+def _figures(comparisons: Sequence[Comparison], runs: Sequence[str]) -> Table:
+    by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
+    lines = []
+    for task, row in by_task[0].items():
+        values = [rows[task].b if task in rows else None for rows in by_task]
+        lines.append([Cell(_title(task)), Cell(f"{row.n:,}"), *(Cell(percent(value)) for value in (row.a, *values))])
+    columns = [Column("Task", False), Column("n"), *(Column(run) for run in runs)]
+    return Table("figures", "Figures by condition", columns, lines, NOTE)
+
+
+def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Table:
+    by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
+    lines = [
+        [Cell(_title(task)), Cell(f"{row.songs:,}"), *(_difference(rows.get(task)) for rows in by_task)]
+        for task, row in by_task[0].items()
+    ]
+    columns = [Column("Task", False), Column("Songs"), *(Column(name) for name in others)]
+    return Table("differences", "Differences from the first run", columns, lines, DIFFERENCES_NOTE)
+
+
+def _difference(row: Difference | None) -> Cell:
+    """B minus A, unlike the row."""
+    if row is None or row.difference is None:
+        return Cell("–")
+    interval = f" [{-100 * row.interval.high:+.1f}, {-100 * row.interval.low:+.1f}]" if row.interval else ""
+    mark = "*" if row.verdict in ("A is better", "B is better") else ""
+    return Cell(f"{-100 * row.difference + 0.0:+.1f}{interval}{mark}")
+
+
+def _rows(comparison: Comparison) -> list[Difference]:
+    return [*comparison.parts, *comparison.rows]
+
+
+def _point(row: Difference) -> Point:
+    interval = Interval(-100 * row.interval.high, -100 * row.interval.low) if row.interval else None
+    return Point(_title(row.name), -100 * (row.difference or 0.0) + 0.0, interval)
+
+
+def _title(task: str) -> str:
+    return EVERY[task].name if task in EVERY else task
+
+
+def _name(runs: Sequence[str], names: Mapping[str, str]) -> str:
+    return " + ".join(names[run] for run in runs)

@@ -1,0 +1,61 @@
+"""Several conditions of a model: figures of each, differences from the first, on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from analysis.pipeline import comparison
+from analysis.report import charts, conditions
+from analysis.report.charts import Point
+from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
+from analysis.store.queries.filters import Filters
+from analysis.store.runs import description
+from analysis.store.workspace import Workspace
+from tests import demo_runs
+from tests.report.test_gate_files import run
+
+BASELINE = "baseline: constant-best"
+
+
+@pytest.fixture(scope="module")
+def results(place: Workspace) -> list[comparison.Comparison]:
+    first, second = demo_runs.ids(place)
+    others = (second, description.find(place, BASELINE))
+    return [comparison.compare(Database(place), Filters(lens="paper"), [first], [other]) for other in others]
+
+
+def test_figures_and_differences_are_those_of_the_comparisons(results: list[comparison.Comparison]) -> None:
+    names = {run: run for result in results for run in (*result.a, *result.b)}
+    report = conditions.report(results, names)
+    figures, differences = report.tables
+    for number, result in enumerate(results):
+        for row, line, other in zip((*result.parts, *result.rows), figures.rows, differences.rows, strict=True):
+            assert row.a is not None
+            assert row.b is not None
+            assert [line[2].text, line[3 + number].text] == [f"{100 * row.a:.1f}", f"{100 * row.b:.1f}"]
+            value = float(other[2 + number].text.split(" ")[0].rstrip("*"))
+            assert value == pytest.approx(100 * (row.b - row.a), abs=0.051)
+            assert other[2 + number].text.endswith("*") == (row.verdict in ("A is better", "B is better"))
+    assert len(report.charts) == 2
+
+
+def test_a_difference_is_drawn_around_zero() -> None:
+    chart = charts.differences("x", [Point("a", 10.0, Interval(-5.0, 25.0)), Point("b", -10.0, None)], "points")
+    right, left = (mark.x for mark in chart.marks if mark.kind == "circle")
+    zero = next(mark.x for mark in chart.marks if mark.kind == "line" and not mark.colour)
+    assert right - zero == pytest.approx(zero - left)
+    bar = next(mark for mark in chart.marks if mark.kind == "rect")
+    assert bar.width / (right - zero) == pytest.approx(3.0)
+
+
+def test_the_command_writes_tables_and_charts(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    out, figures = tmp_path / "conditions.tex", tmp_path / "charts"
+    arguments = ("--also", BASELINE, "--out", out, "--format", "latex", "--figures", figures)
+    assert run(monkeypatch, place, "compare", demo_runs.A, demo_runs.B, *arguments) == 0
+    assert out.read_text(encoding="utf-8").count(r"\begin{tabular}") == 2
+    assert sorted(path.name for path in figures.iterdir()) == ["differences-1.svg", "differences-2.svg"]
