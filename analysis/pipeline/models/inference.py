@@ -179,7 +179,9 @@ def prepare(request: Request, workspace: Workspace) -> Job:
     if request.endpoint and request.endpoint.metadata:
         job_calls = calls.with_metadata(job_calls, questions, workspace)
     else:
-        without_audio = len({call.question for call in job_calls if not call.has_sound})
+        # a function gets the path of the one file, a server the songs one by one
+        silent = (call for call in job_calls if not (call.has_sound if request.endpoint else call.audio))
+        without_audio = len({call.question for call in silent})
     path = request.out or _default_path(workspace, facts)
     result = InferenceResult(path, len(questions), 0, without_audio, selection.reasons(plan, questions), problems)
     return Job(facts, questions, job_calls, result)
