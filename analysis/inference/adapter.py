@@ -29,7 +29,7 @@ class Context:
 
     question: its id. options: in the order of the prompt. wording: id in the prompt set, "" if as written. title,
     artist: if the record has them. songs: the single files of a question about several songs, if all are there. span:
-    seconds of the recording that the question is about, None for all of it. audio: name of the recording in the question.
+    seconds of the recording that the question is about, None for all of it. audio: its name in the question.
     """
 
     question: str
