@@ -98,6 +98,28 @@ def answers_with_codes(states: Mapping[str, State], names: Sequence[str]) -> lis
     return sorted({" ".join(coding.answer) for coding in codings(states, book) if code_ids & set(coding.codes)})
 
 
+def hidden_from(state: State, reviewer: str) -> frozenset[str]:
+    """Ids of the codings by others of answers that the reviewer has not coded, so that each codes without seeing them.
+
+    reviewer: "" for a reader, from whom nothing is hidden.
+    """
+    if not reviewer:
+        return frozenset()
+    by_others = {
+        event.id: event.payload["run"]
+        for event in state.events
+        if event.kind == "codes" and event.reviewer.casefold() != reviewer.casefold()
+    }
+    own_runs = {
+        event.payload["run"]
+        for event in state.events
+        if event.kind == "codes" and event.id not in by_others and event.id not in state.undone
+    }
+    hidden = {name for name, run in by_others.items() if run not in own_runs}
+    undos = {event.id for event in state.events if event.kind == "undo" and event.payload["undoes"] in hidden}
+    return frozenset(hidden | undos)
+
+
 def uncoded_notes(all_codings: Iterable[Coding]) -> list[Coding]:
     """Codings with a note and without a code: what suggestions are made of."""
     return [coding for coding in all_codings if coding.note.strip() and not coding.codes]

@@ -9,6 +9,7 @@ import streamlit as st
 
 from analysis.records import Question
 from analysis.reviews import history
+from analysis.reviews.coding import hidden_from
 from analysis.reviews.events import Event
 from analysis.reviews.state import SHARED, State
 from analysis.store.tables.json_values import encode
@@ -23,7 +24,10 @@ def show(question: Question, state: State) -> None:
 
 def show_lines(state: State, references: Mapping[str, Any], title: str) -> None:
     """references: what is said of, by version."""
-    lines = history.lines(state, references)
+    hidden = hidden_from(state, session.reviewer())
+    lines = [line for line in history.lines(state, references) if line.event not in hidden]
+    if hidden:
+        st.caption("Codings of this question by others appear here after you have coded the same answer.")
     if not lines:
         return
     st.header(title)

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from analysis.reviews.codebook import codebook
+from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
-from dashboard.selection import link, link_filters, link_widgets, run_catalog
-from dashboard.selection.ask import ask
+from analysis.store.reviews import open_reviews
+from dashboard.selection import link, link_filters, link_widgets, run_catalog, stores
+from dashboard.selection.ask import ask, ask_with_reviews
 from dashboard.selection.link_filters import NAMES, ListFilter, all_values, label_of, words_of
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain, shorten
@@ -17,6 +20,8 @@ from dashboard.ui.text import plain, shorten
 SINGLE = 4
 """Up to this many values of a filter have a button each; more share one."""
 LETTERS = 26
+CODE = "code"
+"""The filter whose options are in the codebook."""
 
 
 def show(row: ListFilter, options: Sequence[str], container: DeltaGenerator | None = None) -> None:
@@ -28,6 +33,8 @@ def show(row: ListFilter, options: Sequence[str], container: DeltaGenerator | No
 
 def options(row: ListFilter, selection: Selection) -> list[str]:
     """The options of a filter: values that occur in the selected runs, and those that the link has."""
+    if row.name == CODE:
+        return list(dict.fromkeys((*ask_with_reviews(stores.present(), _code_names), *selection.filters.codes)))
     if row.name not in cases_list.CHOICES:
         return list(row.values or ())
     occurring = list(ask(cases_list.choices, row.name, tuple(run.id for run in run_catalog.selected(selection))))
@@ -35,6 +42,11 @@ def options(row: ListFilter, selection: Selection) -> list[str]:
         return occurring
     in_link = getattr(selection.filters, row.field)
     return [value for value in row.values if value in occurring or value in in_link]
+
+
+def _code_names(db: Database) -> tuple[str, ...]:
+    """Names of the codes in use."""
+    return tuple(code.name for code in codebook(open_reviews(db.workspace).states()).offered())
 
 
 def words(selection: Selection, names: Sequence[str] = NAMES, key: str = "words") -> None:

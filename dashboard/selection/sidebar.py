@@ -83,4 +83,6 @@ def _filters(selection: Selection, page: str) -> None:
     with st.expander("Filters"):
         for row in LIST_FILTERS:
             if row.shared and row.has_widget and not (row.name in OF_PACKS and not is_pack(selection.benchmark)):
-                filter_widgets.show(row, filter_widgets.options(row, selection))
+                options = filter_widgets.options(row, selection)
+                if options or row.name != filter_widgets.CODE:
+                    filter_widgets.show(row, options)

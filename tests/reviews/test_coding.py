@@ -6,7 +6,17 @@ import json
 
 from analysis.reviews.code_files import as_csv, as_json_lines, read
 from analysis.reviews.codebook import Codebook, codebook, define, merge
-from analysis.reviews.coding import BY_HAND, RANDOM, Coding, answers_with_codes, code, codings, to_code, uncoded_notes
+from analysis.reviews.coding import (
+    BY_HAND,
+    RANDOM,
+    Coding,
+    answers_with_codes,
+    code,
+    codings,
+    hidden_from,
+    to_code,
+    uncoded_notes,
+)
 from analysis.reviews.events import Event, code_of, new
 from tests.reviews.test_codebook import states
 
@@ -91,3 +101,18 @@ def test_bad_rows_are_named_and_the_others_read() -> None:
     assert len(words) == 6
     for field in ("reviewer", "design", "pass", "codes", "record"):
         assert any(field in each for each in words)
+
+
+def test_codings_of_others_are_hidden_until_one_has_coded_the_answer() -> None:
+    other = code("Ada", ("q1", "r1"), [LOOPS], "again and again")
+    second = code("Ada", ("q1", "r2"), [END], "it stops")
+    undo = new("Ada", "undo", second.target, undoes=second.id)
+    state = states(A, B, other, second, undo)[other.target]
+    assert hidden_from(state, "Ben") == {other.id, second.id, undo.id}
+    assert hidden_from(state, "ada") == hidden_from(state, "") == frozenset()
+    own = code("Ben", ("q1", "r1"), [END], "mine")
+    state = states(A, B, other, second, own)[other.target]
+    assert hidden_from(state, "Ben") == {second.id}
+    undone = new("Ben", "undo", own.target, undoes=own.id)
+    state = states(A, B, other, own, undone)[other.target]
+    assert hidden_from(state, "Ben") == {other.id}

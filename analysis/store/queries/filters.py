@@ -95,7 +95,8 @@ class Filters:
     won, tied, both, alike: see `comparison_filters`.
     reviews: status of the reference (`reviews.state.STATUSES`). said: see `reviews.reviewer_filter`; several values of
     one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
-    codes: names, also earlier ones, of codes that people gave the answer (`reviews.codebook`).
+    answers: "question run" of single answers. codes: names, also earlier ones, of codes that people gave the answer
+    (`reviews.codebook`).
     text: anywhere in prompt or answer, upper or lower case.
     Questions without prediction (outcome "none") are included only if `outcomes` or `runs` has a value.
     """
@@ -178,6 +179,7 @@ class Filters:
     audios: Several = _any_of("recording", "audio")
     unlinked: Several = _several("unlinked", "(song = '' AND audio = ANY($values))")
     questions: Several = _any_of("case", "question_id")
+    answers: Several = _any_of("answer", "question_id || ' ' || run")
     parts: Several = _several("holds", lyric_filters.PARTS_CLAUSE)
     words: Several = _several("word", lyric_filters.WORDS_CLAUSE)
     repeats: Several = _several("repeats", lyric_filters.REPEATS_CLAUSE)

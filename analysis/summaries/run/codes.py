@@ -51,7 +51,10 @@ class CodeShare(NamedTuple):
 
 
 class RuleCheck(NamedTuple):
-    """A rule against a code. both, rule, people: answers named by both, by the rule, by people; of n answers."""
+    """A rule against a code. both, rule, people: answers named by both, by the rule, by people; of n answers.
+
+    by_rule, by_people: these answers.
+    """
 
     mode: str
     code: str
@@ -59,6 +62,8 @@ class RuleCheck(NamedTuple):
     both: int
     rule: int
     people: int
+    by_rule: tuple[Answer, ...] = ()
+    by_people: tuple[Answer, ...] = ()
 
     @property
     def precision(self) -> float | None:
@@ -114,12 +119,13 @@ def by_fact(codings: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tu
     return dict(counts)
 
 
-def together(codings: Iterable[Coding]) -> dict[tuple[str, str], int]:
-    """How many answers have two codes, the most frequent pairs first."""
-    counts: Counter[tuple[str, str]] = Counter()
+def together(codings: Iterable[Coding]) -> dict[tuple[str, str], tuple[Answer, ...]]:
+    """The answers that have two codes, the most frequent pairs first."""
+    pairs: defaultdict[tuple[str, str], list[Answer]] = defaultdict(list)
     for coding in first_codings(codings).values():
-        counts.update(combinations(sorted(coding.codes), 2))
-    return dict(counts.most_common())
+        for pair in combinations(sorted(coding.codes), 2):
+            pairs[pair].append(coding.answer)
+    return {pair: tuple(answers) for pair, answers in sorted(pairs.items(), key=lambda row: (-len(row[1]), row[0]))}
 
 
 def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Codebook) -> list[RuleCheck]:
@@ -133,7 +139,8 @@ def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Co
         own = [c for answer, c in first.items() if answer in facts and occurs_in(mode, facts[answer].subtask)]
         by_rule = {coding.answer for coding in own if code.mode in facts[coding.answer].modes}
         people = {coding.answer for coding in own if code.id in coding.codes}
-        checks.append(RuleCheck(code.mode, code.id, len(own), len(by_rule & people), len(by_rule), len(people)))
+        counts = len(own), len(by_rule & people), len(by_rule), len(people)
+        checks.append(RuleCheck(code.mode, code.id, *counts, tuple(sorted(by_rule)), tuple(sorted(people))))
     return checks
 
 

@@ -55,8 +55,8 @@ def show(selection: Selection) -> None:
     if material.codings:
         _by_run(selection, material)
         _by_task(selection, material)
-        _pairs(material)
-        _rules(material)
+        _pairs(selection, material)
+        _rules(selection, material)
         _agreement(material)
     if others:
         _others(selection, others)
@@ -140,33 +140,48 @@ def _door(selection: Selection, material: Coded, code: str, query: Mapping[str, 
     return selection.link("cases", {"lens": "", "code": [material.book.name(code)], **query})
 
 
-def _pairs(material: Coded) -> None:
+def _answers_door(selection: Selection, answers: Sequence[Answer]) -> str:
+    """The list of just these answers."""
+    runs = sorted({run for _, run in answers})
+    return selection.link("cases", {"lens": "", "runs": runs, "answer": [" ".join(answer) for answer in answers]})
+
+
+def _pairs(selection: Selection, material: Coded) -> None:
     pairs = codes.together(material.codings)
     if pairs:
         with st.expander("Codes of the same answer"):
             rows = [
-                {"code": material.book.name(a), "together with": material.book.name(b), "answers": str(n)}
-                for (a, b), n in pairs.items()
+                {
+                    "code": material.book.name(a),
+                    "together with": material.book.name(b),
+                    "answers": len(answers),
+                    ".href": _answers_door(selection, answers),
+                }
+                for (a, b), answers in pairs.items()
             ]
             tables.show(rows, "code_pairs")
 
 
-def _rules(material: Coded) -> None:
+def _rules(selection: Selection, material: Coded) -> None:
     checks = codes.rules(material.codings, material.facts, material.book)
     if checks:
         st.header("Rules against people", anchor=False)
-        doors(RULES, [_rule(check, material) for check in checks], key="rule_checks")
+        doors(RULES, [_rule(selection, check, material) for check in checks], key="rule_checks")
 
 
-def _rule(check: RuleCheck, material: Coded) -> Row:
+def _rule(selection: Selection, check: RuleCheck, material: Coded) -> Row:
+    both = tuple(answer for answer in check.by_rule if answer in check.by_people)
+    both_door, rule_door, people_door = (
+        _answers_door(selection, answers) for answers in (both, check.by_rule, check.by_people)
+    )
     return Row(
         (
             Cell(MODES[check.mode].title, title=MODES[check.mode].definition),
             Cell(material.book.name(check.code)),
             Cell(f"{check.n:,}", check.n),
-            Cell(f"{check.both:,}", check.both),
-            Cell(f"{check.rule:,}", check.rule),
-            Cell(f"{check.people:,}", check.people),
+            Cell(f"{check.both:,}", check.both, both_door),
+            Cell(f"{check.rule:,}", check.rule, rule_door),
+            Cell(f"{check.people:,}", check.people, people_door),
             Cell(percent(check.precision), check.precision),
             Cell(percent(check.recall), check.recall),
         )

@@ -66,6 +66,8 @@ def test_a_rule_is_measured_against_the_code_that_names_it() -> None:
     (check,) = rules(coded(20, 8), facts(20, 6), known)
     assert (check.mode, check.n, check.both, check.rule, check.people) == ("coarse", 20, 6, 6, 8)
     assert (check.precision, check.recall) == (1.0, 0.75)
+    assert (len(check.by_rule), len(check.by_people)) == (check.rule, check.people)
+    assert set(check.by_rule) < set(check.by_people)
     (none,) = rules(coded(20, 0), facts(20, 0), known)
     assert (none.precision, none.recall) == (None, None)
 
@@ -90,7 +92,9 @@ def test_codes_by_fact_and_together() -> None:
         (L, "rock"): 2,
         (L, "pop"): 2,
     }
-    assert together(made) == {tuple(sorted((C, L))): 4}
+    assert {pair: len(answers) for pair, answers in together(made).items()} == {tuple(sorted((C, L))): 4}
+    looping = {coding.answer for coding in made if L in coding.codes}
+    assert set(*together(made).values()) == looping
 
 
 def test_causes_and_tags_take_part() -> None:

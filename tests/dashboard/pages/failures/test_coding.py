@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.records import LyricSection, Section
 from analysis.reviews.codebook import codebook, define
-from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, codings
+from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, code, codings
 from analysis.reviews.events import code_of
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
@@ -93,6 +93,32 @@ def test_the_codes_by_run_open_their_cases_and_have_an_interval_when_drawn(place
     cell = next(cell for name, cell in row.items() if name != "Code" and cell["href"])
     assert "95 % CI" in cell["title"]
     assert cases_behind(cell["href"], place).total == 10
+
+
+def test_cells_of_rules_and_pairs_open_just_their_answers(place: Workspace, reviews: Reviews) -> None:
+    refused, short = define("Ada", "declines", mode="refused"), define("Ada", "short")
+    reviews.append([refused, short])
+    db = Database(place)
+    drawn = draw(db, Filters(lens="paper"), WORST, 12, 0)
+    reviews.append([
+        code("Ada", answer, [code_of(refused.target), *([code_of(short.target)] if n % 2 else [])], "x")
+        for n, answer in enumerate(drawn)
+    ])  # fmt: skip
+    app = page_at("failures", {"view": "codes"}, "Ada")
+    (row,) = titled(app, "Precision %")
+    for title in ("Both", "By rule", "By people"):
+        if row[title]["value"]:
+            assert cases_behind(row[title]["href"], place).total == row[title]["value"]
+    assert row["By people"]["value"] == len(drawn)
+    (pair,) = titled(app, "together with")
+    assert cases_behind(pair["answers"]["href"], place).total == pair["answers"]["value"] == len(drawn) // 2
+
+
+def test_the_sidebar_offers_the_codes_of_the_codebook(place: Workspace, reviews: Reviews) -> None:
+    assert "Code" not in [widget.label for widget in page_at("cases", {}).multiselect]
+    reviews.append([define("Ada", "declines")])
+    (widget,) = [widget for widget in page_at("cases", {}).multiselect if widget.label == "Code"]
+    assert widget.options == ["declines"]
 
 
 def test_a_code_is_written_merged_and_its_history_shown(place: Workspace, reviews: Reviews) -> None:
