@@ -127,9 +127,9 @@ def encoded(query: Mapping[str, str | Sequence[str]]) -> str:
 _quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
-def lead_on(query: Mapping[str, Sequence[str]]) -> None:
-    """From the bare address to the first page, with the same query."""
-    go(href(PAGES[0].url_path, query), instead=True)
+def lead_on(address: str) -> None:
+    """From the bare address to that of a page, in its place in the history."""
+    go(address, instead=True)
 
 
 def follow(address: str) -> NoReturn:
@@ -161,11 +161,16 @@ def first_page(benchmark: str) -> Row:
 
 
 def menu(
-    query: Mapping[str, str | Sequence[str]], benchmark: str, tasks: Collection[str] | None = None, page: str = ""
+    query: Mapping[str, str | Sequence[str]],
+    benchmark: str,
+    tasks: Collection[str] | None = None,
+    page: str = "",
+    counts: Mapping[str, int] | None = None,
 ) -> None:
     """Links to the pages that the data set fills, with what holds for all of them, which Streamlit's own menu drops.
 
-    tasks: those with answers in the data set. page: the address of the present one.
+    tasks: those with answers in the data set. page: the address of the present one. counts: shown after the titles, by
+    address.
     """
     for group in GROUPS:
         rows = [row for row in PAGES if row.group == group and row.is_in_menu(benchmark, tasks)]
@@ -173,11 +178,22 @@ def menu(
             st.caption(group)
         for row in rows:
             st.page_link(_page(row), label=row.title, query_params=dict(query))
+    if counts:
+        rules = [_COUNT.format(entry=_ENTRY.format(page=name), n=n) for name, n in counts.items()]
+        st.html(f"<style>{''.join(rules)}</style>")
     if (present := row_of(page)) and present.parent:
-        st.html(_MARK.format(path=href(present.parent)))
+        st.html(_MARK.format(entry=_ENTRY.format(page=present.parent)))
 
 
-_MARK = """<style>[data-testid="stSidebar"] a[href^="{path}"] {{
+_ENTRY = """[data-testid="stSidebar"]
+  :is(a[href="{page}"], a[href^="{page}?"], a[href$="/{page}"], a[href*="/{page}?"])"""
+"""The entry of a page in the menu: Streamlit writes addresses relative to the app, or with its base path."""
+_COUNT = """{entry}::after {{
+  content: "{n:,}" / ""; margin-left: auto; padding-left: 0.5rem; font-size: 0.8rem;
+  color: light-dark(#4a555c, #aab4ba);
+}}"""
+"""A number at the end of an entry of the menu. It is no part of its name: a screen reader reads the title alone."""
+_MARK = """<style>{entry} {{
   background: color-mix(in srgb, currentColor 15%, transparent); font-weight: 600;
 }}</style>"""
 """The entry of the menu at this address as if its page were open."""

@@ -16,13 +16,13 @@ from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.panels import saved_views
 from dashboard.review import queue_link
-from dashboard.selection import corrected_scores, link, link_widgets, present, sidebar, subset_bar
+from dashboard.selection import corrected_scores, link, link_widgets, present, run_catalog, sidebar, subset_bar
 from dashboard.selection.selection import LOOKS
 from dashboard.ui import empty_states
 
 
 def to_first_page() -> None:
-    lead_on(link.query())
+    lead_on(run_catalog.landing(present.selection(), link.query()))
 
 
 def show_page(row: Row) -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
+from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
+from dashboard.navigation import PAGES, first_page, href, row_of
 from dashboard.selection import scope, stores
-from dashboard.selection.ask import ask
+from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.link_filters import Query
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import shorten
 
+REPORT = "report"
 NAME = 25
 """Letters of a run's name next to an axis."""
 
@@ -68,3 +74,41 @@ def cases_link(selection: Selection, run: str, query: Query, task: str = "") -> 
     of_task = {"task": task} if task else {}
     data_set = scope.of_run(stores.present(), run, task)
     return selection.link("cases", {DATA: data_set, "runs": [run], **of_task, **query})
+
+
+def sizes(selection: Selection) -> dict[str, int]:
+    """What the menu counts, by address: cases, questions of the tasks of a page, runs. None while runs or filters are
+    selected: a page then shows less."""
+    shares = ask_of(stores.present(), data_sets.shares).get(selection.data_set, ())
+    runs = available(selection)
+    if (
+        not runs
+        or selection.runs
+        or selection.filters != replace(Filters(), lens=selection.filters.lens, data_sets=selection.filters.data_sets)
+    ):
+        return {}
+    questions = {
+        row.url_path: max(sum(run.counts[task]["n"] for task in row.tasks if task in run.counts) for run in runs)
+        for row in PAGES
+        if row.tasks and row.shows(selection.benchmark)
+    }
+    return {"cases": sum(share.answers for share in shares), **questions, "runs": len(loaded())}
+
+
+def landing(selection: Selection, query: Mapping[str, Sequence[str]]) -> str:
+    """The address that the bare one leads to: the report of the only run with answers, else Start with the query."""
+    runs = answered(loaded())
+    if len(runs) != 1 or query:
+        return href(PAGES[0].url_path, query)
+    return report_link(selection, runs[0].id)[1]
+
+
+def report_link(selection: Selection, run: str) -> tuple[str, str]:
+    """Label and address of the page that sums up a run, by the benchmark of its data set."""
+    data_set = scope.of_run(stores.present(), run)
+    report = row_of(REPORT)
+    benchmark = benchmark_of(data_set) if data_set else ""
+    if report and benchmark and report.shows(benchmark):
+        return "Open the run report", selection.link(REPORT, {DATA: data_set, "run": [run]})
+    page = first_page(benchmark)
+    return f"Open {page.title}", selection.link(page.url_path, {DATA: data_set, "runs": [run]})

@@ -55,7 +55,8 @@ def show(page: str = "") -> Selection:
         )
         _filters(selection, page)
         with menu_place:
-            menu(selection.shared_query(), selection.benchmark, {task for run in runs for task in run.counts}, page)
+            tasks = {task for run in runs for task in run.counts}
+            menu(selection.shared_query(), selection.benchmark, tasks, page, run_catalog.sizes(selection))
             st.divider()
     return selection
 

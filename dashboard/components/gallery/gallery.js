@@ -1,5 +1,5 @@
 // Cases grouped by question: reference next to answer, with a button that plays the song.
-import { el, nearest } from "../common/elements.js"
+import { el, FIELDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { draw } from "./excerpts.js"
@@ -40,6 +40,7 @@ class Gallery {
     this.button = null
     this.listeners = new Listeners()
     this.listeners.on(root, "click", (event) => this.onClick(event))
+    this.listeners.on(document, "keydown", (event) => this.onKey(event))
     this.listeners.on(this.audio, "pause", () => this.show(false))
     this.listeners.on(this.audio, "play", () => this.show(true))
   }
@@ -80,10 +81,39 @@ class Gallery {
     return node
   }
 
+  /**
+   * J and K move from row to row; Space plays the song of the row. Enter opens it as it does any link.
+   *
+   * @param {KeyboardEvent} event
+   */
+  onKey(event) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
+    const at = origin(event)
+    if (altKey || ctrlKey || metaKey || shiftKey || repeat || event.defaultPrevented || at?.closest(FIELDS)) return
+    const rows = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll("a.run")])
+    const focus = /** @type {ShadowRoot | Document} */ (this.root.getRootNode()).activeElement
+    const here = rows.findIndex((row) => row === focus)
+    const step = { j: 1, k: -1 }[key.toLowerCase()]
+    if (step) {
+      const next = rows[here < 0 && step < 0 ? rows.length - 1 : Math.min(Math.max(here + step, 0), rows.length - 1)]
+      next?.focus({ preventScroll: true })
+      next?.scrollIntoView({ block: "nearest" })
+    } else if (key === " " && here >= 0) {
+      const button = rows[here].closest(".group")?.querySelector("button.play")
+      if (!(button instanceof HTMLElement)) return
+      event.preventDefault()
+      this.toggle(button)
+    }
+  }
+
   /** @param {MouseEvent} event */
   onClick(event) {
     const button = nearest(event, "button.play")
-    if (!button) return
+    if (button) this.toggle(button)
+  }
+
+  /** @param {HTMLElement} button */
+  toggle(button) {
     if (button === this.button && !this.audio.paused) return this.audio.pause()
     if (button !== this.button) {
       this.audio.pause()

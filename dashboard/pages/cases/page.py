@@ -93,6 +93,7 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         "cases_gallery",
         hidden=hidden,
     )
+    st.caption("Keys: J and K move from answer to answer, Space plays the song, Enter opens the case.")
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
 

@@ -7,16 +7,14 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.data_sets import benchmark_of
 from analysis.pipeline.uploads.loading import AudioUpload, LoadedRun, ReferenceUpload, RunUpload
-from dashboard.navigation import first_page, link_to, row_of
+from dashboard.navigation import link_to
 from dashboard.panels import file_problems
-from dashboard.selection import scope, stores
+from dashboard.selection import run_catalog, scope, stores
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, plain
 
-REPORT = "report"
 TITLES = {"harmonix": "Harmonix Set", "cosod": "CoSoD"}
 """Names of the reference sets."""
 
@@ -52,23 +50,12 @@ def _show_run(selection: Selection, loaded_run: LoadedRun, number: int) -> None:
         what = "question" if run.kind == "questions" else "answer"
         st.success(f"{amount(run.n, what)} loaded.", icon=":material/check:")
     if run.counts and run.kind != "questions":
-        label, address = report_link(selection, run.id)
+        label, address = run_catalog.report_link(selection, run.id)
         link_to(address, label)
         link_to(
             selection.link("cases", {DATA: scope.of_run(stores.present(), run.id), "runs": [run.id]}), "Open its cases"
         )
     _show_problems(loaded_run.problems, "Problems in its files", f"upload_problems_{number}")
-
-
-def report_link(selection: Selection, run: str) -> tuple[str, str]:
-    """The way to the page that sums up a run, by the benchmark of its data set."""
-    data_set = scope.of_run(stores.present(), run)
-    report = row_of(REPORT)
-    benchmark = benchmark_of(data_set) if data_set else ""
-    if report and benchmark and report.shows(benchmark):
-        return "Open the run report", selection.link(REPORT, {DATA: data_set, "run": [run]})
-    page = first_page(benchmark)
-    return f"Open {page.title}", selection.link(page.url_path, {DATA: data_set, "runs": [run]})
 
 
 def _show_references(selection: Selection, upload: ReferenceUpload) -> None:

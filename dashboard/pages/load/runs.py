@@ -16,6 +16,7 @@ from analysis.store.workspace import Workspace
 from dashboard.pages.load.job import begin, received, widget_key
 from dashboard.selection.selection import Selection
 from dashboard.settings import UPLOAD_MB
+from dashboard.ui.text import plain
 
 COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 BY_FIELDS = ""
@@ -23,12 +24,12 @@ BY_FIELDS = ""
 
 def show(selection: Selection) -> None:
     files = st.file_uploader(
-        f"Questions and answers of {', '.join(BENCHMARKS)} or a pack; a ZIP archive for a folder",
+        "Questions and answers, or a ZIP archive of a folder of them",
         type=[suffix.removeprefix(".") for suffix in (*readers.SUFFIXES, *COMPRESSED, ARCHIVE)],
         accept_multiple_files=True,
         max_upload_size=UPLOAD_MB,
         key=widget_key("upload_runs"),
-        help="Files of one model and condition become one run.",
+        help=f"Formats: {plain(', '.join(BENCHMARKS))}. Files of one model and condition become one run.",
     )
     facts = _facts()
     pack = st.selectbox(

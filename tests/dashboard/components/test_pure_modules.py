@@ -193,3 +193,35 @@ def test_points_in_a_box_are_one_list_of_their_cases(page: Page) -> None:
     assert call("listAddress", points, selectable, "http://a/compare") == "/cases?runs=a&runs=b&case=1&case=2"
     assert call("listAddress", ["/cases?task=FSS"], selectable, "http://a/") is None
     assert call("listAddress", [f"/case?q={n}" for n in range(1001)], selectable, "http://a/") is None
+
+
+def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
+    steps = evaluate(page, "gallery", """(() => {
+        const parentElement = document.createElement("div")
+        parentElement.append(document.createElement("input"), document.createElement("div"))
+        parentElement.lastElementChild.className = "gallery"
+        document.body.append(parentElement)
+        const excerpt = { kind: "texts", reference: "a", answer: "b", alt: "" }
+        const row = (run) => ({ run, runs: run, score: "0", tone: "", href: "/case?at=" + run, excerpt, tags: [] })
+        const head = { task: "", note: "", href: "/", audio: "/a.wav", start: 3 }
+        const group = (song, runs) => ({ ...head, song, rows: runs.map(row) })
+        const groups = [group("A", ["1", "2"]), group("B", ["3"])]
+        m.default({ parentElement, data: { layout: "list", groups } })
+        const played = []
+        HTMLMediaElement.prototype.play = async function () { played.push(this.getAttribute("src")) }
+        const steps = []
+        const press = (key, options = {}) => {
+            const common = { key, bubbles: true, cancelable: true, composed: true }
+            const event = new KeyboardEvent("keydown", { ...common, ...options })
+            document.activeElement.dispatchEvent(event)
+            steps.push(document.activeElement.textContent + (event.defaultPrevented ? " stopped" : ""))
+        }
+        press("k"); press("j"); press("J"); press("k"); press("k"); press("k")
+        press("j", { ctrlKey: true }); press("j", { repeat: true }); press(" ")
+        parentElement.querySelector("input").focus()
+        press("j"); press(" ")
+        return [steps, played]
+    })()""", "gallery")  # fmt: skip
+    moves, played = steps
+    assert moves == ["3", "3", "3", "2", "1", "1", "1", "1", "1 stopped", "", ""]
+    assert played == ["/a.wav"]

@@ -1,0 +1,61 @@
+"""What the menu counts, and where the bare address leads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from analysis.store.workspace import Workspace
+from tests.dashboard import small
+from tests.dashboard.pages.reading import said
+
+SCRIPT = """
+import json
+import streamlit as st
+from dashboard.selection import link, present, run_catalog
+selection = present.begin("start")
+st.code(json.dumps([run_catalog.sizes(selection), run_catalog.landing(selection, link.query())]))
+"""
+
+
+def catalog(**query: str | list[str]) -> tuple[Mapping[str, int], str]:
+    app = AppTest.from_string(SCRIPT, default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    sizes, landing = json.loads(app.code[0].value)
+    return sizes, landing
+
+
+def test_the_menu_counts_what_its_pages_show(demo: Workspace, opened: Any) -> None:
+    app = opened("cases", demo.path, data="BASS, demo")
+    sizes, landing = catalog(data="BASS, demo")
+    assert sizes == {"cases": 4214, "structure": 34, "lyrics": 33, "artists": 154, "musicology": 80, "runs": 18}
+    assert f"{sizes['cases']:,} cases" in said(app)
+    style = next(element.proto.body for element in app.get("html") if "::after" in element.proto.body)
+    assert 'a[href^="cases?"]' in style
+    assert 'content: "4,214" / ""' in style
+    assert landing == "/start?data=BASS%2C+demo"
+
+
+def test_a_subset_is_not_counted(demo: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
+    assert catalog(data="BASS, demo", task="FSS")[0] == {}
+
+
+def test_the_bare_address_leads_to_the_report_of_the_only_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path / "empty"))
+    assert catalog()[1] == "/start"
+    place = small.workspace(tmp_path)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    for run in place.run_ids()[1:]:
+        place.remove(run)
+    (run,) = place.run_ids()
+    assert catalog()[1] == f"/report?data=BASS&run={run}"
+    assert catalog(lens="released")[1] == "/start?lens=released"
