@@ -12,7 +12,7 @@ from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_o
 from analysis.reviews.state import State
 from analysis.store.queries.cases.case import Case
 from dashboard.components.review_keys import BAR, Press, pressed, review_keys
-from dashboard.pages.annotate import remarks
+from dashboard.pages.annotate import codes, remarks
 from dashboard.review import session
 from dashboard.selection import link, link_widgets, run_catalog
 from dashboard.selection.selection import Selection
@@ -31,6 +31,7 @@ LAST_ITEM = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
     ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
+    ("Q A S X C V", "codes of the answer, after a note"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
     ("0", "skip: the case comes back at the end"),
     ("N", "note; Enter stores it, Esc leaves it"),
@@ -66,6 +67,7 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> None:
                           args=(question, painting))  # fmt: skip
             back()
         _causes(selection, case, state, who)
+        codes.show(selection, case, state, who)
         _last_entry(question, who)
 
 
@@ -102,20 +104,22 @@ def listen(selection: Selection, case: Case) -> None:
     causes = [CAUSE_KEYS[cause] for cause in causes_of(case)]
     painting = _painting(question)
     review_keys(
-        [*steps, *causes],
+        [*steps, *causes, *codes.keys(selection, case)],
         steps,
         BUTTONS,
         FIELDS,
         painting,
-        lambda: _act(selection, question, _run_of(selection, case), painting),
+        lambda: _act(selection, case, _run_of(selection, case), painting),
     )
 
 
-def _act(selection: Selection, question: Question, run: str, painting: str) -> None:
+def _act(selection: Selection, case: Case, run: str, painting: str) -> None:
     """What a key does, if the case that it was pressed on is the one that was painted last."""
-    press = pressed()
+    press, question = pressed(), case.question
     if press is None or press.painting != painting:
         return
+    if press.key in codes.keys(selection, case):
+        codes.press(selection, case, press.key, session.reviewer())
     for verdict, key in VERDICT_KEYS.items():
         if key == press.key:
             _judge(selection, question, verdict, painting, press)

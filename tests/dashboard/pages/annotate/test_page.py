@@ -14,6 +14,8 @@ from analysis import pipeline
 from analysis.pipeline.reviews.reviewer_runs import load_reviewers
 from analysis.records import Section, Song
 from analysis.reviews import performers
+from analysis.reviews.codebook import codebook, define
+from analysis.reviews.coding import codings
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import Appearance
 from analysis.store.database import Database
@@ -384,3 +386,24 @@ def test_keys_judge_but_not_while_one_types(
     again = page.context.new_page()
     again.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
     expect(again.get_by_role("button", name="Ada")).to_be_visible()
+
+
+def test_codes_are_set_by_key_after_a_note(place: Workspace, ids: list[str], reviews: Reviews) -> None:
+    reviews.append([define("Ada", "Loops"), define("Ada", "Wrong octave")])
+    run = small.run_named(place, "careless")
+    link = {"q": ids[0], "at": run, "draw": "all", "sort": "file"}
+    app = opened(**link)
+    assert app.button(key="desk_code_q").disabled
+    reviews.append([new("Ada", "note", of_question(ids[0]), reason="the chorus again and again")])
+    app = press(opened(**link), "desk_code_q")
+    assert app.button(key="desk_code_q").proto.type == "primary"
+    press(app, "desk_code_a")
+    states = reviews.states()
+    (coding,) = codings(states, codebook(states))
+    assert (coding.answer, len(coding.codes), coding.note) == ((ids[0], run), 2, "the chorus again and again")
+    press(opened(**link), "desk_code_q")
+    states = reviews.states()
+    assert [len(entry.codes) for entry in codings(states, codebook(states))] == [1]
+    keys = [button.key for button in opened(**link, correct="yes").button]
+    assert "desk_code_q" not in keys  # letters are labels then
+    assert "desk_code_q" not in [button.key for button in opened(q=ids[0], draw="all").button]
