@@ -43,8 +43,8 @@ def import_songs(folder: Path, workspace: Workspace, progress: Progress | None =
     results = dict(zip(names, run_all(tasks, workers, progress, "sound"), strict=True))
     files = {names[path]: (path, result) for path, result in results.items() if isinstance(result, ImportedFile)}
     index.add(root, [_entry(name, path, file) for name, (path, file) in files.items()])
-    stored = songs.read(workspace, SOUND_ALONE) if SOUND_ALONE in workspace.datasets() else ()
-    by_id = {song.song.id: annotated_song(song) for song in stored}
+    earlier_songs = songs.read(workspace, SOUND_ALONE) if SOUND_ALONE in workspace.datasets() else ()
+    by_id = {song.song.id: annotated_song(song) for song in earlier_songs}
     earlier = tuple(f"{SOUND_ALONE}/{name}" for name in files if name in by_id)
     by_id |= {name: _song(name, path, file) for name, (path, file) in files.items()}
     if files:
