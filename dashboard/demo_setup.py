@@ -13,8 +13,8 @@ from analysis.store.workspace import RUNS, Workspace
 from dashboard.settings import PROJECT
 
 SYNTHETIC = (
-    "Demo: songs, artists and ground truth are synthetic, made for Earmark. "
-    "The answers are real ones, of small baselines run on these songs."
+    "Demo: songs, artists and references are synthetic, made for Earmark. The answers are real answers of"
+    " small baselines to these songs."
 )
 _FOLDER = PROJECT / "data" / "demo"
 

@@ -36,7 +36,7 @@ st.set_page_config(
     layout="wide",
     initial_sidebar_state=230,
     # with an entry of ours the menu is shown, and in it the choice of light and dark
-    menu_items={"About": "Earmark: hear, see and mark where a music-understanding benchmark goes wrong."},
+    menu_items={"About": "Earmark: annotation and error analysis for music-understanding benchmarks."},
 )
 st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-8')}</style>")
 prepare()

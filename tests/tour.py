@@ -42,7 +42,7 @@ class Stop(NamedTuple):
 
 
 def worth_opening(page: Page) -> None:
-    page.get_by_text("A case worth opening").click()
+    page.get_by_text("Suggested case").click()
     page.get_by_role("heading", name="Answer of").first.wait_for()
     wait(page)
     heading("Timeline")(page)

@@ -22,7 +22,9 @@ def report(
     ] = "html",
     data_set: Annotated[str, typer.Option(help="Data set (default: the first of the first run)")] = "",
     task: Annotated[list[str] | None, typer.Option(help="Task by code; can be repeated (default: all)")] = None,
-    audio: Annotated[int, typer.Option(min=0, metavar="N", help="Cases with sound, where the licence allows it")] = 0,
+    audio: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Number of cases with audio, as far as licences allow")
+    ] = 0,
     figures: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Folder for the charts as files (default: none)")
     ] = None,

@@ -39,9 +39,9 @@ AROUND = 2.0
 """Seconds before and after the boundary that is opened to be heard."""
 
 WARNINGS = {
-    "shifted": "This seems to be another recording than the annotated one: the annotation fits elsewhere.",
-    "doubtful": "The annotation may not fit this recording: another place fits better, by a small margin.",
-    "unlike": "The annotation fits nowhere: this seems to be another song, or another performance of it.",
+    "shifted": "This recording seems to differ from the annotated one: the annotation matches at another position.",
+    "doubtful": "The annotation may not match this recording: another position matches slightly better.",
+    "unlike": "The annotation matches at no position: this seems to be another song or another performance.",
 }
 EDITED = "This recording was cut or lengthened: from some point on the annotation is off."
 
@@ -99,7 +99,7 @@ def show(fit: Lined, question: Question, answers: Sequence[RunAnswer], lens: Len
         st.info(plain(f"The reference is drawn {_words(fit.shift)} on this recording."), icon=":material/sync:")
     if fit.result is None:
         if st.button("Is this the annotated recording? Compare them", icon=":material/hearing:"):
-            with st.spinner("Comparing onsets with beats, and sections with the sound"):
+            with st.spinner("Comparing onsets with beats, and sections with the recording"):
                 alignment.compare(stores.present().workspace.path, fit.file, fit.annotation)
             st.rerun()
         return
@@ -115,18 +115,17 @@ def show(fit: Lined, question: Question, answers: Sequence[RunAnswer], lens: Len
 
 def _places(fit: Lined, result: Alignment) -> None:
     if result.verdict == "agrees":
-        st.text("The annotation fits the sound as it is.")
+        st.text("The annotation matches the recording.")
     rows = [_row(number, candidate) for number, candidate in enumerate(result.candidates, 1)]
     if rows:
         tables.show(rows, "places")
         by = "sections" if result.correlation is None else "beats"
         correlation = "" if result.correlation is None else f", beats and onsets correlate by {result.correlation:.2f}"
         st.caption(
-            f"Scores in standard deviations among all places tried; the first leads by {result.margin:.2f}"
-            f"{correlation}. Of timbre, harmony and loudness: how well sections explain them, and how much they change "
-            "at boundaries."
-            f" With a lead below {MARGIN[by]:.2f} or a score below {SCORE[by]:.2f} the order is not to be trusted:"
-            " hear them."
+            "Scores are in standard deviations over all positions tried; the first leads by "
+            f"{result.margin:.2f}{correlation}. Of timbre, harmony and loudness: how well sections explain them, "
+            f"and how much they change at boundaries. With a lead below {MARGIN[by]:.2f} or a score below "
+            f"{SCORE[by]:.2f} the order is unreliable: listen to the positions."
         )
     options = ["", AS_ANNOTATED, *(str(number) for number in range(1, len(rows) + 1))]
     options = options if fit.applied else options[1:]
@@ -135,7 +134,7 @@ def _places(fit: Lined, result: Alignment) -> None:
         "Draw the reference",
         options,
         required=True,
-        format_func=lambda choice: names.get(choice, f"at place {choice}"),
+        format_func=lambda choice: names.get(choice, f"at position {choice}"),
         **link_widgets.single("place", options, options[0]),
     )
     if fit.shift is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):

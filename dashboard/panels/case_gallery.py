@@ -123,7 +123,7 @@ def _row(
     content = excerpt(question, contents.values.get(answer))
     runs = [names.get(row["run"], row["run"]) for row in rows]
     name = shorten(runs[0], ALIKE_LETTERS if len(runs) > 1 else LETTERS)
-    name += f" and {len(runs) - 1} alike" if len(runs) > 1 else ""
+    name += f" and {len(runs) - 1} equal" if len(runs) > 1 else ""
     tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
     href = link(first["question_id"], first["run"])
     return Row(name, first["score"], href, content, "\n".join(runs), tags), content

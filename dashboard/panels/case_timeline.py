@@ -105,9 +105,9 @@ def _draw(
         if span.end > duration + 0.05
     ]
     if length is None:
-        st.text("The length of the song is not known: the axis ends with the last section or beat.")
+        st.text("The duration of the song is unknown, so the axis ends with the last section or beat.")
     if beyond:
-        st.text(f"Beyond the end of the song, not drawn whole: {'; '.join(beyond[:4])}")
+        st.text(f"Beyond the end of the song, cut off here: {'; '.join(beyond[:4])}")
     return edited
 
 

@@ -109,7 +109,7 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who and not _may_accept(selection, correction, who):
-                st.text("to be accepted by somebody else")
+                st.text("to be accepted by another reviewer")
             elif who:
                 st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(question, correction))
         together = (

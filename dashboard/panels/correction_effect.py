@@ -47,7 +47,7 @@ def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
     runs = len({effect.run for effect in effects})
     st.caption(
         f"Effect under the {LENS_NAMES[lens].lower()} lens on {runs} runs"
-        + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {n_moved} change place"
+        + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {n_moved} change rank"
     )  # fmt: skip
     several = len({change.question_id for change in changed}) > 1
     tables.show([_row(effect, names.get(effect.run, effect.run), several) for effect in effects], key)

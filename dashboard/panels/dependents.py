@@ -42,13 +42,13 @@ def choose(question: Question, value: Any) -> Sequence[DerivedReference]:
     """Tells them, and whether they are corrected too."""
     references = follow(question, value)
     if not references:
-        st.caption("No other loaded question stands on what was changed here.")
+        st.caption("No other loaded question depends on this change.")
         return ()
     n = len(references)
     is_together = st.checkbox(
         f"Also for {n} other question{'s' if n > 1 else ''} on the same ground", True, key=f"{TOGETHER}_{question.id}",
-        help="References of the same song that hold the same words or the same sections: they are corrected in one "
-             "step, and undone in one.",
+        help="References of the same song with the same words or sections. They are corrected and undone in one "
+             "step.",
     )  # fmt: skip
     tables.show([_row(reference) for reference in references], "same_ground")
     return references if is_together else ()

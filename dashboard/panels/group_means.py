@@ -23,7 +23,7 @@ FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
 MOST_COLUMNS = 7
 """Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
-TOO_FEW = f"every group has fewer than {FEWEST_SHOWN} cases, which say little; the table has them all"
+TOO_FEW = f"every group has fewer than {FEWEST_SHOWN} cases; the table has all of them"
 HOW_FEW = f"""
 - Fewer than {FEWEST_SHOWN} cases are not drawn: a cell says their number alone, and the table has them.
 """

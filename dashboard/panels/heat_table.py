@@ -24,16 +24,16 @@ CAPPED, CAPPED_SHORT = "WER≤1", "≤1"
 Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
 Moves: TypeAlias = Mapping[str, tuple[int, int]]
 COLUMNS = {"tasks": "Tasks", "categories": "Categories"}
-PUBLISHED_NOTE = f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: point at it"
+PUBLISHED_NOTE = (
+    f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: hover for details"
+)
 
 
 def columns(by: str) -> list[Column]:
     """by: of COLUMNS."""
     cells = [
         Column("run", "Run", numeric=False),
-        Column(
-            "overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only where all twelve are there"
-        ),
+        Column("overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only for runs with all twelve"),
     ]
     if by == "categories":
         cells += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
@@ -55,9 +55,9 @@ def _column(task: Task) -> Column:
 
 def _capped_column(task: Task) -> Column:
     hint = (
-        f"{task.name}: 1 / (1 + mean WER), the WER of each question capped at 1, the value of no answer. An answer "
-        "can have a WER above 1, so a run that refuses can pass one that tries. ↕: the run's place differs from the "
-        f"one in the column {task.code}"
+        f"{task.name}: 1 / (1 + mean WER), the WER of each question capped at 1, the value of no answer. An "
+        "answer can have a WER above 1, so a run that refuses can outrank one that tries. ↕: the rank differs"
+        f" from the one in the column {task.code}"
     )
     return Column(f"{task.code}_capped", CAPPED_SHORT, group=SHORT[task.category], hint=hint)
 
@@ -159,7 +159,7 @@ def _capped_cell(link: Link, run: Run, task: Task, figure: Figure | None, move: 
         f"without a usable answer {percent(figure.unanswered)} %",
     ]
     if move is not None:
-        lines.append(f"place {move[0]} as published, {move[1]} with capped WER")
+        lines.append(f"rank {move[0]} as published, {move[1]} with capped WER")
     href = link({"runs": [run.id], "task": task.code})
     mark = "↕" if move is not None else ""
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value), mark=mark)

@@ -89,7 +89,7 @@ def _places(selection: Selection, task: str) -> None:
                      ".href right option there": right_href})  # fmt: skip
     for place, right in totals.items():
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
-        note = f"the right option stands in place {place}: n = {right:,} of {amount(n, 'answer')}"
+        note = f"the right option is at position {place}: n = {right:,} of {amount(n, 'answer')}"
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
     answers = {place: sum(option.chosen for option in shares if option.place == place) for place in places}
     too_few = "of no question of this task the order shown is known, or nothing was read"
@@ -137,7 +137,7 @@ def _agreement(selection: Selection, task: str) -> None:
     marks = charts.joined(marks)
     figure = charts.heat(marks, "votes that agree (margin); % of the questions · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
-                 "no question of this task was answered several times")  # fmt: skip
+                 "no question of this task has several answers")  # fmt: skip
     if shares:
         group_means.means(selection, "Accuracy by agreement", shares, "agreement_accuracy", "votes that agree", door,
                               HOW_AGREEMENT, AGREEMENTS, name_of=votes)  # fmt: skip
@@ -188,7 +188,7 @@ def _ranking(selection: Selection) -> None:
     group_means.confusion(selection, 
         "Rankings: positions of attributes", moves, "moves",
         lambda move: {"task": ["GDR"], "moved": [f"{move.expected}>{move.chosen}"]}, HOW_MOVES,
-        expected="belongs in place", answer="was put in place",
+        expected="right position", answer="answered position",
     )  # fmt: skip
 
 

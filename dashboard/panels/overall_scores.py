@@ -72,7 +72,7 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], r
 
 def joined_name(runs: Sequence[str], names: Mapping[str, str]) -> str:
     """The name of runs with equal scores: that of the first, and how many there are besides."""
-    return names[runs[0]] + (f" and {len(runs) - 1} alike" if len(runs) > 1 else "")
+    return names[runs[0]] + (f" and {len(runs) - 1} equal" if len(runs) > 1 else "")
 
 
 def between(interval: Interval | None) -> str:

@@ -40,12 +40,13 @@ def toggle(selection: Selection, song: Performers | None, question: Question) ->
     """Whether the performers are corrected, rather than the answer of one question."""
     if song is None:
         if asks(question):
-            st.caption("No performers are annotated for this song here, so that its answer is corrected by itself; "
-                       "`earmark import cosod` brings annotations.")  # fmt: skip
+            st.caption("No performers are annotated for this song, so only this answer is corrected. Import "
+                       "annotations with"
+                       " `earmark import cosod`.")  # fmt: skip
         return False
     st.segmented_control(
         "What is corrected", ["", ANSWER], required=True, **link_widgets.single("ground", ["", ANSWER], ""),
-        format_func=lambda name: "the answer of this question alone" if name else "who performs when in the song",
+        format_func=lambda name: "only the answer of this question" if name else "who performs when in the song",
     )  # fmt: skip
     return selection.choice("ground") != ANSWER
 

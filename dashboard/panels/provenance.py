@@ -17,8 +17,8 @@ def show(run: Run) -> None:
     tables.show(files, "run_files")
     with st.expander("Prompts, versions and hashes"):
         st.caption(
-            "What two runs must have in common to be compared. The prompt hash is that of the wordings in use, or of "
-            "the prompts as written; the run hash that of all that was asked and of every raw answer."
+            "Properties that two runs must share to be compared. The prompt hash covers the wordings or the "
+            "prompts as written; the run hash covers all questions and raw answers."
         )
         st.code(_facts(run), language=None, wrap_lines=True)
 

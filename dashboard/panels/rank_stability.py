@@ -71,19 +71,19 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     names = run_catalog.names(runs)
     rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names)]
     marks = [mark for rank in first.ranks for mark in _marks(selection, rank.run, orders, names)]
-    axis = "place, with the places that the data leave open (95 %)"
+    axis = "rank, with the ranks that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     chart_panel.show(
         "Rank stability", figure, rows, "ranking", how=HOW,
         too_few="fewer than two runs have a task in common", sentence=first_place(first.ranks, names),
     )  # fmt: skip
     if any(rank.places is None for rank in first.ranks):
-        st.caption(f"Too few songs to say how sure the order is: it takes {FEWEST} or more.")
+        st.caption(f"Too few songs for the certainty of the order; {FEWEST} or more are needed.")
     if overlay.changes is None:
         corrected_scores.wait()
     elif overlay.n:
         _changes(orders, overlay, names)
-    chances(selection, first.ranks, names, "Chance that one run is better than another", "ranking_chances")
+    chances(selection, first.ranks, names, "Probability that one run is better than another", "ranking_chances")
 
 
 def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
@@ -99,7 +99,7 @@ def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str
             note = f"{name}\nbetter than {other}\nchance {percent(share)} %"
             marks.append(Mark(other, name, percent(share, 0), note, href=href, value=share))
             rows.append({"run": name, "above": other, "chance": share, ".href": href})
-    figure = charts.heat(marks, "… is better than this run (chance, %)", "this run …") if marks else None
+    figure = charts.heat(marks, "… is better than this run (probability, %)", "this run …") if marks else None
     if not rows:
         figure = None
     chart_panel.show(title, figure, rows, key, HOW_CHANCES, "too few songs, or fewer than two runs that can be ranked")
@@ -161,7 +161,7 @@ def _marks(selection: Selection, run: str, orders: Mapping[Variant, Order], name
     for variant, order in orders.items():
         for rank in order.ranks:
             if rank.run == run:
-                note = f"{names[run]}\n{variant.name}\nplace {rank.place}, {_sureness(rank)}"
+                note = f"{names[run]}\n{variant.name}\nrank {rank.place}, {_sureness(rank)}"
                 href = _door(selection, run, variant)
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
     return marks
@@ -181,7 +181,7 @@ def _changes(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay,
             steps = [(names[rank.run], _place_of(before, rank.run), rank.place) for rank in order.ranks]
             moves = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
             st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
-                    f"{overlay.version}): {'; '.join(moves) or 'no run changes its place'}")  # fmt: skip
+                    f"{overlay.version}): {'; '.join(moves) or 'no run changes its rank'}")  # fmt: skip
 
 
 def _place_of(order: Order, run: str) -> int | None:

@@ -63,7 +63,7 @@ def _names(question: Question, ordered: bool) -> Any | None:
                             key=f"value_{question.id}")  # fmt: skip
     if len(values) == len(references):
         return values
-    st.warning(f"{len(references)} are asked for, {len(values)} are chosen.")
+    st.warning(f"{len(references)} are required, {len(values)} are selected.")
     return None
 
 
@@ -71,7 +71,7 @@ def _lyrics(question: Question) -> Any | None:
     """One field a section; where the reference has none, one for the words it may lack, which stays empty else."""
     sections = [section for section in question.reference if isinstance(section, LyricSection)]  # type: ignore[union-attr]
     if not sections:
-        st.caption("The reference says that there are no such words.")
+        st.caption("The reference states that there are no such words.")
         name = question.section or "verse1"
         text = st.text_area(plain(name), key=f"value_{question.id}_1", height=120)
         return encode((LyricSection(name, text),)) if text.strip() else []

@@ -23,15 +23,16 @@ def show(names: Sequence[str], n: int) -> None:
         return
     here = _audible(stores.present().version, tuple(names))
     if not here and not n:
-        st.caption("No sound of these songs is here; earmark import audio adds it.")
+        st.caption("No audio of these songs is imported. Import it with earmark import audio.")
         return
     missing = here - n
     with st.container(horizontal=True, vertical_alignment="center"):
         st.text(f"Audio checked for {n:,} of {len(names):,} songs")
         if missing > 0:
             st.button("Check the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
-                      help="Once a recording, a few seconds each: where the music changes, and whether the annotation "
-                           "fits it. It goes on while you work; `earmark hear` does the same.")  # fmt: skip
+                      help="Finds where the music changes and whether the annotation matches, once per "
+                           "recording, in a few "
+                           "seconds each. It runs while you work; `earmark hear` does the same.")  # fmt: skip
     if job is not None:
         _ended(job, names)
 
@@ -81,7 +82,7 @@ def _ended(job: Job, names: Sequence[str]) -> None:
     check: audio_checks.AudioCheck = job.result
     without_audio, unreadable = (len({*subjects} & {*names}) for subjects in (check.without_audio, check.unreadable))
     if without_audio:
-        st.caption(f"{without_audio:,} songs have no sound here; earmark import audio adds it.")
+        st.caption(f"{without_audio:,} songs have no audio. Import it with earmark import audio.")
     if unreadable:
         st.caption(f"{unreadable:,} recordings cannot be read.")
 

@@ -104,7 +104,7 @@ def widgets(selection: Selection) -> None:
     places[4].selectbox(
         "Pass", ["", "yes"], format_func=lambda name: "second, blind" if name else "first",
         help="First: each case is judged once, the reviewers share the queue. "
-             "Second, blind: you judge every case, without seeing what others said.",
+             "Second, blind: you judge every case, without seeing other verdicts.",
         **link_widgets.single("blind", ["", "yes"], ""),
     )  # fmt: skip
 
@@ -115,7 +115,7 @@ def show_filters(selection: Selection) -> None:
     if of_link(selection).songs:
         filters = Filters(**{name: getattr(filters, name) for name in SONG_FILTERS})
     lines = [f"{name}: {shorten(value, 80)}" for name, value in link_filters.in_words(link_filters.as_query(filters))]
-    runs = [f"answers of {len(filters.runs)} chosen runs"] if filters.runs else []
+    runs = [f"answers of {len(filters.runs)} selected runs"] if filters.runs else []
     everything = "all imported songs with sections" if of_link(selection).songs else "all cases that are loaded"
     st.text(f"Drawn from {'; '.join([*runs, *lines]) or everything}")
     filter_widgets.words(selection, link_filters.OWN, "queue_words")
@@ -180,8 +180,8 @@ def _number(selection: Selection, name: str) -> int:
 
 
 _HELP_WHAT = (
-    "**Cases**: questions with their references. **Songs**: the sections of imported songs, asked about or not; "
-    "of the filters, genre, song and review hold for them."
+    "**Cases**: questions with their references. **Songs**: the sections of imported songs, with or "
+    "without questions. The filters genre, song and review apply to them."
 )
 _HELP = (
     "**Simple random** and **stratified** samples allow an estimate of the share of wrong references. They are "

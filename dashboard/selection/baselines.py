@@ -17,7 +17,7 @@ BASELINES = "baselines"
 def switch(selection: Selection, container: DeltaGenerator | None = None) -> None:
     """Drawn only where it changes something: models and baselines, and no run is chosen in the sidebar."""
     if _has_both(selection):
-        help_text = "Baselines are rules and small systems that hear little or nothing."
+        help_text = "Baselines are rules and small systems that analyse little or no audio."
         (container or st).toggle("Baselines", help=help_text, **link_widgets.flag(BASELINES))
 
 

@@ -85,7 +85,7 @@ def choose(selection: Selection) -> None:
     st.segmented_control(
         "References", ["", ACCEPTED], required=True,
         format_func=lambda name: f"{len(accepted)} corrected" if name else "as published",
-        help="Figures against the references as loaded, or with the accepted corrections in their place.",
+        help="Figures against the references as loaded, or against the accepted corrections.",
         **link_widgets.single(REFERENCES, ["", ACCEPTED], ""),
     )  # fmt: skip
 

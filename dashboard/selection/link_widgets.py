@@ -95,7 +95,7 @@ def report_unknown(key: str, value: str) -> None:
 def show_unknown() -> None:
     """What the link asks for and is not there, each in a warning line; forgets it."""
     for value in st.session_state.pop(_UNKNOWN, {}):
-        st.warning(f"The link says {plain(value)}: there is nothing of that name here.", icon=":material/link_off:")
+        st.warning(f"The link names {plain(value)}, which does not exist here.", icon=":material/link_off:")
 
 
 def _write(key: str, default: str | None) -> None:

@@ -106,8 +106,9 @@ def _data(rows: Sequence[Mapping[str, Any]], title: str, key: str, has_figure: b
         if len(rows) > MOST_ROWS:
             st.caption(f"The first {MOST_ROWS} of {len(rows):,} rows; Download has them all.")
         if any(row.get(tables.HREF) for row in rows):
-            st.caption("A number opens its cases. One of songs, sections, words, ... opens the cases they are in: "
-                       "pointing at it says how many.")  # fmt: skip
+            st.caption("A number opens its cases. A number of songs, sections or words opens their cases; hover "
+                       "for their "
+                       "number.")  # fmt: skip
 
 
 def _bears_text(trace: Any) -> bool:

@@ -56,9 +56,9 @@ def other_data_set(selection: Selection, row: Row) -> None:
 def _elsewhere(selection: Selection, loaded_runs: Sequence[Run], benchmarks: str = RANKED) -> None:
     """What is loaded instead, with the ways to it."""
     if any(run_catalog.of_benchmark(loaded_runs, name) for name in BENCHMARK_PAGES if name in benchmarks):
-        st.info(f"None of the chosen runs has answers to {benchmarks}, which this page shows. Choose others.")
+        st.info(f"The selected runs have no answers to {benchmarks}, which this page shows. Select other runs.")
     else:
-        st.info(f"No answers to {benchmarks} are loaded, which this page shows. Answers to other benchmarks are:")
+        st.info(f"No answers to {benchmarks}, which this page shows, are loaded. Answers to other benchmarks:")
     for name, page in BENCHMARK_PAGES.items():
         runs = [] if name in benchmarks else run_catalog.of_benchmark(loaded_runs, name)
         if runs:

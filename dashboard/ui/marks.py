@@ -79,7 +79,7 @@ def _content(mark: Mark, by: Literal["y", "series"]) -> tuple[object, ...]:
 
 def _and_alike(name: str, others: int) -> str:
     """The end is never cut, however long the name."""
-    end = f" and {others} alike" if others else ""
+    end = f" and {others} equal" if others else ""
     return shorten(name, MOST_LETTERS - len(end)) + end if end else name
 
 

@@ -42,7 +42,7 @@ def show(selection: Selection) -> None:
         st.text("The estimate speaks of the references of cases: choose cases above, not songs.")
         return
     if selection.filters.ask_reviews:
-        st.text("A filter of reviews is set: cases chosen by what was said of them allow no estimate. Take it away.")
+        st.text("A review filter is set. Cases selected by their reviews allow no estimate. Remove the filter.")
         return
     samples, states = queue.samples_of(selection), session.reviews().states()
     statuses = {sample.id: _status(states, sample.id) for sample in samples}
@@ -123,7 +123,7 @@ def _door(selection: Selection, ids: Sequence[str]) -> str:
 
 def _summary(selection: Selection, share: Share, samples: Sequence[Sample], counts: Counter[str]) -> None:
     if share.value is None:
-        st.text(f"None of the {len(samples)} drawn cases has a verdict yet.")
+        st.text(f"None of the {len(samples)} sampled cases has a verdict yet.")
         return
     within = f"too few cases for an interval: {FEWEST} or more are needed"
     if share.interval is not None:

@@ -74,7 +74,7 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
             "said": len(state.verdicts) + len(state.corrections),
             tables.HREF: link,
         })  # fmt: skip
-    st.caption("The number opens the case with all lanes side by side, where a third settles it.")
+    st.caption("The number opens the case with all lanes side by side, for a third reviewer to decide.")
     tables.show(rows, "conflicts")
 
 
@@ -82,7 +82,7 @@ def _verdicts(selection: Selection, states: Sequence[State]) -> None:
     st.header("Verdicts")
     pairs = reviewer_agreement.pairs(states)
     if not pairs:
-        st.text("No case was judged by two reviewers. A second pass, blind, is a choice of the queue.")
+        st.text("No case was judged by two reviewers. Select the second, blind pass in the queue.")
         return
     link = selection.linker("cases")
     every = link({"said": [COMPARED]})
@@ -127,7 +127,7 @@ def _sections(selection: Selection, states: Sequence[State]) -> None:
         st.text("No two reviewers gave different sections for one case.")
         return
     st.caption("F: hit rate of boundaries within 0.5 s and 3 s; pairwise F and V-measure of labels; means over n "
-               "cases. Whoever found the published sections right stands by them.")  # fmt: skip
+               "cases. A reviewer who confirmed the published sections counts with those.")  # fmt: skip
     tables.show([
         {"reviewers": f"{pair.first} and {pair.second}", "n": len(pair.questions), "F 0.5 s": pair.half,
          "F 3 s": pair.three, "pairwise F": pair.pairwise, "V-measure": pair.v_measure,
@@ -139,13 +139,16 @@ def _sections(selection: Selection, states: Sequence[State]) -> None:
 
 def _as_models(selection: Selection) -> None:
     st.header("Reviewers as models")
-    st.text("What each reviewer takes for right is scored like a model's answers, against the references as loaded.")
+    st.text(
+        "Each reviewer's confirmed and corrected references are scored like a model's answers, against the "
+        "references as loaded."
+    )
     if st.button(
         "Add reviewers to the leaderboard",
         icon=":material/leaderboard:",
-        help="One run for each, in place of the one from before; the leaderboard and the timelines show it.",
+        help="One run per reviewer, which replaces the earlier one. Leaderboard and timelines show it.",
     ):
-        with st.spinner("Scoring what the reviewers take for right"):
+        with st.spinner("Scoring the references of the reviewers"):
             reviewer_runs.load_reviewers(stores.present(), session.reviews().states())
     _beside_models(selection)
 
@@ -159,7 +162,7 @@ def _beside_models(selection: Selection) -> None:
     rows = [
         {
             "reviewer": who, "n": sum(counts["n"] for counts in run.counts.values()),
-            "on the leaderboard": "beside the models, on the same cases",
+            "on the leaderboard": "with the models, on the same cases",
             tables.HREF: selection.link("cases", {"runs": [run.id]}),
             f"{tables.HREF} on the leaderboard": selection.link(
                 "leaderboard",
@@ -169,8 +172,8 @@ def _beside_models(selection: Selection) -> None:
         for who, run in reviewer_runs.items()
     ]  # fmt: skip
     if rows:
-        st.caption("n: questions whose reference they found right or corrected; what they found wrong without saying "
-                   "what is right is no answer, so that a score tells of the cases they could decide.")  # fmt: skip
+        st.caption("n: questions with a reference that they confirmed or corrected. A wrong reference without a "
+                   "correction is no answer, so the score covers the cases that they decided.")  # fmt: skip
     tables.show(rows, "reviewer_runs")
 
 

@@ -32,20 +32,20 @@ from dashboard.ui.text import percent
 EFFECTS: dict[str, str] = {"out": "left out", "turned": "turned over: the worst case"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
 ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
-MENDED, CHECKED = "without those found wrong", "only those found right"
+MENDED, CHECKED = "without wrong references", "confirmed references only"
 COLUMNS = (
     Column("run", "Run", numeric=False),
     Column("place", "place", "As loaded"),
     Column("figure", "%", "As loaded", "mean of the tasks, chance-corrected"),
-    Column("mended", "place", "Without wrong", "those found wrong left out, or scored against the accepted correction"),
+    Column("mended", "place", "Without wrong", "wrong references left out, or scored against the accepted correction"),
     Column("mended_figure", "%", "Without wrong"),
-    Column("checked", "place", "Found right", "only questions whose reference was found right"),
+    Column("checked", "place", "Found right", "only questions with a confirmed reference"),
     Column("checked_figure", "%", "Found right"),
     Column("checked_n", "n", "Found right", "answers of the run to these questions"),
-    Column("low", "from", "By the estimated share", "best place in 95 % of the draws"),
-    Column("high", "to", "By the estimated share", "worst place in 95 % of the draws"),
-    Column("first", "leads %", "By the estimated share", "of the draws"),
-    Column("above", "above next %", "By the estimated share", "of the draws, against the run that follows it here"),
+    Column("low", "from", "By the estimated share", "best rank in 95 % of the samples"),
+    Column("high", "to", "By the estimated share", "worst rank in 95 % of the samples"),
+    Column("first", "leads %", "By the estimated share", "of the samples"),
+    Column("above", "above next %", "By the estimated share", "of the samples, against the next run"),
 )
 HOW = f"""
 - **As loaded**: all questions. **Without wrong**: questions with a wrong reference are left out; with an accepted
@@ -80,13 +80,13 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
     key = (*stores.present().version, session.reviews().version)
     rank_changes = _moves(key, filters, effect, design.seed, checks, strata, overlay.changes) if runs else None
     if rank_changes is None:
-        st.info("No chart: fewer than two chosen runs have a task in common.")
+        st.info("No chart: fewer than two selected runs have a task in common.")
         return
     _facts(selection, rank_changes, checks, overlay.changes, design.seed)
     names = run_catalog.names(runs)
     _table(selection, rank_changes, names)
     _chart(selection, rank_changes, {rank.run: rank for rank in rank_stability.order(filters).ranks}, names)
-    likely = "Chance that one run is better, by the estimated share"
+    likely = "Probability that one run is better, by the estimated share"
     rank_stability.chances(selection, [change.drawn for change in rank_changes.runs], names, likely, "estimate_chances")
 
 
@@ -121,14 +121,14 @@ def _facts(
     link = selection.linker("cases")
     row = {
         "questions": len(checks), "found right": n["right"], "found wrong": n["wrong"], "corrected": len(mended),
-        "not decided": sum(n[name] for name in UNDECIDED), "wrong in the draws": round(rank_changes.wrong),
+        "not decided": sum(n[name] for name in UNDECIDED), "wrong in the samples": round(rank_changes.wrong),
         "95 %": f"{rank_changes.between.low:,.0f} to {rank_changes.between.high:,.0f}",
         f"{tables.HREF} questions": link({}), f"{tables.HREF} found right": link({"review": ["right"]}),
         f"{tables.HREF} found wrong": link({"review": ["wrong"]}), f"{tables.HREF} corrected": link({"case": mended}),
         f"{tables.HREF} not decided": link({"review": UNDECIDED}),
     }  # fmt: skip
     tables.show([row], "scenario_facts")
-    st.caption(f"{DRAWS:,} draws, seed {seed} of the sample above. Mean of {', '.join(rank_changes.tasks)}: the tasks "
+    st.caption(f"{DRAWS:,} random samples, seed {seed} as above. Mean of {', '.join(rank_changes.tasks)}: the tasks "
                "that most of the runs have.")  # fmt: skip
 
 
@@ -194,13 +194,13 @@ def _chart(
             if place.figure is None or (name in (ESTIMATE, SONGS) and places is None):
                 continue
             between = f", 95 %: {places.low:.0f} to {places.high:.0f}" if places else ""
-            note = f"{names[run.run]}\n{name}\nplace {place.place}{between}\nn = {place.n:,} answers"
+            note = f"{names[run.run]}\n{name}\nrank {place.place}{between}\nn = {place.n:,} answers"
             marks.append(Mark(place.place, names[run.run], f"{place.place}", note, name, href, places))
             rows.append({"run": names[run.run], "scenario": name, "place": place.place,
                          "from": int(places.low) if places else None, "to": int(places.high) if places else None,
                          "n": place.n, ".href": href})  # fmt: skip
-    figure = charts.dots(marks, "place, with the places of 95 % of the draws")
-    chart_panel.show("Places by what is known of the references", figure, rows, "scenario_chart")
+    figure = charts.dots(marks, "rank, with the ranks in 95 % of the samples")
+    chart_panel.show("Ranks under assumptions about the references", figure, rows, "scenario_chart")
 
 
 @st.cache_data(show_spinner="Simulating wrong references", max_entries=16, hash_funcs={Filters: repr})

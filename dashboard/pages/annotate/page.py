@@ -134,7 +134,7 @@ def _progress(
     details += _own_pace(states, who)
     kind = "songs" if queue.of_link(selection).songs else "cases"
     st.progress(
-        n_judged / len(samples), width=420, text=f"{n_judged:,} of {len(samples):,} drawn {kind} judged{details}"
+        n_judged / len(samples), width=420, text=f"{n_judged:,} of {len(samples):,} sampled {kind} judged{details}"
     )
 
 

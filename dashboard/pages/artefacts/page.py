@@ -62,10 +62,9 @@ def _nothing(selection: Selection, runs: Sequence[Run]) -> None:
     tasks = selection.shared_filters().tasks
     all_tasks = {task for run in runs for task in run.counts if not tasks or task in tasks}
     if any("released" in lenses(task) for task in all_tasks):
-        st.info("The published scripts and the paper's definitions give every chosen case the same score.")
+        st.info("The published scripts and the paper's definitions give every selected case the same score.")
     else:
-        st.info("There is nothing to check: only BASS and ZIQI-Eval have published scripts that score beside the "
-                "paper, and none of the chosen cases is theirs.")  # fmt: skip
+        st.info("No cases of benchmarks with published scripts (BASS, ZIQI-Eval) are selected.")  # fmt: skip
 
 
 def _columns(runs: Sequence[Run]) -> list[Column]:

@@ -44,7 +44,7 @@ HOW_ERRORS = """
 - **Middle half**: from the median of the lower half of the errors to that of the upper half.
 """
 HOW_ACTUAL = """
-Median error of the answers whose true value lies in the span; on the dotted line there is no error to either side.
+Median error of answers with a reference value in the span. The dotted line is no error.
 """
 HOW_TOLERANCE = """
 Share of scored questions with an error of at most the tolerance, inclusive; unreadable answers are wrong at every

@@ -45,8 +45,8 @@ def rate_cell(
     """Recall (present) or false alarms (absent), with n and interval on pointing at it."""
     value, n = (counts.recall, counts.present) if present else (counts.false_alarms, counts.absent)
     if value is None:
-        return Cell("–", None, muted=True, title=f"{words}: never asked")
-    lines = [words, f"{counts.tp} of {n} heard" if present else f"{counts.fp} of {n} said to be there"]
+        return Cell("–", None, muted=True, title=f"{words}: no questions")
+    lines = [words, f"{counts.tp} of {n} heard" if present else f"{counts.fp} of {n} reported"]
     lines.append(_within(interval))
     shade = value if heat and n >= FEWEST_SHOWN else None
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=shade)

@@ -65,7 +65,7 @@ def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence
         ),
         rate_cell(counts, True, "recall", present, rates.interval(probes, True)),
         rate_cell(counts, False, "false alarms", absent, rates.interval(probes, False)),
-        _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} said to be there", yes),
+        _plain(counts.precision, f"{counts.tp} of {counts.tp + counts.fp} reported", yes),
         _plain(counts.f1, f"of precision and recall, n = {counts.n}", cases(selection, run, {})),
     ]
     for condition in ("solo", "quad"):
@@ -75,7 +75,7 @@ def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence
     cliff = rates.cliff(probes)
     both = cases(selection, run, {"expected": ["yes"], "subtask": ["ab/sound-id/solo", "ab/sound-id/quad"]})
     cells.append(
-        Cell("–", muted=True, title="solo or quad was not asked")
+        Cell("–", muted=True, title="no questions on solo or quad")
         if cliff is None
         else Cell(f"{100 * cliff:+.1f}", cliff, href=both, title="recall in quad less that in solo, points")
     )
@@ -102,6 +102,6 @@ def _plain(value: float | None, title: str, href: str) -> Cell:
 def _stated(selection: Selection, run: Run) -> Cell:
     wrong = [problem for problem in run.problems if problem.get("kind") == "StoredFigureError"]
     lines = [f"run hash: {run.further.get('run_hash_check', '')}"]
-    lines += [f"{error['field']}: stated {error['found']}, comes to {error['expected']}" for error in wrong[:6]]
+    lines += [f"{error['field']}: stated {error['found']}, recomputed {error['expected']}" for error in wrong[:6]]
     text = f"{len(wrong)} do not follow" if wrong else "follow"
     return Cell(text, len(wrong), href=selection.link("runs", {"run": run.id}), title="\n".join(lines))

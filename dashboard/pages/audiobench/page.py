@@ -31,7 +31,7 @@ def show(selection: Selection) -> None:
     st.title("audiobench")
     runs = run_catalog.of_benchmark(run_catalog.selected(selection), "audiobench")
     if not runs:
-        st.info("No runs of audiobench are loaded among the chosen ones.", icon=":material/inbox:")
+        st.info("No audiobench runs are selected.", icon=":material/inbox:")
         st.text("Load its run files (suites ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw):")
         st.code("earmark load FILE...", language=None)
         return

@@ -54,14 +54,14 @@ def show_alarms(selection: Selection, results: ProbeResults) -> None:
                 continue
             interval, name = share_of_cases(counts.fp, counts.absent), results.name(run)
             href = cases(selection, run, {"expected": ["no"], "section": [label]})
-            note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} said to be there"
+            note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} reported"
             marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
             alarms = cases(selection, run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
             rows.append({"run": name, "sound": label, "false alarms": counts.fp, "n": counts.absent,
                          "share": counts.false_alarms, **_bounds(interval), ".href": href,
                          ".href false alarms": alarms})  # fmt: skip
     more = len(results.by_run()) - len(by_run)
-    how = HOW_ALARMS + (f"\nThe {len(by_run)} runs with the highest recall; {more} more are not drawn." if more else "")
+    how = HOW_ALARMS + (f"\nThe {len(by_run)} runs with the highest recall; {more} more are not shown." if more else "")
     figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 102])
@@ -106,18 +106,24 @@ def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     for pair in rates.masking(probes, FEWEST_SHOWN):
         query = {"expected": ["yes"], "section": [pair.label], "attribute": [pair.companion]}
         href = cases(selection, run, query)
-        name = f"{pair.label} beside {pair.companion}"
-        counts = f"n = {pair.beside.n} beside it, {pair.beside.tp} heard; {pair.without.tp} of {pair.without.n} without"
+        name = f"{pair.label} with {pair.companion}"
+        counts = (
+            f"n = {pair.beside.n} with it, {pair.beside.tp} detected; {pair.without.tp} of {pair.without.n} without"
+        )
         marks.append(Mark(100 * (pair.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
                           percents(pair.interval)))  # fmt: skip
         rows.append({"sound": pair.label, "beside": pair.companion, "heard beside": pair.beside.tp, "n": pair.beside.n,
                      "heard without": pair.without.tp, "n without": pair.without.n, "difference": pair.difference,
                      **_bounds(pair.interval), ".href": href, ".href heard without": "", ".href n without": "",
                      ".href heard beside": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
-    figure = charts.dots(marks[:MOST], "recall beside less recall without (points), 95 % interval") if marks else None
+    figure = (
+        charts.dots(marks[:MOST], "recall with the companion minus recall without (points), 95 % interval")
+        if marks
+        else None
+    )
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
-    too_few = f"no sound of this run has {FEWEST_SHOWN} questions beside another sound and as many without it"
+    too_few = f"no sound of this run has {FEWEST_SHOWN} questions with another sound and as many without it"
     chart_panel.show("Masking by other sounds", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
 
 

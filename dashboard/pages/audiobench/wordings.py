@@ -27,8 +27,8 @@ HOW = """
 def show(selection: Selection, results: ProbeResults) -> None:
     by_run = results.by_run()
     if not any(probe.agreement for probe in results.probes):
-        st.info("Every question of these runs was asked in one wording: there are no votes. Answers that say neither "
-                "yes nor no are counted below.")  # fmt: skip
+        st.info("Every question of these runs has one wording, so there are no votes. Answers with neither yes nor no"
+                " are counted below.")  # fmt: skip
     patterns = sorted({_pattern(probe) for probe in results.probes}, key=lambda pattern: -rates.margin(*pattern))
     columns = [
         Column("run", "Run", numeric=False),
@@ -39,7 +39,7 @@ def show(selection: Selection, results: ProbeResults) -> None:
             for agreement, answer in patterns
         ),
         Column("ties", "Ties", group="Marked", hint="as many yes as no: counts as no"),
-        Column("neither", "Neither", group="Marked", hint="an answer that says neither yes nor no: counts as no"),
+        Column("neither", "Neither", group="Marked", hint="an answer with neither yes nor no, which counts as no"),
         Column("missing", "No answer", group="Marked"),
         Column("n", "n", group="Marked", hint="probes"),
     ]
@@ -78,7 +78,7 @@ def _row(
 def _margin(agreement: str, answer: str) -> str:
     """In words, for pointing at a column."""
     if not agreement or not answer:
-        return "asked in one wording" if answer else "nothing was read"
+        return "in one wording" if answer else "no value was read"
     return f"margin {percent(abs(rates.margin(agreement, answer)), 0)} % for {answer}"
 
 

@@ -41,7 +41,7 @@ def show(selection: Selection, results: ProbeResults) -> None:
         Column("capped", "Mean, WER≤1", group="WER, %", hint=CAPPED),
         Column("clips", "Clips", group="Asked"),
         Column("words", "Words", group="Asked", hint="of the references, over all conditions"),
-        Column("hash", "Run hash", numeric=False, hint="whether it fits the content of the file"),
+        Column("hash", "Run hash", numeric=False, hint="whether it matches the content of the file"),
     ]
     with st.container(key="audiobench_words_table"):
         moves = sounds.capped_moves(by_run)
@@ -65,7 +65,7 @@ def _row(
     for name in order:
         errors = sounds.word_errors(groups.get(name, []))
         if errors.rate is None:
-            cells.append(Cell("–", muted=True, title=f"{name}: not asked"))
+            cells.append(Cell("–", muted=True, title=f"{name}: no questions"))
             continue
         rates.append(errors.rate)
         href = cases(selection, run, {"subtask": [groups[name][0].subtask]}, "SPR")
@@ -73,7 +73,7 @@ def _row(
     mean = sum(rates) / len(rates) if rates else None
     cells.append(Cell(percent(mean), mean, cases(selection, run, {}, "SPR"), f"mean of {len(rates)} conditions"))
     capped = sounds.capped_rate(clips)
-    places = f"place {move[0]} by the mean, {move[1]} with capped WER" if move else "the same place as by the mean"
+    places = f"rank {move[0]} by the mean, {move[1]} with capped WER" if move else "the same rank as by the mean"
     cells.append(Cell(percent(capped), capped, cases(selection, run, {}, "SPR"), places, mark="↕" if move else ""))
     n, words = len({clip.clip for clip in clips}), sum(clip.words for clip in clips)
     every, opened = cases(selection, run, {}, "SPR"), opens(len(clips))

@@ -30,4 +30,4 @@ def definitions(subtask: str, points: Lost) -> str:
         for loss_type in types_of_subtask(subtask)
         if loss_type.name in points
     ]
-    return "\n".join(["Points that a repair of this type of error would regain; they add up to 100 − score.", *lines])
+    return "\n".join(["Gain in points if this type of error were repaired; the points add up to 100 − score.", *lines])

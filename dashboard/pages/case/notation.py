@@ -17,7 +17,7 @@ from dashboard.ui.text import join_names
 MELODY = "Melody"
 FOLDER = "notation"
 """Of the workspace; pictures are kept there by content."""
-NO_NOTE = Rendering("", (), "it holds no note")
+NO_NOTE = Rendering("", (), "it contains no note")
 
 
 def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
@@ -28,8 +28,8 @@ def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
     labels_of = {letter: join_names(names) for letter, names in readers.items()}
     notation(_parts(question, melodies, labels_of), key=f"notation_{question.id}")
     st.caption(
-        "Every continuation is drawn with the header of the melody. "
-        "Played by the browser with repeats and endings; D.C. and D.S. are not followed."
+        "Every continuation is drawn with the header of the melody. The browser plays repeats and endings, "
+        "but not D.C. and D.S."
     )
 
 

@@ -19,7 +19,7 @@ COLUMNS = (
     Column("letter", "", numeric=False),
     Column("option", "Option", numeric=False),
     Column("right", "Reference", numeric=False),
-    Column("chosen", "Chosen by", numeric=False, hint="the letter read from each answer under the chosen lens"),
+    Column("chosen", "Chosen by", numeric=False, hint="letter read from each answer under the selected lens"),
 )
 
 
@@ -47,7 +47,7 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
     if EVERY[question.task].category == "Music generation":
         notation.show(question, chosen_by(answers, lens, names))
     if question.prompt not in ("", question.stem):
-        with st.expander("The prompt, as the model was given it", icon=":material/chat:"):
+        with st.expander("Prompt as sent to the model", icon=":material/chat:"):
             st.code(question.prompt, language=None, wrap_lines=True)
 
 
@@ -69,7 +69,7 @@ def _options(question: Question, answers: Sequence[RunAnswer], lens: Lens, names
     with st.container(key="options_table"):
         doors(COLUMNS, rows, key="options")
     if not question.options:
-        st.caption("The file holds no texts of the options.")
+        st.caption("The file has no texts of the options.")
 
 
 def _row(letter: str, question: Question, names: Sequence[str]) -> Row:

@@ -53,7 +53,7 @@ def show(selection: Selection) -> None:
     question_id = selection.choice("q")
     if not question_id:
         st.title("Case")
-        st.info("Choose a case: every number of the leaderboard and every row of the cases leads to one.")
+        st.info("No case is selected. Click a number on the leaderboard or a row of Cases.")
         if st.button("Open the cases"):
             follow(selection.link("cases"))
         return
@@ -62,7 +62,7 @@ def show(selection: Selection) -> None:
         case = cached_case(selection, question_id)
     except UnknownCaseError:
         st.title("Case")
-        st.error("This case is not among the chosen runs.")
+        st.error("This case is not in the selected runs.")
         st.text(
             f"The link names question {question_id!r}. Load its run (earmark load FILE) or select other runs in the "
             f"sidebar. Selected runs: {', '.join(runs) or 'none'}."

@@ -33,15 +33,17 @@ from dashboard.ui.text import amount, percent, shorten
 
 PER_PAGE, QUESTIONS = 50, 20
 """Cases on a page of the table, questions on a page of the gallery."""
-NOTHING = "No case fits these filters. Remove a filter or select other runs in the sidebar."
+NOTHING = "No case matches these filters. Remove a filter or select other runs in the sidebar."
 DIFFER = link_filters.FLAGS["lenses"][0]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
     Column("run", "Run", numeric=False),
     Column("task", "Task", numeric=False),
-    Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the chosen lens"),
+    Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the selected lens"),
     Column(
-        "difference", "Δ runs", hint="highest minus lowest score of the chosen runs on this question, percentage points"
+        "difference",
+        "Δ runs",
+        hint="highest minus lowest score of the selected runs on this question, percentage points",
     ),
     Column("outcome", "Outcome", numeric=False, hint="outcome of the answer, and confidence of its reading"),
     Column("modes", "Failure modes", numeric=False, hint="patterns that a rule finds in the answer, paper lens"),
@@ -84,7 +86,9 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         return
     query, address = link_filters.as_query(filters, sort), selection.linker("case")
     if hidden and any(row["run"] not in hidden for row in groups.rows):
-        st.caption("Answers of baselines are left out here. The table has them, and so has a choice of runs.")
+        st.caption(
+            "Answers of baselines are left out here. The table has them; so does the gallery if you select runs."
+        )
     case_gallery.show(
         selection,
         groups.rows,
@@ -220,7 +224,7 @@ def _row(
                 became,
                 muted=became == "clean",
                 mark="!" * row["defective"],
-                title="something is known to be wrong with this question" if row["defective"] else "",
+                title="this question has a known defect" if row["defective"] else "",
             ),
             _modes(selection, lookups.modes.get((row["run"], row["index"]), ())),
             Cell(shorten(reference, 40), title=shorten(reference, 400)),

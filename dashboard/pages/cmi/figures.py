@@ -71,7 +71,7 @@ def _columns(code: str) -> list[Column]:
     group = task.category if task.category == "Not scored" else f"{task.category}, raw %"
     columns = [Column(code, task.name, group=group, hint=f"{task.name}: {task.metric}")]
     if is_lyrics(code):
-        hint = "the WER of each line capped at 1; ↕: the run's place differs from the one beside"
+        hint = "the WER of each line capped at 1; ↕: the rank differs from the one to the left"
         columns.append(Column(f"{code}_capped", f"{task.name} {CAPPED}", group=group, hint=hint))
     return columns
 
@@ -93,7 +93,7 @@ def _capped_cell(
 ) -> Cell:
     if figure is None or figure.iwer_capped is None:
         return Cell("–", None, muted=True, title="not in this run")
-    places = [f"place {move[0]} as defined, {move[1]} with capped WER"] if move else []
+    places = [f"rank {move[0]} as defined, {move[1]} with capped WER"] if move else []
     title = "\n".join([_words(figure, None), *places])
     value = figure.iwer_capped
     return Cell(percent(value), value, cases(selection, run, task=[code]), title, heat=value, mark="↕" if move else "")

@@ -31,8 +31,8 @@ def show(selection: Selection) -> None:
     st.title("CMI-bench")
     runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), "CMI-bench")}
     if not runs:
-        st.info("No results of CMI-bench are loaded among the chosen runs.", icon=":material/inbox:")
-        st.text("Load its result files, one for each model and task:")
+        st.info("No CMI-bench runs are selected.", icon=":material/inbox:")
+        st.text("Load its files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
     task_filter = selection.shared_filters().tasks
@@ -40,7 +40,7 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters(lens="paper", runs=tuple(runs), tasks=tasks)
     by_run = ask(_figures, filters) if tasks else {}
     if not by_run:
-        st.info("No case of CMI-bench fits the filters. Remove one in the sidebar.")
+        st.info("No case of CMI-bench matches the filters. Remove one in the sidebar.")
         return
     codes = [code for code in TASKS if any(code in figures for figures in by_run.values())]
     cmi_figures.show(selection, runs, by_run, codes, filters)

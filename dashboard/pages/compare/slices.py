@@ -38,8 +38,8 @@ COMBINED = (
     Column("songs", "Songs"),
     Column("gain", "A - B", hint="mean difference of the cases' scores, points; lyrics with their IWER"),
     Column("against", "Against the others", hint="A - B of the group less that of the other cases of its subtasks"),
-    Column("interval", "95 % CI", hint="over songs, for all groups looked at together"),
-    Column("p", "corrected p", hint="for all groups looked at together"),
+    Column("interval", "95 % CI", hint="over songs, corrected for all groups searched"),
+    Column("p", "corrected p", hint="corrected for all groups searched"),
 )
 
 
@@ -69,13 +69,13 @@ def _slice_row(selection: Selection, part: Slice, comparison: Comparison) -> Row
 
 def show_combined(selection: Selection, comparison: Comparison, combined: WorstSlices) -> None:
     """Groups by one to three facts in which the difference is another than elsewhere."""
-    st.header("Groups where the difference is another", anchor=False)
+    st.header("Groups with a different advantage", anchor=False)
     looked = f"{amount(combined.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}, with 10 songs or more"
     if not combined.slices:
         st.info(f"No group stands out among {looked}.")
         return
     table(COMBINED, [_combined_row(selection, part, comparison) for part in combined.slices], "compare_groups")
-    st.text(f"Looked at: {looked}. A group that is part of one above is listed only for what is its own.")
+    st.text(f"Searched: {looked}. A part of a listed group appears only if it adds to that group.")
 
 
 def _combined_row(selection: Selection, part: WorstSlice, comparison: Comparison) -> Row:

@@ -36,7 +36,7 @@ COLUMNS = (
     Column("a", "A %", group="Chance-corrected figures"),
     Column("b", "B %", group="Chance-corrected figures"),
     Column("difference", "A - B", group="Chance-corrected figures", hint="percentage points"),
-    Column("interval", "95 % CI", group="Chance-corrected figures", hint="over songs, paired; of this task alone"),
+    Column("interval", "95 % CI", group="Chance-corrected figures", hint="over songs, paired; for this task alone"),
     Column("verdict", "Verdict", numeric=False),
     Column("wins", "A", group="Better", hint="questions"),
     Column("ties", "Ties", group="Better"),
@@ -46,14 +46,14 @@ TESTS = (
     Column("task", "Task", numeric=False, whole=True),
     Column("difference", "A - B", hint="percentage points"),
     Column("songs", "Songs", hint="the unit of interval and test"),
-    Column("p", "p", hint="paired t over songs, of A - B; at most 0.05 where the 95 % CI excludes 0"),
+    Column("p", "p", hint="paired t over songs, of A - B; at most 0.05 if the 95 % CI excludes 0"),
     Column("corrected", "Corrected p", hint="for all tests of the table; the verdict follows it"),
     Column("verdict", "Verdict", numeric=False, whole=True),
     Column("effect", "Effect", hint="Cohen's d: mean over spread of the songs' differences"),
     Column(
         "needed",
         "Songs needed",
-        hint="in all, for a difference of this size to be significant after correction (power 0.8)",
+        hint="number that makes a difference of this size significant after correction (power 0.8)",
     ),
 )
 TOO_FEW = "too few songs"
@@ -76,8 +76,8 @@ def show(selection: Selection, comparison: Comparison) -> None:
     rows = by_category(comparison.parts, comparison.rows, PARTS)
     table(COLUMNS, [_row(selection, row, comparison) for row in rows], "compare_tasks", high=True)
     st.caption(
-        f"{corrected_for(comparison.rows, comparison.settings.correction)} Counted are questions. A number opens the "
-        "answers of both sides to them: two cases per question where each side is one run."
+        f"{corrected_for(comparison.rows, comparison.settings.correction)} The counts are questions. A number "
+        "opens the answers of both sides: two cases per question if each side is one run."
     )
     chart_panel.show(
         "Differences", _differences(selection, rows, comparison), [_plain(selection, row, comparison) for row in rows],
@@ -102,9 +102,9 @@ def only_uncorrected(rows: Sequence[Difference]) -> str:
     if not names:
         return ""
     return (
-        f"{', '.join(names)}: the 95 % CI excludes 0, but corrected p is above 0.05. The CI is of one task alone, "
-        f"and among {max(row.tests for row in rows)} tests one such interval may be chance: the verdict follows "
-        "corrected p."
+        f"{', '.join(names)}: the 95 % CI excludes 0, but corrected p is above 0.05. The CI is for one task, "
+        f"and among {max(row.tests for row in rows)} tests one such interval may be chance. The verdict "
+        "depends on corrected p."
     )
 
 

@@ -17,7 +17,7 @@ def data_of(result: ExportResult) -> bytes:
 
 def show(kind: str, result: ExportResult, data: bytes) -> None:
     if not result.files:
-        st.info("No file: this format holds corrections of sections, and there are none of those chosen above.")
+        st.info("No file. This format contains corrections of sections, and the selection above has none.")
         return
     several = len(result.files) > 1
     name = f"earmark-{kind}{archive.SUFFIX}" if several else result.files[0].name

@@ -50,17 +50,17 @@ def show(selection: Selection) -> None:
     files = st.file_uploader(
         "Events, JAMS, Harmonix text, Audacity labels, TextGrid, CSV, Sonic Visualiser layers, or ZIP archives of them",
         accept_multiple_files=True, key="exchange_files",
-        help="Sections are matched to a case by the question in the file's name, as an export writes it, "
-             "or by the name of the song or its sound.",
+        help="Sections are matched to a case by the question in the file name, as in exports, or by the name of "
+             "the song or its recording.",
     )  # fmt: skip
     places = st.columns(2)
     who = places[0].text_input(
         "Corrections by", placeholder="as the files say", key="exchange_who", max_chars=60,
-        help="Whose the sections in these files are. Events keep the names that stand in them.",
+        help="Reviewer of the sections in these files. Events keep the names in the files.",
     )  # fmt: skip
     reason = places[1].text_input("Reason of these corrections", placeholder="the name of the file", key="exchange_why")
     if not files:
-        st.text("Nothing is stored before you have seen what the files bring.")
+        st.text("Nothing is stored before you have seen the changes.")
         return
     key = (tuple(file.file_id for file in files), who, reason)
     looked: _Looked | None = st.session_state.get(_LOOKED)
@@ -118,7 +118,7 @@ def _preview(proposals: Sequence[Proposal]) -> list[str]:
 def _conflicts(selection: Selection, conflicts: Sequence[Conflict]) -> None:
     if not conflicts:
         return
-    st.text("Conflicts: nothing is overwritten, and what is new is added all the same." + _first(conflicts))
+    st.text("Conflicts: nothing is overwritten; new entries are added." + _first(conflicts))
     top, link_to = conflicts[:MOST], selection.linker("annotate")
     questions = reference_versions.questions(
         stores.present(), filter(None, (question_of(conflict.target) for conflict in top))
@@ -137,7 +137,7 @@ def _conflicts(selection: Selection, conflicts: Sequence[Conflict]) -> None:
 def _problems(problems: Sequence[EarmarkError]) -> None:
     if not problems:
         return
-    st.text("Not usable: left out, the rest can be added." + _first(problems))
+    st.text("Not usable and left out. The others can be added." + _first(problems))
     columns = [Column(name, title, numeric=False) for name, title in PROBLEMS.items()]
     facts = [problem(error) for error in problems[:MOST]]
     rows = [Row([Cell(fact.get(name) or "–", title=fact["message"]) for name in PROBLEMS]) for fact in facts]

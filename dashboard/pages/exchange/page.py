@@ -25,11 +25,11 @@ from dashboard.ui.text import join_names
 KINDS = {"jsonl": "Events as JSON Lines", **{name: export_format.title for name, export_format in FORMATS.items()}}
 HOLDS = {
     "jsonl": "All review events. Importing them restores the same state.",
-    "jams": "All of a case: the reference, every correction, beats, and the events. "
-            "Another workspace comes to the same state.",
+    "jams": "Everything about a case: reference, corrections, beats and events. They restore the same state in "
+            "another workspace.",
 }  # fmt: skip
 """Formats that hold more than one correction of sections."""
-LANE = "One correction of sections a file, to be heard and edited in another program and imported again below."
+LANE = "One correction of sections per file, for listening and editing in another program. Import the file again below."
 MOST = 200
 """Cases that the table lists."""
 COLUMNS = (
@@ -45,7 +45,7 @@ COLUMNS = (
 
 def show(selection: Selection) -> None:
     st.title("Exchange")
-    st.text("Reviews and corrections, out to files of other programs and back in. Importing overwrites nothing.")
+    st.text("Export and import of reviews and corrections in files of other programs. An import overwrites nothing.")
     _export(selection)
     st.divider()
     file_import.show(selection)
@@ -72,7 +72,7 @@ def _export(selection: Selection) -> None:
         st.text(str(error))
         return
     if not contents.states:
-        st.info("Nothing was said that fits: choose other reviewers or songs, or remove a filter in the sidebar.")
+        st.info("No reviews match. Select other reviewers or songs, or remove a filter in the sidebar.")
         return
     result, data = _files(stores.present().version, session.reviews().version, choice, kind, status)
     downloads.show(kind, result, data)
@@ -105,7 +105,7 @@ def _choice(selection: Selection, states: Mapping[str, State]) -> tuple[str, Cor
         which = list(CORRECTION_STATUSES)
         status = places[3].selectbox(
             "Corrections", which, format_func=CORRECTION_STATUSES.__getitem__,
-            help="Of several that a reviewer has made of one case, the last.",
+            help="The last one if a reviewer corrected a case several times.",
             **link_widgets.single("corrections", which, "accepted"),
         )  # fmt: skip
     st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")

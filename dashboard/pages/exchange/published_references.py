@@ -35,7 +35,7 @@ def show(selection: Selection) -> None:
     )
     result, data = _files(stores.present().version, questions(selection), kind)
     if not result.files:
-        st.info("No published sections fit. Load questions about sections or import a reference set.")
+        st.info("No published sections match. Load questions about sections or import a reference set.")
         return
     downloads.show(f"published-{kind}", result, data)
     downloads.left_out(result.left_out)

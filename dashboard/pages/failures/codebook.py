@@ -53,7 +53,9 @@ def _edit(codebook: Codebook, offered: list[Code]) -> None:
         code = codebook.codes.get(str(code_id)) or Code("", "")
         with st.form(f"edit {code.id}", border=False):
             name = st.text_input("Name", code.name, max_chars=60)
-            definition = st.text_area("Definition", code.definition, help="When the code holds, and when it does not.")
+            definition = st.text_area(
+                "Definition", code.definition, help="When the code applies, and when it does not."
+            )
             examples = st.text_area("Examples, one a line", "\n".join(code.examples))
             tasks = st.multiselect(
                 "For the tasks", list(EVERY), [task for task in code.tasks if task in EVERY], placeholder="all"

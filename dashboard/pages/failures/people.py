@@ -96,7 +96,7 @@ def _share(selection: Selection, row: CodeShare | None, material: Coded, coded: 
     href = selection.link("cases", {"lens": "", "runs": [row.run], "code": [material.book.name(row.code)]})
     text = f"{row.n:,}" if row.interval is None else f"{percent(row.n / row.coded)} %"
     if not row.is_random:
-        within = "not drawn at random: no share"
+        within = "not a random sample: no share"
     elif row.interval is None:
         within = "too few answers for an interval"
     else:
@@ -201,7 +201,7 @@ def _agreed(row: CodeAgreement, material: Coded) -> Row:
 
 
 def _coefficient(agreement: Agreement) -> tuple[Cell, Cell]:
-    raw = "" if agreement.raw is None else f"{percent(agreement.raw)} % alike of {amount(agreement.n, 'answer')}"
+    raw = "" if agreement.raw is None else f"{percent(agreement.raw)} % equal of {amount(agreement.n, 'answer')}"
     if agreement.value is None:
         return Cell("–", title=raw or "not defined", muted=True), Cell("–", muted=True)
     within = "–" if agreement.interval is None else f"{agreement.interval.low:.2f} to {agreement.interval.high:.2f}"
@@ -216,7 +216,7 @@ def _others(selection: Selection, others: Mapping[str, Sequence[str]]) -> None:
         for name, ids in others.items()
     ]
     doors(columns, rows, key="causes_and_tags")
-    st.caption("Given by reviewers where they looked, not drawn: counts alone.")
+    st.caption("Set by reviewers in cases of their choice, not in a random sample: counts only.")
 
 
 def _files(material: Coded) -> None:

@@ -47,9 +47,9 @@ def show(selection: Selection) -> None:
     progress = f"{len(answers) - len(backlog):,} of {amount(len(answers), 'answer')} coded in pass {number}"
     st.text(f"{progress}, drawn {DESIGNS[design]} from those that lost points")
     if not answers:
-        st.info("No answer fits the filters. Remove one in the sidebar.")
+        st.info("No answer matches the filters. Remove one in the sidebar.")
     elif not backlog:
-        st.success("All drawn answers are coded in this pass. Draw more, or begin another pass.")
+        st.success("All sampled answers are coded in this pass. Sample more, or begin another pass.")
     else:
         _card(selection, backlog[0], design, population(filters, design), number)
 
@@ -86,8 +86,8 @@ def _design(selection: Selection) -> tuple[str, int, int]:
     first, second, third, fourth = st.columns(4)
     design = str(first.selectbox(
         "Draw", designs, format_func=DESIGNS.__getitem__, **link_widgets.single("draw", designs, designs[0]),
-        help="Shares with intervals need answers drawn at random. The filters of the sidebar hold; with a failure mode "
-        "chosen there, its answers are drawn.",
+        help="Shares with intervals need a random sample. The filters of the sidebar apply; with a failure mode "
+             "selected there, its answers are sampled.",
     ))  # fmt: skip
     n = second.text_input("Answers", placeholder=str(N), **link_widgets.text("n"))
     seed = third.text_input("Seed", placeholder=str(SEED), **link_widgets.text("seed"))
@@ -104,7 +104,7 @@ def _card(selection: Selection, answer: Answer, design: str, population: str, nu
     try:
         case = cached_case(selection, question_id)
     except UnknownCaseError:
-        st.error("This case is not among the chosen runs.")
+        st.error("This case is not in the selected runs.")
         return
     stored_answer = next((answer for answer in case.answers if answer.run == run), None)
     if stored_answer is None:
@@ -116,7 +116,7 @@ def _card(selection: Selection, answer: Answer, design: str, population: str, nu
         st.subheader(plain(f"{EVERY[question.task].name}: {SUBTASKS[question.subtask].name}"), anchor=False)
         _answer(stored_answer, names.get(run, run))
         link_to(
-            selection.link("case", {"q": question_id, "at": run}), ":material/open_in_new: Open the case, with sound"
+            selection.link("case", {"q": question_id, "at": run}), ":material/open_in_new: Open the case, with audio"
         )
         note = st.text_area(
             "1. Note", key=f"note {key}", placeholder="What went wrong, in your words. Then Ctrl+Enter."

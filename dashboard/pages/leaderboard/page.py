@@ -29,7 +29,7 @@ from dashboard.ui import chart_panel, empty_states
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
 HIDEABLE = {"baseline": "Baselines", "published": "Published figures"}
 ELSEWHERE_NOTE = (
-    "≠ this baseline answered other questions than the chosen runs; for theirs: "
+    "≠ this baseline answered other questions than the selected runs. For the same questions, run: "
     "earmark baseline constant-best --questions FILE"
 )
 HOW_TO_READ = """
@@ -73,7 +73,7 @@ def show(selection: Selection) -> None:
     standings = _standings(filters)
     lens = selection.lens
     if not any(standing.n for standing in standings[lens].values()):
-        st.info("No case fits the filters. Remove one or select other runs in the sidebar.")
+        st.info("No case matches the filters. Remove one or select other runs in the sidebar.")
         return
     order = sorted(visible, key=lambda run: (run.kind == "baseline", -(standings[lens][run.id].sort_key)))
     elsewhere = _elsewhere(visible)

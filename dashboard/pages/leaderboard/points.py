@@ -61,7 +61,7 @@ def show(
     lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
     for step, (value, words) in enumerate(sorted(lines)):
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
-    too_few = f"no chosen run has all the tasks of {part.name}"
+    too_few = f"no selected run has all tasks of {part.name}"
     chart_panel.show(f"Figures with 95 % CI: {part.name}", figure, rows, "points", HOW, too_few)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")

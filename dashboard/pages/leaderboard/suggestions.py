@@ -40,7 +40,7 @@ def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
     with st.container(horizontal=True, gap="small"):
         link_to(
             selection.link("case", {"q": row["question_id"]}),
-            f":material/troubleshoot: A case worth opening: {title}, {plain(gap)}",
+            f":material/troubleshoot: Suggested case: {title}, {plain(gap)}",
         )
         if row["song"] and recordings.find(row["audio"], row["song"]):
             link_to(selection.link("songs", {"of": row["song"]}), f":material/play_circle: A song to play: {title}")

@@ -27,7 +27,9 @@ def sentence(run: str, losses: Losses) -> str:
     if not others:
         return f"{start}."
     if losses.equal:
-        return f"{start} and {_because(losses, others[0])}; the songs do not tell which of the two is larger."
+        return (
+            f"{start} and {_because(losses, others[0])}; with these songs, it is uncertain which of the two is larger."
+        )
     return f"{start}, {_because(losses, others[0])}."
 
 

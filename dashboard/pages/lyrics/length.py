@@ -17,7 +17,7 @@ from dashboard.ui.text import amount
 
 HIGHEST = 2.0
 """WER beyond which points stand at the edge of the chart: a runaway answer can have any."""
-BEYOND = f"above {HIGHEST:g}, drawn at {HIGHEST:g}"
+BEYOND = f"above {HIGHEST:g}, shown at {HIGHEST:g}"
 MOST_ROWS = 200
 HOW = f"""
 - A point is a question: words of its reference, and WER of the answer (for all runs together, their mean). Click it to

@@ -26,7 +26,7 @@ COLUMNS = (
     Column("refused", "Refused", hint="the model declines to answer: WER 1"),
     Column("unparsed", "Unread", hint="answers that could not be read: WER 1"),
     Column("missing", "Missing", hint="no answer: WER 1"),
-    Column("loops", "Loops", hint="answers caught in a phrase they say over and over; listed below"),
+    Column("loops", "Loops", hint="answers that repeat a phrase in a row; listed below"),
     Column("extra", "Extra", hint="answers with sections that the reference lacks: all their words are inserted"),
     Column("songs", "Songs"),
     Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),
@@ -42,8 +42,8 @@ TABS = {
 }
 OF_WORDS = ("songs", "sections", "words")
 LENS = (
-    "Words and repetition are counted in the alignment of the paper lens, under which answers are read as a careful "
-    "person would read them; IWER and WER follow the chosen lens."
+    "Words and repetition are counted in the alignment of the paper lens, which reads answers as a "
+    "careful person would; IWER and WER are under the selected lens."
 )
 
 
@@ -62,9 +62,9 @@ def show(selection: Selection) -> None:
         return
     if not queries.sums(choice.words).parts:
         st.info(
-            "Nothing to compare words with. The published questions hold names and word counts of sections but no "
-            "lyrics; load result files that carry their references. Runs loaded by an older version have no words yet: "
-            "load their files again with earmark load."
+            "No reference lyrics are loaded. The published questions have names and word counts of sections but "
+            "no lyrics; load run files with references. Runs loaded by an older version have no words yet: load "
+            "their files again with earmark load."
         )
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):

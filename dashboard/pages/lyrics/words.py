@@ -25,7 +25,8 @@ TITLES: dict[Change, str] = {
 }  # fmt: skip
 LOOP = LoopSettings()
 LOOPS = (
-    f"A phrase of at most {LOOP.longest} words, said {LOOP.times} times in a row or more and {LOOP.beyond} times as "
+    f"A phrase of at most {LOOP.longest} words, repeated {LOOP.times} times in a row or more and "
+    f"{LOOP.beyond} times as "
     f"often in a row as in the reference, with at least {LOOP.words} words too many."
 )
 
@@ -35,7 +36,7 @@ def repeated(choice: Choice) -> None:
     st.header(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
     phrases = ask(lyrics.phrases, choice.of_run(choice.words), MOST)
     if phrases:
-        st.caption(f"The {len(phrases)} with most words too many. Of a section the three that tell most are kept.")
+        st.caption(f"The {len(phrases)} with the most extra words. At most three per section are listed.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
     tables.show([_phrase(choice, row) for row in phrases], "lyrics_phrases")

@@ -106,7 +106,7 @@ def _attributes(selection: Selection, task: str) -> None:
             text, note = f"{percent(share.mean, 0)} · n {share.n:,}", f"{share.group}\n{group_means.words(share)}"
             interval = group_means.percents(share.interval)
             marks.append(Mark(100 * share.mean, share.group, text, note, "all", href, interval))
-    figure = charts.dots(marks, "accuracy %, all chosen runs together", {"all": charts.GREY}) if marks else None
+    figure = charts.dots(marks, "accuracy %, all selected runs together", {"all": charts.GREY}) if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 112])
         chance = float(MEAN_TASKS[task].subtasks[0].chance_under(selection.lens))
@@ -128,8 +128,8 @@ def _mistakes(selection: Selection, task: str) -> None:
     for pair in pairs[:MOST]:
         query = {"task": [task], "expected": [pair.expected], "chosen": [pair.chosen]}
         rows.append({
-            "right": pair.expected, "chosen instead": group_means.option_name(pair.chosen), "n": pair.n, "of": pair.of,
-            "share": pair.share, ".href": link({**SCORED, **query}),
+            "right": pair.expected, "answered instead": group_means.option_name(pair.chosen), "n": pair.n,
+            "of": pair.of, "share": pair.share, ".href": link({**SCORED, **query}),
         })  # fmt: skip
     tables.show(rows, "mistakes", heat="share", letters=NAME)
     chart_panel.explain(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(pairs):,}." if len(pairs) > MOST else ""))

@@ -43,7 +43,9 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters(runs=tuple(runs))
     figures = ask(_figures, filters) if runs else {}
     if not figures:
-        st.info("No answers fit the filters. Load some, or remove a filter in the sidebar.", icon=":material/inbox:")
+        st.info(
+            "No answers match the filters. Load answers or remove a filter in the sidebar.", icon=":material/inbox:"
+        )
         return
     present = [code for code in tasks if any(code in by_task for by_task in figures.values())]
     _by_task(selection, runs, figures, present, pack, filters)

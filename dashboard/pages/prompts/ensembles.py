@@ -34,7 +34,7 @@ RUN_COLUMNS = (
     Column("split", "Flips", hint="two answers give different values"),
     Column("share", "Flips %", hint="of the questions"),
     Column("moved", "Score flips", hint="questions that score differently in one wording than in another"),
-    Column("one", "1 wording %", hint="mean score with the first wording alone"),
+    Column("one", "1 wording %", hint="mean score with only the first wording"),
     Column("all", "All wordings %", hint="mean score of the vote over all of them"),
 )
 WORDING_COLUMNS = (
@@ -44,7 +44,7 @@ WORDING_COLUMNS = (
     Column("n", "Answers"),
     Column("unread", "Unread", hint="answers that could not be read"),
     Column("agrees", "Agrees %", hint="of the answers that could be read: with the vote over all wordings"),
-    Column("score", "Alone %", hint="mean score of the answers in this wording alone"),
+    Column("score", "Alone %", hint="mean score of the answers in this wording only"),
 )
 
 

@@ -33,7 +33,7 @@ COLUMNS = (
     Column(
         "expected", "By chance", group="mean score of a wording", hint="expected spread if wordings made no difference"
     ),
-    Column("eta", "η² %", hint="share of the variance between questions that lies between wordings"),
+    Column("eta", "η² %", hint="share of the variance between questions that is between wordings"),
     Column("p", "p", hint="2,000 permutations of the wordings within songs"),
     Column("corrected", "corrected", hint="Holm, for all subtasks of the table"),
     Column("verdict", "Verdict", numeric=False, whole=True),
@@ -60,8 +60,8 @@ def show(selection: Selection) -> None:
         spreads = ask(_spreads, filters)
     voted = ensembles.vote_rows(selection)
     if not spreads and not voted:
-        st.info("No chosen case has a wording: runs loaded by an older version show none until their files are loaded "
-                "again with earmark load, and a filter may leave nothing.")  # fmt: skip
+        st.info("No selected case has a wording. Remove filters, or load the files of runs of older versions again "
+                "with earmark load.")  # fmt: skip
         return
     if spreads:
         _spread(selection, spreads)
@@ -85,7 +85,7 @@ def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
     if tested:
         st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
     else:
-        st.text(f"No subtask has two wordings of {LEAST} questions or more each: nothing can be tested.")
+        st.text(f"No subtask has two wordings of {LEAST} questions or more each, so there is no test.")
     with st.container(key="prompts_table"):
         rows = [_row(selection, spread) for spread in spreads]
         doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)

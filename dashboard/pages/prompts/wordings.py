@@ -41,7 +41,7 @@ def show(selection: Selection, spread: Spread) -> None:
     with st.expander("Full text of the wordings", expanded=True):
         st.code("\n".join(labels.values()), language=None, wrap_lines=True)
         if closing:
-            st.caption("All wordings of this subtask go on with:")
+            st.caption("All wordings of this subtask continue with:")
             st.code(closing, language=None, wrap_lines=True)
 
 
@@ -64,7 +64,7 @@ def _chart(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
         rows.append({"wording": labels[wording.id], "id": wording.id, "score": mean.value, "low": low, "high": high,
                      "questions": wording.questions, "n": round(mean.n), "songs": mean.songs,
                      ".href": href})  # fmt: skip
-    figure = charts.dots(marks, "mean score (%), all chosen runs, 95 % interval") if marks and spread.common else None
+    figure = charts.dots(marks, "mean score (%), all selected runs, 95 % interval") if marks and spread.common else None
     chart_panel.show("Score by wording", figure, rows, "wordings", HOW,
                  f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
 
@@ -77,7 +77,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),
-        Column("all", "All %", hint="all chosen runs together"),
+        Column("all", "All %", hint="all selected runs together"),
         *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
     ]
     groups = [(labels[wording.id], wording.id, [wording]) for wording in spread.shown]

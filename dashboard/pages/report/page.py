@@ -58,7 +58,7 @@ def show(selection: Selection) -> None:
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     figures = ask(song_figures, everyone)
     if id_ not in figures:
-        st.info("No scored answer of this run fits the filters. Remove a filter or choose another run.")
+        st.info("No scored answer of this run matches the filters. Remove a filter or choose another run.")
         return
     overall = overall_scores.means(figures, runs)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)

@@ -21,8 +21,8 @@ COLUMNS = (
     Column("songs", "Songs"),
     Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
     Column("difference", "Against the others", hint="mean less that of the other cases of the same subtasks, points"),
-    Column("interval", "95 % CI", hint="of the difference, over songs, for all groups looked at together"),
-    Column("p", "Corrected p", hint="for all groups looked at together"),
+    Column("interval", "95 % CI", hint="of the difference, over songs, corrected for all groups searched"),
+    Column("p", "Corrected p", hint="corrected for all groups searched"),
 )
 FACT_COLUMNS = (
     Column("fact", "Fact", numeric=False),
@@ -40,7 +40,7 @@ def show(selection: Selection, worst: WorstSlices, run: str) -> None:
     if not worst.slices:
         st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
         return
-    st.markdown(f"**{sentence(worst)}.** Looked at: {looked_at}, each with {FEWEST} songs or more.")
+    st.markdown(f"**{sentence(worst)}.** Searched: {looked_at}, each with {FEWEST} songs or more.")
     for weak, title in ENDS:
         rows = [_row(selection, part, run) for part in worst.slices if (part.difference < 0) == weak]
         if rows:

@@ -23,7 +23,7 @@ from dashboard.ui.text import percent, shorten
 
 VERDICTS = {
     "unparseable": ("None", "no option is read: counts as wrong"),
-    "nondeterministic": ("Random", "the program draws an option: counts with its expected value"),
+    "nondeterministic": ("Random", "the program draws a random option, which counts with its expected value"),
     "skipped": ("Dropped", "the program leaves these answers out of its figure"),
     "crash": ("Stops", "the program ends with an error at these answers; they are left out"),
     "null": ("No answer", "the record has no text: counts as wrong"),
@@ -41,7 +41,7 @@ def show(selection: Selection) -> None:
     benchmark = selection.benchmark
     task = _task(benchmark)
     if task is None:
-        st.info("Reading rules apply to multiple choice in a benchmark that a pack describes.", icon=":material/inbox:")
+        st.info("Reading rules apply to multiple-choice questions of benchmarks with a pack.", icon=":material/inbox:")
         st.code("earmark pack list", language=None)
         return
     runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), benchmark)}
@@ -50,7 +50,9 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters(runs=tuple(runs), tasks=(code,))
     sums = ask(pack_figures.by_rule, filters, tuple(names)) if runs else []
     if not sums:
-        st.info("No answers fit the filters. Load some, or remove a filter in the sidebar.", icon=":material/inbox:")
+        st.info(
+            "No answers match the filters. Load answers or remove a filter in the sidebar.", icon=":material/inbox:"
+        )
         return
     answered = [run for run in runs if any(row.run == run for row in sums)]
     run = str(st.selectbox(

@@ -43,7 +43,7 @@ TASK_COLUMNS = (
     Column("mended", "Repaired", group="Read", hint="any careful reader gets the same"),
     Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
     Column("refused", "Refused", group="No reading", hint="the model says that it cannot or will not answer"),
-    Column("unparsed", "Unreadable", group="No reading", hint="an answer was given, nothing usable in it"),
+    Column("unparsed", "Unreadable", group="No reading", hint="an answer without a usable value"),
     Column("missing", "No answer", group="No reading", hint="null"),
     Column("unscorable", "Not scorable", group="No reading", hint="the question or its reference is broken"),
 )

@@ -41,15 +41,16 @@ ORDER_WORDS = {
 }
 COLUMNS = (
     Column("song", "Song", numeric=False, hint="opens the song: its questions, timeline and annotations"),
-    Column("against", "Against like", hint="percentage points; mean of score minus the mean of all chosen cases of the "
-           "same run and subtask. Below 0: harder than usual"),
-    Column("score", "Score %", hint="mean over all chosen runs and cases, whatever the task; lyrics by their IWER"),
-    Column("n", "Cases", hint="answers of all chosen runs"),
+    Column("against", "Against like", hint="percentage points; mean of score minus the mean of all selected cases "
+                                           "of the same run and subtask. "
+                                           "Below 0: harder than usual"),
+    Column("score", "Score %", hint="mean over all selected runs and cases of all tasks; lyrics by their IWER"),
+    Column("n", "Cases", hint="answers of all selected runs"),
     Column("questions", "Questions"),
     Column("runs", "Runs"),
     Column("tasks", "Tasks", numeric=False),
     Column("genre", "Genre", numeric=False),
-    Column("duration", "Length", hint="minutes and seconds, where a reference set says it"),
+    Column("duration", "Length", hint="minutes and seconds, from a reference set"),
 )  # fmt: skip
 HOW = """
 - A point is a song: its duration, and its score minus the mean of all selected cases of the same run and subtask. Below
@@ -79,8 +80,8 @@ def show(selection: Selection) -> None:
         return
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs
-    st.text(f"{amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} known by the "
-            "name of their audio alone, below them")  # fmt: skip
+    st.text(f"{amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} listed by the "
+            "name of their audio, below them")  # fmt: skip
     _table(selection, songs)
     _length(selection, songs)
 
@@ -166,7 +167,7 @@ def _plain(hardness: Hardness) -> dict[str, object]:
 def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
     with_length = [hardness for hardness in songs if hardness.duration is not None and hardness.against is not None]
     end = far_end([hardness.duration or 0.0 for hardness in with_length])
-    beyond = f"longer than {seconds(end)}, drawn there"
+    beyond = f"longer than {seconds(end)}, shown there"
     marks, rows, to_song = [], [], selection.linker("songs")
     for item in with_length:
         href, gain, length = to_song(_page_query(item)), 100 * (item.against or 0.0), item.duration or 0.0
@@ -182,7 +183,7 @@ def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
         charts.line_at(figure, 0, "as hard as usual")
         charts.selectable(figure, selection.link("cases"), OF, "song")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,
-                 "none of these songs is linked to a reference set that says how long it is")  # fmt: skip
+                 "none of these songs is linked to a reference set with its duration")  # fmt: skip
 
 
 def _overview(db: Database, filters: Filters, by: str, least: int) -> list[Hardness]:

@@ -33,8 +33,8 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
     questions = song_questions(song_cases.answers(stores.present(), selection.shared_filters(), name, is_linked))
     if linked_song is None and not questions:
         st.title("Songs")
-        st.error("This song is not among the chosen cases.")
-        st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run that was asked about "
+        st.error("This song is not in the selected cases.")
+        st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run with questions about "
                 "it, or remove filters in the sidebar.")  # fmt: skip
         return
     title = " · ".join(filter(None, (linked_song.song.title, linked_song.song.artist))) if linked_song else ""
@@ -52,8 +52,8 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
         _annotations(name, linked_song, others)
         _facts(name, linked_song)
     else:
-        st.info("Not linked: no imported reference set has this song, so nothing is annotated here. "
-                "earmark import harmonix or cosod links what is loaded.")  # fmt: skip
+        st.info("Not linked: no imported reference set has this song. Import one with earmark import harmonix or "
+                "earmark import cosod.")  # fmt: skip
 
 
 def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
@@ -63,7 +63,7 @@ def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
 
 def _summary(selection: Selection, questions: Sequence[SongQuestion]) -> str:
     if not questions:
-        return "no chosen run was asked about this song"
+        return "no selected run has questions about this song"
     n = sum(len(question.scores) for question in questions)
     runs = len({run for question in questions for run in question.scores})
     scores = [score for question in questions for score in question.scores.values() if score is not None]
@@ -82,7 +82,7 @@ def _questions(selection: Selection, questions: Sequence[SongQuestion]) -> None:
     columns = [
         Column("question", "Question", numeric=False),
         Column("mean", "Mean %", hint="over the runs"),
-        Column("usual", "Usual %", hint="mean of all chosen cases of the same runs and subtask"),
+        Column("usual", "Usual %", hint="mean of all selected cases of the same runs and subtask"),
         *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
     ]
     with st.container(key="song_questions_box"):
@@ -128,7 +128,7 @@ def _annotations(name: str, linked_song: StoredSong, others: Sequence[Counterpar
             if not song.sections:
                 st.text("No sections are annotated.")
     for other in others:
-        st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries lie within 0.5 s of one of the "
+        st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries are within 0.5 s of one of the "
                 f"{other.n} of {name}. {_match_words(other)}")  # fmt: skip
 
 

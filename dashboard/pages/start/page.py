@@ -71,7 +71,7 @@ def _doors(selection: Selection, runs: Sequence[Run], ranked: Sequence[Run]) -> 
         else:
             st.markdown("Load a second run to compare it with the first.")
     with third.container(border=True, height="stretch", key="door_review"):
-        st.header("Is the ground truth right?", anchor=False)
+        st.header("Are the references right?", anchor=False)
         st.markdown("Listen to a random sample and judge each reference with one key.")
         link_to(selection.link("annotate"), "Review 50 cases")
 

@@ -26,7 +26,7 @@ COLUMNS = (
     Column("rest", "Recall", group="Rest"),
     Column("difference", "Difference", group="Group minus rest", hint="of the recalls, percentage points"),
     Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
-    Column("verdict", "What can be said", group="Group minus rest", numeric=False, whole=True),
+    Column("verdict", "Conclusion", group="Group minus rest", numeric=False, whole=True),
 )
 HOW = """
 The paper calls a difference of at most {100 * rates.BAND} points no bias. With few questions a difference is uncertain:
@@ -46,10 +46,12 @@ def show(selection: Selection, answers: AnswerCounts) -> None:
             _published(model, figures[group.key]) for model, figures in published.groups().items()
             if group.key in figures
         ]  # fmt: skip
-        rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, table 2): F1; † point at it")], "note"))
+        rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, table 2): F1; † hover for details")], "note"))
         with st.container(key=f"ziqi_group_{group.key}"):
             doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=420)
-    st.caption("European music also stands against the other regions of the theme; Western music history is no region.")
+    st.caption(
+        "European music is also compared with the other regions of the theme; Western music history is not a region."
+    )
     _chart(selection, answers)
 
 
@@ -111,7 +113,7 @@ def _chart(selection: Selection, answers: AnswerCounts) -> None:
                          ".href": href})  # fmt: skip
     if not marks:
         return
-    figure = charts.dots(marks, "recall of the group minus recall of the rest (points), 95 % interval")
+    figure = charts.dots(marks, "recall of the group minus recall of the others (points), 95 % interval")
     band = 100 * rates.BAND
     figure.add_vrect(x0=-band, x1=band, fillcolor=charts.GREY, opacity=0.18, line_width=0, layer="below")
     figure = charts.line_at(figure, 0, "", upright=True).update_layout(height=170 + 15 * len(marks))

@@ -50,7 +50,7 @@ def _shares(selection: Selection, run: str, counts: dict[tuple[str, str], int]) 
             marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
             rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})
     figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
-    chart_panel.show("Letters chosen and right letters", figure, rows, "ziqi_letters", HOW)
+    chart_panel.show("Answered and right letters", figure, rows, "ziqi_letters", HOW)
 
 
 def _confusion(selection: Selection, run: str, counts: dict[tuple[str, str], int]) -> None:

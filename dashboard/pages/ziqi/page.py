@@ -33,7 +33,7 @@ def show(selection: Selection) -> None:
     st.title("ZIQI-Eval")
     runs = run_catalog.of_benchmark(run_catalog.selected(selection), "ZIQI-Eval")
     if not runs:
-        st.info("No answers to ZIQI-Eval are loaded among the chosen runs.", icon=":material/inbox:")
+        st.info("No ZIQI-Eval runs are selected.", icon=":material/inbox:")
         st.text(
             "Load the run files of its scripts (<model>.csv), or JSON Lines with theme, sub-theme, question, response:"
         )
@@ -45,7 +45,7 @@ def show(selection: Selection) -> None:
     )  # fmt: skip
     board = AnswerCounts({run.id: run for run in runs}, partial(_counts, selection))
     if not board.counts():
-        st.info("No question of ZIQI-Eval fits the filters. Remove one in the sidebar.")
+        st.info("No question of ZIQI-Eval matches the filters. Remove one in the sidebar.")
         return
     VIEWS[str(view)][1](selection, board)
 

@@ -21,7 +21,7 @@ COLUMNS = (
     Column("run", "Run", numeric=False),
     *(Column(lens, LENS_SHORT[lens], group="Recall % by reading") for lens in EVERY_LENS),
     Column("differ", "Read differently", group="Cases", hint="the lenses disagree on the letter or the score"),
-    Column("seed", "By hash seed", group="Cases", hint="the script's verdict hangs on Python's hash seed"),
+    Column("seed", "By hash seed", group="Cases", hint="the script's verdict depends on Python's hash seed"),
     Column("evaded", "No letter", group="Cases", hint="a person reads no letter either"),
     Column("defective", "Defective", group="Cases", hint="cases on questions with a known defect"),
 )

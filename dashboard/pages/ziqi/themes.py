@@ -70,7 +70,7 @@ def _columns() -> list[Column]:
         *names,
         Column("GEN", "GEN", group="Generation", hint="continue a melody in ABC notation"),
         Column("n", "n", group="Answers", hint="questions of the run that count"),
-        Column("unanswered", "Unr. %", group="Answers", hint="no letter read, or no answer, under the chosen lens"),
+        Column("unanswered", "Unr. %", group="Answers", hint="no letter read, or no answer, under the selected lens"),
     ]
 
 

@@ -27,7 +27,7 @@ def how_to_hear(audio: str) -> None:
     )
     st.text(
         f"To hear it, put {audio.rsplit('/', 1)[-1] or 'the file'} into {roots()['workspace']}, "
-        "or import a folder of sound: earmark import audio DIR"
+        "or import a folder of audio: earmark import audio DIR"
     )
 
 

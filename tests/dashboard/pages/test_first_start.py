@@ -44,7 +44,7 @@ def test_the_demo_says_that_it_is_synthetic_and_offers_the_case_on_which_runs_di
 ) -> None:
     app = opened(built, monkeypatch)
     assert demo_setup.SYNTHETIC in [each.value for each in app.caption]
-    (door,) = [each.proto for each in app.get("page_link") if "A case worth opening" in each.proto.label]
+    (door,) = [each.proto for each in app.get("page_link") if "Suggested case" in each.proto.label]
     database = Database(built)
     models = tuple(run.id for run in cases_list.runs(database) if run.kind == "model")
     page = cases_list.cases(database, Filters(runs=models, tasks=("FSS",)), "difference", 200)
@@ -59,7 +59,7 @@ def test_the_song_of_that_case_can_be_played_where_it_is_at_hand(
     built: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     links = [each.proto for each in opened(built, monkeypatch).get("page_link")]
-    case, song = [each for each in links if "A case worth opening" in each.label or "A song to play" in each.label]
+    case, song = [each for each in links if "Suggested case" in each.label or "A song to play" in each.label]
     database = Database(built)
     songs = {row["song"] for row in cases_list.cases(database, Filters(), "difference", 2000).rows if row["song"]}
     (key,) = [key for key in songs if key in unquote(str(song))]

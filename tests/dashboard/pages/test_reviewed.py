@@ -36,7 +36,7 @@ def figures(app: AppTest) -> list[str]:
 def test_the_leaderboard_shows_the_tasks_of_the_cases_judged_by_now(place: Workspace, opened: Any) -> None:
     ids = in_order(Database(place), Filters(), "file")
     query = {"review": "right", "hide": ["published", "baseline"]}
-    assert "No case fits the filters" in said(opened("leaderboard", place.path, **query))
+    assert "No case matches the filters" in said(opened("leaderboard", place.path, **query))
     judge(place, ids[3])
     one = figures(opened("leaderboard", place.path, **query))
     judge(place, ids[4])

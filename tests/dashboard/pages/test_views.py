@@ -89,7 +89,7 @@ def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: W
 
 
 def test_points_that_no_run_has_are_not_drawn(place: Workspace, opened: Any) -> None:
-    assert "No chart: no chosen run has all the tasks of GA" in said(opened("leaderboard", place.path, points="GA"))
+    assert "No chart: no selected run has all tasks of GA" in said(opened("leaderboard", place.path, points="GA"))
 
 
 def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, opened: Any) -> None:
@@ -130,7 +130,7 @@ def test_text_is_searched_in_answers(place: Workspace, opened: Any) -> None:
 
 
 def test_no_fitting_case_says_so(place: Workspace, opened: Any) -> None:
-    assert "No case fits" in said(opened("cases", place.path, text="no such words anywhere"))
+    assert "No case matches" in said(opened("cases", place.path, text="no such words anywhere"))
 
 
 @pytest.mark.parametrize("task", ["FSS", "SSS", "FSLT", "SGD", "Cnt", "Loc"])
@@ -176,7 +176,7 @@ def test_what_a_link_asks_for_and_is_not_there_is_said(place: Workspace, opened:
     app = opened("cases", place.path, **query)
     ((name, value),) = query.items()
     assert [each.value for each in app.warning] == [
-        f"The link says {name}\\={value}: there is nothing of that name here."
+        f"The link says {name}\\={value}, which does not exist here."
     ]
 
 

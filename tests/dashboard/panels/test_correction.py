@@ -74,7 +74,7 @@ def test_words_are_corrected_section_by_section(place: Workspace, reviews: Revie
     assert "words of chorus1 changed: on → off" in said(app)
     assert "['replace', 'on', 'off']" in tables(app)
     assert "'WER of this case %'" in tables(app)
-    assert "No other loaded question stands on what was changed here." in said(app)
+    assert "No other loaded question depends on this change." in said(app)
     app.text_input(key=f"reason_{name}").set_value("heard").run()
     press(app, "propose")
     (correction,) = reviews.state(of_question(name)).corrections
@@ -133,7 +133,7 @@ def test_words_are_given_to_a_section_that_had_none(place: Workspace) -> None:
     pipeline.load([extra], place)
     name = question(place, "SSLT")
     app = opened(q=name, correct="yes")
-    assert "The reference says that there are no such words." in said(app)
+    assert "The reference states that there are no such words." in said(app)
     assert not [button for button in app.button if button.key == "propose"]
     app.text_area(key=f"value_{name}_1").set_value("la la la").run()
     assert not app.exception
@@ -205,7 +205,7 @@ def test_nobody_accepts_a_correction_of_their_own_where_the_link_forbids_it(plac
     for who, own, may in (("Ben", "no", False), ("ben", "no", False), ("Di", "no", True), ("Ben", "yes", True)):
         app = opened(who, q=name, own=own)
         assert (key in {button.key for button in app.button}) is may
-        assert ("to be accepted by somebody else" in said(app)) is not may
+        assert ("to be accepted by another reviewer" in said(app)) is not may
 
 
 @pytest.mark.browser

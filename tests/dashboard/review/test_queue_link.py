@@ -93,4 +93,4 @@ def test_a_page_opens_in_the_queue_which_says_what_it_was_drawn_from(
     page.goto(f"{address}/compare")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/annotate\?runs=.+&runs=.+&sort=difference&draw=all$"))
-    expect(page.get_by_text("Drawn from answers of 2 chosen runs")).to_be_visible()
+    expect(page.get_by_text("Drawn from answers of 2 selected runs")).to_be_visible()

@@ -52,7 +52,7 @@ def test_rows_of_a_heat_table_that_are_alike_are_one_row() -> None:
 def test_a_name_that_is_a_number_stands_at_its_own_place() -> None:
     """Plotly looks a tick up among the names first: the number 1 would be the place called "1", the first."""
     places = [Mark(x, y, value=0.5) for x in ("1", "2", "3") for y in ("2", "1")]
-    figure = charts.heat(places, "was put in place", "belongs in place")
+    figure = charts.heat(places, "answered position", "right position")
     for axis, names in ((figure.layout.xaxis, ["1", "2", "3"]), (figure.layout.yaxis, ["2", "1"])):
         assert list(axis.tickvals) == list(axis.ticktext) == names
 

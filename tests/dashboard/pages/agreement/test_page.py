@@ -85,7 +85,7 @@ def test_every_number_of_the_estimate_opens_its_cases(place: Workspace, opened: 
 def test_without_a_random_draw_or_under_a_filter_of_reviews_there_is_no_estimate(place: Workspace, opened: Any) -> None:
     judge(place, Ada="rwrru.")
     chosen = opened("agreement", place.path, n="6", review="right")
-    assert "cases chosen by what was said of them allow no estimate" in said(chosen)
+    assert "Cases selected by their reviews allow no estimate" in said(chosen)
     assert not chosen.metric
     everything = opened("agreement", place.path, draw="all")
     assert "Only a random or a stratified sample allows an estimate" in said(everything)

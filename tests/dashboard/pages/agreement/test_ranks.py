@@ -77,14 +77,14 @@ def test_accepted_corrections_count_in_place_of_what_they_correct(place: Workspa
     write_corrected(place)
     app = opened("agreement", place.path)
     assert ranked(app)["ben"][2:4] == ["1▲1", "66.7"]
-    (facts,) = titled(app, "wrong in the draws")
-    assert (facts["corrected"]["text"], facts["wrong in the draws"]["text"]) == ("1", "1")
+    (facts,) = titled(app, "wrong in the samples")
+    assert (facts["corrected"]["text"], facts["wrong in the samples"]["text"]) == ("1", "1")
 
 
 def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
     app = opened("agreement", place.path, n="6")
-    (facts,) = titled(app, "wrong in the draws")
+    (facts,) = titled(app, "wrong in the samples")
     db = Database(place)
     for name, expected in {"questions": 6, "found right": 2, "found wrong": 1, "not decided": 3}.items():
         rows = cases_list.cases(db, behind(facts[name]["href"]), limit=100).rows
@@ -97,7 +97,7 @@ def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, 
     db, found = Database(place), doors(opened("agreement", place.path, n="6"))
     points = {address: note for address, note in found.items() if "<br>place " in note}
     assert {note.split("<br>")[1] for note in points.values()} >= {
-        "wrong by the estimated share", "without those found wrong", "only those found right"
+        "wrong by the estimated share", "without wrong references", "confirmed references only"
     }  # fmt: skip
     for address, note in points.items():
         assert note.endswith(f"n = {cases_list.cases(db, behind(address)).total} answers"), note
@@ -106,4 +106,4 @@ def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, 
 def test_one_run_has_no_order(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
     app = opened("agreement", place.path, runs=[small.run_named(place, "ada")])
-    assert "fewer than two chosen runs" in said(app)
+    assert "fewer than two selected runs" in said(app)

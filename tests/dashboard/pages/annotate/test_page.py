@@ -288,7 +288,7 @@ def test_there_is_nothing_to_hear_where_no_sound_is(place: Workspace) -> None:
     sections = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0))
     write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), sections)], [])
     app = opened(what="songs", draw="suspicion")
-    assert "No sound of these songs is here" in said(app)
+    assert "No audio of these songs is imported" in said(app)
     assert "hear" not in {button.key for button in app.button}
 
 
@@ -314,7 +314,7 @@ def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
     app = opened(what="songs", draw="suspicion")
     assert "nothing is annotated from 0:40.0 to 0:45.0" in doubts(app)
     assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
-    assert "No imported song fits the filters" in said(opened(what="songs", genre="none"))
+    assert "No imported song matches the filters" in said(opened(what="songs", genre="none"))
 
 
 def test_what_was_said_of_a_songs_performers_stands_beside_the_verdict(songs: Workspace, reviews: Reviews) -> None:
@@ -350,7 +350,7 @@ def test_the_answers_are_shown_when_asked_for_and_lead_to_the_case(place: Worksp
 def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]) -> None:
     app = opened(task="Cnt")
     assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
-    assert "No case fits the filters" in said(opened(text="nowhere"))
+    assert "No case matches the filters" in said(opened(text="nowhere"))
 
 
 def test_a_link_with_nonsense_says_so_and_opens(place: Workspace) -> None:

@@ -37,4 +37,4 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 def test_without_published_scripts_it_says_that_there_is_nothing_to_check(tmp_path: Path, opened: Any) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([cmi.write(tmp_path, "mu_GTZAN.jsonl", cmi.record("rock", "pop"))], place)
-    assert "There is nothing to check" in opened("artefacts", place.path).info[0].value
+    assert "No cases of benchmarks with published scripts" in opened("artefacts", place.path).info[0].value

@@ -75,7 +75,7 @@ def test_all_drawn_answers_are_coded_once_and_again_in_a_further_pass(place: Wor
     for note in ("one", "two"):
         write(app, note)
         button(app, "Store and next").click().run()
-    assert "All drawn answers are coded" in said(app)
+    assert "All sampled answers are coded" in said(app)
     next(box for box in app.selectbox if box.label == "Pass").select("2").run()
     assert "0 of 2 answers coded in pass 2" in said(app)
     assert {each.number for each in codings(reviews.states(), codebook(reviews.states()))} == {1}

@@ -49,8 +49,8 @@ def test_the_sentence_names_the_two_largest_parts() -> None:
     )
     assert sentence("stem", losses()) == "stem loses no points in full structural segmentation."
     assert sentence("x", losses(*((part.type, part.value) for part in found.parts), equal=True)).endswith(
-        "9.5 because sections are split and 9.1 because sections are merged; the songs do not tell which of the two is "
-        "larger."
+        "9.5 because sections are split and 9.1 because sections are merged; with these songs, it is "
+        "uncertain which of the two is larger."
     )
     assert "overall: 30.0 because answers are missing" in sentence("x", losses(("unread", 0.3), task=OVERALL))
 

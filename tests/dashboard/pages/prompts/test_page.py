@@ -81,7 +81,7 @@ def test_prompts_that_are_all_different_are_too_few_to_test(tmp_path: Path, open
 
 
 def test_a_filter_or_link_that_leaves_nothing_says_so(place: Workspace, opened: Any) -> None:
-    assert "No chosen case has a wording" in said(opened("prompts", place.path, task="GA"))
+    assert "No selected case has a wording" in said(opened("prompts", place.path, task="GA"))
     app = opened("prompts", place.path, part="nonsense")
     assert "part=nonsense" in said(app).replace("\\", "")
     assert app.get("plotly_chart")

@@ -80,7 +80,7 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
 
 def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: Any) -> None:
     app = opened("report", demo.path, run=run, outcome="refused")
-    assert "No scored answer of this run fits the filters" in said(app)
+    assert "No scored answer of this run matches the filters" in said(app)
 
 
 def test_the_page_offers_its_report_as_one_file(demo: Workspace, run: str, opened: Any) -> None:

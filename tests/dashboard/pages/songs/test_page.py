@@ -71,7 +71,7 @@ def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: 
     assert [element.value for element in app.header] == [
         "Timeline", "Questions and answers", "Annotation", "Song information",
     ]  # fmt: skip
-    assert "4 of its 4 boundaries lie within 0.5 s of one of the 5 of harmonix/1. The two go together." in said(app)
+    assert "4 of its 4 boundaries are within 0.5 s of one of the 5 of harmonix/1. The two go together." in said(app)
     cells = [cell["text"] for table in tables(app) for row in table for cell in row]
     assert {"Feat", "Singing", "Ada", "120.0"} <= set(cells)
     assert any("/case?" in link and "at=" in link for link in links(app))
@@ -79,7 +79,7 @@ def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: 
 
 def test_a_song_nobody_was_asked_about_still_has_its_annotation(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="cosod/8")
-    assert "no chosen run was asked about this song" in said(app)
+    assert "no selected run has questions about this song" in said(app)
     assert "Annotation" in [element.value for element in app.header]
 
 
@@ -91,7 +91,7 @@ def test_an_audio_without_a_song_says_that_it_is_not_linked(place: Workspace, op
 
 def test_a_bad_link_says_what_to_do(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="<b>nowhere</b>/1")
-    assert "not among the chosen cases" in said(app)
+    assert "not in the selected cases" in said(app)
     assert "'<b>nowhere</b>/1'" in said(app)
     assert opened("songs", place.path, order="sideways", page="99").title[0].value == "Songs"
 

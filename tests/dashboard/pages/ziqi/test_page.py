@@ -54,7 +54,7 @@ def test_an_empty_workspace_says_what_to_do(view: str, tmp_path: Path, opened: A
 
 def test_runs_of_another_benchmark_are_not_shown(tmp_path: Path, opened: Any) -> None:
     workspace = small.workspace(tmp_path)
-    assert "No answers to ZIQI-Eval" in said(opened("ziqi", workspace.path))
+    assert "No ZIQI-Eval runs" in said(opened("ziqi", workspace.path))
 
 
 def test_the_leaderboard_leaves_out_runs_of_ziqi_alone(place: Workspace, opened: Any) -> None:
@@ -138,7 +138,7 @@ def test_a_melody_is_seen_with_its_continuations_the_right_and_the_chosen_marked
     assert [note[2] for note in parts[0]["notes"]] == [67, 69, 71, 74, 71]
     assert (parts[4]["abc"], parts[4]["notes"]) == ("z6|\nz6|", [])
     app = opened("case", workspace.path, q=silent)
-    assert melodies(app)[0]["problem"] == "it holds no note"
+    assert melodies(app)[0]["problem"] == "it contains no note"
     assert "holds no note of one" in "\n".join(each.value for each in app.warning)
 
 
