@@ -140,7 +140,7 @@ class StoredFigureError(EarmarkError):
     found: str
 
     def __str__(self) -> str:
-        return mismatch(f"{self.file}: field {self.field!r}", f"{self.expected}, worked out from its cases", self.found)
+        return mismatch(f"{self.file}: field {self.field!r}", f"{self.expected}, computed from its cases", self.found)
 
 
 @dataclass

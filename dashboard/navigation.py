@@ -17,7 +17,7 @@ from analysis.benchmarks.registry import is_pack
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
-GROUPS = ("Overview", "Understand", "Tasks of this data set", "Ground truth", "Data")
+GROUPS = ("Overview", "Understand", "Tasks of this data set", "References", "Data")
 """Headings of the menu."""
 PACKS = "benchmarks of packs"
 """In place of the names of benchmarks, for pages of all those that packs describe."""

@@ -15,6 +15,7 @@ PROJECT_WIDE = {
     "test_checksums": "data/README.md against all files of data",
     "test_layers": "imports of all modules",
     "test_main_runner": "python -m tests",
+    "test_language": "texts that users read",
     "test_names": "names of all modules of analysis",
     "test_patterns": "regular expressions of all modules",
     "test_readme": "all documents",

@@ -62,7 +62,7 @@ def list_packs(workspace: Folder = None) -> None:
     opened_workspace = open_workspace(workspace)
     for error in registry.add_folder(opened_workspace.packs):
         say(f"left out: {one_line(error)}")
-    table = new_table("pack", "benchmark", "tasks", "official rule", "licence", "from")
+    table = new_table("pack", "benchmark", "tasks", "rule of the benchmark", "licence", "from")
     for pack in catalog.PACKS.values():
         origin = "Earmark" if Path(pack.file).parent == catalog.SHIPPED else pack.file
         licence = pack.about.get("licence", pack.about.get("source licence", ""))
@@ -104,7 +104,7 @@ def check(
     for line in result.lines:
         say(line)
     if result.rules:
-        table = new_table("reading", ">n", ">right", ">figure", "not read")
+        table = new_table("reading", ">n", ">right", ">figure", "unread")
         for row in result.rules:
             table.add_row(*map(escape, row))
         show(table)

@@ -33,7 +33,7 @@ def export(
         bool, typer.Option("--all", help="Include corrections that are not accepted (default: off)")
     ] = False,
     published: Annotated[
-        bool, typer.Option("--published", help="Write published references in place of corrections (default: off)")
+        bool, typer.Option("--published", help="Write published references instead of corrections (default: off)")
     ] = False,
     workspace: Folder = None,
 ) -> None:

@@ -39,7 +39,7 @@ AROUND = 2.0
 """Seconds before and after the boundary that is opened to be heard."""
 
 WARNINGS = {
-    "shifted": "This recording seems to differ from the annotated one: the annotation matches at another position.",
+    "shifted": "This seems to be another recording than the annotated one: the annotation matches at another position.",
     "doubtful": "The annotation may not match this recording: another position matches slightly better.",
     "unlike": "The annotation matches at no position: this seems to be another song or another performance.",
 }
@@ -131,7 +131,7 @@ def _places(fit: Lined, result: Alignment) -> None:
     options = options if fit.applied else options[1:]
     names = {"": "as applied", AS_ANNOTATED: "as annotated"}
     st.segmented_control(
-        "Draw the reference",
+        "Show the reference",
         options,
         required=True,
         format_func=lambda choice: names.get(choice, f"at position {choice}"),

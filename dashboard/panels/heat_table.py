@@ -74,7 +74,7 @@ def row(
         href=link({"runs": [run.id]}),
         trend=trend,
         mark="≠" if elsewhere else "",
-        title=f"{run.id}\nmodel: {run.model or 'not named'}" + ("\nplaces against the other lens" if trend else ""),
+        title=f"{run.id}\nmodel: {run.model or 'not named'}" + ("\nranks against the other lens" if trend else ""),
     )
     cells = [
         name,

@@ -146,7 +146,7 @@ def _rows(
         span = order.spans.get(run)
         rows.append({
             "run": names[run], "lens": LENS_SHORT[variant.lens], "references": variant.references,
-            "place": f"{rank.place} of {len(order.ranks)}", "gains": gains(first - rank.place),
+            "rank": f"{rank.place} of {len(order.ranks)}", "gains": gains(first - rank.place),
             "from": int(rank.places.low) if rank.places else TOO_FEW,
             "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
             "above the next": rank.above.get(behind[0].run) if behind else None,

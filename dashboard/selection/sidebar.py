@@ -26,7 +26,7 @@ LENS_HELP = (
 )
 
 RULES_HELP = (
-    "**Paper**: answers as a careful person reads them. **Released scripts**: the official rule of the benchmark. "
+    "**Paper**: answers as a careful person reads them. **Released scripts**: the rule of the benchmark itself. "
     "The others are the reading rules of other programs."
 )
 FEW_LENSES = 3

@@ -70,7 +70,7 @@ class Cell:
 
     def __post_init__(self) -> None:
         if self.href is not None and not _WITHIN_THE_APP.fullmatch(self.href):
-            raise ValueError(f"a door leads to a page of the app, such as /cases?task=FSS, not to {self.href!r}")
+            raise ValueError(f"a link leads to a page of the app, such as /cases?task=FSS, not to {self.href!r}")
         if self.heat is not None and not 0 <= self.heat <= 1:
             raise ValueError(f"heat runs from 0 to 1, not {self.heat}")
         if self.text == "0":

@@ -35,11 +35,11 @@ ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
 MENDED, CHECKED = "without wrong references", "confirmed references only"
 COLUMNS = (
     Column("run", "Run", numeric=False),
-    Column("place", "place", "As loaded"),
+    Column("place", "rank", "As loaded"),
     Column("figure", "%", "As loaded", "mean of the tasks, chance-corrected"),
-    Column("mended", "place", "Without wrong", "wrong references left out, or scored against the accepted correction"),
+    Column("mended", "rank", "Without wrong", "wrong references left out, or scored against the accepted correction"),
     Column("mended_figure", "%", "Without wrong"),
-    Column("checked", "place", "Found right", "only questions with a confirmed reference"),
+    Column("checked", "rank", "Found right", "only questions with a confirmed reference"),
     Column("checked_figure", "%", "Found right"),
     Column("checked_n", "n", "Found right", "answers of the run to these questions"),
     Column("low", "from", "By the estimated share", "best rank in 95 % of the samples"),
@@ -196,7 +196,7 @@ def _chart(
             between = f", 95 %: {places.low:.0f} to {places.high:.0f}" if places else ""
             note = f"{names[run.run]}\n{name}\nrank {place.place}{between}\nn = {place.n:,} answers"
             marks.append(Mark(place.place, names[run.run], f"{place.place}", note, name, href, places))
-            rows.append({"run": names[run.run], "scenario": name, "place": place.place,
+            rows.append({"run": names[run.run], "scenario": name, "rank": place.place,
                          "from": int(places.low) if places else None, "to": int(places.high) if places else None,
                          "n": place.n, ".href": href})  # fmt: skip
     figure = charts.dots(marks, "rank, with the ranks in 95 % of the samples")

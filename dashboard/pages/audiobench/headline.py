@@ -29,7 +29,7 @@ COLUMNS = (
     Column("fn", "FN", group="Probes", hint="false negatives: present, not reported"),
     Column("fp", "FP", group="Probes", hint="false positives: reported, not present"),
     Column("tn", "TN", group="Probes", hint="true negatives: neither present nor reported"),
-    Column("n", "n", group="Probes", hint="probes asked"),
+    Column("n", "n", group="Probes", hint="number of probes"),
     Column("file", "Stated figures", numeric=False, hint="whether what the file states follows from its cases"),
 )
 OUTCOMES = (("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no"))

@@ -112,10 +112,11 @@ def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
         )
         marks.append(Mark(100 * (pair.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
                           percents(pair.interval)))  # fmt: skip
-        rows.append({"sound": pair.label, "beside": pair.companion, "heard beside": pair.beside.tp, "n": pair.beside.n,
-                     "heard without": pair.without.tp, "n without": pair.without.n, "difference": pair.difference,
-                     **_bounds(pair.interval), ".href": href, ".href heard without": "", ".href n without": "",
-                     ".href heard beside": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
+        rows.append({"sound": pair.label, "companion": pair.companion, "detected with": pair.beside.tp,
+                     "n": pair.beside.n,
+                     "detected without": pair.without.tp, "n without": pair.without.n, "difference": pair.difference,
+                     **_bounds(pair.interval), ".href": href, ".href detected without": "", ".href n without": "",
+                     ".href detected with": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
     figure = (
         charts.dots(marks[:MOST], "recall with the companion minus recall without (points), 95 % interval")
         if marks

@@ -41,7 +41,7 @@ def _parts(question: Question, melodies: Sequence[abc.Melody], readers: Mapping[
     for label, melody, text, picture in zip(labels, melodies, texts, pictures, strict=False):
         right = label == question.reference
         names = readers.get(label, "")
-        badges = (["✓ right"] if right else []) + ([f"chosen by {names}"] if names else [])
+        badges = (["✓ right"] if right else []) + ([f"answered by {names}"] if names else [])
         parts.append(
             Part(label, picture.svg, picture.notes, text, badges, right, picture.problem, "; ".join(melody.steps))
         )

@@ -19,7 +19,7 @@ COLUMNS = (
     Column("letter", "", numeric=False),
     Column("option", "Option", numeric=False),
     Column("right", "Reference", numeric=False),
-    Column("chosen", "Chosen by", numeric=False, hint="letter read from each answer under the selected lens"),
+    Column("chosen", "Answered by", numeric=False, hint="letter read from each answer under the selected lens"),
 )
 
 

@@ -14,7 +14,7 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import shorten
 
 HOW = """
-What `evaluate.py` (commit 4c15f41) prints for the answers of each file, from all of them, whatever the filters.
+What `evaluate.py` (commit 4c15f41) prints for the answers of each file, for all of them regardless of filters.
 **micro_f1** and **macro_f1** of Guzheng techniques: the script prints each under the name of the other. Not computed:
 BERTScore and the embeddings of tags, which need language models, and METEOR, which needs WordNet.
 """

@@ -54,7 +54,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
 
 def _row(selection: Selection, a: Run, b: Run, key: str) -> Row:
     href = selection.link("compare", {"a": [a.id], "b": [b.id]})
-    values: list[Any] = [run.condition.get(key, "not said") for run in (a, b)]
+    values: list[Any] = [run.condition.get(key, "not stated") for run in (a, b)]
     return Row(
         (
             Cell(shorten(a.model or a.name, 40)),

@@ -39,7 +39,7 @@ RULES = (
 )
 AGREEMENT = (
     Column("code", "Code", numeric=False, whole=True),
-    Column("n", "Answers", hint="coded by two raters or more; a later pass is a rater of its own"),
+    Column("n", "Answers", hint="coded by two raters or more; a later pass counts as another rater"),
     Column("kappa", "Cohen's kappa", hint="of the two raters with most answers in common"),
     Column("kappa_ci", "95 % CI"),
     Column("alpha", "Krippendorff's alpha", hint="of all raters"),

@@ -60,10 +60,10 @@ def changed(choice: Choice) -> None:
                 st.info("None.")
             tables.show([_word(choice, change, row) for row in words], f"lyrics_{change}")
     chart_panel.explain(
-        f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that hold it; both "
-        "open these cases. A deleted word stands in the reference and has nothing against it in the alignment, an "
-        "inserted one only in the answer, a confused one stands against another. The case page shows the alignment "
-        "of each section word by word, and on its timeline where the word errors are."
+        f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that contain it; both "
+        "open these cases. A deleted word is only in the reference, an inserted one only in the answer, a substituted "
+        "one is aligned with another. The case page shows the alignment of each section word by word, and the word "
+        "errors on its timeline."
     )
 
 

@@ -33,7 +33,7 @@ def show(selection: Selection) -> None:
     benchmark = selection.benchmark
     st.title(plain(benchmark) if is_pack(benchmark) else "Benchmark")
     if not is_pack(benchmark):
-        st.info("This data set has pages of its own. Choose one that a pack describes.", icon=":material/inbox:")
+        st.info("This data set has other pages. Select a data set of a pack.", icon=":material/inbox:")
         st.code("earmark pack list", language=None)
         return
     tasks = BENCHMARKS[benchmark].tasks

@@ -139,7 +139,7 @@ def test_in_a_narrow_window_the_table_scrolls_and_its_first_column_stays(page: P
     ["javascript:alert(1)", "//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example", "/a b"],
 )
 def test_a_door_leads_to_a_page_of_the_app_only(href: str) -> None:
-    with pytest.raises(ValueError, match="a door leads to a page of the app"):
+    with pytest.raises(ValueError, match="a link leads to a page of the app"):
         Cell("1", href=href)
 
 

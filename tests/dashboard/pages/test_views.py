@@ -166,7 +166,7 @@ def test_a_link_to_an_unknown_case_says_what_to_do(place: Workspace, opened: Any
 
 
 def test_a_link_to_a_run_that_is_not_loaded_says_so(place: Workspace, opened: Any) -> None:
-    assert "runs\\=gone\\-12345678: there is nothing of that name here" in said(
+    assert "runs\\=gone\\-12345678, which does not exist here" in said(
         opened("leaderboard", place.path, runs=["gone-12345678"])
     )
 
@@ -175,9 +175,7 @@ def test_a_link_to_a_run_that_is_not_loaded_says_so(place: Workspace, opened: An
 def test_what_a_link_asks_for_and_is_not_there_is_said(place: Workspace, opened: Any, query: dict[str, str]) -> None:
     app = opened("cases", place.path, **query)
     ((name, value),) = query.items()
-    assert [each.value for each in app.warning] == [
-        f"The link says {name}\\={value}, which does not exist here."
-    ]
+    assert [each.value for each in app.warning] == [f"The link names {name}\\={value}, which does not exist here."]
 
 
 def test_a_filter_is_a_word_of_the_sidebar_where_no_bar_is(place: Workspace, opened: Any) -> None:

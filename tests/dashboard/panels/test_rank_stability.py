@@ -105,7 +105,7 @@ def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Pat
     (more := tmp_path / "more").mkdir()
     app = compare(opened, counting.workspace(more, questions=12))
     rows = titled(app, "gains")
-    assert [(row["place"]["text"], row["from"]["text"], row["to"]["text"]) for row in rows] == [
+    assert [(row["rank"]["text"], row["from"]["text"], row["to"]["text"]) for row in rows] == [
         ("1 of 2", "1", "2"), ("1 of 2", "1", "2"), ("2 of 2", "1", "2"), ("2 of 2", "1", "2"),
     ]  # fmt: skip
     assert "Too few songs" not in said(app)

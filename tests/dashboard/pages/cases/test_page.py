@@ -63,7 +63,7 @@ def test_a_song_is_called_by_its_title(demo: Workspace, opened: Any) -> None:
 
 
 def test_a_filter_that_no_page_has_is_said(place: Workspace, opened: Any) -> None:
-    assert "The link says mood\\=loud" in said(opened("cases", place.path, mood="loud"))
+    assert "The link names mood\\=loud" in said(opened("cases", place.path, mood="loud"))
 
 
 def test_baselines_are_last_only_while_no_run_is_selected() -> None:
