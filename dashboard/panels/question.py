@@ -52,7 +52,7 @@ def _options(question: Question) -> None:
         order = {
             "prompt": "in the order of the prompt",
             "stored": "as stored",
-            "unknown": "order shown is not known",
+            "unknown": "order shown is unknown",
         }
         st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
     for defect in question.defects:

@@ -30,7 +30,7 @@ def no_runs(selection: Selection) -> None:
         _elsewhere(selection, runs)
         return
     st.info("No answers are loaded yet.", icon=":material/inbox:")
-    st.text("Load result files of a model, or the built-in demo, then come back: this page notices new runs by itself.")
+    st.text("Load run files of a model or the built-in demo. This page shows new runs without a restart.")
     link_to(selection.link("load"), "Upload run files, references or audio")
     st.code("earmark load FILE...", language=None)
     st.text(f"Workspace: {Workspace().path}")

@@ -33,7 +33,7 @@ KEYBOARD = (
     ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
     ("Q A S X C V", "codes of the answer, after a note"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
-    ("0", "skip: the case comes back at the end"),
+    ("0", "skip: the case returns at the end"),
     ("N", "note; Enter stores it, Esc leaves it"),
     ("G", "next reason: marks its seconds, plays from 3 s before"),
     ("Alt ← →", "previous case; next case, after one that you stayed on"),

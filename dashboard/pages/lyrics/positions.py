@@ -1,4 +1,4 @@
-"""Word errors over the time of the songs: their density, and a strip per song whose stretches open the case there."""
+"""Word errors over the time of the songs: their density, and a strip per song whose spans open the case there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analysis.store.queries.cases import cases_list, lyric_matches
 from analysis.store.queries.cases.lyric_matches import LyricAnswer
 from analysis.store.queries.filters import Filters
 from analysis.summaries.statements.lyrics import peak
-from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, stretches
+from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, spans
 from dashboard.pages.lyrics.queries import Choice
 from dashboard.selection import stores
 from dashboard.selection.ask import ask, large
@@ -28,7 +28,7 @@ CORRECT = "no error"
 STRONG = 1.0
 """Errors per word at which a stretch has its full colour."""
 HOW = f"""
-- Words of a section are spread evenly over its annotated time, so a place is right to a few seconds. Position 0 % is
+- Words of a section are spread evenly over its annotated time, so positions are exact to a few seconds. Position 0 % is
   the start of the song, 100 % its end. Where the song is not annotated, sections follow one another by their words.
 - Errors per word: errors over reference words in the same span. Insertions outside the reference's sections have no
   place. Of more than {MOST} answers those with the highest WER count.
@@ -42,10 +42,10 @@ HOW_STRIPS = f"""
 
 
 class Place(NamedTuple):
-    """An answer and its stretches on the time of the song."""
+    """An answer and its spans on the time of the song."""
 
     answer: LyricAnswer
-    stretches: tuple[Stretch, ...]
+    spans: tuple[Stretch, ...]
 
 
 def show(choice: Choice) -> None:
@@ -56,7 +56,7 @@ def show(choice: Choice) -> None:
 
 
 def _density(choice: Choice, places: Sequence[Place]) -> None:
-    parts = density([place.stretches for place in places])
+    parts = density([place.spans for place in places])
     href = choice.door(choice.run, "paper")
     marks = [
         Mark(50 * (part.low + part.high), getattr(part, kind), note=_note(part, kind), series=kind, href=href)
@@ -72,7 +72,7 @@ def _density(choice: Choice, places: Sequence[Place]) -> None:
     )
     chart_panel.show(
         f"Word errors over the song, {choice.name}", figure, rows, "error_density", HOW,
-        "no section of the lyrics has a place in the song", sentence=peak(parts, len(places)),
+        "no section of the lyrics has a position in the song", sentence=peak(parts, len(places)),
     )  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def _strips(choice: Choice, places: Sequence[Place]) -> None:
     marks, rows = [], []
     for place in worst:
         name = _name(choice, place.answer, titles.get(place.answer.song, ""))
-        for stretch in place.stretches:
+        for stretch in place.spans:
             href = _door(choice, place.answer, stretch)
             span = Interval(100 * stretch.low, 100 * stretch.high)
             kind = stretch.kind or CORRECT
@@ -98,7 +98,7 @@ def _strips(choice: Choice, places: Sequence[Place]) -> None:
     figure = strips(marks, "position in the song (%)", WORD_ERRORS) if marks else None
     chart_panel.show(
         f"Where the errors are, {choice.name}", figure, rows, "error_strips", HOW_STRIPS,
-        "no section of the lyrics has a place in the song",
+        "no section of the lyrics has a position in the song",
         sentence=f"{amount(len(worst), 'answer')} of {len(places):,}, the highest WER first.",
     )  # fmt: skip
 
@@ -124,6 +124,6 @@ def _door(choice: Choice, answer: LyricAnswer, stretch: Stretch) -> str:
 def _places(db: Database, filters: Filters) -> tuple[Place, ...]:
     answers = lyric_matches.answers(db, filters, MOST)
     places = (
-        Place(answer, stretches(answer.reference, answer.match, answer.sections, answer.duration)) for answer in answers
+        Place(answer, spans(answer.reference, answer.match, answer.sections, answer.duration)) for answer in answers
     )
-    return tuple(place for place in places if place.stretches)
+    return tuple(place for place in places if place.spans)

@@ -56,7 +56,7 @@ def show(selection: Selection) -> None:
     if not all_runs:
         empty_states.no_runs(selection)
         return
-    st.caption("A name leads to the run's cases. Choose a run to see its files and what was wrong in them.")
+    st.caption("A name opens the run's cases. Select a run to see its files and their problems.")
     link_to(selection.link("load"), "Load runs, references or audio")
     _outdated(all_runs)
     names = {run.id: run.name for run in all_runs}
@@ -167,6 +167,6 @@ def _problems(run: Run) -> None:
     if not run.problems:
         st.text("No problems: every record loaded.")
         return
-    cut = f" The first {len(run.problems):,} of them are kept." if run.n_problems > len(run.problems) else ""
-    st.caption(f"{run.n_problems:,} in all; alike ones are one row.{cut} Positions of records count from 0.")
+    cut = f" The first {len(run.problems):,} are stored." if run.n_problems > len(run.problems) else ""
+    st.caption(f"{run.n_problems:,} in all; equal ones share a row.{cut} Positions of records count from 0.")
     file_problems.show(run.problems, "run_problems")
