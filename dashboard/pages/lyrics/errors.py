@@ -8,7 +8,7 @@ from analysis.summaries.statements.lyrics import worst_section
 from analysis.summaries.statements.ranges import extreme_rates
 from analysis.summaries.tasks.lyrics import ANY, Rate, types
 from dashboard.pages.lyrics import queries
-from dashboard.pages.lyrics.queries import Choice
+from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection import link_widgets
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -29,16 +29,16 @@ HOW = """
 """
 
 
-def show(choice: Choice) -> None:
+def show(view: LyricsView) -> None:
     """By section type, of the run."""
     kind = _kind()
-    _by_section(choice, kind, kind == "inverted")
+    _by_section(view, kind, kind == "inverted")
 
 
-def show_by_run(choice: Choice) -> None:
+def show_by_run(view: LyricsView) -> None:
     """All sections together, run by run."""
     kind = _kind()
-    _by_run(choice, kind, kind == "inverted")
+    _by_run(view, kind, kind == "inverted")
 
 
 def _kind() -> str:
@@ -48,21 +48,21 @@ def _kind() -> str:
     ))  # fmt: skip
 
 
-def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
-    parts = types(queries.sums(choice.words))
-    rates = queries.errors(choice.words, [choice.run], parts, inverse=inverse)
+def _by_section(view: LyricsView, kind: str, inverse: bool) -> None:
+    parts = types(queries.sums(view.words))
+    rates = queries.errors(view.words, [view.run], parts, inverse=inverse)
     readable = [rate for rate in rates if rate.value is not None]
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
-            queries.note(f"{rate.part}, {choice.name}", rate.what, rate), rate.what, _door(choice, rate), rate.interval,
+            queries.note(f"{rate.part}, {view.name}", rate.what, rate), rate.what, _door(view, rate), rate.interval,
         )
         for rate in readable
     ]  # fmt: skip
     figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
-    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in readable]
+    rows = [queries.as_row(view, rate.what, rate, _door(view, rate)) for rate in readable]
     chart_panel.show(
-        f"Word errors by section type, {choice.name}",
+        f"Word errors by section type, {view.name}",
         figure,
         rows,
         "errors_by_section",
@@ -71,26 +71,26 @@ def _by_section(choice: Choice, kind: str, inverse: bool) -> None:
     )
 
 
-def _by_run(choice: Choice, kind: str, inverse: bool) -> None:
-    runs = [run for run in choice.runs if run in queries.sums(choice.words).runs]
-    rates = queries.errors(choice.words, runs, [ANY], inverse=inverse)
+def _by_run(view: LyricsView, kind: str, inverse: bool) -> None:
+    runs = [run for run in view.runs if run in queries.sums(view.words).runs]
+    rates = queries.errors(view.words, runs, [ANY], inverse=inverse)
     readable = [rate for rate in rates if rate.value is not None]
     marks = [
         Mark(
-            rate.value or 0.0, choice.runs.get(rate.run, queries.TOGETHER), f"{rate.value:.2f}",
-            queries.note(choice.runs.get(rate.run, queries.TOGETHER), rate.what, rate), rate.what, _door(choice, rate),
+            rate.value or 0.0, view.runs.get(rate.run, queries.TOGETHER), f"{rate.value:.2f}",
+            queries.note(view.runs.get(rate.run, queries.TOGETHER), rate.what, rate), rate.what, _door(view, rate),
             rate.interval,
         )
         for rate in readable
     ]  # fmt: skip
-    rows = [queries.as_row(choice, rate.what, rate, _door(choice, rate)) for rate in readable]
+    rows = [queries.as_row(view, rate.what, rate, _door(view, rate)) for rate in readable]
     figure = charts.dots(charts.joined(marks), AXIS[kind], WORD_ERRORS) if marks else None
     totals: dict[str, float] = {}
     for rate in readable:
-        totals[choice.runs[rate.run]] = totals.get(choice.runs[rate.run], 0.0) + (rate.value or 0.0)
+        totals[view.runs[rate.run]] = totals.get(view.runs[rate.run], 0.0) + (rate.value or 0.0)
     sentence = "" if inverse else extreme_rates(totals, "Errors per word")
     chart_panel.show("Word errors by run, all sections", figure, rows, "errors_by_run", HOW, sentence=sentence)
 
 
-def _door(choice: Choice, rate: Rate) -> str:
-    return choice.door(rate.run, "paper", holds=rate.part)
+def _door(view: LyricsView, rate: Rate) -> str:
+    return view.door(rate.run, "paper", holds=rate.part)

@@ -8,7 +8,7 @@ from typing import Any
 from analysis.store.queries.counts import lyrics
 from analysis.summaries.statements.lyrics import beyond_one
 from analysis.summaries.tasks.lyrics import ALL
-from dashboard.pages.lyrics.queries import Choice
+from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -28,13 +28,13 @@ HOW = f"""
 """
 
 
-def show(choice: Choice) -> None:
-    lengths = ask(lyrics.lengths, choice.of_run(choice.filters), choice.run == ALL)
-    marks = [_mark(choice, row) for row in lengths]
+def show(view: LyricsView) -> None:
+    lengths = ask(lyrics.lengths, view.of_run(view.filters), view.run == ALL)
+    marks = [_mark(view, row) for row in lengths]
     worst = sorted(lengths, key=lambda row: -row["wer"])[:MOST_ROWS]
     rows = [
         {"song": row["song"].rsplit("/", 1)[-1], "task": row["task"], "words": int(row["words"]), "WER": row["wer"],
-         "answers": row["answers"], ".href": _door(choice, row)}
+         "answers": row["answers"], ".href": _door(view, row)}
         for row in worst
     ]  # fmt: skip
     figure = None
@@ -44,7 +44,7 @@ def show(choice: Choice) -> None:
         charts.line_at(figure, 1, "as many errors as words")
         charts.selectable(figure, choice.door(choice.run), "q", "case")
     chart_panel.show(
-        f"WER against length, {choice.name}, {amount(len(lengths), 'question')}",
+        f"WER against length, {view.name}, {amount(len(lengths), 'question')}",
         figure,
         rows,
         "length",
@@ -53,12 +53,12 @@ def show(choice: Choice) -> None:
     )
 
 
-def _mark(choice: Choice, row: Mapping[str, Any]) -> Mark:
+def _mark(view: LyricsView, row: Mapping[str, Any]) -> Mark:
     answers = f"mean of {row['answers']} answers" if row["answers"] > 1 else "one answer"
     note = f"{row['song']}\n{row['task']}, {row['words']:.0f} words\nWER {row['wer']:.3f} ({answers})"
     series = BEYOND if row["wer"] > HIGHEST else "cases"
-    return Mark(row["words"], min(row["wer"], HIGHEST), note=note, series=series, href=_door(choice, row))
+    return Mark(row["words"], min(row["wer"], HIGHEST), note=note, series=series, href=_door(view, row))
 
 
-def _door(choice: Choice, row: Mapping[str, Any]) -> str:
-    return choice.case(row["question_id"], row["run"])
+def _door(view: LyricsView, row: Mapping[str, Any]) -> str:
+    return view.case(row["question_id"], row["run"])

@@ -12,7 +12,7 @@ from analysis.store.queries.counts import lyrics
 from analysis.summaries.tasks.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, positions, queries, sections, words
-from dashboard.pages.lyrics.queries import POOLED, TOGETHER, Choice
+from dashboard.pages.lyrics.queries import POOLED, TOGETHER, LyricsView
 from dashboard.selection import baselines, link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -52,15 +52,15 @@ def show(selection: Selection) -> None:
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
-    choice = queries.choice_of(baselines.models_first(selection), selection.choice("of"))
-    if not choice.filters.tasks:
+    view = queries.view_of(baselines.models_first(selection), selection.choice("of"))
+    if not view.filters.tasks:
         st.info("The filters leave no question about lyrics. Remove one in the sidebar.")
         return
-    counts = {row["run"]: row for row in ask(lyrics.answers, choice.words)}
+    counts = {row["run"]: row for row in ask(lyrics.answers, view.words)}
     if not counts:
         st.info("No answer about lyrics matches this selection.")
         return
-    if not queries.sums(choice.words).parts:
+    if not queries.sums(view.words).parts:
         st.info(
             "No reference lyrics are loaded. The published questions have names and word counts of sections but "
             "no lyrics; load run files with references. Runs loaded by an older version have no words yet: load "
@@ -71,53 +71,53 @@ def show(selection: Selection) -> None:
         tab = tabs.choose(TABS)
         baselines.switch(selection)
     if tab == "runs":
-        errors.show_by_run(choice)
-        _answers(choice, counts)
+        errors.show_by_run(view)
+        _answers(view, counts)
     else:
-        _choose(choice)
-        SHOW[tab](choice)
+        _choose(view)
+        SHOW[tab](view)
     st.caption(LENS)
 
 
-def _choose(choice: Choice) -> None:
-    names = dict(choice.runs) | {POOLED: TOGETHER}
+def _choose(view: LyricsView) -> None:
+    names = dict(view.runs) | {POOLED: TOGETHER}
     setting = link_widgets.single("of", list(names), next(iter(names)))
     st.selectbox("Run", list(names), format_func=names.__getitem__, **setting)
 
 
-def _show_words(choice: Choice) -> None:
-    words.changed(choice)
-    length.show(choice)
+def _show_words(view: LyricsView) -> None:
+    words.changed(view)
+    length.show(view)
 
 
-def _show_repetition(choice: Choice) -> None:
-    sections.show_repetition(choice)
-    words.repeated(choice)
+def _show_repetition(view: LyricsView) -> None:
+    sections.show_repetition(view)
+    words.repeated(view)
 
 
-def _answers(choice: Choice, counts: Mapping[str, Mapping[str, Any]]) -> None:
+def _answers(view: LyricsView, counts: Mapping[str, Mapping[str, Any]]) -> None:
     """What there is to count, by run."""
-    runs = [run for run in choice.runs if run in counts]
-    errors = queries.errors(choice.words, [ALL, *runs], [ANY, EXTRA])
+    runs = [run for run in view.runs if run in counts]
+    errors = queries.errors(view.words, [ALL, *runs], [ANY, EXTRA])
     figures = {(rate.run, rate.part): rate for rate in errors}
     together = {name: sum(counts[run][name] for run in runs) for name in counts[runs[0]] if name != "run"}
     rows: list[tuple[str, Mapping[str, Any]]] = [(ALL, together)] if len(runs) > 1 else []
     rows += [(run, counts[run]) for run in runs]
-    lines = [_row(choice, run, row, figures.get((run, ANY)), figures.get((run, EXTRA))) for run, row in rows]
+    lines = [_row(view, run, row, figures.get((run, ANY)), figures.get((run, EXTRA))) for run, row in rows]
     with st.container(key="lyrics_answers"):
         doors(COLUMNS, lines, key="answers", height=460 if len(lines) > MOST_SHOWN else None)
 
 
-def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
+def _row(view: LyricsView, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
     def cell(n: int, opened: int | None = None, **query: str | Sequence[str]) -> Cell:
         """opened: how many cases that is, where n counts something else."""
         hint = "" if opened is None else opens(opened)
-        return Cell(f"{n:,}", n, choice.door(run, "paper", **query) if n else None, hint, muted=not n)
+        return Cell(f"{n:,}", n, view.door(run, "paper", **query) if n else None, hint, muted=not n)
 
-    outcomes = choice.filters.outcomes
+    outcomes = view.filters.outcomes
     scorable = outcomes or ("scored", *WORST)
     return Row([
-        Cell(choice.runs.get(run, TOGETHER)),
+        Cell(view.runs.get(run, TOGETHER)),
         cell(row["answers"] - row["unscorable"], outcome=[name for name in scorable if name != "unscorable"]),
         *(cell(row[outcome], outcome=[outcome]) for outcome in WORST),
         cell(row["loops"], loop="yes"),
@@ -126,7 +126,7 @@ def _row(choice: Choice, run: str, row: Mapping[str, Any], rate: Rate | None, ex
     ])  # fmt: skip
 
 
-SHOW: Mapping[str, Callable[[Choice], None]] = {
+SHOW: Mapping[str, Callable[[LyricsView], None]] = {
     "errors": errors.show,
     "song": positions.show,
     "words": _show_words,

@@ -11,8 +11,8 @@ from analysis.store.queries.cases import cases_list, lyric_matches
 from analysis.store.queries.cases.lyric_matches import LyricAnswer
 from analysis.store.queries.filters import Filters
 from analysis.summaries.statements.lyrics import peak
-from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, spans
-from dashboard.pages.lyrics.queries import Choice
+from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, stretches
+from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection import stores
 from dashboard.selection.ask import ask, large
 from dashboard.ui import chart_panel, charts
@@ -48,16 +48,16 @@ class Place(NamedTuple):
     spans: tuple[Stretch, ...]
 
 
-def show(choice: Choice) -> None:
+def show(view: LyricsView) -> None:
     """Density first, then the strips."""
-    places = ask(_places, choice.of_run(choice.words))
-    _density(choice, places)
-    _strips(choice, places)
+    places = ask(_places, view.of_run(view.words))
+    _density(view, places)
+    _strips(view, places)
 
 
-def _density(choice: Choice, places: Sequence[Place]) -> None:
+def _density(view: LyricsView, places: Sequence[Place]) -> None:
     parts = density([place.spans for place in places])
-    href = choice.door(choice.run, "paper")
+    href = view.door(view.run, "paper")
     marks = [
         Mark(50 * (part.low + part.high), getattr(part, kind), note=_note(part, kind), series=kind, href=href)
         for kind in KINDS for part in parts
@@ -71,7 +71,7 @@ def _density(choice: Choice, places: Sequence[Place]) -> None:
         charts.lines(marks, "position in the song (%)", "errors per reference word", WORD_ERRORS) if marks else None
     )
     chart_panel.show(
-        f"Word errors over the song, {choice.name}", figure, rows, "error_density", HOW,
+        f"Word errors over the song, {view.name}", figure, rows, "error_density", HOW,
         "no section of the lyrics has a position in the song", sentence=peak(parts, len(places)),
     )  # fmt: skip
 
@@ -81,14 +81,14 @@ def _note(part: Density, kind: str) -> str:
     return f"{span}\n{kind}: {getattr(part, kind):.2f} per word\nn = {amount(part.n, 'answer')}"
 
 
-def _strips(choice: Choice, places: Sequence[Place]) -> None:
+def _strips(view: LyricsView, places: Sequence[Place]) -> None:
     worst = places[:MOST_STRIPS]
     titles = cases_list.titles(stores.present(), sorted({place.answer.song for place in worst}))
     marks, rows = [], []
     for place in worst:
-        name = _name(choice, place.answer, titles.get(place.answer.song, ""))
+        name = _name(view, place.answer, titles.get(place.answer.song, ""))
         for stretch in place.spans:
-            href = _door(choice, place.answer, stretch)
+            href = _door(view, place.answer, stretch)
             span = Interval(100 * stretch.low, 100 * stretch.high)
             kind = stretch.kind or CORRECT
             marks.append(Mark(span.low, name, "", _words(name, stretch), kind, href, span,
@@ -97,16 +97,16 @@ def _strips(choice: Choice, places: Sequence[Place]) -> None:
                          **{kind: getattr(stretch, kind) for kind in KINDS}, ".href": href})  # fmt: skip
     figure = strips(marks, "position in the song (%)", WORD_ERRORS) if marks else None
     chart_panel.show(
-        f"Where the errors are, {choice.name}", figure, rows, "error_strips", HOW_STRIPS,
+        f"Where the errors are, {view.name}", figure, rows, "error_strips", HOW_STRIPS,
         "no section of the lyrics has a position in the song",
         sentence=f"{amount(len(worst), 'answer')} of {len(places):,}, the highest WER first.",
     )  # fmt: skip
 
 
-def _name(choice: Choice, answer: LyricAnswer, title: str) -> str:
+def _name(view: LyricsView, answer: LyricAnswer, title: str) -> str:
     name = shorten(title or answer.song.rsplit("/", 1)[-1], 24)
     name = f"{name} · {answer.section}" if answer.section else name
-    return name if choice.run else f"{name} · {choice.runs.get(answer.run, answer.run)}"
+    return name if view.run else f"{name} · {view.runs.get(answer.run, answer.run)}"
 
 
 def _words(name: str, stretch: Stretch) -> str:
@@ -115,15 +115,15 @@ def _words(name: str, stretch: Stretch) -> str:
     return f"{name}\n{at}{counts}"
 
 
-def _door(choice: Choice, answer: LyricAnswer, stretch: Stretch) -> str:
+def _door(view: LyricsView, answer: LyricAnswer, stretch: Stretch) -> str:
     at = {} if stretch.start is None else {"t": f"{stretch.start:.1f}-{stretch.end:.1f}"}
-    return choice.case(answer.question, answer.run, lens="", **at)
+    return view.case(answer.question, answer.run, lens="", **at)
 
 
 @large
 def _places(db: Database, filters: Filters) -> tuple[Place, ...]:
     answers = lyric_matches.answers(db, filters, MOST)
     places = (
-        Place(answer, spans(answer.reference, answer.match, answer.sections, answer.duration)) for answer in answers
+        Place(answer, stretches(answer.reference, answer.match, answer.sections, answer.duration)) for answer in answers
     )
     return tuple(place for place in places if place.spans)

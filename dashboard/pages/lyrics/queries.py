@@ -1,4 +1,4 @@
-"""Choices, queries and links of the lyrics page."""
+"""View, queries and links of the lyrics page."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ TASKS = tuple(task for task in EVERY if EVERY[task].category == "Structural lyri
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What the page shows, read from the link once, as a page has some hundred doors.
+class LyricsView:
+    """What the page derives from its selection once, for all its links. No second selection: all is in the link.
 
-    runs: ids and names, in the order of the page; every: whether these are all there are. filters: of the sidebar, for
-    these runs and the tasks about lyrics. run: for exhibits that show one; ALL for all of them together.
-    shared: what every link of the page carries.
-    to_cases, to_case: the addresses of the two pages with a query.
+    runs: ids and names, in the order of the page; every: whether these are all runs of the data set. filters: those of
+    the sidebar, for these runs and the lyrics tasks. run: for charts of one run; ALL for all of them together. shared:
+    query of every link of the page. to_cases, to_case: addresses of the two pages with a query.
     """
 
     runs: Mapping[str, str]
@@ -72,7 +71,7 @@ class Choice:
         )
 
 
-def choice_of(selection: Selection, selected_run: str) -> Choice:
+def view_of(selection: Selection, selected_run: str) -> LyricsView:
     """The runs of the page in the order of their IWER. selected_run: an id, POOLED, or "" for the best run."""
     selected_runs = run_catalog.selected(selection)
     times = Counter(run.name for run in selected_runs)
@@ -86,7 +85,7 @@ def choice_of(selection: Selection, selected_run: str) -> Choice:
     filters = replace(sidebar, tasks=tasks, runs=tuple(names))
     names = _by_iwer(names, filters) if tasks else names
     run = ALL if selected_run == POOLED else selected_run if selected_run in names else next(iter(names), ALL)
-    return Choice(names, every, filters, run, selection.shared_query(), addresses("cases"), addresses("case"))
+    return LyricsView(names, every, filters, run, selection.shared_query(), addresses("cases"), addresses("case"))
 
 
 def _by_iwer(names: Mapping[str, str], filters: Filters) -> dict[str, str]:
@@ -128,11 +127,11 @@ def in_percent(interval: Interval | None) -> Interval | None:
     return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
 
 
-def as_row(choice: Choice, what: str, rate: Rate, href: str) -> dict[str, Any]:
+def as_row(view: LyricsView, what: str, rate: Rate, href: str) -> dict[str, Any]:
     """The same as a row of the table under a chart."""
     low, high = rate.interval or (None, None)
     return {
-        "run": choice.runs.get(rate.run, TOGETHER), "section": rate.part, "what": what, "value": rate.value,
+        "run": view.runs.get(rate.run, TOGETHER), "section": rate.part, "what": what, "value": rate.value,
         "low": low, "high": high, "words": rate.words, "sections": rate.sections, "cases": rate.cases,
         "songs": rate.songs, ".href": href,
     }  # fmt: skip

@@ -6,7 +6,7 @@ from analysis.metrics.repetition import Settings
 from analysis.summaries.statements.ranges import extreme_rates, extremes
 from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, in_order, types
 from dashboard.pages.lyrics import queries
-from dashboard.pages.lyrics.queries import TOGETHER, Choice
+from dashboard.pages.lyrics.queries import TOGETHER, LyricsView
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import GREY, Mark
 from dashboard.ui.palette import RUNS
@@ -39,31 +39,30 @@ HOW_ORDER = """
 MOST_LINES = 6
 
 
-def show(choice: Choice) -> None:
+def show(view: LyricsView) -> None:
     """IWER by section type and in order of occurrence."""
-    _by_type(choice)
-    _in_order(choice)
+    _by_type(view)
+    _in_order(view)
 
 
-def show_repetition(choice: Choice) -> None:
+def show_repetition(view: LyricsView) -> None:
     """Words repeated beyond the reference, by section type of the run."""
-    rates = queries.repetition(choice.words, [choice.run], types(queries.sums(choice.words)))
+    rates = queries.repetition(view.words, [view.run], types(queries.sums(view.words)))
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
-            queries.note(f"{rate.part}, {choice.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
-            choice.door(rate.run, "paper", holds=rate.part), rate.interval,
+            queries.note(f"{rate.part}, {view.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
+            view.door(rate.run, "paper", holds=rate.part), rate.interval,
         )
         for rate in rates
     ]  # fmt: skip
     rows = [
-        queries.as_row(choice, REPEATED[rate.what], rate, choice.door(rate.run, "paper", holds=rate.part))
-        for rate in rates
+        queries.as_row(view, REPEATED[rate.what], rate, view.door(rate.run, "paper", holds=rate.part)) for rate in rates
     ]
     values = {rate.part: rate.value or 0.0 for rate in rates if rate.what == "repeated"}
     figure = charts.bars(marks, "", "repeated words per reference word", COLOURS) if marks else None
     chart_panel.show(
-        f"Repetition by section type, {choice.name}",
+        f"Repetition by section type, {view.name}",
         figure,
         rows,
         "repetition",
@@ -72,21 +71,21 @@ def show_repetition(choice: Choice) -> None:
     )
 
 
-def _by_type(choice: Choice) -> None:
-    filters = choice.filters
+def _by_type(view: LyricsView) -> None:
+    filters = view.filters
     sums = queries.sums(filters)
-    runs = [run for run in choice.runs if run in sums.runs]
+    runs = [run for run in view.runs if run in sums.runs]
     rates = queries.iwer(filters, runs, [*types(sums), ANY])
     marks = [
         Mark(
-            "all" if rate.part == ANY else rate.part, choice.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
-            queries.note(f"{rate.part}, {choice.runs.get(rate.run, TOGETHER)}", "IWER %", rate, 100),
-            href=_door(choice, rate), value=rate.value,
+            "all" if rate.part == ANY else rate.part, view.runs.get(rate.run, TOGETHER), percent(rate.value, 0),
+            queries.note(f"{rate.part}, {view.runs.get(rate.run, TOGETHER)}", "IWER %", rate, 100),
+            href=_door(view, rate), value=rate.value,
         )
         for rate in rates
     ]  # fmt: skip
-    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in rates]
-    values = {choice.runs[rate.run]: rate.value or 0.0 for rate in rates if rate.part == ANY}
+    rows = [queries.as_row(view, "IWER", rate, _door(view, rate)) for rate in rates]
+    values = {view.runs[rate.run]: rate.value or 0.0 for rate in rates if rate.part == ANY}
     figure = charts.heat(charts.joined(marks), "section of the reference", "", fit=True) if marks else None
     chart_panel.show(
         "IWER by section type (%)",
@@ -98,27 +97,27 @@ def _by_type(choice: Choice) -> None:
     )
 
 
-def _in_order(choice: Choice) -> None:
-    filters = choice.filters
+def _in_order(view: LyricsView) -> None:
+    filters = view.filters
     sums = queries.sums(filters, in_order=True)
-    runs = [run for run in choice.runs if run in sums.runs]
-    with_runs = choice.run == ALL and 1 < len(runs) <= MOST_LINES
-    lines = [ALL, *runs] if with_runs else list(dict.fromkeys([choice.run, ALL]))
-    names = {run: choice.runs.get(run, TOGETHER) for run in lines}
+    runs = [run for run in view.runs if run in sums.runs]
+    with_runs = view.run == ALL and 1 < len(runs) <= MOST_LINES
+    lines = [ALL, *runs] if with_runs else list(dict.fromkeys([view.run, ALL]))
+    names = {run: view.runs.get(run, TOGETHER) for run in lines}
     parts = in_order(sums)
     rates = queries.iwer(filters, lines, parts, in_order=True)
     marks = [
         Mark(
             rate.part, 100 * (rate.value or 0.0), series=names[rate.run],
             note=queries.note(f"{rate.part}, {names[rate.run]}", "IWER %", rate, 100),
-            href=_door(choice, rate), interval=queries.in_percent(rate.interval),
+            href=_door(view, rate), interval=queries.in_percent(rate.interval),
         )
         for rate in rates
     ]  # fmt: skip
     colours = {names[run]: GREY if run == ALL and len(lines) > 1 else RUNS[position % len(RUNS)]
                for position, run in enumerate(lines)}  # fmt: skip
-    rows = [queries.as_row(choice, "IWER", rate, _door(choice, rate)) for rate in rates]
-    of_run = {rate.part: rate.value or 0.0 for rate in rates if rate.run == choice.run}
+    rows = [queries.as_row(view, "IWER", rate, _door(view, rate)) for rate in rates]
+    of_run = {rate.part: rate.value or 0.0 for rate in rates if rate.run == view.run}
     figure = charts.lines(marks, "section, in the order of the songs", "IWER (%)", colours) if marks else None
     chart_panel.show(
         "IWER by section in order of occurrence",
@@ -126,9 +125,9 @@ def _in_order(choice: Choice) -> None:
         rows,
         "iwer_in_order",
         HOW_ORDER,
-        sentence=extremes(of_run, f"IWER of {choice.name}"),
+        sentence=extremes(of_run, f"IWER of {view.name}"),
     )
 
 
-def _door(choice: Choice, rate: Rate) -> str:
-    return choice.door(rate.run, choice.filters.lens, holds=rate.part)
+def _door(view: LyricsView, rate: Rate) -> str:
+    return view.door(rate.run, view.filters.lens, holds=rate.part)

@@ -10,7 +10,7 @@ from analysis.metrics.repetition import LoopSettings
 from analysis.store.queries.counts import lyrics
 from analysis.store.queries.counts.lyrics import Change
 from analysis.summaries.tasks.lyrics import ALL
-from dashboard.pages.lyrics.queries import Choice
+from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, tables
 from dashboard.ui.text import amount, shorten
@@ -31,34 +31,34 @@ LOOPS = (
 )
 
 
-def repeated(choice: Choice) -> None:
+def repeated(view: LyricsView) -> None:
     """The phrases behind the repetition, and the answers caught in a loop."""
-    st.header(f"Phrases repeated beyond the reference, {choice.name}", anchor=False)
-    phrases = ask(lyrics.phrases, choice.of_run(choice.words), MOST)
+    st.header(f"Phrases repeated beyond the reference, {view.name}", anchor=False)
+    phrases = ask(lyrics.phrases, view.of_run(view.words), MOST)
     if phrases:
         st.caption(f"The {len(phrases)} with the most extra words. At most three per section are listed.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
-    tables.show([_phrase(choice, row) for row in phrases], "lyrics_phrases")
-    st.header(f"Answers with loops, {choice.name}", anchor=False)
-    caught = ask(lyrics.loops, choice.of_run(choice.words), MOST_LOOPS)
+    tables.show([_phrase(view, row) for row in phrases], "lyrics_phrases")
+    st.header(f"Answers with loops, {view.name}", anchor=False)
+    caught = ask(lyrics.loops, view.of_run(view.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
     limit = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
     st.caption(f"{LOOPS} n = {amount(total, 'answer')}{limit}")
-    tables.show([_loop(choice, row) for row in caught], "lyrics_loops")
+    tables.show([_loop(view, row) for row in caught], "lyrics_loops")
 
 
-def changed(choice: Choice) -> None:
+def changed(view: LyricsView) -> None:
     """The words that go wrong in most cases."""
-    st.header(f"Most frequent word errors, {choice.name}", anchor=False)
+    st.header(f"Most frequent word errors, {view.name}", anchor=False)
     row = st.container(horizontal=True)
     for change, title in TITLES.items():
         with row.container(width=WIDTH):
             st.markdown(f"**{title}**")
-            words = ask(lyrics.changes, choice.of_run(choice.words), change, MOST)
+            words = ask(lyrics.changes, view.of_run(view.words), change, MOST)
             if not words:
                 st.info("None.")
-            tables.show([_word(choice, change, row) for row in words], f"lyrics_{change}")
+            tables.show([_word(view, change, row) for row in words], f"lyrics_{change}")
     chart_panel.explain(
         f"The {MOST} words of most cases. *times* counts every occurrence, *cases* the answers that contain it; both "
         "open these cases. A deleted word is only in the reference, an inserted one only in the answer, a substituted "
@@ -67,23 +67,23 @@ def changed(choice: Choice) -> None:
     )
 
 
-def _phrase(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
-    href = choice.door(choice.run, "paper", repeats=row["phrase"])
+def _phrase(view: LyricsView, row: dict[str, Any]) -> dict[str, Any]:
+    href = view.door(view.run, "paper", repeats=row["phrase"])
     return {"phrase": shorten(row["phrase"], LETTERS), "times": row["times"], "in references": row["reference_times"],
             "cases": row["cases"], ".href": href}  # fmt: skip
 
 
-def _loop(choice: Choice, row: dict[str, Any]) -> dict[str, Any]:
-    run = {} if choice.run != ALL else {"run": choice.runs.get(row["run"], row["run"])}
+def _loop(view: LyricsView, row: dict[str, Any]) -> dict[str, Any]:
+    run = {} if view.run != ALL else {"run": view.runs.get(row["run"], row["run"])}
     return {
         "phrase": shorten(row["phrase"], LETTERS), **run, "song": shorten(row["song"].rsplit("/", 1)[-1], 30),
         "in a row": row["times"], "in reference": row["reference_times"], "WER": row["wer"],
-        ".href": choice.case(row["question_id"], row["run"], lens="paper", loop="yes"),
+        ".href": view.case(row["question_id"], row["run"], lens="paper", loop="yes"),
     }  # fmt: skip
 
 
-def _word(choice: Choice, change: Change, row: dict[str, Any]) -> dict[str, Any]:
+def _word(view: LyricsView, change: Change, row: dict[str, Any]) -> dict[str, Any]:
     pair = f"{row['word']} {row['other']}".strip()
-    href = choice.door(choice.run, "paper", word=f"{change}:{pair}")
+    href = view.door(view.run, "paper", word=f"{change}:{pair}")
     words = {"word": row["word"], "as": row["other"]} if change == "confused" else {"word": row["word"]}
     return words | {"times": row["times"], "cases": row["cases"], ".href": href}

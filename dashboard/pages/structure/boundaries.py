@@ -12,7 +12,7 @@ from analysis.summaries.statements.ranges import extremes
 from analysis.summaries.statements.structure import boundary_offsets
 from analysis.summaries.tasks.structure import Bin, histogram
 from dashboard.pages.structure import queries
-from dashboard.pages.structure.queries import Choice
+from dashboard.pages.structure.queries import StructureView
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
@@ -41,25 +41,25 @@ HOW_OFFSETS = f"""
 """
 
 
-def show(selection: Selection, choice: Choice) -> None:
-    _hits(selection, choice)
-    _offsets(choice)
+def show(selection: Selection, view: StructureView) -> None:
+    _hits(selection, view)
+    _offsets(view)
 
 
-def _hits(selection: Selection, choice: Choice) -> None:
-    trimmed = choice.full and st.segmented_control(
+def _hits(selection: Selection, view: StructureView) -> None:
+    trimmed = view.full and st.segmented_control(
         "Boundaries counted", list(TRIM), required=True, format_func=TRIM.__getitem__,
         **link_widgets.single("boundaries", list(TRIM), "all"),
     ) == "trimmed"  # fmt: skip
     ending = ", trimmed" if trimmed else ""
-    means = queries.measures(choice)
-    runs = queries.run_names(selection, choice, means)
+    means = queries.measures(view)
+    runs = queries.run_names(selection, view, means)
     marks = [
-        queries.dot(choice, run, runs[run], f"F at {window}", means[run, f"F {window}{ending}"], "case")
+        queries.dot(view, run, runs[run], f"F at {window}", means[run, f"F {window}{ending}"], "case")
         for run in runs for window in ("0.5 s", "3 s")
     ]  # fmt: skip
     rows = [
-        queries.as_row(runs[run], cell, means[run, cell], choice.door(run))
+        queries.as_row(runs[run], cell, means[run, cell], view.door(run))
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
     figure = charts.dots(charts.joined(marks), f"boundary hit rate F (%){ending}, 95 % CI") if marks else None
@@ -67,9 +67,9 @@ def _hits(selection: Selection, choice: Choice) -> None:
     chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS, sentence=extremes(values, "F at 3 s"))
 
 
-def _offsets(choice: Choice) -> None:
-    bins = histogram(queries.rows(structure.offsets, choice, read=True), "low", OFFSET_STEP, choice.run)
-    marks = [_bar(choice, bin_) for bin_ in bins]
+def _offsets(view: StructureView) -> None:
+    bins = histogram(queries.rows(structure.offsets, view, read=True), "low", OFFSET_STEP, view.run)
+    marks = [_bar(view, bin_) for bin_ in bins]
     rows = [
         {"seconds": stretch(bin_.low), "boundaries": bin_.n, "share": bin_.share, "cases": bin_.cases,
          ".href": mark.href}
@@ -82,11 +82,11 @@ def _offsets(choice: Choice) -> None:
         figure.update_xaxes(tickvals=list(TICKS), ticktext=list(TICKS.values()))
     total = sum(bin_.n for bin_ in bins)
     sentence = boundary_offsets(near(bins), far(bins), total, OFFSET_STEP, MOST_OFFSET)
-    chart_panel.show(f"Boundary offset, {choice.name}", figure, rows, "offsets", HOW_OFFSETS, sentence=sentence)
+    chart_panel.show(f"Boundary offset, {view.name}", figure, rows, "offsets", HOW_OFFSETS, sentence=sentence)
 
 
-def _bar(choice: Choice, bin_: Bin) -> Mark:
-    href = choice.door(choice.run, read=True, boundary_offset=stretch(bin_.low)) if bin_.n else ""
+def _bar(view: StructureView, bin_: Bin) -> Mark:
+    href = view.door(view.run, read=True, boundary_offset=stretch(bin_.low)) if bin_.n else ""
     counts = f"n = {amount(bin_.n, 'boundary', 'boundaries')} in {amount(bin_.cases, 'case')}"
     note = f"{stretch(bin_.low)} s\n{percent(bin_.share)} %\n{counts}"
     return Mark(bin_.low + OFFSET_STEP / 2, bin_.n, "", note, href=href)

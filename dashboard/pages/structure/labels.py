@@ -11,7 +11,7 @@ from analysis.summaries.statements.structure import label_cost, worst_confusion
 from analysis.summaries.tasks.structure import By, LabelConfusion, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.structure import queries
-from dashboard.pages.structure.queries import Choice
+from dashboard.pages.structure.queries import StructureView
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -50,30 +50,30 @@ HOW_AGREEMENT = """
 """
 
 
-def show_confusion(selection: Selection, choice: Choice) -> None:
+def show_confusion(selection: Selection, view: StructureView) -> None:
     """The run's label confusion, verse and chorus in numbers."""
-    _confusion(choice)
-    _swaps(choice)
+    _confusion(view)
+    _swaps(view)
 
 
-def show_agreement(selection: Selection, choice: Choice) -> None:
+def show_agreement(selection: Selection, view: StructureView) -> None:
     """All runs: labels without their names, and what they cost."""
-    _agreement(selection, choice)
-    _cost(selection, choice)
+    _agreement(selection, view)
+    _cost(selection, view)
 
 
-def _swaps(choice: Choice) -> None:
+def _swaps(view: StructureView) -> None:
     """Verse against chorus, as numbers for the chosen run and as points for all."""
     st.header("Confusion of verse and chorus", anchor=False)
-    means = {label: queries.called(choice, label, other) for label, other in SWAPS}
-    by_cell = {(c.reference, c.estimate): c for c in _cells(choice, "seconds")}
+    means = {label: queries.called(view, label, other) for label, other in SWAPS}
+    by_cell = {(c.reference, c.estimate): c for c in _cells(view, "seconds")}
     lines = []
     for label, other in SWAPS:
-        mean, cell = means[label].get((choice.run, label)), by_cell.get((label, other))
+        mean, cell = means[label].get((view.run, label)), by_cell.get((label, other))
         if mean is None or cell is None:
             lines.append(Row([Cell(f"{label} time labelled {other}"), *[Cell("–", muted=True)] * 3]))
             continue
-        href = _door(choice, label, other, "seconds") if cell.cases else ""
+        href = _door(view, label, other, "seconds") if cell.cases else ""
         between = queries.in_percent(mean.interval)
         lines.append(Row([
             Cell(f"{label} time labelled {other}"),
@@ -91,7 +91,7 @@ def _swaps(choice: Choice) -> None:
         doors(columns, lines, key="swaps")
 
 
-def _confusion(choice: Choice) -> None:
+def _confusion(view: StructureView) -> None:
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     unit = controls.segmented_control(
         "Confusion by",
@@ -108,46 +108,45 @@ def _confusion(choice: Choice) -> None:
         format_func=ROWS.__getitem__,
         **link_widgets.single("cells", list(ROWS), "share"),
     )
-    cells = _cells(choice, by)
+    cells = _cells(view, by)
     most = max((cell.amount for cell in cells), default=1.0)
     marks = [
-        _mark(choice, cell, by, cell.share if kind == "share" else cell.amount / most, kind == "share")
-        for cell in cells
+        _mark(view, cell, by, cell.share if kind == "share" else cell.amount / most, kind == "share") for cell in cells
     ]
     rows = [
         {"reference": cell.reference, "estimate": cell.estimate, by: round(cell.amount, 2), "share of row": cell.share,
-         "cases": cell.cases, ".href": _door(choice, cell.reference, cell.estimate, by)}
+         "cases": cell.cases, ".href": _door(view, cell.reference, cell.estimate, by)}
         for cell in cells if cell.cases
     ]  # fmt: skip
     figure = charts.heat(marks, f"predicted ({'% of row' if kind == 'share' else by})", "annotated") if marks else None
     sentence = worst_confusion(cells, by)
-    chart_panel.show(f"Label confusion, {choice.name}", figure, rows, "confusion", HOW, sentence=sentence)
+    chart_panel.show(f"Label confusion, {view.name}", figure, rows, "confusion", HOW, sentence=sentence)
 
 
-def _cells(choice: Choice, by: By) -> list[LabelConfusion]:
-    return confusion(queries.rows(structure.sharing, choice, read=True), by, choice.run)
+def _cells(view: StructureView, by: By) -> list[LabelConfusion]:
+    return confusion(queries.rows(structure.sharing, view, read=True), by, view.run)
 
 
-def _mark(choice: Choice, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
+def _mark(view: StructureView, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
     label = f"{NOTHING} there" if cell.reference == NOTHING else cell.reference
     predicted = f"{NOTHING} predicted" if cell.estimate == NOTHING else cell.estimate
     text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
     unit = "s of overlap" if by == "seconds" else "matched sections"
     note = f"annotated: {label}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"
-    href = _door(choice, cell.reference, cell.estimate, by) if cell.cases else ""
+    href = _door(view, cell.reference, cell.estimate, by) if cell.cases else ""
     return Mark(predicted, label, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
 
 
-def _door(choice: Choice, reference: str, estimate: str, by: str) -> str:
-    return choice.door(choice.run, read=True, **{FILTER[by]: f"{reference}>{estimate}"})
+def _door(view: StructureView, reference: str, estimate: str, by: str) -> str:
+    return view.door(view.run, read=True, **{FILTER[by]: f"{reference}>{estimate}"})
 
 
-def _agreement(selection: Selection, choice: Choice) -> None:
-    means = queries.measures(choice, read=True)
-    runs = queries.run_names(selection, choice, means)
+def _agreement(selection: Selection, view: StructureView) -> None:
+    means = queries.measures(view, read=True)
+    runs = queries.run_names(selection, view, means)
     cells = [(run, cell, means[run, cell]) for run in runs for cell in AGREEMENT if (run, cell) in means]
-    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
-    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in cells]
+    marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
+    rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
     figure = charts.dots(charts.joined(marks), "agreement of the labels (%), 95 % CI") if marks else None
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == AGREEMENT[0]}
     sentence = extremes(values, "Pairwise F")
@@ -156,17 +155,17 @@ def _agreement(selection: Selection, choice: Choice) -> None:
     )
 
 
-def _cost(selection: Selection, choice: Choice) -> None:
-    means = queries.by_lens(choice)
+def _cost(selection: Selection, view: StructureView) -> None:
+    means = queries.by_lens(view)
     names = {"paper": "labels must match (paper)", "released": "labels ignored (released)"}
-    runs = queries.run_names(selection, choice, means["paper"])
+    runs = queries.run_names(selection, view, means["paper"])
     pairs = [(run, lens, means[lens].get((run, lens))) for run in runs for lens in names]
     cells = [(run, lens, mean) for run, lens, mean in pairs if mean is not None]
     marks = [
-        queries.dot(choice, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in cells
+        queries.dot(view, run, runs[run], names[lens], mean, "case", lens=lens, **SCORED) for run, lens, mean in cells
     ]
     rows = [
-        queries.as_row(runs[run], names[lens], mean, choice.door(run, read=False, lens=lens, **SCORED))
+        queries.as_row(runs[run], names[lens], mean, view.door(run, read=False, lens=lens, **SCORED))
         for run, lens, mean in cells
     ]
     figure = charts.dots(charts.joined(marks), "mean IoU (%), 95 % CI") if marks else None

@@ -7,7 +7,7 @@ import streamlit as st
 from analysis.summaries.means.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
-from dashboard.pages.structure.queries import TASKS, Choice, case_count, names_by_score
+from dashboard.pages.structure.queries import TASKS, StructureView, case_count, names_by_score
 from dashboard.selection import baselines, link_widgets, run_catalog, tabs
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -32,23 +32,23 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     narrow = baselines.models_first(selection)
-    choice = _choice(narrow)
-    if choice is None:
+    view = _view(narrow)
+    if view is None:
         st.info("The filters leave no segmentation question. Remove one in the sidebar.")
         return
-    if not case_count(choice):
+    if not case_count(view):
         st.info("No segmentation answer matches this selection. Runs loaded by an older version have no structure yet: "
                 "load their files again with earmark load.")  # fmt: skip
         return
-    views = {name: title for name, (title, _) in VIEWS.items() if choice.full or name not in OF_WHOLE_SONGS}
+    views = {name: title for name, (title, _) in VIEWS.items() if view.full or name not in OF_WHOLE_SONGS}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        view = tabs.choose(views)
+        tab = tabs.choose(views)
         baselines.switch(selection)
-    VIEWS[view][1](narrow, choice)
+    VIEWS[tab][1](narrow, view)
     st.caption(HINT)
 
 
-def _choice(selection: Selection) -> Choice | None:
+def _view(selection: Selection) -> StructureView | None:
     """The page's own choices: the task, and the run of the figures that show one; the best one by default."""
     sidebar = selection.shared_filters()
     offered = [task for task in TASKS if not sidebar.tasks or task in sidebar.tasks]
@@ -59,13 +59,13 @@ def _choice(selection: Selection) -> Choice | None:
         "Task", offered, required=True, format_func=TASKS.__getitem__,
         **link_widgets.single("part", offered, offered[0]),
     ))  # fmt: skip
-    choice = Choice(task, ALL_RUNS, sidebar, selection.shared_query(), addresses("cases"))
+    view = StructureView(task, ALL_RUNS, sidebar, selection.shared_query(), addresses("cases"))
     full_names = {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
-    names = {run: full_names[run] for run in names_by_score(selection, choice)} | {POOLED: "all runs together"}
+    names = {run: full_names[run] for run in names_by_score(selection, view)} | {POOLED: "all runs together"}
     run = str(controls.selectbox(
         "Run of label confusion, offsets and section counts", list(names), format_func=names.__getitem__,
         **link_widgets.single("of", list(names), next(iter(names))),
     ))  # fmt: skip
-    return Choice(
+    return StructureView(
         task, ALL_RUNS if run == POOLED else run, sidebar, selection.shared_query(), addresses("cases"), names[run]
     )

@@ -1,4 +1,4 @@
-"""Choices, queries and links of the structure page."""
+"""View, queries and links of the structure page."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """task: of TASKS. run: for exhibits that show one; ALL_RUNS for all together. sidebar: what is chosen there, and
-    shared: the same as it stands in a link, read once for the hundreds of doors of the page, as is to_cases: the
-    address of the cases with a query. name: of the run, for sentences."""
+class StructureView:
+    """What the page derives from its selection once, for all its links. No second selection: all is in the link.
+
+    task: of TASKS. run: for charts of one run; ALL_RUNS for all together. sidebar: filters of the sidebar. shared: the
+    same as the query of a link. to_cases: address of Cases with a query. name: of the run, for sentences.
+    """
 
     task: str
     run: str
@@ -57,55 +59,55 @@ class Choice:
         return self.to_cases({**self.shared, **own, **query})
 
 
-def case_count(choice: Choice) -> int:
+def case_count(view: StructureView) -> int:
     """Answers that the page is about."""
-    return round(sum(mean.n for (run, cell), mean in measures(choice).items() if run == ALL_RUNS and cell == "F 3 s"))
+    return round(sum(mean.n for (run, cell), mean in measures(view).items() if run == ALL_RUNS and cell == "F 3 s"))
 
 
-def measures(choice: Choice, read: bool = False) -> Means:
-    return ask(_means, structure.measures, choice.filters(read))
+def measures(view: StructureView, read: bool = False) -> Means:
+    return ask(_means, structure.measures, view.filters(read))
 
 
-def occurrences(choice: Choice) -> Means:
-    return ask(_means, structure.occurrences, choice.filters())
+def occurrences(view: StructureView) -> Means:
+    return ask(_means, structure.occurrences, view.filters())
 
 
-def called(choice: Choice, label: str, other: str) -> Means:
-    return ask(_means, structure.called, choice.filters(read=True), label, other)
+def called(view: StructureView, label: str, other: str) -> Means:
+    return ask(_means, structure.called, view.filters(read=True), label, other)
 
 
-def by_lens(choice: Choice) -> dict[str, Means]:
-    filters = choice.filters()
+def by_lens(view: StructureView) -> dict[str, Means]:
+    filters = view.filters()
     return {
         "paper": ask(_means, structure.scores, replace(filters, lens="paper")),
         "released": ask(_means, structure.scores, replace(filters, lens="released")),
     }
 
 
-def rows(query: RowsQuery, choice: Choice, read: bool = False) -> list[dict[str, Any]]:
+def rows(query: RowsQuery, view: StructureView, read: bool = False) -> list[dict[str, Any]]:
     """The answer to a query of `store.queries.counts.structure` that gives rows."""
-    return list(ask(query, choice.filters(read)))
+    return list(ask(query, view.filters(read)))
 
 
-def run_names(selection: Selection, choice: Choice, by_cell: Means) -> dict[str, str]:
+def run_names(selection: Selection, view: StructureView, by_cell: Means) -> dict[str, str]:
     """Names of the runs that have a mean here, by id, the highest score first."""
     ids = {run for run, _ in by_cell}
-    return {run: name for run, name in names_by_score(selection, choice).items() if run in ids}
+    return {run: name for run, name in names_by_score(selection, view).items() if run in ids}
 
 
-def names_by_score(selection: Selection, choice: Choice) -> dict[str, str]:
+def names_by_score(selection: Selection, view: StructureView) -> dict[str, str]:
     """Short names of the selected runs by id, in the order of their score in the task."""
-    means = ask(_means, structure.scores, choice.filters())
+    means = ask(_means, structure.scores, view.filters())
     runs = run_catalog.selected(selection)
-    scores = {run.id: mean.value for run in runs if (mean := means.get((run.id, choice.sidebar.lens)))}
+    scores = {run.id: mean.value for run in runs if (mean := means.get((run.id, view.sidebar.lens)))}
     return run_catalog.names(sorted(runs, key=lambda run: -scores.get(run.id, -1.0)))
 
 
-def dot(choice: Choice, run: str, name: str, series: str, mean: Mean, unit: str, **door: Any) -> Mark:
+def dot(view: StructureView, run: str, name: str, series: str, mean: Mean, unit: str, **door: Any) -> Mark:
     """A point of a dot plot in percent."""
     return Mark(
         100 * mean.value, name, percent(mean.value), note(name, series, mean, unit), series,
-        choice.door(run, **door), in_percent(mean.interval),
+        view.door(run, **door), in_percent(mean.interval),
     )  # fmt: skip
 
 

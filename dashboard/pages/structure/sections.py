@@ -8,7 +8,7 @@ from analysis.summaries.statements.ranges import extremes
 from analysis.summaries.statements.structure import section_counts
 from analysis.summaries.tasks.structure import course, histogram
 from dashboard.pages.structure import queries
-from dashboard.pages.structure.queries import Choice
+from dashboard.pages.structure.queries import StructureView
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -35,28 +35,28 @@ HOW_GRAIN = """
 """
 
 
-def show(selection: Selection, choice: Choice) -> None:
-    _places(selection, choice)
-    _surplus(choice)
-    if choice.full:
-        _grain(selection, choice)
+def show(selection: Selection, view: StructureView) -> None:
+    _places(selection, view)
+    _surplus(view)
+    if view.full:
+        _grain(selection, view)
 
 
-def _places(selection: Selection, choice: Choice) -> None:
-    means, (usual, rare) = queries.occurrences(choice), course(queries.rows(structure.places, choice))
-    runs = queries.run_names(selection, choice, means)
+def _places(selection: Selection, view: StructureView) -> None:
+    means, (usual, rare) = queries.occurrences(view), course(queries.rows(structure.places, view))
+    runs = queries.run_names(selection, view, means)
     cells = [(run, name, means[run, name]) for run in runs for name in usual if (run, name) in means]
     heated = len(runs) > MOST_LINES
     marks = [
         Mark(
             name, runs[run] if heated else 100 * mean.value, percent(mean.value, 0),
             queries.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
-            choice.door(run, occurrence=name), queries.in_percent(mean.interval), mean.value,
+            view.door(run, occurrence=name), queries.in_percent(mean.interval), mean.value,
         )
         for run, name, mean in cells
     ]  # fmt: skip
     rows = [
-        {"section": name, **queries.as_row(runs[run], "IoU", mean, choice.door(run, occurrence=name))}
+        {"section": name, **queries.as_row(runs[run], "IoU", mean, view.door(run, occurrence=name))}
         for run, name, mean in cells
     ]
     figure = None
@@ -67,35 +67,35 @@ def _places(selection: Selection, choice: Choice) -> None:
             if heated
             else charts.lines(joined, "section", "IoU (%)")
         )
-    of_run = {name: mean.value for run, name, mean in cells if run == choice.run}
-    sentence = extremes(of_run, f"IoU of {choice.name}", 0)
+    of_run = {name: mean.value for run, name, mean in cells if run == view.run}
+    sentence = extremes(of_run, f"IoU of {view.name}", 0)
     left_out = f"\n- Left out as rare: {', '.join(rare)}." if rare else ""
     chart_panel.show("IoU by section and occurrence", figure, rows, "places", HOW_PLACES + left_out, sentence=sentence)
 
 
-def _surplus(choice: Choice) -> None:
-    bins = histogram(queries.rows(structure.surplus, choice, read=True), "surplus", 1, choice.run)
+def _surplus(view: StructureView) -> None:
+    bins = histogram(queries.rows(structure.surplus, view, read=True), "surplus", 1, view.run)
     marks, rows = [], []
     for bin_ in bins:
         value = int(bin_.low)
         span = f"{value}.." if value == MOST_SURPLUS else f"..{value}" if value == -MOST_SURPLUS else str(value)
-        href = choice.door(choice.run, read=True, surplus=span) if bin_.n else ""
+        href = view.door(view.run, read=True, surplus=span) if bin_.n else ""
         name = f"{value:+d}" + (" or more" if value == MOST_SURPLUS else " or fewer" if value == -MOST_SURPLUS else "")
         note = f"{name} sections\n{percent(bin_.share)} %\nn = {amount(bin_.n, 'case')}"
         marks.append(Mark(value, bin_.n, f"{bin_.n:,}" if bin_.n else "", note, href=href))
         rows.append({"predicted minus annotated": name, "n": bin_.n, "share": bin_.share, ".href": href})
     figure = charts.bars(marks, "sections predicted minus annotated", "answers", height=300) if marks else None
     sentence = section_counts(bins) if bins else ""
-    title = f"Section count error, {choice.name}"
+    title = f"Section count error, {view.name}"
     chart_panel.show(title, figure, rows, "surplus", HOW_SURPLUS, sentence=sentence)
 
 
-def _grain(selection: Selection, choice: Choice) -> None:
-    means = queries.measures(choice, read=True)
-    runs = queries.run_names(selection, choice, means)
+def _grain(selection: Selection, view: StructureView) -> None:
+    means = queries.measures(view, read=True)
+    runs = queries.run_names(selection, view, means)
     cells = [(run, cell, means[run, cell]) for run in runs for cell in GRAIN if (run, cell) in means]
-    marks = [queries.dot(choice, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
-    rows = [queries.as_row(runs[run], cell, mean, choice.door(run, read=True)) for run, cell, mean in cells]
+    marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
+    rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
     figure = charts.dots(charts.joined(marks), "share of the time (%), 95 % CI") if marks else None
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == "undersegmentation"}
     sentence = extremes(values, "Time free of under-segmentation (sections merged)")
