@@ -55,7 +55,7 @@ def compare(opened: Any, place: Workspace) -> AppTest:
 
 def ranked(app: AppTest) -> list[tuple[Any, ...]]:
     rows = titled(app, "gains")
-    return [tuple(row[name]["text"] for name in ("run", "lens", "references", "place", "gains")) for row in rows]
+    return [tuple(row[name]["text"] for name in ("run", "lens", "references", "rank", "gains")) for row in rows]
 
 
 def test_the_figures_of_the_order_are_those_of_the_corrected_references(place: Workspace) -> None:
@@ -78,7 +78,7 @@ def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> 
     ]
     assert "accepted corrections" not in said(app)
     assert {row["from"]["text"] for row in titled(app, "gains")} == {"too few songs"}
-    assert "Too few songs to say how sure the order is: it takes 10 or more." in said(app)
+    assert "Too few songs for the certainty of the order; 10 or more are needed." in said(app)
 
 
 def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_marked(

@@ -134,4 +134,4 @@ def test_a_page_that_the_data_set_cannot_fill_says_so(page: Page, app_url: Apps,
     page.get_by_role("link", name="Open CMI-bench of CMI-bench").click()
     expect(page.get_by_role("heading", name="CMI-bench")).to_be_visible()
     page.goto(f"{url}/audiobench")
-    expect(page.get_by_text("No answers to audiobench are loaded")).to_be_visible()
+    expect(page.get_by_text("No answers to audiobench, which this page shows, are loaded")).to_be_visible()

@@ -89,13 +89,13 @@ def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, ope
     for name, expected in {"questions": 6, "found right": 2, "found wrong": 1, "not decided": 3}.items():
         rows = cases_list.cases(db, behind(facts[name]["href"]), limit=100).rows
         assert int(facts[name]["text"]) == len({row["question_id"] for row in rows}) == expected, name
-    assert "1,000 draws, seed 1" in said(app)
+    assert "1,000 random samples, seed 1" in said(app)
 
 
 def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
     db, found = Database(place), doors(opened("agreement", place.path, n="6"))
-    points = {address: note for address, note in found.items() if "<br>place " in note}
+    points = {address: note for address, note in found.items() if "<br>rank " in note}
     assert {note.split("<br>")[1] for note in points.values()} >= {
         "wrong by the estimated share", "without wrong references", "confirmed references only"
     }  # fmt: skip

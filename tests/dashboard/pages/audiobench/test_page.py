@@ -85,7 +85,7 @@ def test_the_recall_is_the_share_of_the_cases_behind_it(place: Workspace, opened
 
 def test_a_stated_figure_that_does_not_follow_stands_with_both_values(place: Workspace, opened: Any) -> None:
     (cell,) = [cell for cell in cells(opened("audiobench", place.path)) if cell["text"] == "1 do not follow"]
-    assert "headline.weighted_recall: stated 0.9, comes to 0.666667" in cell["title"]
+    assert "headline.weighted_recall: stated 0.9, recomputed 0.666667" in cell["title"]
     assert "run hash: cannot be verified" in cell["title"]
 
 
