@@ -23,6 +23,7 @@ REASONS = {
     "analysis/benchmarks/packs/released_text.py": "names of reading rules of the program AudioBench",
     "analysis/benchmarks/packs/rule_names.py": "names of reading rules of the program AudioBench",
     "analysis/benchmarks/packs/speech_normalisation.py": "the rule of the program AudioBench",
+    "analysis/benchmarks/published_tables.py": "the table of published figures by benchmark",
     "analysis/benchmarks/registry.py": "the registry",
     "analysis/framing/foreign.py": "the program AudioBench, whose output is recognised, is another one",
     "analysis/pipeline/demo.py": "the demo consists of runs of BASS and ZIQI-Eval",

@@ -116,10 +116,10 @@ def _nothing(selection: Selection) -> str:
         return "No suspicious references found."
     if design.songs:
         return (
-            "No imported song fits the filters. `earmark import songs DIR` brings songs of sound alone, "
+            "No imported song matches the filters. `earmark import songs DIR` brings songs of sound alone, "
             "`earmark import harmonix` or `cosod` annotated ones."
         )
-    return "No case fits the filters. Remove one or select other runs in the sidebar."
+    return "No case matches the filters. Remove one or select other runs in the sidebar."
 
 
 def _progress(

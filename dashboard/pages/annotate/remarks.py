@@ -65,7 +65,7 @@ def _settling(question: Question, state: State) -> None:
     if len(set(state.verdicts.values())) < 2:
         return
     if not rules.may_settle(state, session.reviewer()):
-        st.caption("Reviewers disagree. Somebody who gave no verdict settles it"
+        st.caption("Reviewers disagree. A reviewer without a verdict settles it"
                    + (", or the majority of three." if rules.settling == "majority" else "."))  # fmt: skip
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):

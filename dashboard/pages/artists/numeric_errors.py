@@ -227,7 +227,7 @@ def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door:
         lines = charts.joined(marks, "series")
         palette = charts.colours([mark.series for mark in lines])
         figure = charts.lines(lines, "tolerance, s", "accuracy %", palette)
-        figure = charts.line_at(figure, OFFICIAL, "official, 3 s", upright=True)
+        figure = charts.line_at(figure, OFFICIAL, "benchmark, 3 s", upright=True)
     chart_panel.show(
         "Accuracy over the tolerance",
         figure,

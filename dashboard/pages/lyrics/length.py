@@ -42,7 +42,7 @@ def show(view: LyricsView) -> None:
         colours = {"cases": RUNS[0], BEYOND: WORD_ERRORS["insertions"]}
         figure = charts.scatter(marks, "words of the reference", "WER", colours)
         charts.line_at(figure, 1, "as many errors as words")
-        charts.selectable(figure, choice.door(choice.run), "q", "case")
+        charts.selectable(figure, view.door(view.run), "q", "case")
     chart_panel.show(
         f"WER against length, {view.name}, {amount(len(lengths), 'question')}",
         figure,
