@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from analysis.cli.console import Folder, open_workspace, say
+from analysis.cli.corrected import References
 
 app = typer.Typer()
 
@@ -29,14 +30,15 @@ def report(
         Path | None, typer.Option(metavar="DIR", help="Folder for the charts as files (default: none)")
     ] = None,
     figure_format: Annotated[Literal["svg", "pdf"], typer.Option(help="Format of the charts in --figures")] = "svg",
+    references: References = "published",
     workspace: Folder = None,
 ) -> None:
     """Write a report of runs as one file that needs no network
 
     Every number in it leads to its cases inside the file.
     """
+    from analysis.pipeline.reviews.corrected_runs import open_runs
     from analysis.report import build, files
-    from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
     from analysis.store.runs import description
 
@@ -44,7 +46,10 @@ def report(
     ids = list(dict.fromkeys(description.find(opened_workspace, run) for run in runs))
     filters = Filters(data_sets=(data_set,) if data_set else (), tasks=tuple(task or ()))
     subset = f"tasks {', '.join(task)}" if task else ""
-    document = build.build(Database(opened_workspace), ids, filters, audio, subset, day=datetime.now(tz=UTC).date())
+    reference_set = open_runs(opened_workspace, corrected=references == "corrected")
+    corrected = reference_set.version if reference_set.n_corrections else ""
+    today = datetime.now(tz=UTC).date()
+    document = build.build(reference_set.db, ids, filters, audio, subset, corrected, today)
     size = files.write(document, out, form)
     say(f"{out}: {size / 1e6:.2f} MB, {len(document.tables)} tables, {len(document.charts)} charts")
     if figures is not None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from typer.testing import CliRunner
+
+from analysis.cli import app
 from analysis.pipeline.reviews import corrections
 from analysis.pipeline.reviews.corrected_runs import open_runs
 from analysis.reviews.events import new, of_question
@@ -11,6 +15,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
+from tests.dashboard import small
 from tests.pipeline.reviewed import moved, question
 
 
@@ -51,3 +56,22 @@ def test_without_accepted_corrections_both_are_the_published_references(db: Data
     assert cases_list.figures(published.db, "paper") == cases_list.figures(corrected.db, "paper")
     assert str(published) == "Published references"
     assert (corrected.n_corrections, bool(corrected.version)) == (0, True)
+
+
+def test_the_command_report_has_the_figures_of_the_references_it_names(db: Database, tmp_path: Path) -> None:
+    accept(db)
+    run = small.run_named(db.workspace, "careful")
+    texts = {}
+    for references in ("published", "corrected"):
+        out = tmp_path / f"{references}.md"
+        command = ["report", run, "--format", "md", "--out", str(out), "--references", references]
+        result = CliRunner().invoke(app, [*command, "--workspace", str(db.workspace.path)])
+        assert result.exit_code == 0, result.output
+        texts[references] = out.read_text(encoding="utf-8")
+    figures = cases_list.figures(open_runs(db.workspace, corrected=True).db, "paper")[run]
+    assert figures["FSS"].corrected is not None
+    figure = f"{100 * figures['FSS'].corrected:.1f}"
+    assert figure in texts["corrected"]
+    assert figure not in texts["published"]
+    assert "Corrected references, version" in texts["corrected"]
+    assert "Published references." in texts["published"]
