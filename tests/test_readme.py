@@ -46,7 +46,7 @@ def options() -> set[str]:
     def collected(command: object) -> set[str]:
         inner = command.commands.values() if isinstance(command, TyperGroup) else ()
         own = {name for option in getattr(command, "params", ()) for name in (*option.opts, *option.secondary_opts)}
-        return own.union(*(collected(each) for each in inner))
+        return own.union(*(collected(command) for command in inner))
 
     return {name for name in collected(get_command(app)) if name.startswith("--")}
 
@@ -60,14 +60,14 @@ def test_every_command_is_in_the_guide() -> None:
 
 
 def test_every_command_that_the_guide_names_exists() -> None:
-    known = {*commands(app), *(command.rsplit(" ", 1)[0] for command in commands(app))}
+    commands_and_groups = {*commands(app), *(command.rsplit(" ", 1)[0] for command in commands(app))}
     for path in DOCUMENTS:
         text = path.read_text(encoding="utf-8")
         for words in re.findall(r"(?:`|^)(?:\.venv/bin/)?earmark ((?:[a-z]+ ?){1,2})", text, re.MULTILINE):
-            first, *rest = words.split()
-            assert f"earmark {first}" in known, f"{path.name}: earmark {words}"
-            if any(command.startswith(f"earmark {first} ") for command in known) and rest:
-                assert f"earmark {first} {rest[0]}" in known, f"{path.name}: earmark {words}"
+            first, *others = words.split()
+            assert f"earmark {first}" in commands_and_groups, f"{path.name}: earmark {words}"
+            if any(command.startswith(f"earmark {first} ") for command in commands_and_groups) and others:
+                assert f"earmark {first} {others[0]}" in commands_and_groups, f"{path.name}: earmark {words}"
 
 
 def test_every_option_is_in_the_guide() -> None:
@@ -76,8 +76,8 @@ def test_every_option_is_in_the_guide() -> None:
 
 @pytest.mark.parametrize("path", [path for path in DOCUMENTS if path.parent == GUIDE], ids=lambda path: path.stem)
 def test_every_option_of_the_guide_exists(path: Path) -> None:
-    named = set(_OPTION.findall(path.read_text(encoding="utf-8")))
-    assert named - OTHER_PROGRAMS <= options()
+    mentioned_options = set(_OPTION.findall(path.read_text(encoding="utf-8")))
+    assert mentioned_options - OTHER_PROGRAMS <= options()
 
 
 def test_the_test_command_is_what_ci_runs() -> None:
@@ -95,13 +95,13 @@ def test_every_relative_link_leads_to_a_file(path: Path) -> None:
 
 
 def test_every_path_that_a_document_names_exists() -> None:
-    named = [
+    paths = [
         (path.name, name)
         for path in DOCUMENTS
         for name in re.findall(r"`((?:analysis|dashboard|tests|data)/[\w./-]*)`", path.read_text(encoding="utf-8"))
     ]
-    assert len(named) > 100
-    assert [pair for pair in named if not (ROOT / pair[1]).exists() and pair[1] != "data/workspace"] == []
+    assert len(paths) > 100
+    assert [pair for pair in paths if not (ROOT / pair[1]).exists() and pair[1] != "data/workspace"] == []
 
 
 def squeezed(text: str) -> str:

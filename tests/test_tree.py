@@ -69,8 +69,8 @@ def test_the_top_of_tests_has_only_what_concerns_the_whole_project() -> None:
 
 
 def test_the_lists_of_the_top_name_existing_files() -> None:
-    listed = {*TOP_MODULES, *PROJECT_WIDE, *HELPERS}
-    assert listed - {path.stem for path in TESTS.glob("*.py")} == set()
+    modules = {*TOP_MODULES, *PROJECT_WIDE, *HELPERS}
+    assert modules - {path.stem for path in TESTS.glob("*.py")} == set()
     assert [name for name in TOP_MODULES if not (ROOT / "analysis" / f"{name[5:]}.py").is_file()] == []
 
 
