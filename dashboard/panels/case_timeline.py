@@ -39,10 +39,11 @@ def show(
     names: Mapping[str, str],
     further: Sequence[Lane] = (),
     edit: Editing | None = None,
+    beats: Sequence[tuple[float, int]] = (),
 ) -> Edited | None:
     """Draws what has a place in time, and lets it be heard; gives the edited lane.
 
-    further: lanes under the reference. edit: which of them is edited.
+    further: lanes under the reference. edit: which of them is edited. beats: estimated ones, where none are annotated.
     """
     song = cases_list.song(stores.present(), question.song) if question.song else None
     clips = question.details.get("audio_paths")
@@ -62,7 +63,7 @@ def show(
     edited = None
     if lanes or recordings:
         st.header("Timeline")
-        edited = _draw(selection, question, lanes, recordings, length, song, edit)
+        edited = _draw(selection, question, lanes, recordings, length, song, edit, beats)
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)
     if not recordings:
@@ -86,7 +87,9 @@ def _draw(
     length: float | None,
     song: StoredSong | None,
     edit: Editing | None,
+    estimated_beats: Sequence[tuple[float, int]],
 ) -> Edited | None:
+    annotated_beats = [(time, position) for time, position, _ in song.beats] if song else []
     duration = length or sections.last(lanes) or 300.0
     edited = timeline(
         lanes,
@@ -94,7 +97,7 @@ def _draw(
         title=f"Timeline of {shorten(question.audio.rsplit('/', 1)[-1], 60)}",
         key=f"timeline_{question.id}",
         recordings=recordings,
-        beats=[(time, position) for time, position, _ in song.beats] if song else (),
+        beats=annotated_beats or estimated_beats,
         span=span_of_link(selection),
         edit=edit,
     )

@@ -233,6 +233,16 @@ export const snapped = (time, candidates, reach) => {
 }
 
 /**
+ * "1:23.4" or "83.4" in seconds; null if it is no time.
+ *
+ * @param {string} text
+ */
+export const timeOf = (text) => {
+  const match = /^\s*(?:(\d+):)?(\d+(?:[.,]\d+)?)\s*$/.exec(text)
+  return match ? 60 * Number(match[1] ?? 0) + Number(match[2].replace(",", ".")) : null
+}
+
+/**
  * "63.2-71.0" of a link; null if it is no span.
  *
  * @param {string | null} text

@@ -36,6 +36,13 @@ const EDITING = [
   ["add", "New", "New section at the playhead, or in the selected span", "Shift A"],
   ["remove", "Delete", "Delete the selected section", "Del"],
 ]
+/** @type {Button[]} */
+const TAPPING = [
+  ["tapMode", "Tap", "Tap mode: while it plays, a letter sets a boundary and the label of what begins", "Shift T"],
+  ["snap", "to beats", "Tapped boundaries go to the nearest beat", "click"],
+  ["calibrate", "Latency", "Measure how late your keys are: press Space at nine clicks", "click"],
+  ["preroll", "Preroll", "Play from 2 s before the playhead", "click"],
+]
 
 /** @param {Button} button */
 const button = ([action, text, title, key, value]) => {
@@ -55,6 +62,25 @@ const button = ([action, text, title, key, value]) => {
 const menu = (name, label) => {
   const node = el("select")
   node.name = name
+  node.setAttribute("aria-label", label)
+  return node
+}
+
+/**
+ * @param {string} placeholder
+ * @param {string} label
+ */
+const field = (placeholder, label) => {
+  const node = el("input", "time")
+  Object.assign(node, { placeholder, title: label, size: 6 })
+  node.setAttribute("aria-label", label)
+  return node
+}
+
+/** @param {string} label */
+const slider = (label) => {
+  const node = el("input", "volume")
+  Object.assign(node, { type: "range", min: "0", max: "1", step: "0.05", value: "1", title: label })
   node.setAttribute("aria-label", label)
   return node
 }
@@ -93,6 +119,9 @@ export const build = (root) => {
     speed: menu("speed", "Speed, pitch kept"),
     recording: menu("recording", "Recording"),
     label: menu("label", "Label of the selected section"),
+    goTo: field("Go to", "Go to a time: minutes and seconds, or seconds"),
+    volume: slider("Volume of the sound"),
+    clickVolume: slider("Volume of the clicks"),
   }
   const { bar, edit } = parts
   bar.setAttribute("role", "toolbar")
@@ -102,10 +131,10 @@ export const build = (root) => {
   parts.link.readOnly = true
   parts.link.hidden = true
   parts.link.setAttribute("aria-label", "Link to this span")
-  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, el("span", "gap"), ...RIGHT.map(button), parts.link)
+  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, parts.volume, parts.clickVolume, el("span", "gap"), ...RIGHT.map(button), parts.link)
   edit.setAttribute("role", "toolbar")
   edit.setAttribute("aria-label", "Editing")
-  edit.append(el("span", "tag", "Editing"), ...EDITING.map(button), parts.label)
+  edit.append(el("span", "tag", "Editing"), ...EDITING.map(button), parts.label, ...TAPPING.map(button), parts.goTo)
   parts.field.append(parts.overview, parts.stage, parts.head, parts.hover)
   parts.grid.append(parts.names, parts.field)
   parts.says.setAttribute("role", "status")

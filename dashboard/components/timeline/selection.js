@@ -6,6 +6,7 @@ import { prepared } from "./lanes.js"
 import { showStatus } from "./status_line.js"
 import { TimelineView } from "./view.js"
 
+/** @import { Calibration } from "./playing/calibration.js" */
 /** @import { Editor } from "./editing/editor.js" */
 /** @import { Place, Span } from "./records.d.ts" */
 
@@ -16,6 +17,12 @@ export class TimelineSelection extends TimelineView {
     /** @type {Editor | null} */
     this.editor = null
     this.clicking = { boundary: false, beat: false }
+    // tapping and playing
+    this.isTapping = false
+    this.snaps = false // tapped boundaries, to beats
+    this.preroll = false
+    /** @type {Calibration | null} */
+    this.calibration = null
     this.linked = "" // the span of the address, as text
   }
 

@@ -33,7 +33,7 @@ const selectionText = ({ span, selected, lanes }) => {
 }
 
 /** @param {TimelineSelection} timeline */
-const showButtons = ({ root, parts, sound, clicking, wants, beats, editor }) => {
+const showButtons = ({ root, parts, sound, clicking, wants, beats, editor, isTapping, snaps, preroll }) => {
   setPressed(root, "loop", Boolean(sound.span))
   setPressed(root, "clickBoundaries", clicking.boundary)
   setPressed(root, "clickBeats", clicking.beat)
@@ -43,6 +43,11 @@ const showButtons = ({ root, parts, sound, clicking, wants, beats, editor }) => 
     setEnabled(root, action, sound.audible)
   setEnabled(root, "clickBeats", sound.audible && beats.length > 0)
   if (!editor) return
+  setPressed(root, "tapMode", isTapping)
+  setPressed(root, "snap", snaps)
+  setPressed(root, "preroll", preroll)
+  for (const action of ["tapMode", "calibrate", "preroll"]) setEnabled(root, action, sound.audible)
+  setEnabled(root, "snap", beats.length > 0)
   setEnabled(root, "undo", editor.history.past.length > 0)
   setEnabled(root, "redo", editor.history.future.length > 0)
 }

@@ -42,6 +42,9 @@ export class Timeline extends TimelineSelection {
     listeners.on(parts.speed, "change", () => this.sound.setRate(Number(parts.speed.value)))
     listeners.on(parts.recording, "change", () => this.record(Number(parts.recording.value)))
     listeners.on(parts.label, "change", () => this.act("label", parts.label.value))
+    listeners.on(parts.volume, "input", () => this.sound.setVolume(Number(parts.volume.value)))
+    listeners.on(parts.clickVolume, "input", () => this.clicks.setVolume(Number(parts.clickVolume.value)))
+    listeners.on(parts.goTo, "change", () => this.act("goTo", parts.goTo.value))
     listeners.on(parts.table, "toggle", () => parts.table.open && panel.fillTable(parts.table, this.lanes))
     listeners.on(document, "keydown", (event) => {
       if (isPageWide(event, this.isSole) && !event.composedPath().includes(root)) this.onKey(event)
@@ -53,6 +56,7 @@ export class Timeline extends TimelineSelection {
   }
 
   dispose() {
+    this.calibration?.stop()
     this.clicks.dispose()
     super.dispose()
   }

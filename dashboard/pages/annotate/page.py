@@ -19,7 +19,7 @@ from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
 from dashboard.pages.annotate import answers as annotate_answers
 from dashboard.pages.annotate import next_case, remarks, verdict_form
-from dashboard.panels import case_timeline, correction, performers, performers_history, review_history
+from dashboard.panels import case_timeline, correction, performers, performers_history, review_history, suggestions
 from dashboard.panels import question as case_question
 from dashboard.review import audio_check, queue, session
 from dashboard.selection import run_catalog
@@ -208,8 +208,12 @@ def _reference(selection: Selection,
     lane, edit = (performers.editing(performing, who) if performing
                   else correction.editing(question, state, who))  # fmt: skip
     timed = correct and (performing is not None or correction.is_timed(question))
-    edited = case_timeline.show(selection, question, answers, selection.lens_of(question.task), names,
-                                [lane, *others] if timed else others, edit if timed else None)  # fmt: skip
+    suggested = suggestions.show(question) if timed and performing is None else None
+    further = [lane, *suggestions.lanes(suggested), *others] if timed else others
+    edited = case_timeline.show(
+        selection, question, answers, selection.lens_of(question.task), names, further, edit if timed else None,
+        suggestions.beats(suggested),
+    )  # fmt: skip
     if performing:
         performers.show(selection, performing, edited, who)
     elif correct:

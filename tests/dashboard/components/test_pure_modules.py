@@ -225,3 +225,32 @@ def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
     moves, played = steps
     assert moves == ["3", "3", "3", "2", "1", "1", "1", "1", "1 stopped", "", ""]
     assert played == ["/a.wav"]
+
+
+def test_the_latency_of_keys_is_the_median_of_what_follows_each_click(page: Page) -> None:
+    call = load(page, "playing/calibration")
+    clicks = [0.4 + 0.6 * number for number in range(9)]
+    late = [0.5, 0.5, 0.12, 0.10, 0.11, 0.30, 0.13, 0.12, 0.12]  # the first two do not count
+    presses = [click + delay for click, delay in zip(clicks, late, strict=True)]
+    assert call("latencyOf", clicks, presses) == pytest.approx(0.12)
+    assert call("latencyOf", clicks, [click - 0.05 for click in clicks]) == pytest.approx(-0.05)
+    assert call("latencyOf", clicks, presses[:5]) is None
+
+
+def test_a_tap_cuts_renames_or_begins_a_section(page: Page) -> None:
+    call = load(page, "editing/edit")
+    verse, chorus = ({"label": name, "key": name, "color": "", "state": "", "note": ""} for name in ("verse", "chorus"))
+
+    def tapped(sections: list[dict[str, Any]], time: float, name: dict[str, Any]) -> list[tuple[str, float, float]]:
+        return [(row["label"], row["start"], row["end"]) for row in call("tap", sections, time, name, 60)]
+
+    assert tapped([], 2, verse) == [("verse", 2, 60)]
+    whole = [{**verse, "start": 2, "end": 60}]
+    assert tapped(whole, 20, chorus) == [("verse", 2, 20), ("chorus", 20, 60)]
+    assert tapped(whole, 2.01, chorus) == [("chorus", 2, 60)]
+    assert tapped(whole, 1, chorus) == [("chorus", 1, 2), ("verse", 2, 60)]
+
+
+def test_times_are_typed_as_minutes_or_seconds(page: Page) -> None:
+    call = load(page, "geometry")
+    assert [call("timeOf", text) for text in ("1:23.4", "83,4", "0:07", "")] == [83.4, 83.4, 7, None]

@@ -104,6 +104,23 @@ export const relabel = (sections, at, name) =>
     : replaced(sections, at, 1, { ...sections[at], ...name })
 
 /**
+ * A boundary at a time, and the section that begins there called so: up to the next boundary or, where nothing is yet, to
+ * the next section or the end of the song.
+ *
+ * @param {Section[]} sections
+ * @param {number} time
+ * @param {Omit<Section, "start" | "end">} name
+ * @param {number} duration
+ */
+export const tap = (sections, time, name, duration) => {
+  const at = sections.findIndex(({ start, end }) => time >= start - LEAST && time <= end - LEAST)
+  if (at < 0) return add(sections, time, duration, name, duration)
+  const here = sections[at]
+  if (time < here.start + LEAST) return replaced(sections, at, 1, { ...here, ...name })
+  return replaced(sections, at, 1, { ...here, end: round(time) }, { ...here, ...name, start: round(time) })
+}
+
+/**
  * Without a section; what it covered is then empty.
  *
  * @param {Section[]} sections

@@ -125,6 +125,19 @@ export class Editor {
   }
 
   /**
+   * A boundary and the label of what begins there.
+   *
+   * @param {number} time
+   * @param {string} key
+   * @param {number} duration
+   */
+  tap(time, key, duration) {
+    const name = this.options.labels.find((label) => label.key === key) ?? this.options.labels[0]
+    const fresh = { label: name.label, key: name.key, color: name.color, state: /** @type {""} */ (""), note: "" }
+    return this.take(edit.tap(this.sections, Math.max(0, time), fresh, duration))
+  }
+
+  /**
    * Moves the boundary nearest to a time; returns where it is then, or null.
    *
    * @param {number} time

@@ -3,9 +3,14 @@ import * as geo from "../geometry.js"
 import { edges } from "../lanes.js"
 import { address } from "../deep_link.js"
 
+import { Calibration, storedLatency } from "../playing/calibration.js"
+
 /** @import { Timeline } from "../timeline.js" */
 /** @import { Editor } from "../editing/editor.js" */
 /** @import { Section } from "../records.d.ts" */
+
+const PREROLL = 2 // seconds
+const SNAP = 0.4 // seconds to a beat
 
 /**
  * By name of the action; `value` is a number for all but `label`, as the tables of keys and buttons give it.
@@ -13,7 +18,11 @@ import { address } from "../deep_link.js"
  * @type {Record<string, (t: Timeline, value: any) => void>}
  */
 export const ACTIONS = {
-  toggle: (t) => t.sound.toggle(),
+  toggle: (t) => {
+    if (t.calibration) return t.calibration.press()
+    if (t.preroll && !t.sound.playing) t.sound.seek(t.sound.time - PREROLL)
+    return t.sound.toggle()
+  },
   playSelected: (t) => t.span && t.sound.playSpan(t.span),
   step: (t, seconds) => t.act("to", t.sound.time + seconds),
   jump: (t, time) => t.act("to", time),
@@ -99,10 +108,74 @@ export const ACTIONS = {
   merge: (t) => edit(t, (editor) => editor.merge(editable(t, editor))),
   remove: (t) => edit(t, (editor) => editor.remove(editable(t, editor))),
   add: (t) => edit(t, (editor) => editor.add(t.sound.time, t.span, t.parts.label.value, t.data.duration)),
-  label: (t, key) => edit(t, (editor) => editor.relabel(editable(t, editor), key)),
+  label: (t, key) => {
+    if (t.isTapping) return tap(t, key)
+    return edit(t, (editor) => editor.relabel(editable(t, editor), key))
+  },
+  accept: (t) => suggest(t, true),
+  refuse: (t) => suggest(t, false),
+  tapMode: (t) => {
+    t.isTapping = !t.isTapping
+    t.say(t.isTapping ? `Tap mode: play, then a letter sets a boundary and a label; ${latencyText()} is taken off.` : "")
+  },
+  snap: (t) => {
+    t.snaps = !t.snaps
+    t.say()
+  },
+  preroll: (t) => {
+    t.preroll = !t.preroll
+    t.say()
+  },
+  calibrate: (t) => {
+    t.clicks.allow()
+    if (!t.clicks.context) return
+    t.sound.pause()
+    t.calibration?.stop()
+    t.calibration = new Calibration(t.clicks, t.clicks.context, (latency) => {
+      t.calibration = null
+      t.say(latency === null ? "Too few keys: press Space at each click." : `Measured: ${latencyText()} will be taken off.`)
+    })
+    t.say("Press Space at each of the nine clicks.")
+  },
+  goTo: (t, text) => {
+    const time = geo.timeOf(text)
+    if (time === null) return t.say("A time is minutes and seconds, such as 1:23.4, or seconds.")
+    t.act("to", time)
+    t.root.focus({ preventScroll: true })
+  },
   undo: (t) => edit(t, (editor) => editor.undo()),
   redo: (t) => edit(t, (editor) => editor.redo()),
 }
+
+/**
+ * A boundary at the playhead, while it plays where the key was meant, and the label of what begins there.
+ *
+ * @param {Timeline} t
+ * @param {string} key
+ */
+const tap = (t, key) => {
+  const meant = t.sound.time - (t.sound.playing ? storedLatency() * t.sound.rate : 0)
+  const time = t.snaps ? geo.snapped(meant, t.beats, SNAP) : meant
+  t.afterEdit(Boolean(t.editor?.tap(time, key, t.data.duration)), t.editor?.sections.length)
+}
+
+/**
+ * Takes the suggested section at the playhead, or not, and goes to the next one.
+ *
+ * @param {Timeline} t
+ * @param {boolean} isTaken
+ */
+const suggest = (t, isTaken) => {
+  const own = t.current?.id.startsWith("suggested") ? t.current : t.lanes.find(({ id }) => id.startsWith("suggested"))
+  const position = own ? sectionAt(own.sections, t.sound.time) : -1
+  if (!own || position < 0) return t.say("No suggestion at the playhead.")
+  const { start, key } = own.sections[position]
+  if (isTaken) t.afterEdit(Boolean(t.editor?.tap(start, key, t.data.duration)), t.editor?.sections.length)
+  const next = own.sections.at(position + 1)
+  if (next) t.act("to", next.start)
+}
+
+const latencyText = () => `${Math.round(1000 * storedLatency())} ms`
 
 /**
  * @param {Section[]} sections

@@ -39,12 +39,18 @@ export class Clicks {
     /** @type {AudioContext | null} */
     this.context = null
     this.time = 0 // seconds of the recording at the last look
+    this.volume = 1
   }
 
   /** Must be called from a click or key: browsers allow sound only then. */
   allow() {
     this.context ??= new AudioContext()
     this.context.resume()
+  }
+
+  /** @param {number} volume 0 to 1 */
+  setVolume(volume) {
+    this.volume = volume
   }
 
   /** @param {Click[]} events */
@@ -86,7 +92,7 @@ export class Clicks {
     const tone = context.createOscillator()
     const loudness = context.createGain()
     tone.frequency.value = PITCH[kind]
-    loudness.gain.setValueAtTime(kind === "beat" ? 0.2 : 0.4, start)
+    loudness.gain.setValueAtTime(Math.max(0.001, (kind === "beat" ? 0.2 : 0.4) * this.volume), start)
     loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.05)
     tone.connect(loudness).connect(context.destination)
     tone.start(start)

@@ -24,6 +24,7 @@ export const placeIn = ({ start, end }, from, gone) => start + ((from - start + 
 
 export class Loop {
   constructor() {
+    this.volume = 1
     /** @type {AudioContext | null} */
     this.context = null
     /** @type {AudioBuffer | null} */
@@ -104,7 +105,7 @@ export class Loop {
     const loudness = new GainNode(context, { gain: 0 })
     this.began = context.currentTime
     this.from = placeIn(span, span.start, Math.max(0, time - span.start))
-    loudness.gain.linearRampToValueAtTime(1, this.began + FADE)
+    loudness.gain.linearRampToValueAtTime(this.volume, this.began + FADE)
     source.connect(loudness).connect(context.destination)
     source.start(this.began, this.from - span.start)
     this.source = source

@@ -34,6 +34,7 @@ export class Player {
     /** @type {number | null} seconds at which to stop */
     this.stop = null
     this.rate = 1
+    this.volume = 1
     this.broken = false
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
@@ -47,6 +48,7 @@ export class Player {
     const audio = document.createElement("audio")
     audio.preload = "metadata"
     audio.preservesPitch = true
+    audio.volume = this.volume ?? 1
     for (const name of EVENTS) this.listeners.on(audio, name, () => audio === this.audio && this.changed(name))
     this.listeners.on(audio, "error", () => audio === this.audio && audio.getAttribute("src") && this.fail())
     this.root.append(audio)
@@ -207,6 +209,14 @@ export class Player {
     this.audio.playbackRate = rate
     this.turns.setRate(rate)
     if (this.audible) this.prepare()
+  }
+
+  /** @param {number} volume 0 to 1 */
+  setVolume(volume) {
+    this.volume = volume
+    this.audio.volume = volume
+    this.loop.volume = volume
+    if (this.turns.spare) this.turns.spare.volume = volume
   }
 
   /** @param {number} steps in SPEEDS; negative: slower */

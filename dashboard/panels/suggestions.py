@@ -1,0 +1,65 @@
+"""Suggested sections and estimated beats as lanes beneath the one that is edited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from analysis.audio.load import UnreadableAudioError
+from analysis.labels import normalise
+from analysis.pipeline.audio import suggestions
+from analysis.pipeline.audio.suggestions import Suggestions
+from analysis.records import Question
+from dashboard.audio import recordings
+from dashboard.audio.routes import audio_file
+from dashboard.components.timeline import Lane, Span
+from dashboard.selection import stores
+from dashboard.ui import palette
+
+LANE = "suggested"
+"""How the ids of these lanes begin."""
+
+
+def show(question: Question) -> Suggestions | None:
+    """Suggestions, once they are asked for or cached; None before, and where there is no sound."""
+    location = recordings.find(question.audio, question.song)
+    file = audio_file(*location) if location else None
+    if file is None:
+        return None
+    cache = stores.present().workspace.path / "peaks"
+    wants = st.button("Suggest sections and beats", icon=":material/auto_awesome:", key="suggest",
+                      help="From the sound: boundaries at changes, labels by repetition.",
+                      disabled=suggestions.is_ready(file, cache))  # fmt: skip
+    if not wants and not suggestions.is_ready(file, cache):
+        return None
+    try:
+        with st.spinner("Analysing the recording"):
+            return _suggest(file, cache)
+    except UnreadableAudioError as error:
+        st.warning("The recording cannot be read.")
+        st.text(str(error))
+        return None
+
+
+def lanes(result: Suggestions | None) -> list[Lane]:
+    """One lane a method."""
+    return [
+        Lane(f"{LANE} {name}", f"suggested: {name}", "song", [
+            Span(section.label, section.start or 0.0, section.end or 0.0, palette.of_label(section.label),
+                 normalise(section.label))
+            for section in sections
+        ])
+        for name, sections in (result.sections.items() if result else ())
+    ]  # fmt: skip
+
+
+def beats(result: Suggestions | None) -> Sequence[tuple[float, int]]:
+    """Estimated beats; which of them begin bars is not known."""
+    return [(time, 2) for time in result.beats] if result else []
+
+
+@st.cache_data(show_spinner=False, max_entries=16)
+def _suggest(file: Path, cache: Path) -> Suggestions:
+    return suggestions.suggest(file, cache)
