@@ -19,7 +19,7 @@ def test_each_method_covers_the_recording_and_beats_are_those_of_the_features(
     levels = np.repeat([0.0, 5.0, 0.0], n // 3).astype(np.float32)  # three parts, of which the outer are alike
     rows = {name: (rng.normal(0, 0.1, (size, n)) + levels * (np.arange(size)[:, None] % 2)).astype(np.float32)
             for name, size in (("harmony", 252), ("timbre", 14), ("chroma", 12))}  # fmt: skip
-    edges = np.arange(n + 1, dtype=np.float32) / 2
+    edges = (np.arange(n + 1) / 2).astype(np.float32)
     features = Music(edges, level=levels, measures=dict.fromkeys(MEASURES, 0.0), **rows)
     monkeypatch.setattr(music, "of", lambda path, cache: features)
     result = suggestions.suggest(tmp_path / "a.wav", tmp_path)
