@@ -15,12 +15,16 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.cmi import figures as cmi_figures
-from dashboard.pages.cmi import script_figures
-from dashboard.panels import group_means
+from dashboard.panels import group_means, run_measures
 from dashboard.selection import link_widgets, queries, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 
+HOW_SCRIPT = """
+What `evaluate.py` (commit 4c15f41) prints for the answers of each file, for all of them regardless of filters.
+**micro_f1** and **macro_f1** of Guzheng techniques: the script prints each under the name of the other. Not computed:
+BERTScore and the embeddings of tags, which need language models, and METEOR, which needs WordNet.
+"""
 HOW_CONFUSION = """
 Rows are right answers in the order of the question's list, columns are answers given; each cell is the share of its
 row. **no option read**: the answer names none or several. A cell opens its cases.
@@ -44,7 +48,7 @@ def show(selection: Selection) -> None:
         return
     codes = [code for code in TASKS if any(code in figures for figures in by_run.values())]
     cmi_figures.show(selection, runs, by_run, codes, filters)
-    script_figures.show(selection, runs)
+    run_measures.show(selection, runs, "As the script prints it", HOW_SCRIPT, "cmi_script")
     _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
 
 

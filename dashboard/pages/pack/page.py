@@ -17,6 +17,7 @@ from analysis.store.queries.counts.pack_figures import Sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels import run_measures
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -26,6 +27,11 @@ HOW = """
 Figures are means in % under the lens of the sidebar: **Paper** reads as a careful person would, **Released** by the
 rule of the benchmark itself. Hover over a figure for n and its 95 % interval (Wilson, one unit per recording); click it
 for its cases. Answers that a rule drops are in no mean. **published**: from the paper, not computed here.
+"""
+
+HOW_MEASURES = """
+Errors over all words of a run divided by the words of its references, regardless of filters: long recordings weigh more
+than short ones. The figures above are means over recordings.
 """
 
 
@@ -50,6 +56,7 @@ def show(selection: Selection) -> None:
     present = [code for code in tasks if any(code in by_task for by_task in figures.values())]
     _by_task(selection, runs, figures, present, pack, filters)
     _by_dimension(selection, runs, pack, present, filters)
+    run_measures.show(selection, runs, "Over all words", HOW_MEASURES, "pack_measures")
     with st.expander("How to read it"):
         st.markdown(HOW)
 
