@@ -288,3 +288,12 @@ def examined(place: Workspace, paths: Sequence[Path]) -> Sequence[Proposal]:
     found = examine(Database(place), reviews, [File(path.name, path.read_bytes()) for path in paths])
     reviews.close()
     return found.proposals
+
+
+def test_published_references_are_exported_before_anything_was_reviewed(place: Workspace, opened: Any) -> None:
+    app = opened("exchange", place.path, what="published", format="textgrid")
+    (button,) = app.get("download_button")
+    assert button.proto.label.startswith("Download ")
+    assert "No reviews yet" not in said(app)
+    one = opened("exchange", place.path, what="published", format="csv", task="SSS")
+    assert one.get("download_button")[0].proto.label.startswith("Download (")  # the only question about one section
