@@ -7,7 +7,7 @@ page in a report, dark in a file of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -18,7 +18,9 @@ from analysis.statistics.intervals import Interval
 INK = "#16202a"
 PAGE_INK = "currentColor"
 WIDTH, LABEL, ROW, TOP, BOTTOM = 760, 230, 26, 8, 40
-LETTERS = 34
+LEGEND = 22
+"""Height of a legend."""
+LETTERS = 38
 """Letters of a label next to an axis."""
 TICKS = (0, 20, 40, 60, 80, 100)
 SMALLEST = 26
@@ -126,8 +128,10 @@ def differences(name: str, points: Sequence[Point], unit: str) -> Chart:
     return Chart(name, height, marks)
 
 
-def bars(name: str, rows: Sequence[tuple[str, Sequence[Piece]]], unit: str) -> Chart:
-    """Horizontal bars of pieces that follow one another."""
+def bars(
+    name: str, rows: Sequence[tuple[str, Sequence[Piece]]], unit: str, legend: Mapping[str, str] | None = None
+) -> Chart:
+    """Horizontal bars of pieces that follow one another. legend: colours by name, below the axis."""
     low = min([0.0, *(piece.start for _, pieces in rows for piece in pieces)])
     height = TOP + ROW * len(rows) + BOTTOM
     scale = Scale(low, 100.0, TICKS)
@@ -141,7 +145,11 @@ def bars(name: str, rows: Sequence[tuple[str, Sequence[Piece]]], unit: str) -> C
                 Mark("rect", left, y + 3, max(right - left - 1, 0.5), ROW - 6, piece.colour, note=piece.note,
                      door=piece.door, text=f"{piece.length:.0f}" if right - left >= SMALLEST else "")
             )  # fmt: skip
-    return Chart(name, height, marks)
+    x = 0.0
+    for text, colour in (legend or {}).items():
+        marks += [Mark("rect", x, height + 2, 12, 12, colour), Mark("text", x + 18, height + 12, text=text)]
+        x += 40 + 7 * len(text)
+    return Chart(name, height + (LEGEND if legend else 0), marks)
 
 
 def svg(chart: Chart, ink: str = INK) -> str:

@@ -125,10 +125,10 @@ def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
         bars.append((name, pieces))
         lines.append(cells)
     note = "Score and points lost of each task add up to 100."
-    legend = "Grey: score. " + ", ".join(KINDS) + ": from left to right."
-    chart = charts.bars("Score and points lost by task", bars, "points of 100")
+    legend: dict[str, str] = {"score": FIGURE, **COLOURS}
+    chart = charts.bars("Score and points lost by task", bars, "points of 100", legend)
     columns = [Column("Task", False), Column("n"), Column("Score"), *(Column(kind.capitalize()) for kind in KINDS)]
-    return [ChartPart(f"points-{run}", "Where the points go", chart, legend),
+    return [ChartPart(f"points-{run}", "Where the points go", chart),
             Table(f"losses-{run}", "Points lost by task and kind", columns, lines, note)]  # fmt: skip
 
 

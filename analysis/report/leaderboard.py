@@ -68,16 +68,16 @@ def _table(
     n = {(run, task): 0 for run in runs for task in tasks}
     for row in rows:
         n[row.run, row.task] = n.get((row.run, row.task), 0) + 1
-    columns = [Column("Run", False), Column("n"), Column("Overall"), *(Column(EVERY[task].name) for task in tasks)]
+    totals = {run: sum(n[run, task] for task in tasks) for run in runs}
+    addresses = {run: door(run=run, task=tasks) for run in runs}
+    columns = [Column("Task", False), *(Column(names[run]) for run in runs)]
     lines = [
-        [
-            Cell(names[run]),
-            Cell(f"{sum(n[run, task] for task in tasks):,}", door(run=run, task=tasks)),
-            _cell(figures, run, MEAN, door(run=run, task=tasks), sum(n[run, task] for task in tasks)),
-            *(_cell(figures, run, task, door(run=run, task=task), n[run, task]) for task in tasks),
-        ]
-        for run in runs
+        [Cell("Answers"), *(Cell(f"{totals[run]:,}", addresses[run]) for run in runs)],
+        [Cell("Overall"), *(_cell(figures, run, MEAN, addresses[run], totals[run]) for run in runs)],
     ]
+    for task in tasks:
+        cells = [_cell(figures, run, task, door(run=run, task=task), n[run, task]) for run in runs]
+        lines.append([Cell(EVERY[task].name), *cells])
     return Table("scores", "Scores by task", columns, lines, NOTE)
 
 
