@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from analysis.display import percent
 
@@ -34,3 +34,16 @@ def extreme_rates(rates: Mapping[str, float], what: str) -> str:
     if rates[high] - rates[low] < SAME:
         return f"{what}: {rates[high]:.2f} for all {len(rates)}." if len(rates) > 1 else f"{what}: {rates[high]:.2f}."
     return f"{what}: {low} is lowest ({rates[low]:.2f}), {high} highest ({rates[high]:.2f})."
+
+
+def by_duration(songs: Sequence[tuple[float, float]]) -> str:
+    """Whether the longer half of the songs is harder. songs: seconds, and score minus that of like cases (share)."""
+    if len(songs) < 2:
+        return ""
+    ordered = sorted(songs)
+    middle = len(ordered) // 2
+    short, long = (sum(gain for _, gain in half) / len(half) for half in (ordered[:middle], ordered[middle:]))
+    return (
+        f"Against like cases: {100 * short:+.1f} points in the shorter half, {100 * long:+.1f} in the longer half "
+        f"(n = {len(ordered)} songs)."
+    )

@@ -15,7 +15,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.pages.prompts import ensembles
 from dashboard.pages.prompts import wordings as prompts_wordings
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states
@@ -23,7 +23,7 @@ from dashboard.ui.tables import MOST_SHOWN
 from dashboard.ui.text import amount, opens, percent, shorten
 
 COLUMNS = (
-    Column("subtask", "Subtask", numeric=False, hint="opens its wordings below"),
+    Column("subtask", "Subtask", numeric=False, hint="opens its wordings"),
     Column("wordings", "Wordings", hint=f"with at least {LEAST} questions each"),
     Column("questions", "Questions", hint="asked in these wordings"),
     Column("other", "Other", hint=f"questions in wordings with fewer than {LEAST}"),
@@ -38,8 +38,9 @@ COLUMNS = (
     Column("corrected", "corrected", hint="Holm, for all subtasks of the table"),
     Column("verdict", "Verdict", numeric=False, whole=True),
 )
-HEIGHT = 560
-"""Pixels, after which the subtasks scroll: the wordings of one stand below."""
+HEIGHT = 900
+"""Pixels, after which the subtasks scroll."""
+TABS = {"effect": "Effect of the wording", "wordings": "Wordings", "ensembles": "Ensembles"}
 HOW = """
 - A question's wording is its prompt with placeholders for the parts that change between questions (section, number,
   option, ...), or the wording of a prompt set named in the record.
@@ -63,17 +64,24 @@ def show(selection: Selection) -> None:
         st.info("No selected case has a wording. Remove filters, or load the files of runs of older versions again "
                 "with earmark load.")  # fmt: skip
         return
-    if spreads:
+    has_content = {
+        "effect": bool(spreads),
+        "wordings": any(spread.shown for spread in spreads),
+        "ensembles": bool(voted),
+    }
+    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]})
+    if tab == "effect":
+        _table(selection, spreads)
+    elif tab == "wordings":
         _spread(selection, spreads)
-    if voted:
+    else:
         ensembles.show(selection, voted)
 
 
 def _spread(selection: Selection, spreads: Sequence[Spread]) -> None:
-    _table(selection, spreads)
     names = {spread.subtask: _name(spread) for spread in spreads if spread.shown}
     if names:
-        part = st.selectbox("Wordings of", list(names), format_func=names.__getitem__,
+        part = st.selectbox("Subtask", list(names), format_func=names.__getitem__,
                             **link_widgets.single("part", list(names), next(iter(names))))  # fmt: skip
         prompts_wordings.show(selection, next(spread for spread in spreads if spread.subtask == part))
 
@@ -98,7 +106,7 @@ def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
 
 def _row(selection: Selection, spread: Spread) -> Row:
     scored = [wording for wording in spread.common if wording.score is not None]
-    part_href = selection.link("prompts", {"part": spread.subtask}) if spread.shown else None
+    part_href = selection.link("prompts", {"part": spread.subtask, "tab": "wordings"}) if spread.shown else None
     estimate = spread.found
     nothing = Cell("–", muted=True)
     return Row(

@@ -12,10 +12,11 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import song_cases
 from analysis.store.queries.filters import Filters
 from analysis.summaries.songs import ORDERS, Hardness, far_end, ordered
+from analysis.summaries.statements.ranges import by_duration
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.pages.songs import song_page
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, empty_states
@@ -25,7 +26,8 @@ from dashboard.ui.text import amount, opens, percent, seconds, shorten
 
 OF, AUDIO = "of", "audio"
 """In the link: the song whose page is shown, or the audio of one that is not known."""
-PER_PAGE = 50
+PER_PAGE = 25
+TABS = {"songs": "Songs", "length": "Difficulty by length"}
 LEAST = ("1", "2", "3", "5", "10")
 MOST_TASKS = 3
 STRONG = 0.4
@@ -82,8 +84,10 @@ def show(selection: Selection) -> None:
     unknown = len(songs) - linked_songs
     st.text(f"{amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} listed by the "
             "name of their audio, below them")  # fmt: skip
-    _table(selection, songs)
-    _length(selection, songs)
+    if tabs.choose(TABS) == "songs":
+        _table(selection, songs)
+    else:
+        _length(selection, songs)
 
 
 def _page_query(hardness: Hardness) -> dict[str, str]:
@@ -183,7 +187,8 @@ def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
         charts.line_at(figure, 0, "as hard as usual")
         charts.selectable(figure, selection.link("cases"), OF, "song")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,
-                 "none of these songs is linked to a reference set with its duration")  # fmt: skip
+                 "none of these songs is linked to a reference set with its duration",
+                 sentence=by_duration([(item.duration or 0, item.against or 0) for item in with_length]))  # fmt: skip
 
 
 def _overview(db: Database, filters: Filters, by: str, least: int) -> list[Hardness]:

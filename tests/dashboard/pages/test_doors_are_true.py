@@ -34,6 +34,7 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("artists", {"part": "Loc"}),
     ("musicology", {}),
     ("prompts", {}),
+    ("prompts", {"tab": "wordings"}),
     ("songs", {}),
     ("ziqi", {}),
     ("ziqi", {"view": "subthemes"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.summaries.statements.ranges import extreme_rates, extremes
+from analysis.summaries.statements.ranges import by_duration, extreme_rates, extremes
 
 
 def test_the_highest_and_the_lowest_share_are_named() -> None:
@@ -23,3 +23,11 @@ def test_the_lowest_rate_comes_first() -> None:
     )
     assert extreme_rates({"kettle": 1.5}, "Errors per word") == "Errors per word: 1.50."
     assert extreme_rates({}, "Errors per word") == ""
+
+
+def test_the_longer_half_of_the_songs_is_compared_with_the_shorter() -> None:
+    songs = [(300.0, -0.2), (100.0, 0.1), (200.0, -0.1), (50.0, 0.2)]
+    assert by_duration(songs) == (
+        "Against like cases: +15.0 points in the shorter half, -15.0 in the longer half (n = 4 songs)."
+    )
+    assert by_duration(songs[:1]) == ""

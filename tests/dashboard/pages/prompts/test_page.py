@@ -45,6 +45,7 @@ def test_the_wordings_of_a_subtask_are_tested(place: Workspace, opened: Any) -> 
     # two wordings of ten questions each, at 100 and at 50 %
     assert shown[:7] == ["Cnt · All artists", "2", "20", "2", "50.0", "100.0", "50.0"]
     assert shown[-1] == "wording matters"
+    app = opened("prompts", place.path, tab="wordings")
     assert "1. How many people?\n2. Count the <b>voices</b>." in said(app)
 
 
@@ -53,11 +54,11 @@ def test_every_number_opens_as_many_cases(place: Workspace, opened: Any) -> None
     questions, other = tables(app)[0][0][2:4]
     for cell in (questions, other):
         assert cases_list.cases(db, behind(cell["href"])).total == 2 * cell["value"]
-    counted = numbered(app)
+    counted = numbered(opened("prompts", place.path, tab="wordings"))
     assert counted
     for address, n in counted:
         assert cases_list.cases(db, behind(address)).total == n
-    for address, note in doors(app).items():
+    for address, note in doors(opened("prompts", place.path, tab="wordings")).items():
         assert f"n = {cases_list.cases(db, behind(address)).total} cases" in note
 
 
@@ -72,8 +73,9 @@ def test_prompts_that_are_all_different_are_too_few_to_test(tmp_path: Path, open
     records = [small.record("artist_count", 2, "2") | {"prompt": f"Words {'again ' * n}?"} for n in range(6)]
     pipeline.load([small.write(tmp_path / "run.json", records)], found)
     app = opened("prompts", found.path)
-    first, *_, listed = tables(app)
-    assert first[0][-1]["text"] == "too few to test"
+    assert tables(app)[0][0][-1]["text"] == "too few to test"
+    app = opened("prompts", found.path, tab="wordings")
+    listed = tables(app)[-1]
     assert not app.get("plotly_chart")
     # a wording of one question says little, so it is listed and neither drawn nor tinted
     assert [(row[1]["value"], row[2]["text"], row[2]["heat"]) for row in listed] == [(1, "100.0", None)] * 6
@@ -82,7 +84,7 @@ def test_prompts_that_are_all_different_are_too_few_to_test(tmp_path: Path, open
 
 def test_a_filter_or_link_that_leaves_nothing_says_so(place: Workspace, opened: Any) -> None:
     assert "No selected case has a wording" in said(opened("prompts", place.path, task="GA"))
-    app = opened("prompts", place.path, part="nonsense")
+    app = opened("prompts", place.path, part="nonsense", tab="wordings")
     assert "part=nonsense" in said(app).replace("\\", "")
     assert app.get("plotly_chart")
 
@@ -96,7 +98,7 @@ def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, 
     texts = prompt_wordings.templates(Database(place), "artist_count")
     best = next(name for name, text in texts.items() if text == ASKED[0])
     page.set_viewport_size({"width": 1440, "height": 1600})
-    page.goto(f"{app_url(place.path)}/prompts")
+    page.goto(f"{app_url(place.path)}/prompts?tab=wordings")
     point = page.locator(".st-key-exhibit_wordings .js-plotly-plot .point").first
     click_mark(page, point, rf"/cases\?.*wording={best}")
     expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()
@@ -104,7 +106,7 @@ def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, 
 
 def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytest.TempPathFactory, opened: Any) -> None:
     found = several(tmp_path_factory.mktemp("ensembles_page"))
-    app, db = opened("prompts", found.path), Database(found)
+    app, db = opened("prompts", found.path, tab="ensembles"), Database(found)
     assert "Score with 1 to N wordings" in [element.value for element in app.header]
     flips, alone = tables(app)[-2:]
     assert [cell["text"] for cell in flips[0][1:]] == ["24", "12", "12", "50.0", "12", "50.0", "75.0"]

@@ -26,7 +26,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -> None:
-    table, _ = tables(opened("songs", place.path))
+    (table,) = tables(opened("songs", place.path))
     rows = song_cases.overview(Database(place), Filters())
     assert len(table) == len(rows)
     by_title = {each.name: each.linked for each in ordered(rows)}
@@ -48,7 +48,7 @@ def test_a_table_of_several_pages_has_as_many_as_its_songs_fill(
 
 
 def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opened: Any) -> None:
-    table, _ = tables(opened("songs", place.path))
+    (table,) = tables(opened("songs", place.path))
     for row in table:
         page = cases_list.cases(Database(place), behind(row[3]["href"]))
         assert page.total == row[3]["value"] > 0
@@ -60,7 +60,7 @@ def test_too_few_questions_leave_no_song(place: Workspace, opened: Any) -> None:
 
 
 def test_a_point_of_the_chart_opens_its_song(place: Workspace, opened: Any) -> None:
-    found = doors(opened("songs", place.path))
+    found = doors(opened("songs", place.path, tab="length"))
     assert found
     assert all(address.startswith("/songs?of=") for address in found)
 
@@ -103,7 +103,7 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 @pytest.mark.browser
 def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps, place: Workspace) -> None:
     page.set_viewport_size({"width": 1440, "height": 2000})
-    page.goto(f"{app_url(place.path)}/songs")
+    page.goto(f"{app_url(place.path)}/songs?tab=length")
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
     click_mark(page, point, r"/songs\?of=\w+%2F\d$")
     expect(page.get_by_role("heading", name="Questions and answers")).to_be_visible()
