@@ -27,7 +27,7 @@ def verdict(standing: Standing, names: Mapping[str, str]) -> tuple[str, str]:
     neighbours = [against for against in (standing.above, standing.below) if against is not None]
     if standing.constant is None:
         standing_text = f"Place {standing.place} of {amount(standing.n_models, 'model')}"
-        return standing_text, f"{_joint('open', neighbours)}{_neighbours(neighbours, names)}.".removeprefix(", and ")
+        return (f"{standing_text}:", f"{_neighbours(neighbours, names)}.") if neighbours else (f"{standing_text}.", "")
     bold = OUTCOMES[standing.constant.outcome]
     figure = f"({percent(standing.constant.other.value)})"
     return bold, f"{figure}{_joint(standing.constant.outcome, neighbours)}{_neighbours(neighbours, names)}."
