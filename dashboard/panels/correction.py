@@ -18,7 +18,7 @@ from analysis.reviews.state import Correction, State
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import decode, encode
 from dashboard.components.timeline import Edited, Editing, Lane, Span
-from dashboard.panels import correction_effect, dependents, value_correction, word_correction
+from dashboard.panels import correction_effect, dependents, section_table, value_correction, word_correction
 from dashboard.panels.case_timeline import TIMED
 from dashboard.review import session
 from dashboard.selection import link_widgets, stores
@@ -46,7 +46,8 @@ def is_timed(question: Question) -> bool:
 def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, made of this reviewer's last correction or else of the reference."""
     mine = [correction for correction in state.corrections if correction.reviewer == state.spelling(who)]
-    value = decode(mine[-1].value) if mine else question.reference
+    draft = section_table.draft_of(question)
+    value = tuple(draft[1]) if draft else decode(mine[-1].value) if mine else question.reference
     spans = [
         Span(section.label or question.section, section.start, section.end,
              palette.of_label(section.label or question.section), normalise(section.label or question.section))
@@ -54,15 +55,27 @@ def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
         if section.start is not None and section.end is not None
     ]  # fmt: skip
     version = f"{question.id} {session.version(question)} {who} {mine[-1].id if mine else 'published'}"
-    return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, _labels(question))
+    version += f" table {draft[0]}" if draft else ""
+    return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, _labels(question, value))
+
+
+def show_table(question: Question, lane: Lane, edited: Edited | None) -> None:
+    """The edited lane as a table, and the way back to the published sections."""
+    spans = edited.sections if edited else [(span.label, span.start, span.end) for span in lane.sections]
+    published = [section for section in _sections(question.reference) if section.end is not None]
+    section_table.show(question, [Section(*span) for span in spans], published)
 
 
 def proposed(question: Question, edited: Edited | None) -> Any | None:
     """The edited lane as a reference; None if nothing was changed."""
-    if edited is None:
+    draft = section_table.draft_of(question)
+    if edited is None and draft is None:
         return None
+    spans = (
+        edited.sections if edited else [(name, start or 0.0, end or 0.0) for name, start, end in (draft or (0, []))[1]]
+    )
     has_labels = isinstance(question, SongReference) or any(section.label for section in _sections(question.reference))
-    return encode(tuple(Section(label if has_labels else "", start, end) for label, start, end in edited.sections))
+    return encode(tuple(Section(label if has_labels else "", start, end) for label, start, end in spans))
 
 
 def show(selection: Selection, question: Question, state: State, value: Any | None) -> None:
@@ -172,6 +185,7 @@ def _propose(question: Question, value: Any, key: str, further: Sequence[Derived
     ):
         st.session_state[key] = ""
         value_correction.forget(question)
+        section_table.forget(question)
 
 
 def _values(question: Question, value: Any, further: Sequence[DerivedReference] = ()) -> list[tuple[str, Any]]:
@@ -213,7 +227,8 @@ def _sections(value: Any) -> list[Section]:
     return [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
 
 
-def _labels(question: Question) -> tuple[str, ...]:
-    """The vocabulary, and whatever else the reference calls its sections."""
-    labels = (section.label or question.section for section in _sections(question.reference))
+def _labels(question: Question, value: Any) -> tuple[str, ...]:
+    """The vocabulary, and whatever else the reference and the lane call their sections."""
+    sections = (*_sections(question.reference), *_sections(value))
+    labels = (section.label or question.section for section in sections)
     return tuple(dict.fromkeys([*palette.LABELS, *filter(None, labels)]))

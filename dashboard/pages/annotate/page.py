@@ -217,6 +217,8 @@ def _reference(selection: Selection,
     if performing:
         performers.show(selection, performing, edited, who)
     elif correct:
+        if timed:
+            correction.show_table(question, lane, edited)
         correction.show(selection, question, state, correction.proposed(question, edited))
     if not blind:
         correction.proposals(selection, question, state, who)

@@ -1,0 +1,26 @@
+"""Sections that are typed or pasted: times in two forms, and what is wrong by position."""
+
+from __future__ import annotations
+
+from analysis.records import Section
+from dashboard.panels.section_table import seconds_of, sections_of
+
+
+def test_times_are_minutes_and_seconds_or_seconds() -> None:
+    assert [seconds_of(text) for text in ("1:23.4", " 83,4 ", "7", "0:07")] == [83.4, 83.4, 7.0, 7.0]
+    assert [seconds_of(text) for text in ("", "1:2:3", "soon", "-1")] == [None] * 4
+
+
+def test_rows_are_sections_in_order_with_free_labels_and_empty_rows_are_left_out() -> None:
+    rows: list[dict[str, str | None]] = [{"from": "0:10", "to": "20", "label": "riff A"}]
+    rows += [{"from": None, "to": "", "label": ""}, {"from": "0", "to": "0:10", "label": "intro"}]
+    assert sections_of(rows) == ([Section("intro", 0.0, 10.0), Section("riff A", 10.0, 20.0)], [])
+
+
+def test_what_is_wrong_is_named_by_position() -> None:
+    rows = [{"from": "a", "to": "1", "label": "x"}, {"from": "5", "to": "5", "label": "y"},
+            {"from": "6", "to": "9", "label": "verse"}, {"from": "8", "to": "9", "label": "chorus"}]  # fmt: skip
+    _, problems = sections_of(rows)
+    assert problems[0].startswith("row 1: expected times")
+    assert problems[1] == "row 2: expected an end after 5, found 5"
+    assert problems[2] == "chorus begins at 8 s, before verse ends"
