@@ -68,12 +68,12 @@ def show(selection: Selection) -> None:
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
     bold, detail = words.verdict(result[0])
     first.markdown(f"**{plain(bold)}** {plain(detail)}")
-    _show_tab(selection, *result)
-    suggested_pairs.show(selection, runs)
+    if _show_tab(selection, *result) != "tasks":  # the tab that fills two screens
+        suggested_pairs.show(selection, runs)
 
 
-def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combined: WorstSlices) -> None:
-    """cut: the slices of the comparison by one fact, combined: by up to three."""
+def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combined: WorstSlices) -> str:
+    """The open tab. cut: the slices of the comparison by one fact, combined: by up to three."""
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         tab = tabs.choose(TABS)
         if tab == "ranks":
@@ -92,6 +92,7 @@ def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combin
     else:
         narrow = baselines.models_first(selection)
         rank_stability.show(narrow, run_catalog.selected(narrow))
+    return tab
 
 
 def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], tuple[str, ...]]:

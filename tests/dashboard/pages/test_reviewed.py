@@ -48,7 +48,7 @@ def test_a_comparison_is_of_the_cases_judged_by_now(place: Workspace, opened: An
     ids = in_order(Database(place), Filters(), "file")
     query = {"review": "right", "a": small.run_named(place, "careful"), "b": small.run_named(place, "careless")}
     judge(place, ids[3])
-    assert "1 shared questions" in said(opened("compare", place.path, **query))
+    assert "1 shared question," in said(opened("compare", place.path, **query))
     judge(place, ids[4])
     assert "2 shared questions" in said(opened("compare", place.path, **query))
 
