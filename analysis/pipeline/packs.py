@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from analysis import scoring
 from analysis.benchmarks import official, registry
 from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.answer_reading import ID, RESPONSES
 from analysis.benchmarks.packs.pack import Pack, PackTask, RuleReading
-from analysis.benchmarks.packs.reader import ID, RESPONSES, PackReader
+from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.packs.tasks import FORMS
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError, UnknownPackError

@@ -9,27 +9,19 @@ from fnmatch import fnmatch
 from itertools import islice
 from typing import Any
 
-from analysis.benchmarks.packs import grouping, record_values, values
+from analysis.benchmarks.packs import grouping, record_values
+from analysis.benchmarks.packs.answer_reading import AnswerReading
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
-from analysis.benchmarks.packs.pack import CONTAINERS, Field, Pack, PackTask
-from analysis.benchmarks.packs.tasks import FORMS, subtask_name
+from analysis.benchmarks.packs.pack import CONTAINERS, Pack
 from analysis.benchmarks.protocol import ReadContext
-from analysis.errors import EarmarkError, FileError, FileNoticeError
+from analysis.errors import FileError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
-from analysis.records import NO_METRIC, Answer, Question
 
-RESPONSES = "responses"
-"""Detail of a question: the answers in further fields of its record, by field."""
-STORED_SCORES = "stored scores"
-"""Detail of a question: what the file's own scorers say of the answer, by scorer."""
-RIGHT = "right option"
-"""Detail of a question: position of the right option, where its text is not the only one of its kind."""
-ID = "id"
 _LIKE_ANSWERS = re.compile(
     r"respon|output|predict|pred\b|generat|completion|repl(?:y|ies)|hypothes|model_answer", re.IGNORECASE
 )
@@ -78,7 +70,7 @@ class PackReader:
         wrapper = Wrapper()
         if unmapped := self._unmapped_answers(file_head):
             return ReadResult(file_head.path, self.facts_of(file_head), (), (unmapped,))
-        reading = _Reading(self, file_head, wrapper, context)
+        reading = self._reading(file_head, wrapper)
         answers = tuple(reading.answers())
         return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *reading.notices()))
 
@@ -88,13 +80,17 @@ class PackReader:
             yield self.read(file_head, context)
             return
         wrapper, facts = Wrapper(), self.facts_of(file_head)
-        reading = _Reading(self, file_head, wrapper, context)
+        reading = self._reading(file_head, wrapper)
         answers = reading.answers()
         while batch := tuple(islice(answers, size)):
             yield ReadResult(file_head.path, facts, batch, tuple(wrapper.problems))
             wrapper.problems.clear()
         if wrapper.problems:
             yield ReadResult(file_head.path, facts, (), tuple(wrapper.problems))
+
+    def _reading(self, file_head: Head, wrapper: Wrapper) -> AnswerReading:
+        records = self.records(file_head, wrapper)
+        return AnswerReading(self.pack, file_head.path, self._sample(file_head), records, wrapper.problems)
 
     def has_answers(self, file_head: Head, /) -> bool:
         """Whether a record of the sample has a field for the answer."""
@@ -185,116 +181,6 @@ class PackReader:
         around = {**(file_head.first if self.pack.records else {}), **file_head.wrapper}
         figures = {name: value_of(around, where) for name, where in self.pack.stored.items()}
         return {f"stated {name}": value for name, value in figures.items() if value is not MISSING}
-
-
-class _Reading:
-    """One file on its way to answers."""
-
-    def __init__(self, reader: PackReader, file_head: Head, wrapper: Wrapper, context: ReadContext) -> None:
-        self._reader, self._seen, self._wrapper = reader, file_head, wrapper
-        self._pack = reader.pack
-        self._last: dict[str, int] = {}
-        self._repeated = 0
-        record = self._pack.record
-        tops = {path[0] for where in record.values() for path in where.paths if len(path) == 1}
-        self._responses = [_responses(self._pack, task, file_head, reader) for task in self._pack.tasks]
-        tops |= {path[0] for fields in self._responses for where in fields for path in where.paths if len(path) == 1}
-        tops |= {path[0] for dimension in self._pack.dimensions for path in dimension.field.paths if len(path) == 1}
-        self._mapped = frozenset(tops | run_facts.RESERVED)
-
-    def answers(self) -> Iterator[Answer]:
-        records: Iterable[tuple[int, Any]] = self._reader.records(self._seen, self._wrapper)
-        if self._pack.last:
-            records = self._only_last(records)
-        several = len(self._pack.tasks) > 1
-        for position, record in records:
-            try:
-                if not isinstance(record, Mapping):
-                    raise FieldError("(record)", "an object", record)
-                fitting = [
-                    (task, responses)
-                    for task, responses in zip(self._pack.tasks, self._responses, strict=True)
-                    if not task.where or _is_of(record, task)
-                ]
-                if not fitting:
-                    raise FieldError(next(iter(self._pack.tasks[0].where)), "a value of one of the tasks", "another")
-            except FieldError as error:
-                self._wrapper.problems.append(error.at(self._seen.path, position, record))
-                continue
-            for task, responses in fitting:
-                try:
-                    yield self._answer(record, position, task, responses, several)
-                except FieldError as error:
-                    self._wrapper.problems.append(error.at(self._seen.path, position, record))
-
-    def notices(self) -> Iterator[EarmarkError]:
-        if self._repeated:
-            description = f"{self._repeated} earlier records with the same {self._pack.last}; the last of each counts"
-            yield FileNoticeError(str(self._seen.path), f"each {self._pack.last} once", description)
-
-    def _only_last(self, records: Iterable[tuple[int, Any]]) -> list[tuple[int, Any]]:
-        path = dotted(self._pack.last)
-        by_key: dict[str, tuple[int, Any]] = {}
-        for position, record in records:
-            value = value_at(record, path)
-            key = plain(value) if value is not MISSING else f"position {position}"
-            self._repeated += key in by_key
-            by_key[key] = position, record
-        return sorted(by_key.values())
-
-    def _answer(
-        self, record: Mapping[str, Any], position: int, task: PackTask, responses: tuple[Field, ...], several: bool
-    ) -> Answer:
-        pack = self._pack
-        name = text_of(record, pack.record.get("id"))
-        raw, is_given, others = record_values.response_of(record, responses)
-        if (task.labels or task.other_label) and isinstance(raw, list):
-            raw = [values.with_label(entry, task) for entry in raw]
-        details = {key: value for key, value in record.items() if key not in self._mapped}
-        if name:
-            details[ID] = name
-        if others:
-            details[RESPONSES] = others
-        if scores := values.stored_scores(record, pack):
-            details[STORED_SCORES] = scores
-        reference, text, options, right = record_values.reference_of(record, pack, task)
-        if right is not None:
-            details[RIGHT] = right
-        prompt = text_of(record, pack.record.get("question"))
-        audio = text_of(record, pack.record.get("audio"))
-        script = subtask_name(pack, task, len(options)) if FORMS[task.type] == "choice" else pack.script(task)
-        question = Question(
-            task=pack.code(task),
-            subtask=script,
-            audio=audio,
-            prompt=prompt,
-            reference=reference,
-            reference_text=text,
-            options=options,
-            option_order="stored" if options else "unknown",
-            stem="" if audio else prompt or name or f"record {position}",
-            details=details,
-            defects=(NO_METRIC,) if task.type == "text" else (),
-            dimensions=record_values.dimension_texts(record, pack.dimensions),
-        )
-        return Answer(question, raw, name or str(position), position, is_given)
-
-
-def _is_of(record: Mapping[str, Any], task: PackTask) -> bool:
-    return all(
-        any(fnmatch(plain(value), pattern) for pattern in patterns)
-        for path, patterns in task.where.items()
-        for value in (value_at(record, dotted(path)),)
-        if value is not MISSING
-    ) and all(value_at(record, dotted(path)) is not MISSING for path in task.where)
-
-
-def _responses(pack: Pack, task: PackTask, file_head: Head, reader: PackReader) -> tuple[Field, ...]:
-    """The fields of answers, those first that occur in the file: the first is the answer of the run."""
-    fields = task.responses or pack.responses
-    sample = reader._sample(file_head)
-    present = [field for field in fields if any(value_of(record, field) is not MISSING for record in sample)]
-    return (*present, *(field for field in fields if field not in present))
 
 
 def with_renamed(reader: PackReader, names: Mapping[str, str]) -> PackReader:

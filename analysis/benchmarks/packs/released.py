@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from analysis.benchmarks.packs import catalog, released_text
+from analysis.benchmarks.packs.answer_reading import RESPONSES, RIGHT, STORED_SCORES
 from analysis.benchmarks.packs.pack import Pack, PackTask, RuleReading
-from analysis.benchmarks.packs.reader import RESPONSES, RIGHT, STORED_SCORES
 from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES, STORED_RULE
 from analysis.metrics.exact_match import Choice
 from analysis.parsing import rules

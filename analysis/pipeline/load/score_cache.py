@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from analysis import scoring
-from analysis.benchmarks.packs.reader import RESPONSES, RIGHT, STORED_SCORES
+from analysis.benchmarks.packs.answer_reading import RESPONSES, RIGHT, STORED_SCORES
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Answer, CaseScore, Question
 from analysis.store.tables.json_values import dumps
