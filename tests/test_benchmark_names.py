@@ -32,7 +32,6 @@ REASONS = {
     "analysis/scoring/artefacts.py": "quirks of the only scripts whose scores were published",
     "analysis/store/tables/answer_columns.py": "the stored column attribute_category has the categories of BASS",
     "dashboard/navigation.py": "table of pages: which benchmarks each page shows",
-    "dashboard/pages/artefacts/page.py": "names the benchmarks with published scripts",
     "dashboard/pages/cases/page.py": "explains a lens of ZIQI-Eval",
     "dashboard/pages/compare/suggested_pairs.py": "published figures of BASS next to a difference",
     "dashboard/pages/guide/chapters.py": "addresses of pages",

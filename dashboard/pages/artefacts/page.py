@@ -64,7 +64,7 @@ def _nothing(selection: Selection, runs: Sequence[Run]) -> None:
     if any("released" in lenses(task) for task in all_tasks):
         st.info("The published scripts and the paper's definitions give every selected case the same score.")
     else:
-        st.info("No cases of benchmarks with published scripts (BASS, ZIQI-Eval) are selected.")  # fmt: skip
+        st.info("No cases of benchmarks with published scripts are selected.")  # fmt: skip
 
 
 def _columns(runs: Sequence[Run]) -> list[Column]:

@@ -12,7 +12,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from tests import cmi
+from tests import audiobench
 from tests.dashboard import small
 
 
@@ -36,5 +36,5 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 
 def test_without_published_scripts_it_says_that_there_is_nothing_to_check(tmp_path: Path, opened: Any) -> None:
     place = Workspace(tmp_path / "workspace")
-    pipeline.load([cmi.write(tmp_path, "mu_GTZAN.jsonl", cmi.record("rock", "pop"))], place)
+    pipeline.load([audiobench.sound_id(tmp_path / "kitchen.json")], place)
     assert "No cases of benchmarks with published scripts" in opened("artefacts", place.path).info[0].value

@@ -133,7 +133,7 @@ def test_a_melody_is_seen_with_its_continuations_the_right_and_the_chosen_marked
     parts = melodies(opened("case", workspace.path, q=first))
     assert [part["label"] for part in parts] == ["Melody", "A", "B", "C", "D"]
     assert all(part["svg"] for part in parts)
-    assert [part["badges"] for part in parts] == [[], ["✓ right"], [], ["chosen by m"], []]
+    assert [part["badges"] for part in parts] == [[], ["✓ right"], [], ["answered by m"], []]
     assert parts[0]["abc"] == "X:1\nM:3/4\nL:1/8\nK:G\nG2 A2 B2|d4 B2|"
     assert [note[2] for note in parts[0]["notes"]] == [67, 69, 71, 74, 71]
     assert (parts[4]["abc"], parts[4]["notes"]) == ("z6|\nz6|", [])
