@@ -24,7 +24,8 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.differences import Correction
-from analysis.summaries.means.bootstrap import MEAN, resampled
+from analysis.summaries.means.bootstrap import resampled
+from analysis.summaries.means.reweighing import MEAN
 
 Folder: TypeAlias = str | Path | None
 Runs: TypeAlias = str | Sequence[str]

@@ -19,7 +19,8 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
-from analysis.summaries.means.bootstrap import MEAN, Resampled, resampled
+from analysis.summaries.means.bootstrap import Resampled, resampled
+from analysis.summaries.means.reweighing import MEAN
 
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""

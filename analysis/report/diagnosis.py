@@ -26,7 +26,7 @@ from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import READINGS, following
-from analysis.summaries.means.bootstrap import MEAN
+from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.run import failure_modes
 from analysis.summaries.run.findings import Finding, RunSums, findings, losses_by_kind
 from analysis.summaries.run.losses import Losses, losses

@@ -14,7 +14,8 @@ from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Tab
 from analysis.report.doors import door
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import MEAN, Resampled
+from analysis.summaries.means.bootstrap import Resampled
+from analysis.summaries.means.reweighing import MEAN
 
 Figures = Mapping[str, Mapping[str, Resampled]]
 NOTE = (

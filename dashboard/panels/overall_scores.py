@@ -7,7 +7,8 @@ from typing import Any
 
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import MEAN, Resampled
+from analysis.summaries.means.bootstrap import Resampled
+from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.run.run_standing import Overall, overall, runs_with_equal_figures
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask

@@ -14,7 +14,9 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import MEAN, Rank, intervals, ranks, resampled
+from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.means.rank_stability import Rank, ranks
+from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.statements.comparison import first_place
 from dashboard.selection import corrected_scores, run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection

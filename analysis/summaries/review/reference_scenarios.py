@@ -26,7 +26,8 @@ from analysis.records import Lens
 from analysis.scoring.figures import Array
 from analysis.statistics.error_rate import Stratum
 from analysis.statistics.intervals import DRAWS, Interval, percentiles
-from analysis.summaries.means.bootstrap import MEAN, Rank, drawn_ranks, usual, weighted
+from analysis.summaries.means.rank_stability import Rank, drawn_ranks
+from analysis.summaries.means.reweighing import MEAN, usual, weighted
 
 Effect: TypeAlias = Literal["out", "turned"]
 OUT: Effect = "out"

@@ -9,7 +9,7 @@ from analysis.display import amount
 from analysis.summaries.comparison.comparability import Coverage
 from analysis.summaries.comparison.differences import Correction, Difference, Pair
 from analysis.summaries.comparison.slices import Slice
-from analysis.summaries.means.bootstrap import Rank
+from analysis.summaries.means.rank_stability import Rank
 
 NAMES: dict[Correction, str] = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg", "none": "none"}
 

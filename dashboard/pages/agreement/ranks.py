@@ -17,7 +17,7 @@ from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import Rank
+from analysis.summaries.means.rank_stability import Rank
 from analysis.summaries.review.reference_scenarios import Effect, Place, QuestionStatus, RankChange, RankChanges, moves
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rank_stability

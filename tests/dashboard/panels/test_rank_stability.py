@@ -20,7 +20,8 @@ from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
-from analysis.summaries.means.bootstrap import MEAN, resampled
+from analysis.summaries.means.bootstrap import resampled
+from analysis.summaries.means.reweighing import MEAN
 from tests.dashboard import counting, small
 from tests.dashboard.pages.reading import doors, said, titled, write_corrected
 

@@ -9,8 +9,10 @@ import pytest
 
 from analysis.statistics import clusters
 from analysis.statistics.intervals import FEWEST
-from analysis.summaries.means import bootstrap
-from analysis.summaries.means.bootstrap import MEAN, drawn_ranks, intervals, ranks, resampled, weighted
+from analysis.summaries.means import reweighing
+from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.means.rank_stability import drawn_ranks, ranks
+from analysis.summaries.means.reweighing import MEAN, weighted
 
 
 def row(
@@ -174,4 +176,4 @@ def test_sums_without_each_song_are_those_of_a_matrix_of_weightings() -> None:
     sums = rng.integers(0, 9, (4, 3)).astype(float)
     times = np.vstack([np.ones((1, 6)), 1.0 - np.eye(6)])
     places = [5, 0, 2, 3]
-    np.testing.assert_allclose(bootstrap._leave_one_out(6, places, sums), times[:, places] @ sums)
+    np.testing.assert_allclose(reweighing._leave_one_out(6, places, sums), times[:, places] @ sums)

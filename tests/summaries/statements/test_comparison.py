@@ -6,7 +6,7 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.comparability import Coverage
 from analysis.summaries.comparison.differences import Pair, by_category, by_part, by_task
 from analysis.summaries.comparison.slices import slices
-from analysis.summaries.means.bootstrap import Rank
+from analysis.summaries.means.rank_stability import Rank
 from analysis.summaries.statements.comparison import (
     corrected_for,
     coverage,
