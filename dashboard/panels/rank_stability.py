@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from analysis.display import amount
 from analysis.records import LENSES, Lens
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.queries.cases import cases_list
@@ -182,7 +183,7 @@ def _changes(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay,
             before = orders[Variant(variant.lens, PUBLISHED)]
             steps = [(names[rank.run], _place_of(before, rank.run), rank.place) for rank in order.ranks]
             moves = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
-            st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.n} accepted corrections (version "
+            st.text(f"{LENS_NAMES[variant.lens]} lens, under {amount(overlay.n, 'accepted correction')} (version "
                     f"{overlay.version}): {'; '.join(moves) or 'no run changes its rank'}")  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> 
         ("ben", "Paper", "as published", "2 of 2", "–"),
         ("ben", "Released", "as published", "2 of 2", "–"),
     ]
-    assert "accepted corrections" not in said(app)
+    assert "under 1 accepted" not in said(app)
     assert {row["from"]["text"] for row in titled(app, "gains")} == {"too few songs"}
     assert "Too few songs for the certainty of the order; 10 or more are needed." in said(app)
 
@@ -89,7 +89,7 @@ def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_ma
     app = compare(opened, place)
     assert ("ada", "Paper", "corrected", "2 of 2", "▼1") in ranked(app)
     assert ("ben", "Paper", "corrected", "1 of 2", "▲1") in ranked(app)
-    assert f"Paper lens, under 1 accepted corrections (version {version(place)}): ben 2 → 1; ada 1 → 2" in said(app)
+    assert f"Paper lens, under 1 accepted correction (version {version(place)}): ben 2 → 1; ada 1 → 2" in said(app)
 
 
 def test_the_chance_of_every_pair_opens_their_comparison(tmp_path: Path, opened: Any) -> None:
