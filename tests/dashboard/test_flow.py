@@ -134,4 +134,4 @@ def test_without_sound_the_case_says_where_to_put_it(page: Page, address: str, p
 
 def test_an_unknown_address_of_a_case_says_what_to_do(page: Page, address: str) -> None:
     open_anew(page, address, "/case?q=0123456789abcdef")
-    expect(page.get_by_text("This case is not among the chosen runs.")).to_be_visible()
+    expect(page.get_by_text("This case is not in the selected runs.")).to_be_visible()

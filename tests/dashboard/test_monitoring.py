@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,9 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
 def ask(path: str) -> Response:
     """The answer of the route of a path."""
     endpoint = {"/health": monitoring.health, "/metrics": monitoring.metrics}[path]
-    return asyncio.run(endpoint(Request({"type": "http", "method": "GET", "path": path, "headers": []})))
+    request = Request({"type": "http", "method": "GET", "path": path, "headers": []})
+    with ThreadPoolExecutor(1) as thread:  # a browser of another test may have a loop in this one
+        return thread.submit(lambda: asyncio.run(endpoint(request))).result()
 
 
 def health() -> tuple[Response, dict[str, object]]:

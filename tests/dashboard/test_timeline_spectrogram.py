@@ -89,7 +89,7 @@ def test_the_key_shows_it_in_place_of_the_waveform_and_back(drawn: Drawn) -> Non
     expect(button(drawn)).to_have_attribute("aria-pressed", "false")
     low = height(drawn)
     drawn.root.focus()
-    drawn.keys("g")
+    drawn.keys("m")
     wait(drawn, "t.spectrogram")
     expect(button(drawn)).to_have_attribute("aria-pressed", "true")
     assert height(drawn) > low
@@ -98,7 +98,7 @@ def test_the_key_shows_it_in_place_of_the_waveform_and_back(drawn: Drawn) -> Non
     assert (silence_low, silence_high, tone_high) == (0, 0, 0)
     expect(drawn.root.get_by_role("img", name=re.compile("mel spectrogram: 64 bands"))).to_contain_text("1 kHz")
     expect(drawn.root.locator(".legend")).to_contain_text("80 dB below")
-    drawn.keys("g")
+    drawn.keys("m")
     wait(drawn, "!t.spectrogram")
     assert height(drawn) == low
     expect(drawn.root.locator(".axis")).to_be_hidden()

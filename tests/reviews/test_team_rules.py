@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from analysis.reviews.events import Event, Kind, new, of_question
+from analysis.reviews.events import Event, Kind, new, of_question, stamp
 from analysis.reviews.state import fold
 from analysis.reviews.team_rules import TeamRules, TeamRulesError
 
 CASE = of_question("kettle")
 NOW = datetime.now(UTC)
+_NUMBERS = itertools.count()
 
 
 def event(reviewer: str, kind: Kind = "verdict", **payload: Any) -> Event:
-    return new(reviewer, kind, CASE, **payload)
+    return replace(new(reviewer, kind, CASE, **payload), time=stamp(NOW + timedelta(microseconds=next(_NUMBERS))))
 
 
 def test_rules_are_read_from_the_environment() -> None:

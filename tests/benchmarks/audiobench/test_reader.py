@@ -81,7 +81,7 @@ def test_a_stated_figure_that_does_not_follow_is_flagged_with_both_values(tmp_pa
     (problem,) = read(made.sound_id(tmp_path / "r.json", headline=stated)).problems
     assert isinstance(problem, StoredFigureError)
     assert str(problem).endswith(
-        "field 'headline.weighted_recall': expected 0.666667, worked out from its cases, found 0.9"
+        "field 'headline.weighted_recall': expected 0.666667, computed from its cases, found 0.9"
     )
 
 

@@ -40,7 +40,7 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("songs", {}),
     ("artefacts", {}),
     ("failures", {}),
-    ("prompts", {}),
+    ("prompts", {"tab": "wordings"}),
     ("report", {}),
     ("compare", {}),
 ]

@@ -32,7 +32,7 @@ def test_equal_answers_share_a_row_and_baselines_are_left_out(demo: Workspace, o
     assert all(sum(row["runs"].count("\n") + 1 for row in group["rows"]) == 10 for group in shown)
     assert all(group["note"].startswith("10 runs · ") for group in shown)
     assert not [row for group in shown for row in group["rows"] if "baseline" in row["runs"]]
-    assert any(" and 3 alike" in row["run"] for group in shown for row in group["rows"])
+    assert any(" and 3 equal" in row["run"] for group in shown for row in group["rows"])
     assert all(row["excerpt"]["kind"] == "sections" for group in shown for row in group["rows"])
     assert all(group["audio"] for group in shown)
 

@@ -71,7 +71,7 @@ def test_the_queue_is_of_the_cases_that_the_page_shows(
 
 def test_every_page_has_the_door_but_those_that_show_no_cases() -> None:
     assert {row.url_path for row in PAGES} - set(WITH_CASES) == {
-        "start", "report", "pack", "rules", "annotate", "agreement", "exchange", "runs", "guide",
+        "start", "report", "pack", "rules", "annotate", "agreement", "exchange", "runs", "guide", "load",
     }  # fmt: skip
 
 

@@ -42,8 +42,8 @@ def test_rows_of_a_heat_table_that_are_alike_are_one_row() -> None:
              for x, value in zip("ab", row, strict=True)]  # fmt: skip
     joined = charts.joined(marks)
     names = list(dict.fromkeys(mark.y for mark in joined))
-    assert names[:2] == ["kettle and 2 alike", "lamp"]
-    assert str(names[2]).endswith("… and 1 alike")
+    assert names[:2] == ["kettle and 2 equal", "lamp"]
+    assert str(names[2]).endswith("… and 1 equal")
     assert len(str(names[2])) <= charts.MOST_LETTERS
     assert [(mark.x, mark.value) for mark in joined] == [
         ("a", 0.5), ("b", 0.2), ("a", 0.5), ("b", 0.3), ("a", 0.1), ("b", 0.2)]  # fmt: skip
@@ -149,13 +149,13 @@ def test_rows_of_a_dot_plot_with_equal_values_are_one_row() -> None:
     span = Interval(10, 30)
     rows = {"kettle": 20.0, "lamp": 20.0, "cup": 25.0}
     marks = [Mark(x, run, f"{x}", series=end, interval=span) for run, x in rows.items() for end in ("0.5 s", "3 s")]
-    assert list(dict.fromkeys(mark.y for mark in charts.joined(marks))) == ["kettle and 1 alike", "cup"]
+    assert list(dict.fromkeys(mark.y for mark in charts.joined(marks))) == ["kettle and 1 equal", "cup"]
 
 
 def test_lines_with_equal_values_are_one_line() -> None:
     marks = [Mark(x, y, series=run) for run, y in (("kettle", 0.5), ("lamp", 0.5), ("cup", 0.7)) for x in "ab"]
     assert [(mark.series, mark.y) for mark in charts.joined(marks, "series")] == [
-        ("kettle and 1 alike", 0.5), ("kettle and 1 alike", 0.5), ("cup", 0.7), ("cup", 0.7)]  # fmt: skip
+        ("kettle and 1 equal", 0.5), ("kettle and 1 equal", 0.5), ("cup", 0.7), ("cup", 0.7)]  # fmt: skip
 
 
 def test_the_row_of_the_highest_mean_is_on_top() -> None:
