@@ -13,6 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from uuid import uuid4
@@ -27,9 +28,15 @@ MOST_BYTES = 1_000_000_000
 MOST_FILES = 20_000
 LONGEST_NAME = 120
 """Bytes of a file name in UTF-8; file systems allow 255."""
+LONGEST_PATH = 1_000
+"""Bytes of a path in an archive; systems allow 1,024 to 4,096 of a whole path."""
 _FORBIDDEN = frozenset('<>:"|?*')
 """Not allowed in names on every system."""
 _ARCHIVERS = "__MACOSX"
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Compression that can be unpacked piece by piece, so that no archive fills the memory."""
+_PIECE = 1 << 20
+"""Bytes that are unpacked at once."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, OSError, ValueError)
 """Errors of the library for truncated, changed or encrypted archives, and unknown compression methods."""
 
@@ -120,31 +127,60 @@ def _unpacked(archive: Upload, room: int, problems: list[EarmarkError]) -> list[
         with zipfile.ZipFile(io.BytesIO(archive.data)) as opened:
             entries = [entry for entry in opened.infolist() if not entry.is_dir() and not _is_hidden(entry.filename)]
             _check(len(entries), room - sum(entry.file_size for entry in entries), archive.name)
-            files = []
+            files, paths = [], _Paths()
             for entry in entries:
                 path = _safe_path(entry.filename)
                 if path is None:
-                    problems.append(
-                        FileError(archive.name, "files below the folder of the archive", repr(entry.filename))
-                    )
+                    expected = f"paths below the folder of the archive, of at most {LONGEST_PATH:,} bytes"
+                    problems.append(FileError(archive.name, expected, repr(entry.filename)))
+                elif not paths.add(path):
+                    expected = "a name of its own for each file and folder"
+                    problems.append(FileError(archive.name, expected, f"{entry.filename!r} once more"))
                 else:
-                    files.append(Upload(path, opened.read(entry)))
+                    files.append(Upload(path, _content(opened, entry)))
             return files
     except _BROKEN as error:
         raise FileError(archive.name, "a ZIP archive", str(error)) from error
 
 
+def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """The bytes of a file of an archive. In pieces, since a read without limit unpacks more than the stated size."""
+    if entry.compress_type not in _METHODS:
+        raise NotImplementedError(f"compression method {entry.compress_type} of {entry.filename!r}")
+    with archive.open(entry) as stream:
+        return b"".join(iter(partial(stream.read, _PIECE), b""))
+
+
+class _Paths:
+    """Paths of the files of one archive, and of their folders."""
+
+    def __init__(self) -> None:
+        self._files: set[str] = set()
+        self._folders: set[str] = set()
+
+    def add(self, path: str) -> bool:
+        """Whether a file of this path can stand beside the others, and then does."""
+        folders = {str(parent) for parent in PurePosixPath(path).parents}
+        if path in self._files or path in self._folders or folders & self._files:
+            return False
+        self._files.add(path)
+        self._folders |= folders
+        return True
+
+
 def _is_hidden(name: str) -> bool:
+    """Whether a file, or a folder that it is in, is hidden: notes of archivers, `.git`."""
     parts = PurePosixPath(name.replace("\\", "/")).parts
-    return _ARCHIVERS in parts or (bool(parts) and parts[-1].startswith(".") and parts[-1] != "..")
+    return any(part == _ARCHIVERS or (part.startswith(".") and part != "..") for part in parts)
 
 
 def _safe_path(name: str) -> str | None:
-    """A path below a folder; None for one that leads out of it."""
+    """A path below a folder; None for one that leads out of it, is empty or too long."""
     path = PurePosixPath(name.replace("\\", "/"))
-    if path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
+    if not path.parts or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
         return None
-    return "/".join(safe_name(part) for part in path.parts)
+    text = "/".join(safe_name(part) for part in path.parts)
+    return text if len(text.encode()) <= LONGEST_PATH else None
 
 
 def _check(n_files: int, room: int, name: str = "upload") -> None:

@@ -63,10 +63,10 @@ def load_runs(
     try:
         results = load(batch.paths, workspace, options, progress)
     except EarmarkError as error:
-        workspace.storage.remove(batch.key)
+        _remove_unused(batch, workspace)
         return RunUpload((), rows((*batch.problems, error), batch))
     if not any(result.run.counts for result in results):
-        workspace.storage.remove(batch.key)
+        _remove_unused(batch, workspace)
     runs = [_run(result, batch) for result in results if result.run.files]
     unread = [error for result in results if not result.run.files for error in result.problems]
     return RunUpload(tuple(runs), rows((*batch.problems, *unread), batch))
@@ -104,21 +104,29 @@ def load_audio(
 ) -> AudioUpload:
     """Import uploaded recordings. mapping: a table of file names and songs, for names that do not match."""
     batch = store(uploads, workspace)
-    table = store([mapping], workspace) if mapping else None
+    batches = [batch]
     try:
-        result = import_audio(batch.folder, workspace, table.paths[0] if table else None, progress)
+        if mapping:
+            batches.append(store([mapping], workspace))
+        result = import_audio(batch.folder, workspace, batches[1].paths[0] if mapping else None, progress)
     except EarmarkError as error:
         result = AudioImport(problems=(error,))
     finally:
-        for upload in (batch, table):
-            if upload:
-                workspace.storage.remove(upload.key)
-    return AudioUpload(result, rows((*batch.problems, *result.problems), batch, *([table] if table else [])))
+        for upload in batches:
+            workspace.storage.remove(upload.key)
+    return AudioUpload(result, rows((*batch.problems, *result.problems), *batches))
 
 
 def rows(errors: Sequence[EarmarkError], *batch: StoredUpload) -> tuple[Row, ...]:
     """Errors as rows of problems, about the files as they were sent."""
     return tuple(_as_sent(description.problem(error), batch) for error in errors)
+
+
+def _remove_unused(batch: StoredUpload, workspace: Workspace) -> None:
+    """Remove an upload, unless runs of an earlier upload of the same files are read again from it."""
+    files = (file for run in description.load_all(workspace) for file in run.files)
+    if not any(f"/{batch.key}/" in Path(file.path).as_posix() for file in files):
+        workspace.storage.remove(batch.key)
 
 
 def _as_sent(row: Row, batch: Sequence[StoredUpload]) -> Row:

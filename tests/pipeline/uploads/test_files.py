@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tracemalloc
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -88,6 +89,32 @@ def test_what_is_no_archive_is_a_problem_and_the_other_files_are_there(tmp_path:
     stored = store([Upload("broken.zip", b"PK no"), Upload("a.json", b"1")], Workspace(tmp_path))
     assert [path.name for path in stored.paths] == ["a.json"]
     assert "broken.zip: expected a ZIP archive" in str(stored.problems[0])
+
+
+def test_files_of_an_archive_that_cannot_stand_side_by_side_are_problems(tmp_path: Path) -> None:
+    names = ["a?b.json", "a*b.json", "x", "x/y", "z/1", "z", ".", "d/" * 600 + "f", ".git/HEAD", "./last.json"]
+    stored = store([Upload("set.zip", archive(dict.fromkeys(names, b"1")))], Workspace(tmp_path))
+    present = {path.relative_to(stored.folder).as_posix() for path in stored.folder.rglob("*") if path.is_file()}
+    assert present == {f"set/{name}" for name in ("a_b.json", "x", "z/1", "last.json")}
+    texts = [problem.found for problem in stored.problems if isinstance(problem, FileError)]
+    assert [text[:12] for text in texts] == ["'a*b.json' o", "'x/y' once m", "'z' once mor", "'.'", "'d/d/d/d/d/d"]
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_an_archive_that_states_a_smaller_size_is_refused_before_it_fills_the_memory(
+    method: int, tmp_path: Path
+) -> None:
+    size = 64_000_000
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as opened:
+        opened.writestr("zeros", bytes(size))
+    data = buffer.getvalue().replace(size.to_bytes(4, "little"), (10).to_bytes(4, "little"))
+    tracemalloc.start()
+    with pytest.raises(FileError, match=r"bomb\.zip: expected a ZIP archive"):
+        store([Upload("bomb.zip", data)], Workspace(tmp_path))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < size / 4
 
 
 def test_files_are_bounded_also_when_an_archive_says_so_only_once_unpacked(

@@ -13,6 +13,7 @@ import pytest
 import soundfile
 
 from analysis import pipeline
+from analysis.benchmarks.readers import Choice
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.load.run import Options
 from analysis.pipeline.uploads.files import Upload
@@ -80,6 +81,21 @@ def test_an_upload_without_anything_usable_leaves_nothing_behind(tmp_path: Path)
     assert not upload.runs
     assert upload.problems
     assert place.run_ids() == []
+    assert not list((tmp_path / "uploads").iterdir())
+
+
+def test_files_of_a_loaded_run_stay_if_they_are_sent_again_with_settings_that_fail(tmp_path: Path) -> None:
+    place, upload = Workspace(tmp_path), Upload("run.json", json.dumps(small.run()).encode())
+    (loaded,) = load_runs([upload], place, Options()).runs
+    again = load_runs([upload], place, Options(choice=Choice("gtzan")))
+    assert not any(result.new for result in again.runs)
+    assert again.problems or again.runs[0].problems
+    assert Path(loaded.run.files[0].path).read_bytes() == upload.data
+
+
+def test_a_table_that_is_no_archive_leaves_nothing_behind(tmp_path: Path) -> None:
+    upload = load_audio([Upload("a.wav", b"")], Workspace(tmp_path), Upload("songs.zip", b"PK no"))
+    assert "songs.zip" in upload.problems[0]["message"]
     assert not list((tmp_path / "uploads").iterdir())
 
 
