@@ -39,7 +39,7 @@ class Team:
     def role_of(self, account: Mapping[str, Any]) -> Role:
         """The role of a login. account: its claims. An address that the provider has not verified does not count."""
         texts = set(_texts(account.get(self.claim))) if self.claim else set()
-        if account.get("email_verified") is not False:
+        if account.get("email_verified") not in (False, "false"):
             texts |= set(_texts(account.get("email")))
         fitting = (
             role

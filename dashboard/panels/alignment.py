@@ -22,6 +22,7 @@ from analysis.records import Lens, Question, Section
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import alignment_overrides
+from dashboard import access
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_file
 from dashboard.selection import link, link_widgets, stores
@@ -145,6 +146,9 @@ def _places(fit: Lined, result: Alignment) -> None:
 
 def _apply(fit: Lined) -> None:
     workspace = stores.present().workspace
+    if refusal := access.refusal("reviewer"):
+        st.caption(refusal)
+        return
     if fit.shift is not None and fit.shift != fit.applied:
         if st.button("Apply to this recording", type="primary", icon=":material/check:"):
             alignment_overrides.add(workspace, alignment_overrides.apply(fit.song, digest(fit.file), fit.shift))

@@ -11,7 +11,7 @@ from analysis.records import Question
 from analysis.reviews import history
 from analysis.reviews.coding import hidden_from
 from analysis.reviews.events import Event
-from analysis.reviews.state import SHARED, State
+from analysis.reviews.state import State
 from analysis.store.tables.json_values import encode
 from dashboard.panels import word_correction
 from dashboard.review import session
@@ -32,15 +32,13 @@ def show_lines(state: State, references: Mapping[str, Any], title: str) -> None:
         return
     st.header(title)
     events = {event.id: event for event in state.events}
-    who = session.reviewer()
     for line in reversed(lines):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             reason = f" ({line.reason})" if line.reason else ""
             undone = ", undone" if line.undone else ""
             st.text(f"{line.time[:16].replace('T', ' ')} UTC · {line.reviewer} · {line.text}{reason}{undone}")
             event = events[line.event]
-            mine = event.reviewer == who or event.kind in SHARED
-            if who and mine and not line.undone and event.kind != "undo":
+            if not line.undone and session.may_undo(event):
                 st.button("Undo", key=f"undo_{line.event}", type="tertiary", help=plain(f"Take back: {line.text}"),
                           on_click=_undo, args=(event,))  # fmt: skip
         if event.kind == "correction" and event.reference in references:

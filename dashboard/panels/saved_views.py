@@ -1,15 +1,21 @@
-"""Saved views: a button in the sidebar that names the present view, and the list of all on Start."""
+"""Saved views: a button in the sidebar that names the present view, and the list of all on Start.
+
+Who may only look follows them, and saves, renames and deletes none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import parse_qs, urlsplit
 
 import streamlit as st
 
+from analysis.errors import EarmarkError
+from analysis.reviews.team import Role
 from analysis.store import views
 from analysis.store.views import LONGEST_NAME, SavedView
 from analysis.store.workspace import Workspace
+from dashboard import access
 from dashboard.navigation import ADDRESSES, encoded, href, link_to, row_of
 from dashboard.selection import link
 from dashboard.selection.selection import DATA, Selection
@@ -17,6 +23,8 @@ from dashboard.ui.text import plain
 
 NAME = "name of the view"
 MESSAGE = "message about views"
+ROLE: Role = "reviewer"
+"""Who may change the views of all."""
 MOST = 8
 """Views that are shown at once."""
 
@@ -25,10 +33,11 @@ def save_button(selection: Selection, page: str) -> None:
     """In the sidebar. page: the address of the present one."""
     if page not in ADDRESSES:
         return
-    with st.popover("Save this view", icon=":material/bookmark_add:", width="stretch"):
-        st.text_input("Name", key=NAME, max_chars=LONGEST_NAME, placeholder="verse called chorus, stem runs")
-        st.button("Save", on_click=_save, args=(selection.data_set, page), key="save_view")
-        st.caption("Start lists saved views. All who use this workspace see them.")
+    if access.may(ROLE):
+        with st.popover("Save this view", icon=":material/bookmark_add:", width="stretch"):
+            st.text_input("Name", key=NAME, max_chars=LONGEST_NAME, placeholder="verse called chorus, stem runs")
+            st.button("Save", on_click=_save, args=(selection.data_set, page), key="save_view")
+            st.caption("Start lists saved views. All who use this workspace see them.")
     if message := st.session_state.pop(MESSAGE, ""):
         st.text(message)
 
@@ -63,6 +72,8 @@ def _show_view(view: SavedView) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"view_{view.id}"):
         link_to(href(parts.path, parse_qs(parts.query, keep_blank_values=True)), plain(view.name))
         st.caption(f"{row.title if row else ''}, {view.saved_at[:10]}", width="content")
+        if not access.may(ROLE):
+            return
         with st.popover("Edit", type="tertiary", width="content"):
             st.text_input("Name", view.name, key=f"view_name_{view.id}", max_chars=LONGEST_NAME)
             with st.container(horizontal=True):
@@ -72,22 +83,27 @@ def _show_view(view: SavedView) -> None:
 
 def _save(data_set: str, page: str) -> None:
     name = str(st.session_state[NAME])
-    try:
-        view = views.save(Workspace(), name, link_of(page, link.query(), data_set))
-    except (ValueError, OSError) as error:
-        st.session_state[MESSAGE] = f"Not saved. {error}"
-        return
-    st.session_state[NAME] = ""
-    st.session_state[MESSAGE] = f"Saved: {view.name}"
+    if _change("saved", lambda: views.save(Workspace(), name, link_of(page, link.query(), data_set))):
+        st.session_state[NAME] = ""
+        st.session_state[MESSAGE] = f"Saved: {' '.join(name.split())}"
 
 
 def _rename(view_id: str) -> None:
-    try:
-        views.rename(Workspace(), view_id, str(st.session_state[f"view_name_{view_id}"]))
-    except (ValueError, OSError) as error:
-        st.session_state[MESSAGE] = f"Not renamed. {error}"
+    name = str(st.session_state[f"view_name_{view_id}"])
+    _change("renamed", lambda: views.rename(Workspace(), view_id, name))
 
 
 def _delete(view: SavedView) -> None:
-    views.delete(Workspace(), view.id)
-    st.session_state[MESSAGE] = f"Deleted: {view.name}"
+    if _change("deleted", lambda: views.delete(Workspace(), view.id)):
+        st.session_state[MESSAGE] = f"Deleted: {view.name}"
+
+
+def _change(what: str, change: Callable[[], object]) -> bool:
+    """Whether a change of the views was made; the sidebar shows why not."""
+    try:
+        access.require(ROLE)
+        change()
+    except (EarmarkError, ValueError, OSError) as error:
+        st.session_state[MESSAGE] = f"Not {what}. {error}"
+        return False
+    return True

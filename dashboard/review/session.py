@@ -12,7 +12,7 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.records import Question
 from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
-from analysis.reviews.state import Correction, State
+from analysis.reviews.state import SHARED, Correction, State
 from analysis.reviews.team import Role
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.tables.json_values import dumps, encode
@@ -144,11 +144,12 @@ def refuse(reason: str) -> None:
     st.session_state[_FAILED] = reason
 
 
-def _store(make: Callable[[], list[Event]]) -> Event | None:
+def _store(make: Callable[[], list[Event]], kind: Kind | None = None) -> Event | None:
+    """kind: of the events that these take back, which needs the same role."""
     try:
         events = make()
         for event in events:
-            access.require(RIGHTS.get(event.kind, "reviewer"))
+            access.require(RIGHTS.get(kind or event.kind, "reviewer"))
         reviews().append(events)
     except EarmarkError as error:
         st.session_state[_FAILED] = str(error)
@@ -202,12 +203,19 @@ def spelled(who: str, state: State) -> str:
 
 
 def undo(event: Event) -> str:
-    """Takes an event back by another one, and with it those said in the same step; gives its target."""
-    reviews().append([
+    """Take an event back by another one, and with it those of the same step; return its target, "" if it failed."""
+    stored_event = _store(lambda: [
         new(reviewer(), "undo", member.target, song=member.song, reference=member.reference, undoes=member.id)
         for member in _together(event)
-    ])  # fmt: skip
-    return event.target
+    ], event.kind)  # fmt: skip
+    return event.target if stored_event else ""
+
+
+def may_undo(event: Event) -> bool:
+    """Whether this session may take an event back: its own, or what all share, within its role."""
+    who = reviewer().casefold()
+    is_open = event.kind in SHARED or event.reviewer.casefold() == who
+    return bool(who) and is_open and event.kind != "undo" and access.may(RIGHTS.get(event.kind, "reviewer"))
 
 
 def grouped(correction: Correction) -> list[tuple[str, Correction]]:

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 import streamlit as st
 from playwright.sync_api import Page, expect
+from streamlit.testing.v1 import AppTest
 
 from analysis.reviews import team
+from analysis.reviews.events import new
 from analysis.reviews.team import ROLES
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
@@ -129,6 +131,37 @@ def test_the_role_of_a_session(login: dict[str, Any], account: dict[str, Any], r
         else:
             with pytest.raises(access.AccessError, match=f"needs the role {needed}"):
                 access.require(needed)
+
+
+def undo_everything() -> None:
+    import streamlit as st
+
+    from dashboard.review import session
+
+    for event in session.reviews().events()[:2]:
+        st.text(f"may {session.may_undo(event)}")
+        session.undo(event)
+    session.show_failure()
+
+
+@pytest.mark.parametrize(
+    ("email", "may"),
+    [("eve@example.org", []), ("ben@example.org", ["verdict"]), ("ada@example.org", ["accept"])],
+)
+def test_who_may_take_back_what(email: str, may: list[str], login: dict[str, Any], tmp_path: Path) -> None:
+    """A viewer nothing; a reviewer their own; a lead also what was accepted, by whomever."""
+    login.update(is_logged_in=True, email=email, name="Ben" if email.startswith("eve") else email.split("@")[0])
+    reviews = open_reviews(Workspace(tmp_path))
+    reviews.append([
+        new("Ben", "verdict", "question:a", verdict="right"), new("Ben", "accept", "question:a", correction="c")
+    ])  # fmt: skip
+    app = AppTest.from_function(undo_everything, default_timeout=60).run()
+    assert not app.exception
+    events = reviews.events()
+    assert [text.value for text in app.text][:2] == [f"may {event.kind in may}" for event in events[:2]]
+    state = reviews.state("question:a")
+    assert [event.kind for event in events[:2] if event.id in state.undone] == may
+    assert len(events) == 2 or email != "eve@example.org"
 
 
 def test_without_a_login_everybody_leads(monkeypatch: pytest.MonkeyPatch) -> None:

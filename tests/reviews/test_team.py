@@ -26,6 +26,7 @@ TEAM = parse(
         ({"email": "eve@evil.net", "groups": ["annotators"]}, "reviewer"),
         ({"email": "eve@evil.net", "groups": "ANNOTATORS"}, "reviewer"),
         ({"email": "ada@example.org", "email_verified": False}, "viewer"),
+        ({"email": "ada@example.org", "email_verified": "false"}, "viewer"),
         ({"email": "ada@example.org", "email_verified": True}, "lead"),
         ({"name": "ada@example.org"}, "viewer"),
         ({}, "viewer"),

@@ -22,6 +22,7 @@ def lanes(question: Question) -> list[Lane]:
 
 def show(selection: Selection, question: Question) -> None:
     state: State = session.state_of(question)
+    session.show_failure()
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("Review this reference", icon=":material/rate_review:"):
             here = link_filters.as_query(selection.filters, selection.sort)

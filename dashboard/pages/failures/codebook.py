@@ -123,8 +123,8 @@ def _history(codebook: Codebook) -> None:
         for event, code in events:
             left, right = st.columns([6, 1])
             left.text(f"{event.time[:16].replace('T', ' ')} {event.reviewer}: {words(event, code, codebook)}")
-            own = event.reviewer.casefold() == session.reviewer().casefold()
-            if own and event.kind != "undo" and event.id not in undone and right.button("Undo", key=f"undo {event.id}"):
+            may_undo = event.id not in undone and session.may_undo(event)
+            if may_undo and right.button("Undo", key=f"undo {event.id}"):
                 session.undo(event)
                 st.rerun()
 

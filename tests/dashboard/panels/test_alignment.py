@@ -17,6 +17,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import alignment_overrides
 from analysis.store.workspace import Workspace
+from dashboard import access
 from tests.audio.sounds import tone
 from tests.dashboard import small
 
@@ -105,6 +106,15 @@ def test_a_place_is_heard_applied_and_undone(opened: Any, place: Workspace) -> N
     app = press(opened(), "Undo the shift")
     assert reference(app) == [0, 10, 40]
     assert [event.action for event in alignment_overrides.read(place).events] == ["apply", "undo"]
+
+
+def test_a_viewer_hears_a_place_and_cannot_apply_it(opened: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    press(opened(), "Compare them")
+    monkeypatch.setattr(access, "role", lambda: "viewer")
+    app = opened(place="1")
+    assert reference(app) == [2, 12, 42]
+    assert "Open a boundary to hear" in labels(app)
+    assert "Apply to this recording" not in labels(app)
 
 
 def test_scores_with_the_shifted_reference_stand_beside_the_stored_ones(opened: Any) -> None:

@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.store import views
 from analysis.store.workspace import Workspace
+from dashboard import access
 from dashboard.panels import saved_views
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
@@ -82,3 +83,15 @@ def test_many_views_are_folded_and_views_of_pages_that_are_gone_are_not_shown(pl
     app = page()
     assert [expander.label for expander in app.expander] == ["2 more"]
     assert len(app.get("page_link")) == saved_views.MOST + 2
+
+
+def test_a_viewer_follows_views_and_changes_none(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = views.save(place, "a view", "cases")
+    app = page()
+    monkeypatch.setattr(access, "role", lambda: "viewer")
+    app.button(key=f"view_delete_{view.id}").click().run()
+    assert not app.exception
+    assert list(views.views(place)) == [view.id]
+    assert "Your role is viewer" in str(said(app))
+    assert len(app.get("page_link")) == 1
+    assert [button.label for button in app.button] == []
