@@ -39,7 +39,9 @@ class TableCache:
         """Ends the connection; the file is free for the next database."""
         self.connection.close()
         with _lock:
-            _in_use.discard(self.path or Path())
+            path, self.path = self.path, None  # a second call must not free what another database has by then
+            if path is not None:
+                _in_use.discard(path)
 
     def _connection(self, folder: Path, format: str) -> duckdb.DuckDBPyConnection:
         key = hashlib.sha256(f"{duckdb.__version__} {format}".encode()).hexdigest()[:12]

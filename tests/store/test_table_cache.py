@@ -160,3 +160,15 @@ def test_what_is_read_before_the_process_ends_stays(place: Workspace, monkeypatc
     assert set(first).isdisjoint(read[10:])
     assert answers(db) == answers(Database(place))
     db.close()
+
+
+def test_a_database_that_is_closed_twice_frees_its_file_once(place: Workspace) -> None:
+    first = Database(place, on_disk=True)
+    first.close()
+    second = Database(place, on_disk=True)
+    first.close()
+    third = Database(place, on_disk=True)
+    assert len(files(place)) == 2, "the third has a file of its own"
+    assert answers(third) == answers(second)
+    second.close()
+    third.close()

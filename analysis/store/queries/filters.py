@@ -23,7 +23,7 @@ ORDERS: dict[Sort, str] = {
     "worst": "score ASC NULLS LAST, run, index",
     "best": "score DESC NULLS LAST, run, index",
     "file": "run, index",
-    "difference": "difference DESC NULLS LAST, question_id, run",
+    "difference": "difference DESC NULLS LAST, question_id, run, index",
     "lost": "points_lost DESC NULLS LAST, score ASC NULLS LAST, run, index",
 }
 """difference: highest minus lowest score of the selected runs on the same question. lost: most points lost to the types
