@@ -5,6 +5,7 @@ The file is the same for SQLite and PostgreSQL: JSON Lines of events, ended by a
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -29,8 +30,9 @@ class Restored:
 
 
 def back_up(reviews: Reviews, path: Path) -> int:
-    """Writes all events to a file in one step and reads it again; gives their number. Raises FileError.
+    """Write all events to a draft, read it again and put it in place; return their number. Raises FileError.
 
+    Until then an earlier backup of this name stays.
     Events that no version of this program can read are not among them: `Reviews.unreadable` names these.
     """
     events = reviews.events()
@@ -43,12 +45,14 @@ def back_up(reviews: Reviews, path: Path) -> int:
             stream.write(text + ending)
             stream.flush()
             os.fsync(stream.fileno())
+        if read(draft) != events:
+            raise FileError(str(path), "the events that were written", "others")
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
         raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
-    if read(path) != events:
-        raise FileError(str(path), "the events that were written", "others")
+    finally:
+        with contextlib.suppress(OSError):
+            draft.unlink()
     return len(events)
 
 

@@ -99,3 +99,18 @@ def test_a_backup_replaces_the_one_before_in_one_step(databases: Databases, tmp_
     backups.back_up(reviews, path)
     assert backups.read(path) == EVENTS
     assert [entry.name for entry in tmp_path.iterdir() if "reviews" in entry.name] == ["reviews.jsonl"]
+
+
+def test_a_backup_that_cannot_be_read_again_does_not_replace_the_one_before(
+    databases: Databases, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    earlier = file.read_bytes()
+    reviews = databases()
+    reviews.append(EVENTS[:1])
+    monkeypatch.setattr(backups, "read", lambda path: [])
+    with pytest.raises(FileError, match="the events that were written"):
+        backups.back_up(reviews, file)
+    assert file.read_bytes() == earlier
+    assert list(file.parent.iterdir()) == [file]
+    with pytest.raises(FileError, match="a file that can be written"):
+        backups.back_up(reviews, file / "below a file.jsonl")
