@@ -38,11 +38,14 @@ _version = Gauge("earmark_version", "1, under the version of the server", ("vers
 
 @contextmanager
 def rerun(page: str) -> Iterator[None]:
-    """Times one run of a page. A run that the browser breaks off counts as one."""
+    """Time one run of a page, and count errors that nothing caught. A run that the browser breaks off counts as one."""
     start = time.perf_counter()
     _active.inc()
     try:
         yield
+    except Exception:
+        count_failure(page)
+        raise
     finally:
         _active.dec()
         _reruns.labels(page).observe(time.perf_counter() - start)

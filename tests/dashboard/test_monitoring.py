@@ -65,6 +65,7 @@ def test_reviews_that_cannot_be_reached_are_named(place: Workspace, monkeypatch:
 def test_metrics_count_runs_answers_and_pages(place: Workspace) -> None:
     runs = [json.loads(file.read_text()) for file in place.path.glob("runs/*/run.json")]
     before = samples().get(("earmark_rerun_seconds_count", "cases"), 0)
+    before_failures = samples().get(("earmark_failures_total", "cases"), 0)
     with monitoring.rerun("cases"):
         assert samples()["earmark_reruns_active", ""] == 1
     with pytest.raises(EarmarkError), monitoring.rerun("cases"):
@@ -72,5 +73,6 @@ def test_metrics_count_runs_answers_and_pages(place: Workspace) -> None:
     after = samples()
     assert after["earmark_rerun_seconds_count", "cases"] == before + 2
     assert after["earmark_reruns_active", ""] == 0
+    assert after["earmark_failures_total", "cases"] == before_failures + 1
     assert after["earmark_runs", ""] == len(runs)
     assert after["earmark_answers", ""] == sum(counts["n"] for run in runs for counts in run["counts"].values())
