@@ -11,6 +11,8 @@
  */
 
 const EMPTY = "–"
+const PERCENT = 100
+const UNITS = [1, PERCENT]
 const FORMULA = /^[=+\-@\t\r]/ // beginnings of a cell that a spreadsheet would work out
 
 /** @type {Record<string, string>} */
@@ -41,16 +43,41 @@ export const escapeLatex = (text) =>
 export const escapeMarkdown = (text) => oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$]/g, "\\$&")
 
 /**
- * The number of a cell in the unit of its text: 0.2512 shown as "25.1" is 25.12.
+ * The number that a cell shows, and which of UNITS its value may be in; null for a text.
  *
  * @param {Cell} cell
  */
-const exact = ({ text, value }) => {
-  const shown = text.replaceAll(",", "").replace(/^[+−]/, (sign) => (sign === "−" ? "-" : ""))
-  if (value === null || !/^-?\d+(\.\d+)?$/.test(shown)) return null
-  const digits = shown.split(".")[1]?.length ?? 0
-  const fits = [value, 100 * value].find((number) => Math.abs(Number(shown) - number) <= 0.51 * 10 ** -digits)
-  return String(fits === undefined ? Number(shown) : Number(fits.toPrecision(12)))
+const reading = ({ text, value }) => {
+  const plain = text.replaceAll(",", "").replace(/^[+−]/, (sign) => (sign === "−" ? "-" : ""))
+  if (value === null || !/^-?\d+(\.\d+)?$/.test(plain)) return null
+  const [number, digits] = [Number(plain), plain.split(".")[1]?.length ?? 0]
+  return { number, value, units: UNITS.filter((unit) => Math.abs(number - unit * value) <= 0.51 * 10 ** -digits) }
+}
+
+/**
+ * Whether a column has shares that are shown in percent. A cell near 0 alone does not tell: 0.0003 is shown as "0.0" both
+ * as 0.03 % and as it is.
+ *
+ * @param {(Cell | undefined)[]} cells
+ */
+const isPercent = (cells) =>
+  cells.some((cell) => {
+    const units = cell && reading(cell)?.units
+    return units?.length === 1 && units[0] === PERCENT
+  })
+
+/**
+ * The number of a cell in the unit of its text: 0.2512 shown as "25.1" is 25.12.
+ *
+ * @param {Cell} cell
+ * @param {boolean} inPercent where the text leaves it open
+ */
+const exact = (cell, inPercent) => {
+  const content = reading(cell)
+  if (!content) return null
+  const { number, value, units } = content
+  if (!units.length) return String(number)
+  return String(Number(((units.length > 1 && inPercent ? PERCENT : units[0]) * value).toPrecision(12)))
 }
 
 /** @param {string} text */
@@ -74,9 +101,10 @@ export const toCsv = ({ columns, rows }, caption) => {
   const lines = [...caption, ...notes].map((line) => `# ${oneLine(line)}`)
   const hasKinds = new Set(rows.filter((row) => !row.isNote).map(({ kind }) => kind)).size > 1
   lines.push([...fullTitles(columns), ...(hasKinds ? ["kind of row"] : [])].map(csvText).join(","))
+  const percent = columns.map((_, column) => isPercent(rows.filter((row) => !row.isNote).map(({ cells }) => cells[column])))
   for (const { cells, isNote, kind = "" } of rows) {
     if (isNote) continue
-    const texts = cells.map((cell) => exact(cell) ?? csvText(cell.text === EMPTY ? "" : cell.text))
+    const texts = cells.map((cell, column) => exact(cell, percent[column]) ?? csvText(cell.text === EMPTY ? "" : cell.text))
     lines.push([...texts, ...(hasKinds ? [csvText(kind)] : [])].join(","))
   }
   return `${lines.join("\r\n")}\r\n`

@@ -34,6 +34,14 @@ def test_a_csv_has_the_caption_all_digits_and_no_formula(page: Page) -> None:
     assert ',"#5"' in lines[4], "a line that is read with comments must not end at a text"
 
 
+def test_a_share_near_0_is_in_percent_where_its_column_is(page: Page) -> None:
+    call = load(page, "table_files", "download")
+    content = table(("0.0", 0.0003))
+    assert call("toCsv", content, []).split("\r\n")[2] == "0.0003", "nothing says percent"
+    content["rows"].append({**content["rows"][0], "cells": [{"text": "25.1", "value": 0.2512}]})
+    assert call("toCsv", content, []).split("\r\n")[2:4] == ["0.03", "25.12"]
+
+
 def test_runs_and_published_figures_are_told_apart_in_a_csv(page: Page) -> None:
     call = load(page, "table_files", "download")
     content = table(("a", None))
@@ -106,6 +114,8 @@ def test_signs_that_the_fonts_of_a_pdf_lack_are_pieces_of_their_own(page: Page) 
         ("a–b ", False), ("→", True), (" ", False), ("日本", True), (" é−1", False),
     ]  # fmt: skip
     assert parts[0]["codes"] == [97, 0x96, 98, 32]
+    accents = evaluate(page, "pdf/fonts", r"m.pieces('e\u0301x\u0301y')", "download")
+    assert [(part["start"], part["codes"]) for part in accents] == [(0, [233]), (2, None), (4, [121])], "none is lost"
 
 
 def test_a_drawing_is_a_pdf_of_vectors(page: Page) -> None:

@@ -47,6 +47,8 @@ export const codeOf = (sign) => {
  */
 export const widthOf = (font, codes) => codes.reduce((sum, code) => sum + WIDTHS[font][code - FIRST], 0) / 1000
 
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" }) // a letter with its accents is one
+
 /**
  * A text in pieces of signs that the fonts hold and signs that they lack. start: of the piece, in UTF-16 units.
  *
@@ -55,15 +57,14 @@ export const widthOf = (font, codes) => codes.reduce((sum, code) => sum + WIDTHS
 export const pieces = (text) => {
   /** @type {{ start: number, text: string, codes: number[] | null }[]} */
   const parts = []
-  let start = 0
-  for (const sign of text) {
-    const code = codeOf(sign)
+  for (const { segment, index: start } of characters.segment(text)) {
+    const sign = segment.normalize()
+    const code = [...sign].length === 1 ? codeOf(sign) : null
     const last = parts.at(-1)
     if (last && (last.codes === null) === (code === null)) {
-      last.text += sign
+      last.text += segment
       if (code !== null) last.codes?.push(code)
-    } else parts.push({ start, text: sign, codes: code === null ? null : [code] })
-    start += sign.length
+    } else parts.push({ start, text: segment, codes: code === null ? null : [code] })
   }
   return parts
 }
