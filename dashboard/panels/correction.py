@@ -121,6 +121,8 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
             st.text(f"{number}. {correction.reviewer}: {text} ({correction.reason})")
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
+            elif who and not session.may("accept"):
+                st.text("to be accepted by a lead")
             elif who and not _may_accept(selection, correction, who):
                 st.text("to be accepted by another reviewer")
             elif who:

@@ -211,11 +211,16 @@ def undo(event: Event) -> str:
     return event.target if stored_event else ""
 
 
+def may(kind: Kind) -> bool:
+    """Whether the role of this session includes events of a kind."""
+    return access.may(RIGHTS.get(kind, "reviewer"))
+
+
 def may_undo(event: Event) -> bool:
     """Whether this session may take an event back: its own, or what all share, within its role."""
     who = reviewer().casefold()
     is_open = event.kind in SHARED or event.reviewer.casefold() == who
-    return bool(who) and is_open and event.kind != "undo" and access.may(RIGHTS.get(event.kind, "reviewer"))
+    return bool(who) and is_open and event.kind != "undo" and may(event.kind)
 
 
 def grouped(correction: Correction) -> list[tuple[str, Correction]]:

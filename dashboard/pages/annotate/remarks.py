@@ -64,6 +64,9 @@ def _settling(question: Question, state: State) -> None:
     rules = session.reviews().rules
     if len(set(state.verdicts.values())) < 2:
         return
+    if not session.may("settle"):
+        st.caption("Reviewers disagree. A lead settles it.")
+        return
     if not rules.may_settle(state, session.reviewer()):
         st.caption("Reviewers disagree. A reviewer without a verdict settles it"
                    + (", or the majority of three." if rules.settling == "majority" else "."))  # fmt: skip
