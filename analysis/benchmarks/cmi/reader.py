@@ -7,6 +7,7 @@ reference may be written as a list of one text.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -84,6 +85,8 @@ def _answer(record: Any, index: int, task: str) -> Answer:
     is_listed = isinstance(value, list) and len(value) == 1
     reference_text = "" if source.form == "tags" and value == "" else _text(record, "correct_answer")
     reference, defects = _REFERENCES[source.form](reference_text, source.options or source.labels)
+    if source.task == "EMO" and not _is_number(reference_text):
+        raise FieldError("correct_answer", "a number", reference_text)
     details = {name: value for name, value in record.items() if name not in FIELDS}
     details |= {VOCABULARY: list(source.labels)} if source.labels else {}
     details |= {IN_A_LIST: True} if is_listed else {}
@@ -120,6 +123,13 @@ def _text(record: Mapping[str, Any], field: str) -> str:
     return str(value).strip()
 
 
+def _is_number(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
+
+
 _Read = tuple[Value, tuple[str, ...]]
 
 
@@ -136,7 +146,7 @@ def _beats(text: str, offered: tuple[str, ...]) -> _Read:
 
 
 def _pitch(text: str, offered: tuple[str, ...]) -> _Read:
-    if not text.isdigit():
+    if not text.isdecimal():
         raise FieldError("correct_answer", "the MIDI number of a pitch", text)
     return Decimal(text), ()
 

@@ -9,6 +9,7 @@ import pytest
 from analysis.benchmarks import readers
 from analysis.benchmarks.cmi import tasks
 from analysis.parsing.options import order
+from analysis.pipeline.load.report import score_file
 from analysis.records import NO_METRIC, LyricSection, Section
 from analysis.scoring import score
 from tests import cmi as made
@@ -79,6 +80,16 @@ def test_what_is_wrong_is_listed_and_the_rest_is_loaded(tmp_path: Path) -> None:
         "record at position 2: field 'audioid': expected a text, found nothing",
         "record at position 3: field '(record)': expected an object, found 7",
     ]
+
+
+@pytest.mark.parametrize(
+    ("task", "reference"), [("EMO_valence", "high"), ("EMO_arousal", "nan"), ("Nsynth_pitch", "6²")]
+)
+def test_a_reference_that_is_no_number_is_a_problem_and_ends_nothing(task: str, reference: str, tmp_path: Path) -> None:
+    path = made.write(tmp_path, f"ear_{task}.jsonl", made.record(reference, "5"), made.record("4", "5"))
+    report = score_file(path, "released")
+    assert len(report["records"]) == 1
+    assert [problem["field"] for problem in report["problems"]] == ["correct_answer"]
 
 
 def test_a_file_without_a_task_in_its_name_is_loaded_and_told(tmp_path: Path) -> None:
