@@ -52,6 +52,6 @@ def _key(answer: Answer) -> Hashable | None:
 
 
 def _further(question: Question) -> tuple[Any, ...]:
-    """The details that rules read, as texts."""
+    """The details that rules read, with their names, as texts."""
     details = question.details
-    return tuple(dumps(details[name]) for name in _READ if name in details)
+    return tuple((name, dumps(details[name])) for name in _READ if name in details)

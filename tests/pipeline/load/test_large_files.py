@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -9,6 +10,7 @@ import pytest
 
 from analysis import hashes, pipeline, scoring
 from analysis.benchmarks import readers
+from analysis.benchmarks.packs import answer_reading
 from analysis.pipeline.load import score_cache, text_spool
 from analysis.pipeline.load.score_cache import ScoreCache
 from analysis.pipeline.load.text_spool import TextSpool
@@ -47,6 +49,15 @@ def test_equal_answers_have_one_tuple_of_scores_that_are_those_of_each(tmp_path:
     assert [list(scores) for scores in cached_scores] == [scoring.scores(answer) for answer in answers]
     assert cached_scores[0] is cached_scores[28]
     assert len({id(scores) for scores in cached_scores}) == 28  # seven answers to four right options
+
+
+def test_answers_whose_records_say_different_things_share_no_scores(tmp_path: Path) -> None:
+    answer = readers.read(bench_choices.write(tmp_path / "ear.jsonl", 1)).answers[0]
+    cache, scores = ScoreCache(), []
+    for name in (answer_reading.RESPONSES, answer_reading.STORED_SCORES):
+        question = replace(answer.question, details={name: {"score": {"value": 1.0}}})
+        scores.append(cache.of(replace(answer, question=question)))
+    assert scores[0] is not scores[1]
 
 
 def test_texts_come_in_the_order_of_their_ids_and_the_last_of_an_id_counts(monkeypatch: pytest.MonkeyPatch) -> None:
