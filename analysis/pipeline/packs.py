@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from analysis import scoring
 from analysis.benchmarks import official, registry
-from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs import catalog, released
 from analysis.benchmarks.packs.answer_reading import ID, RESPONSES
 from analysis.benchmarks.packs.pack import Pack, PackTask, RuleReading
 from analysis.benchmarks.packs.reader import PackReader
@@ -137,7 +137,7 @@ def _fields(pack: Pack, answers: Sequence[Answer]) -> Iterator[tuple[str, str]]:
     names = [".".join(field.paths[0]) for field in responses if field.paths]
     n_answered = sum(answer.given for answer in answers)
     null = sum(answer.given and answer.raw is None for answer in answers)
-    others = Counter(name for answer in answers for name in answer.question.details.get(RESPONSES, ()))
+    others = Counter(name for answer in answers for name in released.further_responses(answer.question))
     words = f"{n_answered} of {n} with {' or '.join(names)}"
     words += f", {null} null" if null else ""
     yield "response", words + "".join(f"; {count} also {name}" for name, count in others.items())

@@ -59,7 +59,7 @@ class AnswerReading:
                     if not task.where or _is_of(record, task)
                 ]
                 if not fitting:
-                    raise FieldError(next(iter(self._pack.tasks[0].where)), "a value of one of the tasks", "another")
+                    raise self._of_no_task(record)
             except FieldError as error:
                 self._problems.append(error.at(self._path, position, record))
                 continue
@@ -68,6 +68,14 @@ class AnswerReading:
                     yield self._answer(record, position, task, responses, several)
                 except FieldError as error:
                     self._problems.append(error.at(self._path, position, record))
+
+    def _of_no_task(self, record: Mapping[str, Any]) -> FieldError:
+        """The error for a record that belongs to none of the tasks."""
+        where = dict(item for task in self._pack.tasks for item in task.where.items())
+        field = next(iter(where))
+        values = dict.fromkeys(pattern for task in self._pack.tasks for pattern in task.where.get(field, ()))
+        value = value_at(record, dotted(field))
+        return FieldError(field, f"one of {', '.join(values)}", "nothing" if value is MISSING else value)
 
     def notices(self) -> Iterator[EarmarkError]:
         if self._repeated:

@@ -7,9 +7,12 @@ from typing import Any
 
 from analysis.benchmarks.packs.fields import MISSING, dotted, plain, value_at
 from analysis.benchmarks.packs.pack import Pack
+from analysis.parsing.rules.verdict import LETTERS
 
 MERGED = "merged scores"
 """Field of a record made of several: the score of each."""
+LIKELIHOODS = "log-likelihoods"
+"""Field of a record with the log-likelihoods of its options, in place of which the answer stands."""
 
 
 def with_names(record: Any, names: Mapping[str, str]) -> Any:
@@ -41,8 +44,8 @@ def joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, A
         joined = dict(first)
         for response in pack.responses:
             name = response.paths[0][0]
-            texts = [plain(chunk[name]) for _, chunk in chunks if chunk.get(name)]
-            joined[name] = " ".join(texts)
+            if any(name in chunk for _, chunk in chunks):
+                joined[name] = " ".join(plain(chunk[name]) for _, chunk in chunks if chunk.get(name))
         if answer and pack.join.get("answer") == "concatenate":
             joined[answer] = " ".join(plain(chunk[answer]) for _, chunk in chunks if chunk.get(answer))
         yield position, joined
@@ -59,12 +62,34 @@ def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, A
         if value is MISSING:
             yield position, record
             continue
-        first = by_key.setdefault(plain(value), (position, {**record, MERGED: {}}))[1]
-        score = next((record[field] for field in merge["score"].split("|") if field in record), None)
-        label = plain(value_at(record, name)) if value_at(record, name) is not MISSING else "score"
-        text = value_at(record, answer) if answer else ""
+        sample = {**record, **likeliest(record)}
+        first = by_key.setdefault(plain(value), (position, {**sample, MERGED: {}}))[1]
+        score = next((sample[field] for field in merge["score"].split("|") if field in sample), None)
+        label = plain(value_at(sample, name)) if value_at(sample, name) is not MISSING else "score"
+        text = value_at(sample, answer) if answer else ""
         first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}
     yield from by_key.values()
+
+
+def likeliest(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The letter of the likeliest option in place of [[[-1.5, false]], [["-0.5", "True"]]]; {} for texts."""
+    responses = record.get("resps")
+    pairs = [_only(entry) for entry in responses] if isinstance(responses, list) else []
+    if len(pairs) < 2 or not all(map(_is_likelihood, pairs)):
+        return {}
+    numbers = [float(pair[0]) for pair in pairs]
+    position = numbers.index(max(numbers))
+    letter = f"({LETTERS[position]})" if position < len(LETTERS) else ""
+    return {"resps": [[letter]], "filtered_resps": [letter], LIKELIHOODS: responses} if letter else {}
+
+
+def _only(value: Any) -> Any:
+    return value[0] if isinstance(value, list) and len(value) == 1 else value
+
+
+def _is_likelihood(pair: Any) -> bool:
+    """Whether a value is a log-likelihood and whether its option is the greedy one."""
+    return isinstance(pair, list) and len(pair) == 2 and str(pair[1]) in ("True", "False") and _number(pair[0]) <= 0
 
 
 def _number(value: Any) -> float:

@@ -38,11 +38,11 @@ def right_option(value: Any, options: tuple[str, ...], form: str, field: str) ->
         if sought not in entries:
             raise FieldError(field, f"a list with {sought}", value)
         return _within(entries.index(sought), options, field, value)
-    if form == "index" and isinstance(value, int | float):
-        return _within(int(value), options, field, value)
     text = "" if value is MISSING or value is None else plain(value)
     if not text:
         raise FieldError(field, "the right option", "nothing")
+    if form == "index" and (isinstance(value, int | float) or (text.isdecimal() and text not in options)):
+        return _within(int(text) if text.isdecimal() else -1, options, field, value)
     position = _position(text, options, form == "letter")
     if position is None:
         raise FieldError(field, "one of the options", f"{text!r} is not among the options")

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -50,9 +51,7 @@ def score(answer: Answer, lens: Lens = "released") -> CaseScore:
 def applies(answer: Answer, lens: Lens) -> bool:
     """Whether a rule concerns the answer: its task has it, and the record the further field that it reads."""
     reading = reading_of(catalog.of_task(answer.question.task)[1], lens)
-    return reading is not None and (
-        not reading.response or reading.response in answer.question.details.get(RESPONSES, ())
-    )
+    return reading is not None and (not reading.response or reading.response in further_responses(answer.question))
 
 
 def reading_of(task: PackTask, lens: Lens) -> RuleReading | None:
@@ -75,14 +74,20 @@ def item_of(question: Question) -> Item:
 
 def response_of(answer: Answer, reading: RuleReading) -> Response:
     """The text that the reading reads, ABSENT where the record has no field for it."""
-    others = answer.question.details.get(RESPONSES)
-    if reading.response and isinstance(others, dict) and reading.response in others:
+    others = further_responses(answer.question)
+    if reading.response and reading.response in others:
         raw = others[reading.response]
     elif not answer.given:
         return ABSENT
     else:
         raw = answer.raw
     return raw if isinstance(raw, str) or raw is None else str(raw)
+
+
+def further_responses(question: Question) -> Mapping[str, Any]:
+    """The answers in further fields of the record, by field. A field of the file that is called so may be anything."""
+    others = question.details.get(RESPONSES)
+    return others if isinstance(others, Mapping) else {}
 
 
 def of_verdict(result: Verdict, question: Question, reading: RuleReading, lens: Lens) -> CaseScore:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import itertools
 import json
+import math
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
@@ -16,6 +17,9 @@ from analysis.records import LyricSection, Section, Value
 
 INSPECT_VALUES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
 """Values of Inspect's scorers as numbers."""
+RTTM_TURN = "SPEAKER"
+"""First word of a line with a turn."""
+RTTM_LINE = "SPEAKER file channel start duration <NA> <NA> speaker <NA> <NA>"
 
 
 class RawReference(NamedTuple):
@@ -60,6 +64,9 @@ def _turns(raw: RawReference, task: PackTask) -> tuple[Value, str]:
     entries = turns_of_rttm(raw.value) if isinstance(raw.value, str) else _list(raw)
     if isinstance(raw.value, str) and not entries and raw.value.strip():
         raise FieldError(raw.field, "lines of RTTM, or a list of start, end, speaker", raw.value)
+    lines = raw.value.splitlines() if isinstance(raw.value, str) else []
+    if bad_line := next((line for line in lines if is_turn_of_rttm(line) and turn_of_rttm(line) is None), ""):
+        raise FieldError(raw.field, RTTM_LINE, bad_line)
     turns = tuple(_section(entry, raw, ("speaker", "label")) for entry in entries)
     return turns, _as_text(turns)
 
@@ -91,17 +98,22 @@ def with_label(entry: Any, task: PackTask) -> Any:
 
 
 def turns_of_rttm(text: str) -> list[dict[str, Any]]:
-    """The turns in lines of RTTM: SPEAKER file channel start duration <NA> <NA> speaker <NA> <NA>."""
-    turns = []
-    for line in text.splitlines():
-        parts = line.split()
-        if len(parts) >= 8 and parts[0] == "SPEAKER":
-            try:
-                start, duration = float(parts[3]), float(parts[4])
-            except ValueError:
-                continue
-            turns.append({"start": start, "end": round(start + duration, 6), "speaker": parts[7]})
-    return turns
+    """The turns in lines of RTTM (RTTM_LINE)."""
+    return [turn for line in text.splitlines() if (turn := turn_of_rttm(line)) is not None]
+
+
+def turn_of_rttm(line: str) -> dict[str, Any] | None:
+    """The turn in a line of RTTM, None where it is none."""
+    parts = line.split()
+    start, duration = (_finite(part) for part in parts[3:5]) if len(parts) >= 8 else (None, None)
+    if parts[:1] != [RTTM_TURN] or start is None or duration is None:
+        return None
+    return {"start": start, "end": round(start + duration, 6), "speaker": parts[7]}
+
+
+def is_turn_of_rttm(line: str) -> bool:
+    """Whether a line of RTTM is meant to be a turn, readable or not."""
+    return line.split(None, 1)[:1] == [RTTM_TURN]
 
 
 def bin_of(value: Any, bins: Sequence[float]) -> str:
@@ -127,12 +139,8 @@ def stored_scores(record: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
         return {str(scorer): _stored_score(entry) for scorer, entry in value.items()}
     if value is MISSING or value is None or value == "":
         return {}
-    scale = scale_of(pack.record["score"].written)
-    number = number_of(value)
-    if scale is not None:
-        parts = str(value).split()
-        number = number_of(parts[scale[0]]) if len(parts) > scale[0] else None
-        number = None if number is None else number / scale[1]
+    how = pack.record["score"].written
+    number = number_of(value) if scale_of(how) is None else _scaled(value, how)
     explanation = text_of(record, pack.record.get("explanation"))
     judge = text_of(record, pack.record.get("judge")) or "score"
     return {judge: {"value": number, "explanation": explanation, "written": plain(value)}}
@@ -148,6 +156,17 @@ def number_of(value: Any) -> float | None:
         return float(value)
     except (TypeError, ValueError):
         return None
+
+
+def _scaled(value: Any, how: str) -> float | None:
+    """A score on a scale, from 0 to 1. A pair ("first of 10") counts if both are whole numbers of the scale."""
+    position, highest = scale_of(how) or (0, 1.0)
+    parts = str(value).split()
+    if len(how.split()) == 3:
+        is_pair = len(parts) == 2 and all(part.isdecimal() and int(part) <= highest for part in parts)
+        return int(parts[position]) / highest if is_pair else None
+    number = number_of(parts[position]) if parts else None
+    return None if number is None else number / highest
 
 
 def _stored_score(entry: Any) -> dict[str, Any]:
@@ -181,10 +200,18 @@ def _section(entry: Any, raw: RawReference, names: Sequence[str]) -> Section:
 
 
 def _seconds(value: Any, raw: RawReference) -> float:
-    number = number_of(value) if not isinstance(value, bool) else None
+    number = None if isinstance(value, bool) else _finite(value)
     if number is None:
         raise FieldError(raw.field, "times in seconds", value if value is not None else "nothing")
     return number
+
+
+def _finite(value: Any) -> float | None:
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
 
 
 def _as_text(sections: Sequence[Section]) -> str:

@@ -108,6 +108,31 @@ def test_of_a_task_run_twice_the_last_line_counts_and_the_others_are_told(tmp_pa
     assert [type(problem) for problem in result.problems] == [FileNoticeError]
 
 
+@pytest.mark.parametrize(
+    ("scores", "score"), [("8 6", 0.6), ("8 six", None), ("x 6", None), ("8 6 7", None), ("8 11", None)]
+)
+def test_a_pair_of_scores_that_is_not_two_whole_numbers_of_the_scale_is_left_out(
+    scores: str, score: float | None, tmp_path: Path
+) -> None:
+    record = {
+        "path": "1.wav",
+        "question": "Why?",
+        "answer_gt": "So",
+        "task_name": "T",
+        "response": "No",
+        "gpt-score": scores,
+    }
+    (answer,) = readers.read(write(tmp_path / "m.json", [record])).answers
+    assert scoring.score(answer, "released").score == score
+
+
+def test_chunks_without_an_answer_are_questions(tmp_path: Path) -> None:
+    chunks = [{"audio_filepath": f"{n}.wav", "text": "a", "parent_id": "p", "chunk_index": n} for n in range(2)]
+    pred = {"audio_filepath": "3.wav", "text": "a", "pred_text": "b"}
+    recording, other = readers.read(write(tmp_path / "m.json", [*chunks, pred])).answers
+    assert (recording.given, other.given) == (False, True)
+
+
 def test_answers_in_a_column_that_nobody_knows_are_not_loaded_as_questions(tmp_path: Path) -> None:
     record = {**RECORDS["mmar"], "my_model_output_text": "B"}
     del record["answer_prediction"]
@@ -135,6 +160,16 @@ def test_two_filters_are_two_readings_of_one_answer(tmp_path: Path) -> None:
     stored = answer.question.details[STORED_SCORES]
     assert {name: entry["value"] for name, entry in stored.items()} == {"strict": 0.0, "flexible": 1.0}
     assert scoring.score(answer, "released").score == 0.0
+
+
+@pytest.mark.parametrize("pairs", [[[[-9.5, False]], [[-0.5, True]]], [[["-9.5", "False"]], [["-0.5", "True"]]]])
+def test_of_log_likelihoods_the_highest_is_the_answer(pairs: list[Any], tmp_path: Path) -> None:
+    filtered = [pair[0] for pair in pairs]
+    record = {"doc_id": 0, "doc": {"question": "Which?", "choices": ["flute", "piano"]}, "target": "1", "resps": pairs,
+              "filtered_resps": filtered, "filter": "none", "acc": 1.0}  # fmt: skip
+    (answer,) = readers.read(write(tmp_path / "m.json", [record])).answers
+    assert (answer.raw, answer.question.reference) == ("(B)", "piano")
+    assert [scoring.score(answer, lens).score for lens in ("paper", "released")] == [1.0, 1.0]
 
 
 def test_class_labels_are_read_by_their_names(tmp_path: Path) -> None:

@@ -46,6 +46,20 @@ def test_a_number_may_differ_by_the_tolerance(tmp_path: Path) -> None:
     assert [scoring.score(answer, "paper").score for answer in answers] == [1.0, 0.0, 1.0]
 
 
+def test_times_and_turns_that_cannot_be_read_are_problems_of_their_record(tmp_path: Path) -> None:
+    path = tmp_path / "ear.json"
+    topics = [{"start": 0, "end": "nan", "label": "Ad"}]
+    turns = RTTM.replace("60.00 40.00", "60.00 -")
+    path.write_text(json.dumps([{**EPISODE, "topics_ref": topics, "rttm_ref": turns}]), encoding="utf-8")
+    result = readers.read(path)
+    assert len(result.answers) == 2
+    assert [str(problem).partition(": field ")[2] for problem in result.problems] == [
+        "'topics_ref': expected times in seconds, found nan",
+        "'rttm_ref': expected SPEAKER file channel start duration <NA> <NA> speaker <NA> <NA>, found "
+        "SPEAKER one 1 60.00 - <NA> <NA> ben <NA> <NA>",
+    ]
+
+
 @pytest.mark.parametrize("name", BASELINES)
 def test_a_baseline_answers_every_question_of_a_pack_or_none(name: str, tmp_path: Path) -> None:
     path = tmp_path / "ear.jsonl"

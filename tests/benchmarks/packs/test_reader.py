@@ -11,10 +11,12 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks import readers, registry
 from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.options import right_option
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import ContestedFormatError, RecordError, UnknownFormatError
 from analysis.framing import head
+from analysis.framing.read_result import FieldError
 from analysis.records import Answer
 from tests.benchmarks.packs import songs
 from tests.shared import SHARED, needs_shared
@@ -96,6 +98,23 @@ def test_an_answer_that_is_no_option_is_listed_with_its_place(tmp_path: Path) ->
     assert isinstance(problem, RecordError)
     assert (problem.position, problem.field) == (1, "solution")
     assert "'Lute' is not among the options" in str(problem)
+
+
+def test_a_field_called_responses_is_evidence_and_no_answer(tmp_path: Path) -> None:
+    (answer,) = answers(songs.write(tmp_path, [songs.record(1, "piano", responses=None)]))
+    assert [score.lens for score in scoring.scores(answer)][:2] == ["paper", "released"]
+
+
+@pytest.mark.parametrize(
+    ("value", "position"), [(1, 1), ("1", 1), (1.0, 1), (0.5, None), (float("nan"), None), (2, None)]
+)
+def test_a_position_is_a_number_or_its_text(value: object, position: int | None) -> None:
+    if position is not None:
+        assert right_option(value, ("flute", "piano"), "index", "answer") == position
+        return
+    with pytest.raises(FieldError) as error:
+        right_option(value, ("flute", "piano"), "index", "answer")
+    assert error.value.expected == "a position from 0 to 1"
 
 
 def test_fields_with_other_names_are_mapped(tmp_path: Path) -> None:
