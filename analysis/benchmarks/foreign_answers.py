@@ -7,7 +7,8 @@
 | WhisperX, one file a recording | the file has the name of its audio or its id | texts of the segments |
 | RTTM | the name of the recording is its id | turns |
 
-A sample whose `target` is not the right answer of the question at its position is left out.
+A sample whose `target` is not the right answer of the question at its position is left out. Of several samples for one
+position the last counts. A file of one recording has no name of a model: its folder is the model.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from typing import Any, NamedTuple
 from analysis.benchmarks import bare_answers
 from analysis.benchmarks.bare_answers import KEYS, POSITION, STEM, TARGET, TURNS
 from analysis.benchmarks.packs.fields import MISSING, value_at
-from analysis.benchmarks.packs.values import turns_of_rttm
+from analysis.benchmarks.packs.values import RTTM_LINE, is_turn_of_rttm, turn_of_rttm, turns_of_rttm
 from analysis.benchmarks.protocol import ReadContext
-from analysis.framing import head
+from analysis.errors import FileError, FileNoticeError
+from analysis.framing import head, records
 from analysis.framing.head import Head
-from analysis.framing.read_result import ReadResult
+from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.framing.source import Source
 
 RTTM = ".rttm"
 _CONTENT = (
@@ -62,7 +65,7 @@ def _transcript(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
     segments = record["segments"] if isinstance(record["segments"], list) else []
     texts = (str(segment.get("text", "")).strip() for segment in segments if isinstance(segment, Mapping))
     stem = file_head.path.stem
-    return {"id": stem, "prediction": " ".join(filter(None, texts)), KEYS: [(STEM, stem)]}
+    return {"id": stem, "prediction": " ".join(filter(None, texts)), KEYS: [(STEM, stem), ("audio", stem)]}
 
 
 PROGRAMS = (
@@ -74,7 +77,15 @@ PROGRAMS = (
 
 def recognises(file_head: Head) -> bool:
     """Whether the file contains answers of one of the programs."""
-    return file_head.path.suffix.lower() == RTTM or _program(file_head) is not None
+    return _is_rttm(file_head) or _program(file_head) is not None
+
+
+def is_of_one_recording(file_head: Head) -> bool:
+    """Whether the file has the name of the one recording that it is about, and not that of a model."""
+    if _is_rttm(file_head):
+        return {line.split()[1] for line in _lines(file_head) if turn_of_rttm(line)} == {file_head.path.stem}
+    program = _program(file_head)
+    return program is not None and program.record is _transcript
 
 
 def facts_of(file_head: Head) -> RunFacts:
@@ -93,33 +104,67 @@ def read(file_head: Head, context: ReadContext) -> ReadResult:
 def _rows(file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     program = _program(file_head)
     if program is None:
-        yield from enumerate(_turns(file_head))
+        yield from enumerate(_turns(file_head, wrapper))
         return
-    for position, record in head.records(file_head, wrapper):
+    rows = head.records(file_head, wrapper)
+    for position, record in _only_last(rows, file_head, wrapper) if program.record is _sample else rows:
         fits = isinstance(record, Mapping) and record.keys() >= program.fields
         yield position, program.record(record, file_head) if fits else record
 
 
+def _only_last(rows: Iterator[tuple[int, Any]], file_head: Head, wrapper: Wrapper) -> list[tuple[int, Any]]:
+    """The last sample of each position, as a program writes it that runs a task twice; a notice counts the others."""
+    by_key: dict[str, tuple[int, Any]] = {}
+    n = 0
+    for position, record in rows:
+        is_sample = isinstance(record, Mapping) and "doc_id" in record
+        by_key[f"{record['doc_id']}" if is_sample else f"position {position}"] = position, record
+        n += 1
+    if n > len(by_key):
+        description = f"{n - len(by_key)} earlier records with the same doc_id; the last of each counts"
+        wrapper.problems.append(FileNoticeError(str(file_head.path), "each doc_id once", description))
+    return sorted(by_key.values(), key=lambda row: row[0])
+
+
 def _program(file_head: Head) -> Program | None:
-    """The first program whose fields a record of the sample has; of WhisperX the segments have texts."""
+    """The first program whose fields a record of the sample has."""
     for record in file_head.objects:
         for program in PROGRAMS:
             fits = record.keys() >= program.fields and not record.keys() & program.without
-            if fits and (program.record is not _transcript or _has_texts(record["segments"])):
+            if fits and (program.record is not _transcript or _is_transcript(record)):
                 return program
     return None
 
 
-def _has_texts(segments: Any) -> bool:
-    return isinstance(segments, list) and any(isinstance(entry, Mapping) and "text" in entry for entry in segments)
+def _is_transcript(record: Mapping[str, Any]) -> bool:
+    """Whether the segments have texts, or a recording without words has none."""
+    segments = record["segments"]
+    if not isinstance(segments, list):
+        return False
+    has_texts = any(isinstance(entry, Mapping) and "text" in entry for entry in segments)
+    return has_texts or (not segments and bool(record.keys() & {"language", "word_segments"}))
 
 
-def _turns(file_head: Head) -> Iterator[dict[str, Any]]:
-    """An answer for each recording that the lines name."""
+def _is_rttm(file_head: Head) -> bool:
+    return file_head.path.suffix.lower() == RTTM
+
+
+def _lines(file_head: Head) -> list[str]:
+    source = file_head.source or Source(file_head.path)
+    with source.text(file_head.encoding, records.VISIBLE) as stream:
+        return stream.read().splitlines()
+
+
+def _turns(file_head: Head, wrapper: Wrapper) -> Iterator[dict[str, Any]]:
+    """An answer for each recording that the lines name. Turns that cannot be read are problems."""
     by_recording: dict[str, list[str]] = {}
-    for line in file_head.path.read_text(encoding="utf-8", errors="replace").splitlines():
-        parts = line.split()
-        if len(parts) >= 8 and parts[0] == "SPEAKER":
-            by_recording.setdefault(parts[1], []).append(line)
+    for position, line in enumerate(_lines(file_head)):
+        if turn_of_rttm(line) is not None:
+            by_recording.setdefault(line.split()[1], []).append(line)
+        elif is_turn_of_rttm(line):
+            error = FieldError("(line)", RTTM_LINE, line)
+            wrapper.problems.append(error.of(file_head.path, position, f"line {position + 1}"))
+    if not by_recording:
+        wrapper.problems.append(FileError(str(file_head.path), f"lines of the form {RTTM_LINE}", "none"))
     for name, lines in by_recording.items():
         yield {"id": name, "prediction": turns_of_rttm("\n".join(lines)), KEYS: [(TURNS, name)]}

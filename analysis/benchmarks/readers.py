@@ -7,6 +7,7 @@ A file that none of them claims is described, with what could be done.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -30,8 +31,8 @@ SUFFIXES = (
 )  # fmt: skip
 DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json", "dataset_infos.json"})
 """Files beside the tables of a Hugging Face data set, without records."""
-LMMS_RESULTS = "_results.json"
-"""End of the name of the figures that lmms-eval writes beside its samples."""
+LMMS_RESULTS = re.compile(r"\d[\d_T.:-]*_results\.json")
+"""Name of the figures that lmms-eval writes beside its samples, which begins with the date."""
 LARGE_FILE = 2_000_000
 """Bytes from which a file is read in parts."""
 BATCH = 5_000
@@ -100,10 +101,17 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     return claims[0]
 
 
+def is_of_one_recording(file_head: Head, file_format: Format) -> bool:
+    """Whether a file has the name of its recording, so that its folder names the model."""
+    if isinstance(file_format.reader, structure_files.StructureReader):
+        return not structure_files.is_annotation(file_head.path)
+    return file_format is FOREIGN_ANSWERS and foreign_answers.is_of_one_recording(file_head)
+
+
 def is_loadable(path: Path) -> bool:
     """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines."""
     suffix = path.suffix.lower()
-    if path.name in DESCRIPTIONS or path.name.endswith(LMMS_RESULTS):
+    if path.name in DESCRIPTIONS or LMMS_RESULTS.fullmatch(path.name):
         return False
     return suffix in SUFFIXES or (suffix == section_lines.SUFFIX and structure_files.belongs(path))
 

@@ -67,13 +67,13 @@ class StructureReader:
         )
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
-        """The annotator, or the folder of the prediction as its model."""
+        """The annotator; a prediction states no model."""
         path = file_head.path.absolute()
         if is_annotation(path):
             is_run = _annotator(path) == "2" and section_lines.sections(_other_annotator(path)) is not None
             model = "annotator 2" if is_run else "SALAMI annotations"
             return RunFacts(model=model, name=model)
-        return RunFacts(model=path.parent.name, name=path.parent.name)
+        return RunFacts()
 
     def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
         """The question of the first annotator, the answers of the second, or those of a program."""

@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
+from analysis.benchmarks import foreign_answers
+from analysis.benchmarks.protocol import ReadContext
+from analysis.framing import head
+from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.load.run import LoadResult
 from analysis.store.workspace import Workspace
 
@@ -98,3 +102,40 @@ def test_a_table_with_an_unknown_answer_column_is_not_a_file_of_questions(tmp_pa
     assert result.run.n == 0
     assert "the columns id, question, choices, answer, audio, gpt-x" in str(result.problems[0])
     assert "--pack choices --map prediction=gpt-x" in str(result.problems[0])
+
+
+def test_files_of_one_recording_are_a_run_named_after_their_folder(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path / "workspace")
+    names = ("one", "two", "three")
+    rows = [{"audio_filepath": f"talks/{name}.wav", "text": "hello there", "pred_text": "hi"} for name in names]
+    pipeline.load([lines(tmp_path / "MODEL_m_DATASET_d.jsonl", *rows)], workspace)
+    folder = tmp_path / "some-whisper"
+    folder.mkdir()
+    for name in names[:2]:
+        lines(folder / f"{name}.json", {"segments": [{"text": f"hello {name}"}], "language": "en"})
+    lines(folder / "three.wav.json", {"segments": [], "language": "en"})
+    result = load(folder, workspace)
+    assert (result.run.model, result.run.n, result.problems) == ("some-whisper", 3, ())
+    (large,) = pipeline.load([folder], workspace, pipeline.Options(RunFacts(model="large-v3")))
+    assert large.run.model == "large-v3"
+
+
+def test_lines_of_rttm_are_read_with_a_mark_at_the_start_and_broken_ones_are_listed(tmp_path: Path) -> None:
+    (tmp_path / "e1.rttm").write_bytes(
+        b"\xef\xbb\xbfSPEAKER e1 1 0.0 4.0 <NA> <NA> s0 <NA> <NA>\r\nSPEAKER e1 1 C nan <NA> <NA> s1 <NA> <NA>\r\n"
+    )
+    file_head = head.look(tmp_path / "e1.rttm")
+    result = foreign_answers.read(file_head, ReadContext())
+    assert foreign_answers.is_of_one_recording(file_head)
+    assert "record at position 1, id line 2: field '(line)': expected SPEAKER file channel" in str(result.problems[0])
+    assert "of which no question is loaded, such as 'e1'" in str(result.problems[1])
+    (tmp_path / "empty.rttm").write_text("")
+    (problem,) = foreign_answers.read(head.look(tmp_path / "empty.rttm"), ReadContext()).problems
+    assert "expected lines of the form SPEAKER" in str(problem)
+
+
+def test_of_several_samples_for_one_position_the_last_counts(tmp_path: Path, workspace: Workspace) -> None:
+    samples = [{"doc_id": 0, "target": "A", "filtered_resps": [answer]} for answer in ("B", "B", "A")]
+    result = load(lines(tmp_path / "samples.jsonl", *samples), workspace)
+    assert (result.run.n, accuracy(result)) == (1, 1.0)
+    assert "2 earlier records with the same doc_id" in str(result.problems[0])

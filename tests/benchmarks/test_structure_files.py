@@ -78,6 +78,8 @@ def test_texts_that_are_no_structure_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("hello")
     assert not structure_files.belongs(tmp_path / "notes.txt")
     assert not readers.is_loadable(tmp_path / "dataset_info.json")
+    assert not readers.is_loadable(tmp_path / "20261122_020000_results.json")
+    assert readers.is_loadable(tmp_path / "some-model_results.json")
 
 
 @needs_shared

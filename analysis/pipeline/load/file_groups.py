@@ -79,8 +79,13 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
     questions form several runs.
     """
     looks = [_look(path, facts, choice) for path in files]
-    nameless = [file.head for file in looks if isinstance(file, _File) and not file.facts.model]
-    model_by_path = run_names.names(nameless)
+    nameless = [file for file in looks if isinstance(file, _File) and not file.facts.model]
+    model_by_path = run_names.names([file.head for file in nameless])
+    model_by_path |= {
+        file.head.path: file.head.path.absolute().parent.name
+        for file in nameless
+        if readers.is_of_one_recording(file.head, file.format)
+    }
     groups: dict[object, Sources] = {}
     for path, file in zip(files, looks, strict=True):
         if not isinstance(file, _File):
