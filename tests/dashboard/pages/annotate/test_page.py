@@ -140,7 +140,7 @@ def test_a_verdict_is_stored_and_the_next_case_shown(place: Workspace, reviews: 
     assert (state.verdicts, state.status) == ({"Ada": "wrong"}, "wrong")
     verdict = next(event for event in state.events if event.kind == "verdict")
     assert len(verdict.reference) == 12
-    assert "1 of 6 drawn cases judged · reference wrong 1" in app.get("progress")[0].proto.text
+    assert "1 of 6 sampled cases judged · reference wrong 1" in app.get("progress")[0].proto.text
 
 
 def test_a_skipped_case_comes_back_when_the_others_are_judged(place: Workspace, ids: list[str]) -> None:
@@ -166,7 +166,7 @@ def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said
     app = opened("Ben", draw="all", sort="file", blind="yes")
     assert asked(app) == ids[0]
     assert "Ada" not in said(app)
-    assert "0 of 6 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "0 of 6 sampled cases judged" in app.get("progress")[0].proto.text
     assert "Ada: reference wrong" in said(opened("Ben", draw="all", q=ids[0]))
 
 
@@ -218,7 +218,7 @@ def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace)
     pipeline.load([extra], place)
     app = opened(draw="suspicion")
     assert "chorus begins at 0:40.0, before verse ends at 0:45.0" in doubts(app)
-    assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "0 of 1 sampled cases judged" in app.get("progress")[0].proto.text
 
 
 def test_what_reviewers_say_is_no_agreement_of_models(place: Workspace, reviews: Reviews) -> None:
@@ -248,7 +248,7 @@ def test_songs_are_queued_and_judged_without_any_question(songs: Workspace, revi
     assert "Drawn from all imported songs with sections" in said(app)
     assert asked(press(app, "verdict_wrong")) == "own/right"
     assert reviews.state(of_song("own/late")).verdicts == {"Ada": "wrong"}
-    assert "1 of 2 drawn songs judged · reference wrong 1" in app.get("progress")[0].proto.text
+    assert "1 of 2 sampled songs judged · reference wrong 1" in app.get("progress")[0].proto.text
     assert asked(press(app, "undo_last")) == "own/late"
     assert reviews.state(of_song("own/late")).status == "unreviewed"
 
@@ -313,7 +313,7 @@ def test_songs_are_drawn_by_genre_and_by_suspicion(songs: Workspace) -> None:
     assert "Drawn from Genre: Folk" in said(app)
     app = opened(what="songs", draw="suspicion")
     assert "nothing is annotated from 0:40.0 to 0:45.0" in doubts(app)
-    assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
+    assert "0 of 1 sampled songs judged" in app.get("progress")[0].proto.text
     assert "No imported song matches the filters" in said(opened(what="songs", genre="none"))
 
 
@@ -338,7 +338,7 @@ def test_what_was_heard_speaks_against_a_reference_and_the_rest_can_be_heard() -
         time.sleep(0.1)
         app.run()
     assert any("sections fit best" in each for each in doubts(app))
-    assert "0 of 1 drawn songs judged" in app.get("progress")[0].proto.text
+    assert "0 of 1 sampled songs judged" in app.get("progress")[0].proto.text
 
 
 def test_the_answers_are_shown_when_asked_for_and_lead_to_the_case(place: Workspace, ids: list[str]) -> None:
@@ -349,7 +349,7 @@ def test_the_answers_are_shown_when_asked_for_and_lead_to_the_case(place: Worksp
 
 def test_filters_of_the_link_hold_for_the_queue(place: Workspace, ids: list[str]) -> None:
     app = opened(task="Cnt")
-    assert "0 of 1 drawn cases judged" in app.get("progress")[0].proto.text
+    assert "0 of 1 sampled cases judged" in app.get("progress")[0].proto.text
     assert "No case matches the filters" in said(opened(text="nowhere"))
 
 
