@@ -8,7 +8,7 @@ from pathlib import Path
 import streamlit as st
 
 from analysis.audio.load import UnreadableAudioError
-from analysis.labels import normalise
+from analysis.labels import canonical
 from analysis.pipeline.audio import suggestions
 from analysis.pipeline.audio.suggestions import Suggestions
 from analysis.records import Question
@@ -44,12 +44,11 @@ def show(question: Question) -> Suggestions | None:
 
 
 def lanes(result: Suggestions | None) -> list[Lane]:
-    """One lane a method."""
+    """One lane a method, with the labels that the edited lane has: what is accepted keeps its name."""
     return [
         Lane(f"{LANE} {name}", f"suggested: {name}", "song", [
-            Span(section.label, section.start or 0.0, section.end or 0.0, palette.of_label(section.label),
-                 normalise(section.label))
-            for section in sections
+            Span(label, section.start or 0.0, section.end or 0.0, palette.of_label(label), label)
+            for section in sections for label in [canonical(section.label)]
         ])
         for name, sections in (result.sections.items() if result else ())
     ]  # fmt: skip
