@@ -3,6 +3,9 @@
 /** Whatever takes what is typed. */
 export const FIELDS = "input, textarea, select, [contenteditable], [role=textbox], [role=combobox]"
 
+/** Tables that are typed into: a letter or digit on a selected cell begins its text. */
+export const GRIDS = "canvas, [role=grid], [role=gridcell]"
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag

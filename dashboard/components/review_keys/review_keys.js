@@ -1,6 +1,6 @@
 // Keys of the page and clicks of its buttons: one for each case that is painted, with the seconds that the case was on
 // the screen and that its sound was played. See __init__.py.
-import { FIELDS, nearest, origin } from "../common/elements.js"
+import { FIELDS, GRIDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { FOCUS, LISTENED, send } from "../common/messages.js"
@@ -102,6 +102,7 @@ class ReviewKeys {
     if (event.isComposing) return
     const field = origin(event)
     if (field?.matches(FIELDS)) return this.leaveField(name, field)
+    if (field?.matches(GRIDS)) return
     const target = this.data.fields[name]
     if (!this.data.keys.includes(name) && !target) return
     event.preventDefault()

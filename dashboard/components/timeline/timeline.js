@@ -41,9 +41,11 @@ export class Timeline extends TimelineSelection {
     listeners.on(root, "keydown", (event) => this.onKey(event))
     listeners.on(parts.speed, "change", () => this.sound.setRate(Number(parts.speed.value)))
     listeners.on(parts.recording, "change", () => this.record(Number(parts.recording.value)))
-    listeners.on(parts.label, "change", () => this.act("label", parts.label.value))
+    listeners.on(parts.label, "change", () => this.act("relabel", parts.label.value))
     listeners.on(parts.volume, "input", () => this.sound.setVolume(Number(parts.volume.value)))
     listeners.on(parts.clickVolume, "input", () => this.clicks.setVolume(Number(parts.clickVolume.value)))
+    for (const slider of [parts.volume, parts.clickVolume])
+      listeners.on(slider, "pointerup", () => root.focus({ preventScroll: true })) // a field would keep the keys
     listeners.on(parts.goTo, "change", () => this.act("goTo", parts.goTo.value))
     listeners.on(parts.table, "toggle", () => parts.table.open && panel.fillTable(parts.table, this.lanes))
     listeners.on(document, "keydown", (event) => {

@@ -249,6 +249,59 @@ def test_a_tap_cuts_renames_or_begins_a_section(page: Page) -> None:
     assert tapped(whole, 20, chorus) == [("verse", 2, 20), ("chorus", 20, 60)]
     assert tapped(whole, 2.01, chorus) == [("chorus", 2, 60)]
     assert tapped(whole, 1, chorus) == [("chorus", 1, 2), ("verse", 2, 60)]
+    assert tapped([{**verse, "start": 2, "end": 20}], 19.97, chorus) == [("verse", 2, 20), ("chorus", 20, 60)]
+
+
+def test_an_accepted_suggestion_is_selected_and_the_next_one_is_of_the_same_lane(page: Page) -> None:
+    steps = evaluate(page, "input/actions", """(() => {
+        const steps = []
+        const section = (start, end) => ({ start, end, key: "verse" })
+        const lanes = [
+            { id: "correction", sections: [] },
+            { id: "suggested a", sections: [section(0, 60)] },
+            { id: "suggested b", sections: [section(0, 10), section(10, 30), section(30, 60)] },
+        ]
+        const t = {
+            lanes, lane: 2, data: { duration: 60 }, sound: { time: 9.9999995 }, clickEvents() {}, say() {},
+            get current() { return lanes[this.lane] },
+            editor: { sections: [section(0, 20), section(20, 60)], tap: (time) => { steps.push(time); return true } },
+            afterEdit(isDone, at) { this.lane = 0; steps.push(at) },
+            act(_, time) { this.sound.time = time },
+        }
+        m.ACTIONS.accept(t)
+        m.ACTIONS.accept(t)
+        return steps
+    })()""")  # fmt: skip
+    assert steps == [10, 0, 30, 1]
+
+
+def test_the_volume_is_that_of_a_repeat_that_sounds(page: Page) -> None:
+    volumes = evaluate(page, "playing/loop", """(() => {
+        const volumes = []
+        const gain = { cancelScheduledValues: () => gain, setTargetAtTime: (volume) => volumes.push(volume) }
+        const loop = new m.Loop()
+        loop.setVolume(0.8)
+        Object.assign(loop, { source: {}, loudness: { gain }, context: { currentTime: 1 } })
+        loop.setVolume(0.2)
+        return [...volumes, loop.volume]
+    })()""")  # fmt: skip
+    assert volumes == [0.2, 0.2]
+
+
+def test_what_is_typed_on_a_cell_of_a_table_is_no_key_of_the_page(page: Page) -> None:
+    presses = evaluate(page, "review_keys", """(() => {
+        const presses = []
+        const parentElement = document.createElement("div")
+        parentElement.append(document.createElement("span"))
+        const data = { keys: ["1"], once: [], buttons: {}, fields: {}, bar: "", painting: "0 q", soon: 0 }
+        m.default({ parentElement, data, setTriggerValue: (_, press) => presses.push(press.key) })
+        for (const name of ["canvas", "div"]) {
+            const node = document.body.appendChild(document.createElement(name))
+            node.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true, composed: true }))
+        }
+        return presses
+    })()""", "review_keys")  # fmt: skip
+    assert presses == ["1"]
 
 
 def test_times_are_typed_as_minutes_or_seconds(page: Page) -> None:

@@ -114,7 +114,10 @@ export const relabel = (sections, at, name) =>
  */
 export const tap = (sections, time, name, duration) => {
   const at = sections.findIndex(({ start, end }) => time >= start - LEAST && time <= end - LEAST)
-  if (at < 0) return add(sections, time, duration, name, duration)
+  if (at < 0) {
+    const ending = sections.find(({ start, end }) => time > start && time < end) // within LEAST of its end
+    return add(sections, ending?.end ?? time, duration, name, duration)
+  }
   const here = sections[at]
   if (time < here.start + LEAST) return replaced(sections, at, 1, { ...here, ...name })
   return replaced(sections, at, 1, { ...here, end: round(time) }, { ...here, ...name, start: round(time) })

@@ -125,14 +125,15 @@ export class Editor {
   }
 
   /**
-   * A boundary and the label of what begins there.
+   * A boundary and the label of what begins there. false: nothing can begin there, or the lane has no such label.
    *
    * @param {number} time
    * @param {string} key
    * @param {number} duration
    */
   tap(time, key, duration) {
-    const name = this.options.labels.find((label) => label.key === key) ?? this.options.labels[0]
+    const name = this.options.labels.find((label) => label.key === key)
+    if (!name) return false
     const fresh = { label: name.label, key: name.key, color: name.color, state: /** @type {""} */ (""), note: "" }
     return this.take(edit.tap(this.sections, Math.max(0, time), fresh, duration))
   }

@@ -2,7 +2,7 @@
 import * as geo from "../geometry.js"
 import { edges } from "../lanes.js"
 import { address } from "../deep_link.js"
-
+import { LEAST } from "../editing/edit.js"
 import { Calibration, storedLatency } from "../playing/calibration.js"
 
 /** @import { Timeline } from "../timeline.js" */
@@ -11,6 +11,7 @@ import { Calibration, storedLatency } from "../playing/calibration.js"
 
 const PREROLL = 2 // seconds
 const SNAP = 0.4 // seconds to a beat
+const ROUNDING = 1e-4 // seconds
 
 /**
  * By name of the action; `value` is a number for all but `label`, as the tables of keys and buttons give it.
@@ -108,22 +109,23 @@ export const ACTIONS = {
   merge: (t) => edit(t, (editor) => editor.merge(editable(t, editor))),
   remove: (t) => edit(t, (editor) => editor.remove(editable(t, editor))),
   add: (t) => edit(t, (editor) => editor.add(t.sound.time, t.span, t.parts.label.value, t.data.duration)),
-  label: (t, key) => {
-    if (t.isTapping) return tap(t, key)
-    return edit(t, (editor) => editor.relabel(editable(t, editor), key))
-  },
+  label: (t, key) => (t.isTapping ? tap(t, key) : relabel(t, key)),
+  relabel: (t, key) => relabel(t, key),
   accept: (t) => suggest(t, true),
   refuse: (t) => suggest(t, false),
   tapMode: (t) => {
     t.isTapping = !t.isTapping
+    focus(t)
     t.say(t.isTapping ? `Tap mode: play, then a letter sets a boundary and a label; ${latencyText()} is taken off.` : "")
   },
   snap: (t) => {
     t.snaps = !t.snaps
+    focus(t)
     t.say()
   },
   preroll: (t) => {
     t.preroll = !t.preroll
+    focus(t)
     t.say()
   },
   calibrate: (t) => {
@@ -131,7 +133,8 @@ export const ACTIONS = {
     if (!t.clicks.context) return
     t.sound.pause()
     t.calibration?.stop()
-    t.calibration = new Calibration(t.clicks, t.clicks.context, (latency) => {
+    focus(t)
+    t.calibration = new Calibration(t.clicks.context, t.clicks.volume, (latency) => {
       t.calibration = null
       t.say(latency === null ? "Too few keys: press Space at each click." : `Measured: ${latencyText()} will be taken off.`)
     })
@@ -141,7 +144,7 @@ export const ACTIONS = {
     const time = geo.timeOf(text)
     if (time === null) return t.say("A time is minutes and seconds, such as 1:23.4, or seconds.")
     t.act("to", time)
-    t.root.focus({ preventScroll: true })
+    focus(t)
   },
   undo: (t) => edit(t, (editor) => editor.undo()),
   redo: (t) => edit(t, (editor) => editor.redo()),
@@ -156,8 +159,33 @@ export const ACTIONS = {
 const tap = (t, key) => {
   const meant = t.sound.time - (t.sound.playing ? storedLatency() * t.sound.rate : 0)
   const time = t.snaps ? geo.snapped(meant, t.beats, SNAP) : meant
-  t.afterEdit(Boolean(t.editor?.tap(time, key, t.data.duration)), t.editor?.sections.length)
+  setBoundary(t, time, key)
 }
+
+/**
+ * A boundary and the label of what begins there, which is then selected.
+ *
+ * @param {Timeline} t
+ * @param {number} time
+ * @param {string} key
+ */
+const setBoundary = (t, time, key) => {
+  const isDone = Boolean(t.editor?.tap(time, key, t.data.duration))
+  t.afterEdit(isDone, t.editor?.sections.findLastIndex(({ start }) => start <= time + LEAST))
+}
+
+/**
+ * @param {Timeline} t
+ * @param {string} key
+ */
+const relabel = (t, key) => edit(t, (editor) => editor.relabel(editable(t, editor), key))
+
+/**
+ * Keys go to the timeline from now on: a button that keeps the focus would take Space for itself.
+ *
+ * @param {Timeline} t
+ */
+const focus = (t) => t.root.focus({ preventScroll: true })
 
 /**
  * Takes the suggested section at the playhead, or not, and goes to the next one.
@@ -170,7 +198,10 @@ const suggest = (t, isTaken) => {
   const position = own ? sectionAt(own.sections, t.sound.time) : -1
   if (!own || position < 0) return t.say("No suggestion at the playhead.")
   const { start, key } = own.sections[position]
-  if (isTaken) t.afterEdit(Boolean(t.editor?.tap(start, key, t.data.duration)), t.editor?.sections.length)
+  const { lane } = t
+  if (isTaken) setBoundary(t, start, key)
+  t.lane = lane // the next suggestion is of the same lane
+  t.clickEvents()
   const next = own.sections.at(position + 1)
   if (next) t.act("to", next.start)
 }
@@ -178,10 +209,13 @@ const suggest = (t, isTaken) => {
 const latencyText = () => `${Math.round(1000 * storedLatency())} ms`
 
 /**
+ * The section at a time. Browsers cut the place of the sound to whole microseconds, so it may lie before the start.
+ *
  * @param {Section[]} sections
  * @param {number} time
  */
-const sectionAt = (sections, time) => sections.findIndex(({ start, end }) => start <= time && time < end)
+const sectionAt = (sections, time) =>
+  sections.findIndex(({ start, end }) => start - ROUNDING <= time && time < end - ROUNDING)
 
 /**
  * To the next or previous of some times; null where there is none.

@@ -1,6 +1,6 @@
 // The keys, as a table: what is pressed, what it does, how the help says it. One list serves both.
 // Letters that name a section in edit mode (see LETTERS) mean nothing else, so that a letter never does two things.
-import { origin } from "../../common/elements.js"
+import { GRIDS, origin } from "../../common/elements.js"
 
 /**
  * @typedef {object} KeyRow
@@ -140,7 +140,7 @@ const FREE = "body, [data-testid=stMain], [data-testid=stAppViewContainer], main
 /** Keys that scroll the page or belong to the control that has the focus. */
 const OF_THE_PAGE = new Set(["ArrowUp", "ArrowDown", "Home", "End", "Enter", "Escape"])
 /** Controls that arrows and letters move in. */
-const MOVING = "[role=radio], [role=tab], [role=slider], [role=option], [role=grid], [role=gridcell], canvas"
+const MOVING = `[role=radio], [role=tab], [role=slider], [role=option], ${GRIDS}`
 
 /**
  * Whether a key event that did not go to the timeline is its own.

@@ -1,4 +1,6 @@
 // How much later a person's key comes than the sound that it answers: clicks at equal distances, one key for each.
+import { Clicks } from "./clicks.js"
+
 const FIRST = 0.4 // seconds to the first click
 const DISTANCE = 0.6
 const COUNT = 9
@@ -31,19 +33,21 @@ export const storedLatency = () => {
 
 export class Calibration {
   /**
-   * Plays the clicks at once.
+   * Plays the clicks at once. They are its own, so that a pause of the sound does not silence them.
    *
-   * @param {import("./clicks.js").Clicks} clicks
    * @param {AudioContext} context
+   * @param {number} volume 0 to 1
    * @param {(latency: number | null) => void} finish
    */
-  constructor(clicks, context, finish) {
+  constructor(context, volume, finish) {
     this.context = context
+    this.clicks = new Clicks()
+    this.clicks.setVolume(volume)
     this.began = context.currentTime
     this.times = Array.from({ length: COUNT }, (_, i) => FIRST + i * DISTANCE)
     /** @type {number[]} */
     this.presses = []
-    for (const time of this.times) clicks.lay(context, "downbeat", time)
+    for (const time of this.times) this.clicks.lay(context, "downbeat", time)
     this.timer = setTimeout(() => finish(this.result()), 1000 * (FIRST + COUNT * DISTANCE))
   }
 
@@ -59,5 +63,6 @@ export class Calibration {
 
   stop() {
     clearTimeout(this.timer)
+    this.clicks.silence()
   }
 }

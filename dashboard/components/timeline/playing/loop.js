@@ -112,6 +112,14 @@ export class Loop {
     this.loudness = loudness
   }
 
+  /** @param {number} volume 0 to 1; also of what sounds now */
+  setVolume(volume) {
+    this.volume = volume
+    if (!this.source || !this.loudness || !this.context) return
+    const now = this.context.currentTime
+    this.loudness.gain.cancelScheduledValues(now).setTargetAtTime(volume, now, FADE / 3)
+  }
+
   /** Ends the repeating; what sounds goes on until the function that is returned is called. */
   release() {
     const { source, loudness, context } = this

@@ -215,7 +215,7 @@ export class Player {
   setVolume(volume) {
     this.volume = volume
     this.audio.volume = volume
-    this.loop.volume = volume
+    this.loop.setVolume(volume)
     if (this.turns.spare) this.turns.spare.volume = volume
   }
 
