@@ -72,7 +72,7 @@ def proposed(question: Question, edited: Edited | None) -> Any | None:
     if edited is None and draft is None:
         return None
     spans = (
-        edited.sections if edited else [(name, start or 0.0, end or 0.0) for name, start, end in (draft or (0, []))[1]]
+        edited.sections if edited else [(name, start or 0.0, end or 0.0) for name, start, end in (draft or ("", []))[1]]
     )
     has_labels = isinstance(question, SongReference) or any(section.label for section in _sections(question.reference))
     return encode(tuple(Section(label if has_labels else "", start, end) for label, start, end in spans))

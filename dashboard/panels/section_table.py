@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
+from uuid import uuid4
 
 import streamlit as st
 
@@ -44,9 +45,15 @@ def sections_of(rows: Iterable[Mapping[str, Any]]) -> tuple[list[Section], list[
     return sections, problems + overlaps
 
 
-def draft_of(question: Question) -> tuple[int, list[Section]] | None:
-    """How often a table was applied to the lane in this session, and its sections; None before."""
-    draft: tuple[int, list[Section]] | None = st.session_state.get(_key(question))
+def exact(typed: Iterable[Section], sections: Iterable[Section]) -> list[Section]:
+    """Typed sections with the exact times of those of the lane, which the table shows to the millisecond."""
+    times = {seconds_of(_clock(time)): time for section in sections for time in (section.start, section.end)}
+    return [Section(label, times.get(start, start), times.get(end, end)) for label, start, end in typed]
+
+
+def draft_of(question: Question) -> tuple[str, list[Section]] | None:
+    """An id of its own for the table that was last applied to the lane, and its sections; None before."""
+    draft: tuple[str, list[Section]] | None = st.session_state.get(_key(question))
     return draft
 
 
@@ -62,8 +69,11 @@ def show(question: Question, sections: Sequence[Section], published: Sequence[Se
         edited = st.data_editor(rows, num_rows="dynamic", hide_index=True, width="stretch",
                                 key=f"section_table_{question.id}_{hash(tuple(sections))}")  # fmt: skip
         typed, problems = sections_of(edited)
+        typed = exact(typed, sections)
         for problem in problems:
             st.warning(plain(problem))
+        if not problems and typed != list(sections):
+            st.caption("The table differs from the lane. Apply it before you propose the correction.")
         apply, back, _ = st.columns([1, 1, 2])
         apply.button("Apply table to lane", disabled=bool(problems) or typed == list(sections), key="apply_table",
                      on_click=_apply, args=(question, typed))  # fmt: skip
@@ -71,8 +81,8 @@ def show(question: Question, sections: Sequence[Section], published: Sequence[Se
 
 
 def _apply(question: Question, sections: list[Section]) -> None:
-    turn = (draft_of(question) or (0, []))[0] + 1
-    st.session_state[_key(question)] = (turn, sections)
+    """The id is new in every session: the browser has edits of earlier tables, also after a reload."""
+    st.session_state[_key(question)] = (uuid4().hex, sections)
 
 
 def _key(question: Question) -> str:

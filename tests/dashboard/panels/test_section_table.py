@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.records import Section
-from dashboard.panels.section_table import seconds_of, sections_of
+from dashboard.panels.section_table import exact, seconds_of, sections_of
 
 
 def test_times_are_minutes_and_seconds_or_seconds() -> None:
@@ -24,3 +24,11 @@ def test_what_is_wrong_is_named_by_position() -> None:
     assert problems[0].startswith("row 1: expected times")
     assert problems[1] == "row 2: expected an end after 5, found 5"
     assert problems[2] == "chorus begins at 8 s, before verse ends"
+
+
+def test_a_row_that_nobody_changed_keeps_its_exact_times() -> None:
+    lane = [Section("intro", 0.0, 9.87654321), Section("verse", 9.87654321, 59.99999)]
+    rows = [{"from": "0:00", "to": "0:09.877", "label": "intro"}, {"from": "0:09.877", "to": "0:60", "label": "verse"}]
+    assert exact(sections_of(rows)[0], lane) == lane
+    rows[1]["to"] = "0:50"
+    assert exact(sections_of(rows)[0], lane) == [lane[0], Section("verse", 9.87654321, 50.0)]
