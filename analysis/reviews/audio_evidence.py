@@ -58,7 +58,7 @@ class AudioEvidence:
 
 
 def reasons(sections: Sequence[Section], covers_song: bool, evidence: AudioEvidence) -> list[Reason]:
-    """Reasons to suspect these sections. whole: whether they cover the whole song."""
+    """Reasons to suspect these sections. covers_song: whether they cover the whole song."""
     results = list(fit(evidence))
     if not sections:
         return results

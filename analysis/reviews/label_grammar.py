@@ -59,9 +59,9 @@ class LabelGrammar:
             if OTHER in (before, after):
                 continue
             fit = {
-                other: (self.pairs.get((before, other), 0) - own_pairs[before, other] + SMOOTHING)
-                * (self.pairs.get((other, after), 0) - own_pairs[other, after] + SMOOTHING)
-                / (count - own_labels[other] + SMOOTHING)
+                other: _smooth(self.pairs.get((before, other), 0) - own_pairs[before, other])
+                * _smooth(self.pairs.get((other, after), 0) - own_pairs[other, after])
+                / _smooth(count - own_labels[other])
                 for other, count in {label: 0, **self.labels}.items()
                 if other == label or other != OTHER
             }
@@ -72,6 +72,11 @@ class LabelGrammar:
                 weight = min(STRONGEST, 0.3 * (1.0 + log10(ratio / RATIO)))
                 doubts.append(Reason(weight, f"{place}: {best} is {_times(ratio)} times as frequent there"))
         return doubts
+
+
+def _smooth(count: int) -> float:
+    """A song that was counted with other sections, such as those before a correction, does not make it negative."""
+    return max(count, 0) + SMOOTHING
 
 
 def _between(before: str, after: str) -> str:
