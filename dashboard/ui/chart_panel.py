@@ -20,6 +20,7 @@ from streamlit.delta_generator import DeltaGenerator
 from dashboard.components.chart_download import download_menu
 from dashboard.downloads import filename, lens_of_doors
 from dashboard.ui import tables
+from dashboard.ui.text import literal
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings of a cell that a spreadsheet would work out as a formula."""
@@ -40,7 +41,7 @@ def show(
     with st.container(key=f"exhibit_{key}"):
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
         name = head.container(horizontal=True, width="content", gap="small", vertical_alignment="center")
-        name.header(title, anchor=False, width="content")
+        name.header(literal(title), anchor=False, width="content")
         has_figure = figure is not None and bool(rows)
         if how and has_figure:
             explain(how, name)

@@ -7,14 +7,20 @@ from collections.abc import Sequence
 
 from analysis.display import amount, percent, shorten
 
-__all__ = ["amount", "join_names", "opens", "percent", "plain", "seconds", "shorten"]
+__all__ = ["amount", "join_names", "literal", "opens", "percent", "plain", "seconds", "shorten"]
 
+_MARKUP = re.compile(r"[\\`*_\[\]$~<]|:(?=[\w/])")
 _SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
 
 
 def plain(text: str) -> str:
     """The text for a place where Streamlit reads Markdown (labels, tabs, captions): every sign stands for itself."""
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def literal(text: str) -> str:
+    """The same for headings, where other signs stay as they are: what Streamlit reads as Markdown stands for itself."""
+    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 def join_names(names: Sequence[str], most: int = 6, letters: int = 36) -> str:

@@ -26,7 +26,7 @@ COLUMNS = (
     Column("refused", "Refused", hint="the model declines to answer: WER 1"),
     Column("unparsed", "Unread", hint="answers that could not be read: WER 1"),
     Column("missing", "Missing", hint="no answer: WER 1"),
-    Column("loops", "Loops", hint="answers that repeat a phrase in a row; listed below"),
+    Column("loops", "Loops", hint="answers that repeat a phrase in a row; listed in the tab Repetition"),
     Column("extra", "Extra", hint="answers with sections that the reference lacks: all their words are inserted"),
     Column("songs", "Songs"),
     Column("sections", "Sections", hint="matched pairs, and sections without a partner on either side"),

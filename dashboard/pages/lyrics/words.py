@@ -13,7 +13,7 @@ from analysis.summaries.tasks.lyrics import ALL
 from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, tables
-from dashboard.ui.text import amount, shorten
+from dashboard.ui.text import amount, literal, shorten
 
 MOST = 25
 MOST_LOOPS = 50
@@ -33,14 +33,14 @@ LOOPS = (
 
 def repeated(view: LyricsView) -> None:
     """The phrases behind the repetition, and the answers caught in a loop."""
-    st.header(f"Phrases repeated beyond the reference, {view.name}", anchor=False)
+    st.header(f"Phrases repeated beyond the reference, {literal(view.name)}", anchor=False)
     phrases = ask(lyrics.phrases, view.of_run(view.words), MOST)
     if phrases:
         st.caption(f"The {len(phrases)} with the most extra words. At most three per section are listed.")
     else:
         st.info("No answer repeats a phrase that its reference does not repeat as often.")
     tables.show([_phrase(view, row) for row in phrases], "lyrics_phrases")
-    st.header(f"Answers with loops, {view.name}", anchor=False)
+    st.header(f"Answers with loops, {literal(view.name)}", anchor=False)
     caught = ask(lyrics.loops, view.of_run(view.words), MOST_LOOPS)
     total = caught[0]["total"] if caught else 0
     limit = f", the longest {MOST_LOOPS} shown." if total > MOST_LOOPS else "."
@@ -50,7 +50,7 @@ def repeated(view: LyricsView) -> None:
 
 def changed(view: LyricsView) -> None:
     """The words that go wrong in most cases."""
-    st.header(f"Most frequent word errors, {view.name}", anchor=False)
+    st.header(f"Most frequent word errors, {literal(view.name)}", anchor=False)
     row = st.container(horizontal=True)
     for change, title in TITLES.items():
         with row.container(width=WIDTH):

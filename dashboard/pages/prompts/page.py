@@ -47,7 +47,7 @@ HOW = """
 - Every question has one wording only, so two wordings also differ by chance: **by chance** is the mean spread when the
   wordings of a subtask are permuted within songs. Only a spread well above it is meaningful.
 - A question's score is its mean over the selected runs under the selected lens; lyrics count with their IWER.
-- Questions with a vote over several wordings are listed separately below.
+- Questions with a vote over several wordings are in the tab Ensembles.
 """
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.ui.text import amount, opens
+from dashboard.ui.text import amount, literal, opens
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,10 @@ def test_a_noun_may_have_a_plural_of_its_own() -> None:
 def test_a_door_says_how_many_cases_it_opens() -> None:
     assert opens(182) == "opens 182 cases"
     assert opens(1) == "opens 1 case"
+
+
+def test_a_name_in_a_heading_is_no_markup() -> None:
+    assert literal("IWER by section (%), a-b: mix") == "IWER by section (%), a-b: mix"
+    assert literal("*a* [b](http://c) :red[d]\n:material/x: $e$") == (
+        r"\*a\* \[b\](http\://c) \:red\[d\] \:material/x: \$e\$"
+    )
