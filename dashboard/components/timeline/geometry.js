@@ -1,7 +1,6 @@
 // Pure functions of time and place; nothing here touches the page. Times are seconds, places are CSS pixels.
 
-/** @import { Candidate, Lane, LaneData, Layout, Place, Section, Span, View } from "./records.d.ts" */
-/** @typedef {{ rows: number[], count: number }} Stack the row of each section, the number of rows */
+/** @import { Candidate, Section, Span, View } from "./records.d.ts" */
 
 /** The shortest span that can be shown, in seconds: 1200 pixels are then a quarter of a millisecond each. */
 export const SHORTEST = 0.3
@@ -145,26 +144,6 @@ export const envelope = (peaks, rate, view) => {
 }
 
 /**
- * Sections of one row do not overlap.
- *
- * @param {Span[]} sections
- * @returns {Stack}
- */
-export const stacked = (sections) => {
-  /** @type {number[]} */
-  const ends = []
-  /** @type {number[]} */
-  const rows = new Array(sections.length)
-  const order = sections.map((_, i) => i).sort((a, b) => sections[a].start - sections[b].start || a - b)
-  for (const i of order) {
-    const free = ends.findIndex((end) => end <= sections[i].start + 1e-6)
-    rows[i] = free < 0 ? ends.length : free
-    ends[rows[i]] = sections[i].end
-  }
-  return { rows, count: Math.max(1, ends.length) }
-}
-
-/**
  * All starts and ends in order, without repeats.
  *
  * @param {Span[]} sections
@@ -263,63 +242,4 @@ export const spanText = ({ start, end }) => {
   /** @param {number} time */
   const plain = (time) => time.toFixed(3).replace(/0{1,2}$/, "")
   return `${plain(start)}-${plain(end)}`
-}
-
-const GAP = 5
-const RULER = 22
-const WAVE = 72
-const SPECTROGRAM = 112
-const BEATS = 12
-const ROW = 24
-const STRIP = 5
-const MARKS = 13
-const BARS = 34
-
-/**
- * Tops and heights of everything from top to bottom.
- *
- * @param {Lane[]} lanes
- * @param {{ wave: boolean, spectrogram: boolean, beats: boolean }} has spectrogram: in place of the wave
- * @returns {Layout}
- */
-export const layout = (lanes, has) => {
-  let top = RULER
-  const wave = { top, height: has.spectrogram ? SPECTROGRAM : has.wave ? WAVE : 0 }
-  top += wave.height
-  const beats = { top, height: has.beats ? BEATS : 0 }
-  top += beats.height + GAP
-  const laneRows = lanes.map((lane) => {
-    const { rows, count } = stacked(lane.sections)
-    const marks = lane.marks.length ? MARKS : 0
-    const strip = lane.differs.length ? STRIP : 0
-    const row = count > 3 ? 14 : count > 1 ? 19 : ROW
-    const body = lane.bars.length ? BARS : row * count
-    const here = { top, marks, rows, row, body, strip, height: marks + body + strip }
-    top += here.height + GAP
-    return here
-  })
-  return { ruler: { top: 0, height: RULER }, wave, beats, lanes: laneRows, height: top }
-}
-
-/**
- * What is at a point; section -1 where the lane has none; null above the lanes.
- *
- * @param {LaneData[]} lanes
- * @param {Layout} rows
- * @param {View} view
- * @param {number} x
- * @param {number} y
- * @returns {Place | null}
- */
-export const hit = (lanes, rows, view, x, y) => {
-  const lane = rows.lanes.findIndex(({ top, height }) => y >= top && y < top + height + GAP)
-  if (lane < 0) return null
-  const { top, marks, row, rows: rowOf } = rows.lanes[lane]
-  const time = timeAt(view, x)
-  const pointed = Math.max(0, Math.floor((y - top - marks) / row))
-  const fits = lanes[lane].sections
-    .map((section, i) => ({ section, i }))
-    .filter(({ section }) => section.start <= time && time < section.end)
-  const exact = fits.find(({ i }) => rowOf[i] === pointed) ?? fits[0]
-  return { lane, section: exact ? exact.i : -1 }
 }

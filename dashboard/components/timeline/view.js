@@ -5,6 +5,7 @@ import { outlineOf, paintOverview, paintStage } from "./drawing/draw.js"
 import * as geo from "./geometry.js"
 import { fillLegend } from "./drawing/legend.js"
 import { ABOUT, axis } from "./drawing/mel_image.js"
+import { layout } from "./layout.js"
 import * as panel from "./panel.js"
 import { Player } from "./playing/player.js"
 import { isWanted, remember, Spectrogram } from "./drawing/spectrogram.js"
@@ -48,7 +49,7 @@ export class TimelineView {
     this.colors = {}
     this.rate = PEAKS_RATE
     this.view = geo.whole(0, 0) // of width 0 until there is data and a place to draw
-    this.rows = geo.layout([], { wave: false, spectrogram: false, beats: false })
+    this.rows = layout([], { wave: false, spectrogram: false, beats: false })
     this.above = 0 // pixels of the overview
     /** @type {number | null} */
     this.frame = null
@@ -169,7 +170,7 @@ export class TimelineView {
     const { parts, lanes } = this
     this.spectrogram = this.wants ? this.spectrum : null
     const hasSpectrogram = Boolean(this.spectrogram)
-    this.rows = geo.layout(lanes, { wave: this.hasWave, spectrogram: hasSpectrogram, beats: this.beats.length > 0 })
+    this.rows = layout(lanes, { wave: this.hasWave, spectrogram: hasSpectrogram, beats: this.beats.length > 0 })
     this.above = this.hasWave ? OVERVIEW.sound : OVERVIEW.silent
     parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
     panel.fillNames(parts.names, lanes, this.rows, hasSpectrogram ? axis(this.rows.wave) : [], ABOUT)

@@ -48,7 +48,14 @@ def test_every_listener_has_an_owner() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["link_table/order", "notation/plan", "timeline/editing/edit", "timeline/geometry", "timeline/drawing/mel_image"],
+    [
+        "link_table/order",
+        "notation/plan",
+        "timeline/editing/edit",
+        "timeline/geometry",
+        "timeline/layout",
+        "timeline/drawing/mel_image",
+    ],
 )
 def test_a_pure_module_does_not_touch_the_page(name: str) -> None:
     code = re.sub(r"/\*.*?\*/|//[^\n]*", "", (node.COMPONENTS / f"{name}.js").read_text(encoding="utf-8"), flags=re.S)

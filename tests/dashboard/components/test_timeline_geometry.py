@@ -74,7 +74,8 @@ def test_envelope_takes_lowest_and_highest_of_a_pixel(page: Page, call: Any) -> 
     assert envelope(start=1) == []
 
 
-def test_overlapping_sections_stand_in_rows(call: Any) -> None:
+def test_overlapping_sections_stand_in_rows(page: Page) -> None:
+    call = load(page, "layout")
     parts = [{"start": 0, "end": 10}, {"start": 5, "end": 20}, {"start": 10, "end": 15}, {"start": 12, "end": 13}]
     assert call("stacked", parts) == {"rows": [0, 1, 0, 2], "count": 3}
     assert call("stacked", []) == {"rows": [], "count": 1}
@@ -132,7 +133,8 @@ def test_a_span_is_written_with_at_most_milliseconds(call: Any) -> None:
     assert call("spanText", {"start": 0.12345, "end": 9.98}) == "0.123-9.98"
 
 
-def test_what_is_under_the_pointer(page: Page, call: Any) -> None:
+def test_what_is_under_the_pointer(page: Page) -> None:
+    call = load(page, "layout")
     lane = {"sections": [{"start": 10, "end": 20}, {"start": 15, "end": 30}], "marks": [], "differs": [], "bars": []}
     rows = call("layout", [lane], {"wave": True, "beats": False})
     top, row = rows["lanes"][0]["top"], rows["lanes"][0]["row"]

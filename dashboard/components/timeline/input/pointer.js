@@ -1,5 +1,6 @@
 // Mouse, pen and touch on the drawing: click, double click, dragging a span or a boundary, wheel.
-import { boundaries, clamp, clock, hit, panned, placed, revealed, timeAt, whole, xOf, zoomed } from "../geometry.js"
+import { boundaries, clamp, clock, panned, placed, revealed, timeAt, whole, xOf, zoomed } from "../geometry.js"
+import { hit } from "../layout.js"
 
 /** @import { Candidate, Edge, Place } from "../records.d.ts" */
 /** @import { Timeline } from "../timeline.js" */
