@@ -40,3 +40,10 @@ def test_few_songs_and_labels_of_no_vocabulary_make_no_grammar() -> None:
     odd = song("intro", "xyzzy", "chorus", "xyzzy", "outro")
     doubts = [reason.words for reason in LabelGrammar.of([song(*USUAL)] * 200 + [odd]).reasons(odd)]
     assert not [words for words in doubts if words.startswith("chorus")]
+
+
+def test_a_song_that_was_counted_with_other_labels_is_doubted_too() -> None:
+    """As after a correction: the labels that were not counted do not make a count negative."""
+    corrected = song("intro", "solo", "chorus", "verse", "chorus", "outro")
+    (doubt,) = LabelGrammar.of([song(*USUAL)] * 200).reasons(corrected)
+    assert doubt.words.startswith("solo at 0:10.0 between intro and chorus: verse is ")

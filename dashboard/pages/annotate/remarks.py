@@ -44,7 +44,7 @@ def _others(state: State, who: str) -> None:
     unheard = {event.reviewer.casefold() for event in _latest_verdicts(state) if is_unheard(event)}
     lines = [
         f"{reviewer}: {VERDICTS[verdict]}{', without listening' if reviewer.casefold() in unheard else ''}"
-        for reviewer, verdict in state.verdicts.items() if reviewer != who
+        for reviewer, verdict in state.verdicts.items() if reviewer.casefold() != who.casefold()
     ]  # fmt: skip
     lines += [f"{note.reviewer} notes: {shorten(note.reason, 160)}" for note in state.notes]
     if state.settled:
