@@ -3,7 +3,7 @@
 import { el } from "../common/elements.js"
 import { clock } from "./geometry.js"
 import { EDIT_KEYS, KEYS, LETTERS } from "./input/keys.js"
-import { SPEEDS } from "./playing/player.js"
+import { SPEEDS } from "./playing/speeds.js"
 
 /** @import { Lane, Layout } from "./records.d.ts" */
 /** @typedef {[action: string, text: string, title: string, key: string, value?: number]} Button */

@@ -2,13 +2,14 @@
 // A span is repeated by Web Audio (loop.js), which has no gap; where that is impossible, by two elements
 // (seamless_loop.js). Without a recording the place is kept here, so that everything but the sound works.
 import { Listeners } from "../../common/listeners.js"
-import { LISTENED, PLAYING, send } from "../../common/messages.js"
+import { PLAYING, send } from "../../common/messages.js"
 import { fits, Loop } from "./loop.js"
-import { SeamlessLoop, TURN } from "./seamless_loop.js"
+import { SeamlessLoop } from "./seamless_loop.js"
+import { speedAt } from "./speeds.js"
+import { Watch } from "./watch.js"
 
 /** @import { Span } from "../records.d.ts" */
 
-export const SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 const SETTLED = 200 // milliseconds after which a span that is being drawn is taken to be the one to repeat
 const EVENTS = /** @type {const} */ (["play", "pause", "seeked", "ended", "loadedmetadata", "ratechange"])
 
@@ -36,8 +37,7 @@ export class Player {
     this.rate = 1
     this.volume = 1
     this.broken = false
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined
+    this.watch = new Watch(() => this.playing, () => this.look())
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.settling = undefined
     // of all timelines of the page one plays
@@ -60,7 +60,7 @@ export class Player {
     this.span = null
     this.drop()
     this.loop.dispose()
-    clearTimeout(this.timer)
+    this.watch.end()
     for (const audio of [this.audio, this.turns.spare]) {
       if (!audio) continue
       audio.pause()
@@ -171,7 +171,7 @@ export class Player {
       if (name !== "AbortError") this.changed(name === "NotAllowedError" ? "refused" : "error")
       return
     }
-    this.watch()
+    this.watch.begin()
   }
 
   /**
@@ -221,8 +221,7 @@ export class Player {
 
   /** @param {number} steps in SPEEDS; negative: slower */
   faster(steps) {
-    const now = SPEEDS.findIndex((speed) => speed >= this.rate)
-    this.setRate(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, now + steps))])
+    this.setRate(speedAt(this.rate, steps))
   }
 
   /** Prepares what a repeat needs, once the span no longer changes. */
@@ -267,7 +266,7 @@ export class Player {
     this.loop.start(this.time + wait)
     setTimeout(() => this.loop.sounding && this.audio.pause(), 1000 * wait)
     this.changed("play")
-    this.watch()
+    this.watch.begin()
   }
 
   /**
@@ -289,17 +288,6 @@ export class Player {
     this.audio.addEventListener("playing", this.hush, { signal: waiting.signal })
     this.play()
     if (now) this.hush()
-  }
-
-  watch() {
-    const began = performance.now()
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined
-      if (!this.playing) return
-      send(LISTENED, Math.min((performance.now() - began) / 1000, 1))
-      this.look()
-      this.watch()
-    }, TURN)
   }
 
   look() {
