@@ -58,13 +58,18 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     who = session.introduce()
-    first, last = st.container(), None
+    first = st.container()
     if not who:
         with first:
             _design(selection, expanded=True)
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
+    _show_queue(selection, who, head, first)
+
+
+def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> None:
+    """The case to judge. head, first: places for the progress, and for the sample while no case is judged."""
     draw = queue.draw(selection)
     samples = draw.samples
     blind = queue.of_link(selection).blind

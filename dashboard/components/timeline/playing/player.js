@@ -1,6 +1,5 @@
-// Playing a recording by its address. The browser fetches what it needs (Range requests); nothing is held whole.
-// A span is repeated by Web Audio (loop.js), which has no gap; where that is impossible, by two elements
-// (seamless_loop.js). Without a recording the place is kept here, so that everything but the sound works.
+// Playing a recording by its address; the browser fetches what it needs (Range requests). A span is repeated by Web Audio
+// (loop.js) without a gap, else by two elements (seamless_loop.js). Without a recording only the place is kept.
 import { Listeners } from "../../common/listeners.js"
 import { PLAYING, send } from "../../common/messages.js"
 import { fits, Loop } from "./loop.js"

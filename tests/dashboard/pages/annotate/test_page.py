@@ -168,6 +168,7 @@ def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said
     assert "Ada" not in said(app)
     assert "0 of 6 sampled cases judged" in app.get("progress")[0].proto.text
     assert "Ada: reference wrong" in said(opened("Ben", draw="all", q=ids[0]))
+    assert "Ada: reference wrong" not in said(opened("ada", draw="all", q=ids[0]))
 
 
 def test_cause_note_and_tags_are_stored_where_they_were_said(
