@@ -64,10 +64,19 @@ SLOW = (
 """Files and folders whose tests draw whole pages, start processes or take seconds of arithmetic."""
 
 
+def is_slow(item: pytest.Item) -> bool:
+    return item.path.relative_to(ROOT / "tests").as_posix().startswith(SLOW)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser test that fails is tried once more, since a machine may be busy; the summary names each that was."""
+    """Files with browser tests come first, then slow ones, so that no process has a long file left at the end.
+
+    A browser test that fails is tried once more, since a machine may be busy; the summary names each that was.
+    """
+    browser_files = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (item.path not in browser_files, not is_slow(item)))
     for item in items:
-        if item.path.relative_to(ROOT / "tests").as_posix().startswith(SLOW):
+        if is_slow(item):
             item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -41,13 +41,13 @@ def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
         "ruff check .",
         "ruff format --check .",
         "mypy",
-        f"pytest -n {runner.PROCESSES} --dist loadfile -k words",
+        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder -k words",
     ]
 
 
 def test_the_number_of_processes_can_be_chosen(ran: list[str]) -> None:
     assert runner.main(["-n0"]) == 0
-    assert ran[-1] == "pytest --dist loadfile -n0"
+    assert ran[-1] == "pytest --dist loadfile --no-loadscope-reorder -n0"
 
 
 def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
         "ruff check .",
         "ruff format --check .",
         "mypy",
-        f"pytest -n {runner.PROCESSES} --dist loadfile -m not browser and not slow",
+        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder -m not browser and not slow",
     ]
 
 
