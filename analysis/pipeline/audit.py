@@ -30,6 +30,8 @@ from analysis.store.tables.json_values import decode
 OVERALL = "overall"
 KINDS = ("corrected", "raw", "pooled", "iwer_of_mean_wer", "mean_of_iwer", "iwer_capped", "wer", "wer_capped")
 """Fields of a figure that a publication may print."""
+FIGURES = (*KINDS, "precision", "recall", "f1")
+"""What a claim may name."""
 ALL, READABLE = "all questions", "readable answers only"
 """Denominators."""
 PUBLISHED, CORRECTED = "published references", "corrected references"
@@ -40,7 +42,7 @@ _ABOUT = {"model", "size", "average"}
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A published figure. printed: as text, with its decimals. kind: of KINDS, f1 or precision; "" for any."""
+    """A published figure. printed: as text, with its decimals. kind: of FIGURES, "" for any."""
 
     line: int
     task: str
@@ -152,7 +154,7 @@ def _claims(path: Path, line: int, row: Mapping[str, str]) -> Iterator[Claim]:
     for name, text in cells.items():
         if text and text.strip() not in ("-", "–"):
             try:
-                yield Claim(line, _task(name), _number(text), (row.get("figure") or "").strip().lower())
+                yield Claim(line, _task(name), _number(text), _kind(path, line, row.get("figure") or ""))
             except (KeyError, InvalidOperation) as error:
                 field = "value" if isinstance(error, InvalidOperation) else "task"
                 expected = "a number" if field == "value" else f"a task of {', '.join(EVERY)}, or {OVERALL}"
@@ -167,9 +169,19 @@ def _task(name: str) -> str:
     return OVERALL if plain in (OVERALL, "average") else by_code.get(plain) or by_name[plain]
 
 
+def _kind(path: Path, line: int, text: str) -> str:
+    """Raises FileError."""
+    kind = text.strip().lower()
+    if kind and kind not in FIGURES:
+        raise FileError(f"{path}:{line}: field 'figure'", f"one of {', '.join(FIGURES)}", repr(text))
+    return kind
+
+
 def _number(text: str) -> str:
+    """A finite number as printed. Raises InvalidOperation."""
     plain = text.strip().removesuffix("%").strip()
-    Decimal(plain)
+    if not Decimal(plain).is_finite():
+        raise InvalidOperation
     return plain
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -99,3 +100,15 @@ def test_a_claim_that_cannot_be_read_is_named(tmp_path: Path, lines: list[str], 
 
 def test_nothing_is_lost_between_file_and_audit() -> None:
     assert len(json.loads(RUN.read_text(encoding="utf-8"))["results"]) == 301
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("FSS,,nan", "field 'value': expected a number, found 'nan'"),
+        ("FSS,recal,50", "field 'figure': expected one of corrected, raw"),
+    ],
+)
+def test_a_claim_that_cannot_be_read_is_an_error(tmp_path: Path, line: str, message: str) -> None:
+    with pytest.raises(FileError, match=re.escape(f"claims.csv:2: {message}")):
+        audited(tmp_path, ["task,figure,value", line])
