@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,8 +21,8 @@ from analysis.summaries.run.findings import Finding
 
 WORST = 2
 """Worst cases of each finding."""
-LICENCES = ("cc0", "cc-by", "cc by", "public domain", "mit")
-"""Beginnings of licences under which audio may be passed on."""
+LICENCE = re.compile(r"(cc0|cc[- ]by|mit|public domain)([- ](licen[cs]e|international|universal|mark|\d\.\d)){0,3}")
+"""Whole licences under which audio may be passed on: not CC BY-NC, for instance."""
 TYPES = {".opus": "audio/ogg", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav",
          ".flac": "audio/flac"}  # fmt: skip
 
@@ -59,7 +60,7 @@ class Sound:
 def is_free(song: str, details: Mapping[str, object]) -> bool:
     """Whether the audio may be passed on: songs of the demo (CC0), and questions whose field `licence` says so."""
     stated = str(details.get("licence") or details.get("license") or "").lower().strip()
-    return song.startswith(f"{DEMO}/") or stated.startswith(LICENCES)
+    return song.startswith(f"{DEMO}/") or LICENCE.fullmatch(stated) is not None
 
 
 def of_run(run: str, cases: Cases, findings: Sequence[Finding], sound: Sound) -> list[Part]:
