@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.markup import escape
@@ -77,13 +77,11 @@ def compare(
     except (MismatchError, NothingSharedError) as error:
         err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
         raise typer.Exit(REFUSED) from None
-    extra_fields = {}
+    extra_fields: dict[str, Any] = {}
     if accepted is not None:
         say(f"{accepted}; they change {result.corrected} of {len(result.pairs)} shared questions")
         extra_fields = {"references": {"corrected": result.corrected, "version": accepted.version}}
     _print_rows(result)
-    if json_file is not None:
-        report.write(json_file, comparison.as_json(result) | extra_fields)
     results = [result]
     for run in also or ():
         other = _sides(opened_workspace, run)
@@ -94,6 +92,10 @@ def compare(
             err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
             raise typer.Exit(REFUSED) from None
         _print_rows(results[-1])
+    if json_file is not None:
+        if also:
+            extra_fields["also"] = [comparison.as_json(further) for further in results[1:]]
+        report.write(json_file, comparison.as_json(result) | extra_fields)
     write_conditions(db, results, out, form, figures, figure_format)
 
 

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
-from analysis.pipeline.comparison import Comparison
+from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.report import charts, comparison_words
 from analysis.report.charts import Point
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Report, Table
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference
 
-NOTE = "Chance-corrected figures in percent, of the questions that both runs have answered."
+_ORDER = (*PARTS, *EVERY)
+NOTE = (
+    "Chance-corrected figures in percent, of the questions that the first run and the other have both answered. Values "
+    "with a slash: runs share different questions with the first, in the order of the columns."
+)
 DIFFERENCES_NOTE = (
     "Percentage points against the first run, 95 % confidence interval paired by song. * significant after correction."
 )
@@ -38,27 +42,42 @@ def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Repor
         chart = charts.differences(f"{name} against {first}", points, f"points, {name} minus {first}")
         parts.append(ChartPart(f"differences-{number + 1}", f"{name} against {first}", chart))
     chapter = Chapter("conditions", "Conditions", parts)
-    return Report(f"{first} under {len(others) + 1} conditions", f"{comparisons[0].lens} lens", (), [chapter])
+    references = ", corrected references" if any(comparison.corrected for comparison in comparisons) else ""
+    subtitle = f"{comparisons[0].lens} lens{references}"
+    return Report(f"{first} under {len(others) + 1} conditions", subtitle, (), [chapter])
 
 
 def _figures(comparisons: Sequence[Comparison], runs: Sequence[str]) -> Table:
-    by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
     lines = []
-    for task, row in by_task[0].items():
-        values = [rows[task].b if task in rows else None for rows in by_task]
-        lines.append([Cell(_title(task)), Cell(f"{row.n:,}"), *(Cell(percent(value)) for value in (row.a, *values))])
+    for task, rows in _by_task(comparisons).items():
+        counts = [f"{row.n:,}" if row else "–" for row in rows]
+        first = [percent(row.a if row else None) for row in rows]
+        others = [Cell(percent(row.b if row else None)) for row in rows]
+        lines.append([Cell(_title(task)), Cell(_together(counts)), Cell(_together(first)), *others])
     columns = [Column("Task", False), Column("n"), *(Column(run) for run in runs)]
     return Table("figures", "Figures by condition", columns, lines, NOTE)
 
 
 def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Table:
-    by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
     lines = [
-        [Cell(_title(task)), Cell(f"{row.songs:,}"), *(_difference(rows.get(task)) for rows in by_task)]
-        for task, row in by_task[0].items()
-    ]
+        [Cell(_title(task)), Cell(_together([f"{row.songs:,}" if row else "–" for row in rows])),
+         *map(_difference, rows)]
+        for task, rows in _by_task(comparisons).items()
+    ]  # fmt: skip
     columns = [Column("Task", False), Column("Songs"), *(Column(name) for name in others)]
     return Table("differences", "Differences from the first run", columns, lines, DIFFERENCES_NOTE)
+
+
+def _by_task(comparisons: Sequence[Comparison]) -> dict[str, list[Difference | None]]:
+    """The rows of each task or part, None for a comparison without it."""
+    by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
+    tasks = sorted({task for rows in by_task for task in rows}, key=_ORDER.index)
+    return {task: [rows.get(task) for rows in by_task] for task in tasks}
+
+
+def _together(texts: Sequence[str]) -> str:
+    """One text if all are equal, else each."""
+    return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
 
 
 def _difference(row: Difference | None) -> Cell:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from analysis.benchmarks.registry import EVERY
 from analysis.pipeline import comparison
 from analysis.report import charts, conditions
 from analysis.report.charts import Point
@@ -42,6 +45,18 @@ def test_figures_and_differences_are_those_of_the_comparisons(results: list[comp
     assert len(report.charts) == 2
 
 
+def test_other_questions_are_stated_and_no_task_is_left_out(results: list[comparison.Comparison]) -> None:
+    names = {run: run for result in results for run in (*result.a, *result.b)}
+    first, *others = results[0].rows
+    fewer = replace(results[0], parts=(), rows=(replace(first, n=1, a=0.5), *others[1:]))
+    figures, differences = conditions.report([fewer, results[1]], names).tables
+    lines = {line[0].text: [cell.text for cell in line] for line in figures.rows}
+    assert len(figures.rows) == len(differences.rows) == len(results[1].parts) + len(results[1].rows)
+    assert lines[EVERY[first.name].name][1] == f"1 / {first.n}"
+    assert lines[EVERY[first.name].name][2].startswith("50.0 / ")
+    assert lines[EVERY[others[0].name].name][3] == "–"
+
+
 def test_a_difference_is_drawn_around_zero() -> None:
     chart = charts.differences("x", [Point("a", 10.0, Interval(-5.0, 25.0)), Point("b", -10.0, None)], "points")
     right, left = (mark.x for mark in chart.marks if mark.kind == "circle")
@@ -55,7 +70,10 @@ def test_the_command_writes_tables_and_charts(
     place: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     out, figures = tmp_path / "conditions.tex", tmp_path / "charts"
-    arguments = ("--also", BASELINE, "--out", out, "--format", "latex", "--figures", figures)
+    arguments = ("--also", BASELINE, "--out", out, "--format", "latex", "--figures", figures, "--json", tmp_path / "x")
     assert run(monkeypatch, place, "compare", demo_runs.A, demo_runs.B, *arguments) == 0
     assert out.read_text(encoding="utf-8").count(r"\begin{tabular}") == 2
+    content = json.loads((tmp_path / "x").read_text(encoding="utf-8"))
+    assert [further["a"] for further in content["also"]] == [content["a"]]
+    assert content["also"][0]["b"] == [description.find(place, BASELINE)]
     assert sorted(path.name for path in figures.iterdir()) == ["differences-1.svg", "differences-2.svg"]
