@@ -159,7 +159,10 @@ def svg(chart: Chart, ink: str = INK) -> str:
         f'height="{chart.height:g}" role="group" aria-label={quoteattr(chart.name)} font-family="Helvetica, Arial, '
         f'sans-serif" font-size="12">'
     )
-    return head + "".join(_element(mark, ink) for mark in chart.marks) + "</svg>"
+    drawing = head + "".join(_element(mark, ink) for mark in chart.marks) + "</svg>"
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" else " " for sign in drawing
+    )  # XML has no control characters
 
 
 def _axis(scale: Scale, height: float, unit: str) -> list[Mark]:

@@ -34,13 +34,20 @@ def latex(table: Table) -> str:
     """One table for the package booktabs."""
     align = "".join("r" if column.numeric else "l" for column in table.columns)
     rows = [[column.title for column in table.columns], *([cell.text for cell in row] for row in table.rows)]
-    head, *body = (" & ".join(map(latex_text, row)) + r" \\" for row in rows)
+    head, *body = map(_latex_row, rows)
+    note = [rf"\par\smallskip{{\footnotesize {latex_text(table.note)}}}"] if table.note else []
     label = re.sub(r"[^a-zA-Z0-9]+", "-", table.name).strip("-")
     return "\n".join([
         r"\begin{table}", r"\centering", rf"\caption{{{latex_text(table.title)}}}", rf"\label{{tab:{label}}}",
         rf"\begin{{tabular}}{{{align}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule", r"\end{tabular}",
-        r"\end{table}",
+        *note, r"\end{table}",
     ])  # fmt: skip
+
+
+def _latex_row(texts: Sequence[str]) -> str:
+    """The command of the line before takes a bracket or star at the beginning of a line as its argument."""
+    line = " & ".join(map(latex_text, texts)) + r" \\"
+    return f"{{}}{line}" if line.startswith(("[", "*")) else line
 
 
 def markdown_text(words: str) -> str:

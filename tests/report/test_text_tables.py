@@ -27,6 +27,17 @@ def test_latex_prints_every_sign() -> None:
     assert text_tables.latex_text(r"\a{^~") == r"\textbackslash{}a\{\textasciicircum{}\textasciitilde{}"
 
 
+def test_latex_takes_no_cell_for_an_argument_and_has_the_note() -> None:
+    table = Table("t", "t", (Column("Run", False), Column("n")), [[Cell("[mix]"), Cell("1*")]], "* significant")
+    lines = text_tables.latex(table).splitlines()
+    assert lines[8] == r"{}[mix] & 1* \\"
+    assert lines[-2] == r"\par\smallskip{\footnotesize * significant}"
+
+
+def test_control_characters_are_not_drawn() -> None:
+    ElementTree.fromstring(charts.svg(charts.dots("a\x00", [Point("b\x1b", 50.0, None)], "%")))
+
+
 @pytest.mark.parametrize("form", ["md", "latex"])
 def test_a_report_has_all_its_tables(report: Report, form: str, tmp_path: Path) -> None:
     files.write(report, tmp_path / "report", form)
