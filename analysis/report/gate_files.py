@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import percent
+from analysis.display import amount, percent
 from analysis.report.document import Cell, Column, Table
 from analysis.report.text_tables import markdown, markdown_text
 from analysis.summaries.comparison.regression import Gate, TaskCheck
@@ -20,7 +20,8 @@ NOTE = (
 
 
 def as_markdown(gate: Gate, run: str, baseline: str) -> str:
-    head = f"**{'Passed' if gate.passed else 'Failed'}:** {_plain(run)} against {_plain(baseline)}, {_rule(gate)}."
+    verdict = "Passed" if gate.passed else "Failed"
+    head = f"**{verdict}:** {_plain(run)} against {_plain(baseline)}, {_rule(gate)}. {_tested(gate)}"
     rows = [
         [
             Cell(_name(task)), Cell(f"{task.n:,}"), Cell(f"{task.songs:,}"), Cell(percent(task.run)),
@@ -61,11 +62,18 @@ def sentence(task: TaskCheck, gate: Gate) -> str:
 
 
 def missing(gate: Gate) -> str:
-    return f"{gate.missing:,} questions of the baseline are not in the run."
+    verb = "is" if gate.missing == 1 else "are"
+    return f"{amount(gate.missing, 'question')} of the baseline {verb} not in the run."
 
 
 def signed(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:+.1f}"
+
+
+def _tested(gate: Gate) -> str:
+    """A gate without a tested task passes, which a reader has to know."""
+    n = sum(task.outcome != "not tested" for task in gate.tasks)
+    return f"{n} of {amount(len(gate.tasks), 'task')} tested."
 
 
 def _rule(gate: Gate) -> str:

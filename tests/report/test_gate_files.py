@@ -46,4 +46,8 @@ def test_xml_survives_any_name() -> None:
     suite = ElementTree.fromstring(gate_files.as_junit(gate, 'a "b" \x1b', "<c>"))
     assert suite.attrib["failures"] == "2"
     assert "3 questions of the baseline are not in the run." in gate_files.as_markdown(gate, "a*b", "c")
+    one = Gate(0.01, (TaskCheck("FSS", "not tested", 9, 9, 0.1, 0.5, -0.4, None),), 1)
+    text = gate_files.as_markdown(one, "a", "c")
+    assert "1 question of the baseline is not in the run." in text
+    assert "0 of 1 task tested." in text
     assert "a\\*b" in gate_files.as_markdown(gate, "a*b", "c")
