@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from analysis.display import amount
+
 if TYPE_CHECKING:
     from analysis.store.workspace import Workspace
 
@@ -25,7 +27,7 @@ class AcceptedCorrections:
     version: str
 
     def __str__(self) -> str:
-        return f"References with {len(self.values)} accepted corrections, version {self.version}"
+        return f"References with {amount(len(self.values), 'accepted correction')}, version {self.version}"
 
 
 def accepted_corrections(workspace: Workspace) -> AcceptedCorrections:

@@ -50,7 +50,7 @@ def build(
     group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants)
     sound = Sound(audio, folders(db.workspace, None) if audio else {})
     board = leaderboard.chapter(group.figures, cases.rows, names, list(runs))
-    chapters = [replace(board, parts=[*board.parts, *leaderboard.costs(group.figures, shown_runs)])]
+    chapters = [replace(board, parts=[*board.parts, *leaderboard.costs(group.figures, shown_runs, cases.rows)])]
     chapters += [diagnosis.chapter(db, filters, every[run], group, cases, sound) for run in runs]
     if compared := comparisons.chapter(db, filters, runs, names):
         chapters.append(compared)
@@ -62,7 +62,7 @@ def build(
     anchors = {(row.run, row.question): anchor for row in cases.rows if (anchor := cards.anchor(row)) in card_anchors}
     return Report(
         title=f"Report: {' and '.join(names[run] for run in runs)}",
-        subtitle=_subtitle(filters, cases.rows, subset),
+        subtitle=_subtitle(filters, cases.rows, subset, corrected),
         facts=_facts(db, filters, day, sound),
         chapters=chapters,
         cases=case_rows.bundle(cases.rows, names, anchors),
@@ -86,9 +86,10 @@ def _overall(figures: dict[str, dict[str, Resampled]], run: str) -> float:
     return float(own[MEAN].values[0]) if MEAN in own else float("-inf")
 
 
-def _subtitle(filters: Filters, rows: Sequence[case_rows.CaseRow], subset: str) -> str:
+def _subtitle(filters: Filters, rows: Sequence[case_rows.CaseRow], subset: str, corrected: str) -> str:
     questions = amount(len({row.question for row in rows}), "question")
-    return f"{', '.join(filters.data_sets)}: {questions}, paper lens" + (f"; {subset}" if subset else "")
+    references = f", corrected references (version {corrected})" if corrected else ""
+    return f"{', '.join(filters.data_sets)}: {questions}, paper lens{references}" + (f"; {subset}" if subset else "")
 
 
 def _facts(db: Database, filters: Filters, day: date | None, sound: Sound) -> list[tuple[str, str]]:

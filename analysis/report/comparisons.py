@@ -58,9 +58,10 @@ def _row(row: Difference, tasks: Sequence[str], a: str, b: str) -> list[Cell]:
     between = f"{_signed(interval.low)} to {_signed(interval.high)}" if interval else "–"
     p = row.p_corrected
     ties = door(tied=f"{a}~{b}", task=tasks)
+    own, other = door(shared=f"{a}~{b}", task=tasks), door(shared=f"{b}~{a}", task=tasks)
     return [
-        Cell(name), Cell(f"{row.n:,}"), Cell(f"{row.songs:,}"), Cell(percent(row.a), door(run=a, task=tasks)),
-        Cell(percent(row.b), door(run=b, task=tasks)), Cell(_signed(row.difference)), Cell(between),
+        Cell(name), Cell(f"{row.n:,}", own), Cell(f"{row.songs:,}"), Cell(percent(row.a), own),
+        Cell(percent(row.b), other), Cell(_signed(row.difference)), Cell(between),
         Cell(f"{row.wins:,}", door(won=f"{a}~{b}", task=tasks) if row.wins else ""),
         Cell(f"{row.ties:,}", ties if row.ties else ""),
         Cell(f"{row.losses:,}", door(won=f"{b}~{a}", task=tasks) if row.losses else ""),

@@ -59,11 +59,11 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     sums = RunSums(song_sums.sums(db, own).to_pylist(), loss_queries.points(db, own),
                    loss_queries.combinations(db, own))  # fmt: skip
     constant = place.constant.other.run if place and place.constant else ""
-    found_losses = findings(sums, group.figures.get(run.id, {}), group.figures.get(constant, {}))
+    run_findings = findings(sums, group.figures.get(run.id, {}), group.figures.get(constant, {}))
     parts: list[Part] = []
     if place:
         parts.append(_headline(place, group.names))
-    parts += _findings(run.id, found_losses, group.names.get(constant, "").removeprefix(BASELINE))
+    parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
     by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
     if by_task := [part for part in by_task if part.task in MEAN_TASKS]:
         parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure))
@@ -71,7 +71,7 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
         parts.append(Paragraph(OLD_RUN))
     parts += _modes(db, own, run.id)
     parts.append(_compliance(db, own, run.id))
-    parts += cards.of_run(run.id, cases, found_losses, sound)
+    parts += cards.of_run(run.id, cases, run_findings, sound)
     return Chapter(f"run-{run.id}", f"Run report: {group.names[run.id]}", parts)
 
 

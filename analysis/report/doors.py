@@ -3,6 +3,7 @@
 An address is "#/cases?" and a query. Values of one name are alternatives; all names must fit. `run`, `task`, `reading`,
 `reference` and `mode` are fields of a case, `lost` the types of loss that took points, `case` a question. `won=A~B`
 are the questions on which run A scores higher than run B, `tied=A~B` those with equal scores of both.
+`shared=A~B` are the answers of run A to the questions on which both runs have a score.
 The page's script follows the same rules (`templates/report.js`).
 """
 
@@ -33,17 +34,17 @@ def cases(address: str, rows: Iterable[CaseRow]) -> list[CaseRow]:
 
 
 def _fits(row: CaseRow, name: str, values: Sequence[str], scores: Scores) -> bool:
-    if name in ("won", "tied"):
-        return any(_compared(row, value, scores, name == "won") for value in values)
+    if name in ("won", "tied", "shared"):
+        return any(_compared(row, value, scores, name) for value in values)
     return bool(set(_FIELDS[name](row)) & set(values))
 
 
-def _compared(row: CaseRow, pair: str, scores: Scores, won: bool) -> bool:
+def _compared(row: CaseRow, pair: str, scores: Scores, relation: str) -> bool:
     a, _, b = pair.partition("~")
     first, second = scores.get((a, row.question)), scores.get((b, row.question))
     if row.run not in (a, b) or first is None or second is None:
         return False
-    return first > second if won else first == second
+    return {"won": first > second, "tied": first == second, "shared": row.run == a}[relation]
 
 
 _FIELDS: Mapping[str, Callable[[CaseRow], Iterable[str]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
@@ -42,20 +43,24 @@ def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str],
     return Chapter("leaderboard", "Leaderboard", parts)
 
 
-def costs(figures: Figures, runs: Sequence[Run]) -> list[Part]:
-    """Score, tokens, time and cost of the runs whose files state them."""
-    columns = [Column("Run", False), Column("Overall"), Column("Cost"), Column("Cost of 1,000 answers"),
-               Column("Tokens in"), Column("Tokens out"), Column("Seconds per answer")]  # fmt: skip
+def costs(figures: Figures, runs: Sequence[Run], rows: Sequence[CaseRow]) -> list[Part]:
+    """Score, tokens, time and cost of the runs whose files state them. rows: the cases of the report."""
+    columns = [Column("Run", False), Column("Overall"), Column("Cost"), Column("Cost of 1,000 questions"),
+               Column("Calls"), Column("Tokens in"), Column("Tokens out"), Column("Seconds per call")]  # fmt: skip
+    n = Counter(row.run for row in rows)
     lines = [
         [
-            Cell(run.name), _cell(figures, run.id, MEAN, door(run=run.id), run.n), Cell(_amount(used.cost)),
-            Cell(_amount(None if used.cost is None else 1000 * used.cost / used.calls)), Cell(f"{used.input_tokens:,}"),
-            Cell(f"{used.output_tokens:,}"), Cell(f"{used.seconds / used.calls:.1f}"),
+            Cell(run.name), _cell(figures, run.id, MEAN, door(run=run.id), n[run.id]), Cell(_amount(used.cost)),
+            Cell(_amount(None if used.cost is None else 1000 * used.cost / run.n)), Cell(f"{used.calls:,}"),
+            Cell(f"{used.input_tokens:,}"), Cell(f"{used.output_tokens:,}"), Cell(f"{used.seconds / used.calls:.1f}"),
         ]
         for run in runs
-        if (used := usage.stated(run.further)) and used.calls
+        if (used := usage.stated(run.further)) and used.calls and run.n
     ]  # fmt: skip
-    note = "In the currency of the price file. Seconds: of the last attempt of each call."
+    note = (
+        "Cost in the currency of the price file, of all questions of the run. An ensemble has several calls per "
+        "question. Seconds: of the last attempt of each call."
+    )
     return [Table("costs", "Cost and score", columns, lines, note)] if lines else []
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from analysis import scoring
+from analysis.display import amount
 from analysis.report.cases import CaseRow
 from analysis.report.document import Cell, Chapter, Column, Paragraph, Part, Table
 from analysis.report.doors import door
@@ -24,7 +25,7 @@ def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapte
     ]
     columns = [Column("State", False), Column("Questions"), Column("of")]
     used = f"Corrected references, version {corrected}." if corrected else "Published references."
-    text = f"{accepted} accepted corrections in the workspace" + ("." if corrected else ", not applied here.")
+    text = f"{amount(accepted, 'accepted correction')} in the workspace" + ("." if corrected else ", not applied here.")
     table = Table("references-state", "Review state of the references", columns, lines, "The list has every answer.")
     return Chapter("references", "References", [Paragraph(used, text), table])
 

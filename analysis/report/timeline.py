@@ -37,12 +37,12 @@ class Timeline:
 
 def timeline(db: Database, question: str, runs: Sequence[str]) -> Timeline:
     """runs: by id, all if empty. Raises UnknownCaseError."""
-    found_case = case_query.case(db, question, runs)
+    case = case_query.case(db, question, runs)
     names = {run.id: run.name for run in cases_list.runs(db)}
-    title = cases_list.titles(db, [found_case.question.song]).get(found_case.question.song, found_case.question.audio)
+    title = cases_list.titles(db, [case.question.song]).get(case.question.song, case.question.audio)
     rows = [
-        TimelineRow(names[answer.run], percent(scored.score), excerpt(found_case.question, scored.value))
-        for answer in found_case.answers
+        TimelineRow(names[answer.run], percent(scored.score), excerpt(case.question, scored.value))
+        for answer in case.answers
         if (scored := answer.scored.get("paper")) is not None
     ]
-    return Timeline(title, EVERY[found_case.question.task].name, rows)
+    return Timeline(title, EVERY[case.question.task].name, rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import mean
 
 import pytest
@@ -37,6 +38,12 @@ def test_a_count_opens_as_many_cases(report: Report, rows: list[CaseRow]) -> Non
                     assert n == per_question * int(cell.text.replace(",", "")), (table.title, line[0], column.title)
                     checked += 1
     assert checked > 120
+
+
+def test_a_figure_of_a_comparison_opens_shared_questions_alone(rows: list[CaseRow]) -> None:
+    scored = [replace(row, run="a") for row in rows if row.run == rows[0].run and row.score is not None]
+    others = [*(replace(row, run="b") for row in scored[:3]), replace(scored[3], run="b", score=None)]
+    assert doors.cases(doors.door(shared="a~b"), [*scored, *others]) == scored[:3]
 
 
 def test_every_door_opens_cases(report: Report, rows: list[CaseRow]) -> None:

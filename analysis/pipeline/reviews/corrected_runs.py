@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from analysis import scoring
+from analysis.display import amount
 from analysis.pipeline.reviews import corrections, performers
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
@@ -33,7 +34,7 @@ class ReferenceSet(NamedTuple):
     def __str__(self) -> str:
         if not self.version:
             return "Published references"
-        return f"References with {self.n_corrections} accepted corrections, version {self.version}"
+        return f"References with {amount(self.n_corrections, 'accepted correction')}, version {self.version}"
 
 
 def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:

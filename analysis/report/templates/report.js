@@ -23,18 +23,18 @@
     return { rows, scores, modes: plain.modes };
   }
 
-  function compares(row, pair, won, scores) {
+  function compares(row, pair, relation, scores) {
     const [a, b] = pair.split("~");
     const first = scores.get(a + "\n" + row.case);
     const second = scores.get(b + "\n" + row.case);
     if ((row.run !== a && row.run !== b) || first == null || second == null) return false;
-    return won ? first > second : first === second;
+    return { won: first > second, tied: first === second, shared: row.run === a }[relation];
   }
 
   function fits(row, query, scores) {
     return [...new Set(query.keys())].every((name) => {
       const values = query.getAll(name);
-      if (name === "won" || name === "tied") return values.some((pair) => compares(row, pair, name === "won", scores));
+      if (["won", "tied", "shared"].includes(name)) return values.some((pair) => compares(row, pair, name, scores));
       const own = name === "lost" ? Object.keys(row.lost) : [].concat(row[name]);
       return own.some((value) => values.includes(value));
     });
@@ -58,6 +58,7 @@
         reference: () => "reference " + values.join(", "),
         case: () => (first ? first.song + ", " + first.taskName : "one question"),
         won: () => "answers to the questions with a higher score of one run",
+        shared: () => "answers of " + (first ? first.runName : "one run") + " to the questions that both runs have answered",
         tied: () => "answers to the questions with equal scores of both runs",
       }[name];
       if (text) words.push(text());

@@ -48,7 +48,7 @@ def test_corrected_runs_are_scored_once_for_each_version(db: Database) -> None:
     again = open_runs(db.workspace, corrected=True, progress=lambda *step: steps.append(step))
     assert steps == [(1, 1)]
     assert (first.n_corrections, first.version) == (again.n_corrections, again.version)
-    assert str(first) == f"References with 1 accepted corrections, version {first.version}"
+    assert str(first) == f"References with 1 accepted correction, version {first.version}"
 
 
 def test_without_accepted_corrections_both_are_the_published_references(db: Database) -> None:

@@ -163,7 +163,7 @@ def test_the_commands_score_and_compare_against_corrected_references(
     assert {task: row for task, row in after["summary"].items() if task != "SSS"} == {
         task: row for task, row in before["summary"].items() if task != "SSS"
     }
-    assert "References with 1 accepted corrections" in capsys.readouterr().out
+    assert "References with 1 accepted correction" in capsys.readouterr().out
     rows = {
         references: {row["name"]: row for row in reported("compare", run, other, "--references", references)["tasks"]}
         for references in ("published", "corrected")
