@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-SWITCHES = ("stem", "metadata", "transcript", "thinking")
 LIMITED = 3
 """Exit status if the limit of cost is reached."""
 
@@ -112,7 +111,7 @@ def run(
     from analysis.audio.clip import Encoding
     from analysis.inference.prices import CostLimitError
     from analysis.pipeline.models import inference
-    from analysis.pipeline.models.endpoint import EndpointOptions
+    from analysis.pipeline.models.endpoint import SWITCHES, EndpointOptions
     from analysis.pipeline.models.endpoint import estimate as estimate_of
 
     if bool(adapter) == bool(endpoint):
@@ -121,6 +120,8 @@ def run(
         _refuse("expected the name of the model on the server", "--model")
     if max_cost is not None and prices is None:
         _refuse("expected --prices FILE with the price of the model", "--max-cost")
+    if transcripts is not None and "transcript" not in (condition or ()):
+        _refuse("expected --condition transcript, which uses the file", "--transcripts")
     switches = tuple(name for name in SWITCHES if name in (condition or ()))
     conditions = dict(setting(text) for text in condition or () if not endpoint or text not in SWITCHES)
     options: EndpointOptions | None = None

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
 
 from analysis import hashes
 from analysis.errors import MissingLibraryError
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 EXTRA = "openai"
 NO_KEY = "none"
 """Key for servers that need none."""
+LONGEST_MESSAGE = 300
+HIDDEN = "***"
+"""In place of the key in messages of a server."""
 LETTERS_PER_TOKEN = 4
 OUTPUT_TOKENS = 256
 """Estimate for answers without a limit."""
@@ -58,6 +62,12 @@ class Endpoint:
     body: Mapping[str, Any] = field(default_factory=dict)
 
 
+def public_url(url: str) -> str:
+    """The address without user, password, query and fragment, which may be secret."""
+    parts = urlsplit(url)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
+
+
 @dataclass(frozen=True, slots=True)
 class EndpointAdapter:
     """Asks the server. encode: audio of a file as bytes. seconds: length of what is sent. amend: prompt as sent."""
@@ -80,8 +90,8 @@ class EndpointAdapter:
         cost = 0.0
         try:
             self.pace.begin(tokens.text + tokens.audio + tokens.output)
-            reply = self._ask([{"role": "user", "content": parts}], context, text)
-            cost = reply.cost or 0.0
+            reply = self._ask([{"role": "user", "content": parts}], context)
+            cost = reserved if reply.cost is None else reply.cost  # a server may state no tokens
         except CallError as error:
             if error.retry_after:
                 self.pace.hold(error.retry_after)
@@ -90,25 +100,33 @@ class EndpointAdapter:
             self.budget.settle(reserved, cost)
         return reply
 
-    def _ask(self, messages: list[dict[str, Any]], context: Context, prompt: str) -> Reply:
+    def _ask(self, messages: list[dict[str, Any]], context: Context) -> Reply:
         import openai
 
         chosen_settings = {"temperature": self.settings.temperature, "max_tokens": self.settings.max_tokens,
                            "seed": context.seed}  # fmt: skip
         options: dict[str, Any] = {name: value for name, value in chosen_settings.items() if value is not None}
-        # a server that knows the key gives the answer of the first attempt again
-        key = hashes.digest([self.settings.model, context.question, context.wording, prompt, sorted(options.items())])
+        # a server that knows the key gives the answer of the first attempt again, so it covers all that is sent
+        body = dict(self.settings.body)
+        key = hashes.digest([self.settings.model, context.question, context.wording, messages, body, options])
         try:
             completion = self.client.chat.completions.create(
-                model=self.settings.model, messages=messages, extra_body=dict(self.settings.body) or None,  # type: ignore[arg-type]
+                model=self.settings.model, messages=messages, extra_body=body or None,  # type: ignore[arg-type]
                 extra_headers={"Idempotency-Key": key}, **options,
             )  # fmt: skip
         except openai.APIStatusError as error:
             final = error.status_code < 500 and error.status_code not in PASSING
-            raise CallError(_reason(error), retry_after(error.response.headers), final) from error
+            message = self._message(f"HTTP {error.status_code}: {error.message}")
+            raise CallError(message, retry_after(error.response.headers), final) from error
         except openai.OpenAIError as error:
-            raise CallError(f"{type(error).__name__}: {error}") from error
+            raise CallError(self._message(f"{type(error).__name__}: {error}")) from error
         return reply(completion, self.price)
+
+    def _message(self, text: str) -> str:
+        """One line without the key, which a server may repeat: messages are stored."""
+        key = self.client.api_key
+        line = " ".join(text.split())
+        return (line if key == NO_KEY else line.replace(key, HIDDEN))[:LONGEST_MESSAGE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +182,9 @@ def reply(completion: Any, price: Price | None) -> Reply:
         return Reply(choices[0].message.content, finish=choices[0].finish_reason or "")
     details = getattr(usage, "prompt_tokens_details", None)
     audio_tokens = getattr(details, "audio_tokens", None) or 0
-    cost = price.cost(usage.prompt_tokens, usage.completion_tokens, audio_tokens) if price else None
-    return Reply(
-        choices[0].message.content, usage.prompt_tokens, usage.completion_tokens, cost, choices[0].finish_reason or ""
-    )
+    n_in, n_out = usage.prompt_tokens or 0, usage.completion_tokens or 0
+    cost = price.cost(n_in, n_out, audio_tokens) if price else None
+    return Reply(choices[0].message.content, n_in, n_out, cost, choices[0].finish_reason or "")
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
@@ -177,7 +194,3 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
     except ValueError:
         return None
     return seconds if 0 <= seconds < math.inf else None
-
-
-def _reason(error: Any) -> str:
-    return f"HTTP {error.status_code}: {' '.join(str(error.message).split())[:300]}"

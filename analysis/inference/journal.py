@@ -104,7 +104,7 @@ class Journal:
             for line in lines[1:]:
                 key = (line.pop("question"), line.pop("place"))
                 self.results[key] = CallResult(**line)
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise FileError(str(self.path), "a journal of answers", str(error)) from error
         for field, now in json.loads(json.dumps(dict(plan))).items():
             if before.get(field) != now:

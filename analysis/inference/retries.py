@@ -75,13 +75,13 @@ def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], Non
             raise
         except Exception as raised:  # noqa: BLE001  # the function is the user's: whatever it raises is stored
             result = CallResult(None, str(raised) if isinstance(raised, CallError) else _message(raised))
+            final = isinstance(raised, CallError) and raised.final
             requested = raised.retry_after if isinstance(raised, CallError) else None
-            if requested is not None and pauses < MOST_PAUSES:
+            if requested is not None and not final and pauses < MOST_PAUSES:
                 pauses += 1
                 wait = requested
             else:
                 failures += 1
-                final = isinstance(raised, CallError) and raised.final
                 wait = None if final or failures > retries else min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
         seconds = round(time.perf_counter() - started, 3)
         if wait is None:

@@ -30,13 +30,14 @@ def tokens_of(number: int) -> tuple[int, int, int]:
 
 @dataclass
 class ChatServer:
-    """refusal: status code of every answer, 0 for none. answered: complete answers by question.
+    """refusal: status code of every answer, 0 for none; its message repeats the key.
 
-    replies: by idempotency key. bodies: last request of each question.
+    answered: complete answers by question. replies: by idempotency key. bodies: last request of each question.
     """
 
     trouble: bool = False
     refusal: int = 0
+    states_usage: bool = True
     answered: Counter[int] = field(default_factory=Counter)
     attempts: Counter[int] = field(default_factory=Counter)
     computed: Counter[int] = field(default_factory=Counter)
@@ -68,6 +69,8 @@ class ChatServer:
                     "id": key, "object": "chat.completion", "created": 0, "model": "m", "usage": usage,
                     "choices": [{"index": 0, "message": message, "finish_reason": finish}],
                 }  # fmt: skip
+                if not self.states_usage:
+                    del self.replies[key]["usage"]
             return self.replies[key]
 
 
@@ -96,7 +99,7 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
         def _answer(self, number: int, attempt: int) -> None:
             time.sleep(0.004)
             if state.refusal:
-                return self._send(state.refusal, {"error": {"message": "no"}})
+                return self._send(state.refusal, {"error": {"message": f"no: {self.headers['authorization']}"}})
             if state.trouble and attempt == 1:
                 if number % 10 == 3:
                     return self._send(429, {"error": {"message": "slow down"}}, {"Retry-After": "0.02"})

@@ -175,10 +175,22 @@ def _amend(options: EndpointOptions) -> Callable[[str, Context], str]:
 def _amended(metadata: bool, transcripts: Mapping[str, str], prompt: str, context: Context) -> str:
     facts = [("Title", context.title), ("Artist", context.artist)] if metadata else []
     lines = [f"{name}: {value}" for name, value in facts if value]
-    text = transcripts.get(context.audio) or transcripts.get(context.audio.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-    if text:
+    if text := _transcript(transcripts, context.audio):
         lines.append(f"Transcript of the recording:\n{text}")
     return "\n\n".join([prompt, *lines])
+
+
+def without_transcript(options: EndpointOptions, calls: Sequence[Call]) -> int:
+    """Number of questions about recordings without a transcript, if there are to be any. Raises FileError."""
+    if "transcript" not in options.switches:
+        return 0
+    texts = _transcripts(options.transcripts)
+    return len({call.question for call in calls if not _transcript(texts, call.context.audio)})
+
+
+def _transcript(transcripts: Mapping[str, str], audio: str) -> str:
+    """By the name of the recording, or by that without folder and ending."""
+    return transcripts.get(audio) or transcripts.get(audio.rsplit("/", 1)[-1].rsplit(".", 1)[0], "")
 
 
 def _transcripts(path: Path | None) -> dict[str, str]:

@@ -18,6 +18,7 @@ from analysis.inference import adapter as adapters
 from analysis.inference import journal, run_answers, usage
 from analysis.inference import retries as attempts
 from analysis.inference.adapter import Adapter
+from analysis.inference.endpoint import public_url
 from analysis.inference.journal import Journal
 from analysis.inference.progress_log import ProgressLog
 from analysis.inference.retries import Call
@@ -98,7 +99,7 @@ class Request:
             **({"condition": condition} if condition else {}),
             **({"seed": self.seed} if self.seed is not None else {}),
             **plan.facts(questions),
-            "adapter": self.endpoint.url if self.endpoint else self.adapter,
+            "adapter": public_url(self.endpoint.url) if self.endpoint else self.adapter,
             "questions_hash": hashes.digest(sorted(question.id for question in questions)),
         }
 
@@ -131,8 +132,9 @@ def ask(
     """
     adapter = None if request.endpoint else adapters.load(request.adapter)
     job = prepare(request, workspace)
-    if request.endpoint and job.result.without_audio and notify:
-        notify(f"{job.result.without_audio} of {job.result.questions} questions have no audio")
+    if request.endpoint and notify:
+        for missing, n in _missing(request.endpoint, job).items():
+            notify(f"{n} of {job.result.questions} questions have no {missing}")
     path, facts = job.result.path, job.facts
     notes_path = path.with_name(path.name + journal.ENDING)
     if path.exists() and not notes_path.exists():
@@ -187,6 +189,15 @@ def prepare(request: Request, workspace: Workspace) -> Job:
     return Job(facts, questions, job_calls, result)
 
 
+def _missing(options: EndpointOptions, job: Job) -> dict[str, int]:
+    """Numbers of questions without what they should be asked with."""
+    counts = {
+        "audio": job.result.without_audio,
+        "transcript": endpoint.without_transcript(options, job.calls),
+    }
+    return {name: n for name, n in counts.items() if n}
+
+
 def endpoint_of(request: Request) -> EndpointOptions:
     assert request.endpoint is not None
     return request.endpoint
@@ -224,7 +235,7 @@ def _answer(
 
     if report:
         report(len(answers_so_far.results), len(calls))
-    if request.workers == 1:
+    if request.workers == 1 and not request.endpoint:  # a function may need the main thread
         for call in pending:
             work(call)
     else:

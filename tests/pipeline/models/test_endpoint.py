@@ -20,6 +20,7 @@ import soundfile
 from analysis import pipeline
 from analysis.audio.clip import Encoding
 from analysis.inference import retries, usage
+from analysis.inference.endpoint import public_url
 from analysis.inference.prices import CostLimitError
 from analysis.pipeline.models import inference
 from analysis.pipeline.models.endpoint import EndpointOptions, TranscriptError, estimate
@@ -230,6 +231,16 @@ def test_an_estimate_sends_nothing(tmp_path: Path, workspace: Workspace) -> None
     assert job.result.without_audio == 1
 
 
+def test_recordings_without_a_transcript_are_reported(tmp_path: Path, workspace: Workspace) -> None:
+    (tmp_path / "words.json").write_text(json.dumps({"0": "la la"}))
+    warnings: list[str] = []
+    with serving() as server:
+        options = EndpointOptions(server.url, switches=("transcript",), transcripts=tmp_path / "words.json")
+        request = Request("", (questions(tmp_path, 3),), model="m", endpoint=options, out=tmp_path / "run.json")
+        inference.ask(request, workspace, notify=warnings.append)
+    assert warnings == ["3 of 3 questions have no audio", "2 of 3 questions have no transcript"]
+
+
 def test_a_switch_without_its_file_is_refused(tmp_path: Path, workspace: Workspace) -> None:
     with serving() as server, pytest.raises(TranscriptError):
         ask(server, workspace, questions(tmp_path, 1), {"switches": ("transcript",)})
@@ -256,6 +267,43 @@ def test_tokens_and_cost_are_in_the_report(tmp_path: Path, workspace: Workspace)
     (table,) = [table for table in report.tables if table.name == "costs"]
     cells = dict(zip([column.title for column in table.columns], table.rows[0], strict=True))
     assert float(cells["Cost"].text) == pytest.approx(cost([0, 1, 2]), rel=1e-3)
+    assert float(cells["Cost of 1,000 questions"].text) == pytest.approx(1000 * cost([0, 1, 2]) / 3, rel=1e-3)
+    assert cells["Calls"].text == "3"
     assert cells["Tokens in"].text == "303"
     assert usage.stated({"usage": content["usage"]}) is not None
     assert usage.stated({"usage": {"cost": "free"}}) is None
+
+
+def test_secrets_of_a_server_are_stored_nowhere(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "secret-of-the-test")
+    with serving() as server:
+        server.refusal = 401
+        _, content = ask(server, workspace, questions(tmp_path, 1))
+    assert content["results"][0]["asked"][0]["error"].endswith("no: Bearer ***'}}")
+    assert all("secret-of-the-test" not in path.read_text() for path in tmp_path.glob("run.json*"))
+    assert public_url("https://ada:secret@host:8000/v1?key=secret") == "https://host:8000/v1"
+
+
+def test_another_request_has_another_idempotency_key(tmp_path: Path, workspace: Workspace) -> None:
+    folder = tmp_path / "audio"
+    (folder / "stems").mkdir(parents=True)
+    tone(folder / "0.wav", 0.2)
+    tone(folder / "stems" / "0.wav", 0.1)
+    files = questions(tmp_path, 1)
+    with serving() as server:
+        for switches in ((), ("stem",), ("thinking",)):
+            ask(server, workspace, files, {"switches": switches}, audio=folder)
+            (tmp_path / "run.json").unlink()
+    assert len(server.replies) == 3
+
+
+def test_a_limit_of_cost_holds_for_a_server_that_states_no_tokens(tmp_path: Path, workspace: Workspace) -> None:
+    (tmp_path / "prices.yaml").write_text(PRICES)
+    limits = {"prices": tmp_path / "prices.yaml", "max_tokens": 100, "max_cost": 0.0045}
+    with serving() as server:
+        server.states_usage = False
+        with pytest.raises(CostLimitError):
+            ask(server, workspace, questions(tmp_path, 9), limits)
+    assert len(server.answered) == 4  # about 0.001 each
