@@ -80,6 +80,7 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        counts = 0
 
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["content-length"])))
@@ -91,10 +92,16 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
                 state.keys.add(self.headers["authorization"])
                 state.running += 1
                 state.most_running = max(state.most_running, state.running)
+            self.counts = 1
             with suppress(OSError):
                 self._answer(number, attempt)
+            self._leave()
+
+        def _leave(self) -> None:
+            """No longer running: answered, or so slow that the client gives up and asks again."""
             with state.lock:
-                state.running -= 1
+                state.running -= self.counts
+                self.counts = 0
 
         def _answer(self, number: int, attempt: int) -> None:
             time.sleep(0.004)
@@ -106,6 +113,7 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
                 if number % 10 == 5:
                     return self._send(500, {"error": {"message": "broken"}})
                 if number % 50 == 7:
+                    self._leave()
                     time.sleep(SLOW)
             reply = state.reply(number, self.headers["idempotency-key"])
             if state.trouble and attempt == 1 and number % 50 == 9:
