@@ -10,16 +10,20 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import threading
 from pathlib import Path
 
 import duckdb
+
+from analysis.errors import FileError
 
 MOST_FILES = 8
 """Databases with a file at one time; further ones are in memory."""
 MEMORY = "EARMARK_MEMORY"
 """Variable with the memory that a database of a file may use, such as "2GB"."""
 USUAL_MEMORY = "700MB"
+_SIZE = re.compile(r"\d{1,9}(?:\.\d{1,3})? ?[KMGT]i?B", re.IGNORECASE)
 _in_use: set[Path] = set()
 _lock = threading.Lock()
 
@@ -77,10 +81,18 @@ class TableCache:
 
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:
     limits: dict[str, str | bool | int | float | list[str]] = {
-        "memory_limit": os.environ.get(MEMORY) or USUAL_MEMORY,
+        "memory_limit": _memory_limit(),
         "temp_directory": str(path.with_suffix(".tmp")),
     }
     return duckdb.connect(str(path), config=limits)
+
+
+def _memory_limit() -> str:
+    """Raises FileError, so that a mistyped size is not taken for a damaged file."""
+    text = os.environ.get(MEMORY, "").strip() or USUAL_MEMORY
+    if not _SIZE.fullmatch(text):
+        raise FileError(MEMORY, "a size such as 2GB", text)
+    return text
 
 
 def _connect_anew(path: Path) -> duckdb.DuckDBPyConnection:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from analysis import pipeline
+from analysis.errors import FileError
 from analysis.store.database import Database
 from analysis.store.memory_tables import MemoryTables
 from analysis.store.queries.cases import cases_list
@@ -97,7 +98,8 @@ def test_another_process_has_a_file_of_its_own(place: Workspace) -> None:
     db = Database(place, on_disk=True)
     expected = len(answers(db))
     code = (
-        "import sys\nfrom analysis.store.database import Database\nfrom analysis.store.workspace import Workspace\n"
+        "import sys\nfrom analysis.errors import FileError
+from analysis.store.database import Database\nfrom analysis.store.workspace import Workspace\n"
         "from analysis.store.queries.cases import cases_list\nfrom analysis.store.queries.filters import Filters\n"
         "print(cases_list.cases(Database(Workspace(sys.argv[1]), on_disk=True), Filters()).total)"
     )
@@ -172,3 +174,16 @@ def test_a_database_that_is_closed_twice_frees_its_file_once(place: Workspace) -
     assert answers(third) == answers(second)
     second.close()
     third.close()
+
+
+def test_a_mistyped_size_of_memory_is_named_and_no_file_is_lost(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Database(place, on_disk=True).close()
+    before = files(place)
+    monkeypatch.setenv("EARMARK_MEMORY", "2 gigs")
+    with pytest.raises(FileError, match="EARMARK_MEMORY: expected a size such as 2GB, found 2 gigs"):
+        Database(place, on_disk=True)
+    assert files(place) == before
+    monkeypatch.setenv("EARMARK_MEMORY", "512 MiB")
+    Database(place, on_disk=True).close()
