@@ -98,8 +98,7 @@ def test_another_process_has_a_file_of_its_own(place: Workspace) -> None:
     db = Database(place, on_disk=True)
     expected = len(answers(db))
     code = (
-        "import sys\nfrom analysis.errors import FileError
-from analysis.store.database import Database\nfrom analysis.store.workspace import Workspace\n"
+        "import sys\nfrom analysis.store.database import Database\nfrom analysis.store.workspace import Workspace\n"
         "from analysis.store.queries.cases import cases_list\nfrom analysis.store.queries.filters import Filters\n"
         "print(cases_list.cases(Database(Workspace(sys.argv[1]), on_disk=True), Filters()).total)"
     )
