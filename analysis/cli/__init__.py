@@ -12,6 +12,7 @@ from analysis.cli import (
     audit,
     baselines,
     check,
+    codes,
     comparison,
     inference,
     packs,
@@ -39,6 +40,7 @@ GROUPS = (
     report,
     audit,
     reviews,
+    codes,
 )
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 

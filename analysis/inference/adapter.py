@@ -62,11 +62,29 @@ class AdapterError(EarmarkError):
 
 def load(name: str) -> Adapter:
     """The function behind `module:function`. Raises AdapterError."""
+    function = _function(name, SHAPE)
+    return _adapter(function, _takes_context(name, function))
+
+
+def load_of_one(name: str, shape: str) -> Callable[[Any], Any]:
+    """A function of one argument behind `module:function`. shape: what it is, for errors. Raises AdapterError."""
+    function = _function(name, shape)
+    try:
+        signature = inspect.signature(function)
+    except ValueError:  # some built-in functions have no signature
+        return function
+    try:
+        signature.bind(None)
+    except TypeError as error:
+        raise AdapterError(name, shape, f"{getattr(function, '__name__', 'it')}{signature}") from error
+    return function
+
+
+def _function(name: str, shape: str) -> Function:
     module_name, _, function_name = name.partition(":")
     if not module_name or not function_name:
         raise AdapterError(name, "module:function", "no module" if not module_name else "no function")
-    function = _member(name, _module(name, module_name), function_name)
-    return _adapter(function, _takes_context(name, function))
+    return _member(name, _module(name, module_name), function_name, shape)
 
 
 def _module(name: str, module: str) -> Any:
@@ -83,13 +101,13 @@ def _module(name: str, module: str) -> Any:
         raise AdapterError(name, "a module that can be imported", f"{type(error).__name__}: {error}") from error
 
 
-def _member(name: str, module: Any, function: str) -> Function:
+def _member(name: str, module: Any, function: str, shape: str) -> Function:
     member = getattr(module, function, None)
     if member is None:
         names = [key for key, value in vars(module).items() if inspect.isfunction(value) and not key.startswith("_")]
         raise AdapterError(name, f"a function {function!r}", f"functions {', '.join(names)}" if names else "none")
     if not callable(member):
-        raise AdapterError(name, SHAPE, f"{type(member).__name__} {member!r}"[:80])
+        raise AdapterError(name, shape, f"{type(member).__name__} {member!r}"[:80])
     if inspect.iscoroutinefunction(member):
         raise AdapterError(name, "a plain function", "a coroutine function")
     return member  # type: ignore[no-any-return]

@@ -4,6 +4,7 @@ runs/<run id>/            run.json and the Parquet of a run
 references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
+code_suggestions.jsonl    codes that functions of users suggested
 
 On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed), packs/
 (descriptions of benchmarks), repositories/ (cloned public repositories) and reviews.sqlite.

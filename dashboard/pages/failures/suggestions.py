@@ -1,4 +1,7 @@
-"""Suggested groups: notes without a code that say alike things. Nothing is coded without a click."""
+"""Suggested groups: codes by a function of the user, and notes without a code that say alike things.
+
+Nothing is coded without a click.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from analysis.reviews.coding import Coding, code, uncoded_notes
 from analysis.reviews.events import code_of
 from analysis.reviews.note_groups import groups
 from dashboard.navigation import link_to
+from dashboard.pages.failures import own_suggestions
 from dashboard.review import coding, session
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, plain, shorten
@@ -19,9 +23,11 @@ def show(selection: Selection) -> None:
     session.show_failure()
     who = session.introduce()
     material = coding.coded()
+    has_own = own_suggestions.show(selection, who, material)
     notes = uncoded_notes(material.codings)
     if not notes:
-        st.info("No notes without a code. Store notes in the coding queue first.")
+        if not has_own:
+            st.info("No notes without a code. Store notes in the coding queue first.")
         return
     clusters = groups([note.note for note in notes])
     st.text(

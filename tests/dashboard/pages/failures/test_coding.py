@@ -11,15 +11,17 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.records import LyricSection, Section
+from analysis.reviews.code_suggestions import Suggestion
 from analysis.reviews.codebook import codebook, define
 from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, code, codings
 from analysis.reviews.events import code_of
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
-from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews import Reviews, code_suggestions, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.pages.failures.queue import draw, in_lines
+from dashboard.ui.text import plain
 from tests.dashboard.pages.reading import cases_behind, page_at, said, titled
 from tests.store.queries.counts.test_failure_modes import load
 
@@ -147,6 +149,22 @@ def test_notes_without_a_code_are_offered_in_groups_and_coded_by_a_click(place: 
     found = codings(reviews.states(), codebook(reviews.states()))
     assert [len(each.codes) for each in found].count(1) == 2
     assert all(each.design == RANDOM for each in found)
+
+
+def test_codes_by_a_function_are_listed_by_its_name_and_accepted_by_a_click(place: Workspace, reviews: Reviews) -> None:
+    answers = draw(Database(place), Filters(lens="paper"), WORST, 22, 0)
+    for question, run in answers:
+        code_suggestions.add(place, Suggestion("my_codes:codes", run, question, ("declines",)))
+    code_suggestions.add(place, Suggestion("my_codes:codes", "removed-1", "q", ("declines",)))
+    app = page_at("failures", {"view": "groups"}, "Ada")
+    group = f"declines: suggested by my_codes:codes for {len(answers)} answers"
+    assert plain(group) in [box.label for box in app.expander]
+    assert not codings(reviews.states(), codebook(reviews.states()))
+    first = min(20, len(answers))
+    button(app, f"Give the code to {first} answers").click().run()
+    rows = codings(reviews.states(), codebook(reviews.states()))
+    assert [(row.reviewer, row.note) for row in rows] == [("Ada", "suggested by my_codes:codes")] * first
+    assert len(codebook(reviews.states()).offered()) == 1
 
 
 def test_a_case_leads_to_its_own_card(place: Workspace) -> None:
