@@ -8,10 +8,18 @@ from random import Random
 
 import pytest
 
-from analysis.records import LyricSection, Section
+from analysis.baselines.answer_text import answer_text
+from analysis.records import Answer, LyricSection, Section
+from analysis.scoring import score
+from analysis.scoring.decomposition import lost
 from tests.benchmarks.answers import questions
 from tests.scoring.decomposition.planted import PLANTS, WORD_PLANTS, Plant, WordPlant, losses
 
+REFUSALS = (
+    "I'm sorry, but I can't help with that.",
+    "I cannot listen to audio.",
+    "I'm unable to process audio files.",
+)
 ASKED = [question for question in questions() if question.task in ("FSS", "SSS", "FSLT", "SSLT")]
 
 
@@ -54,3 +62,13 @@ def test_errors_in_lyrics(error: WordPlant) -> None:
             points.update({} if planted is None else losses(question, tuple(planted)))
     assert sum(points.values()) > 0
     assert share(points, error.types) >= 0.9, points
+
+
+def test_a_tenth_refused() -> None:
+    points: Counter[str] = Counter()
+    for position, question in enumerate(questions()[::5]):
+        refuses = position % 10 == 0
+        raw = REFUSALS[position // 10 % 3] if refuses else answer_text(question.reference, question.subtask)
+        points.update(lost(question, score(Answer(question, raw, str(position), position), "paper")) or {})
+    assert sum(points.values()) > 40
+    assert share(points, frozenset({"unread"})) >= 0.9, points
