@@ -215,14 +215,14 @@ MODEL = """
 import time
 
 def slow(audio, prompt):
-    time.sleep(0.05)
+    time.sleep(0.02)
     return "2"
 """
 
 
 def test_a_process_that_is_killed_loses_at_most_what_was_on_its_way(tmp_path: Path) -> None:
     (tmp_path / "slow_model.py").write_text(MODEL)
-    files, out = questions(tmp_path, 200), tmp_path / "run.json"
+    files, out = questions(tmp_path, 100), tmp_path / "run.json"
     notes = tmp_path / "run.json.journal"
     code = "import sys; from analysis.cli import main; sys.argv = ['earmark', *sys.argv[1:]]; main()"
     arguments = ["run", "--adapter", "slow_model:slow", "--questions", str(files), "--out", str(out)]
@@ -234,12 +234,12 @@ def test_a_process_that_is_killed_loses_at_most_what_was_on_its_way(tmp_path: Pa
     process.send_signal(signal.SIGKILL)
     process.wait()
     kept = notes.read_bytes().count(b"\n") - 1
-    assert 5 <= kept < 200
+    assert 5 <= kept < 100
     assert not out.exists()
     done = subprocess.run([*command, "--resume"], cwd=tmp_path, check=True, capture_output=True, text=True)
-    assert "200 questions asked" in done.stdout
+    assert "100 questions asked" in done.stdout
     results = json.loads(out.read_text())["results"]
-    assert [record["prediction"] for record in results] == ["2"] * 200
+    assert [record["prediction"] for record in results] == ["2"] * 100
     assert not notes.exists()
 
 
