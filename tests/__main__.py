@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from tests import node
+from tests import node, proxies
 from tests.browser import NO_BROWSER, ROOT, SHELL, find_chromium
 from tests.postgres import NO_POSTGRES, find_postgres
 
@@ -34,6 +34,7 @@ def main(arguments: Sequence[str]) -> int:
         ensure(has_shell, from_apt(SHELL), SLOW_BROWSER, SHELL_SECONDS)
         ensure(lambda: find_chromium() is not None, [*from_apt("chromium"), WITH_PLAYWRIGHT], NO_BROWSER)
     ensure(lambda: find_postgres() is not None, from_apt("postgresql"), NO_POSTGRES)
+    ensure(proxies.has_all, proxies.ways(), proxies.NO_PROXY, proxies.FETCH_SECONDS)
     ensure(node.has_node, node.node_ways(), node.NO_NODE, node.INSTALL_SECONDS)
     if node.has_node():
         ensure(node.has_tools, node.tools_ways(), node.NO_TOOLS, node.INSTALL_SECONDS)

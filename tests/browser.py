@@ -108,14 +108,17 @@ class Apps:
     """Apps started so far, one per script and workspace."""
 
     logs: Path
-    running: dict[tuple[Path, Path, str], tuple[str, Process]] = field(default_factory=dict)
+    running: dict[tuple[Path, Path, str, tuple[str, ...]], tuple[str, Process]] = field(default_factory=dict)
     forks: subprocess.Popen[str] | None = None
 
-    def __call__(self, workspace: Path, script: Path = APP, base_path: str = "") -> str:
-        """The address of the app over a workspace, started if it is not running, ready to answer."""
-        place = (script, workspace, base_path)
+    def __call__(self, workspace: Path, script: Path = APP, base_path: str = "", options: tuple[str, ...] = ()) -> str:
+        """The address of the app over a workspace, started if it is not running, ready to answer.
+
+        options: further ones of `streamlit run`.
+        """
+        place = (script, workspace, base_path, options)
         if place not in self.running:
-            self.running[place] = self._start(workspace, script, base_path)
+            self.running[place] = self._start(workspace, script, base_path, options)
         return self.running[place][0]
 
     def stop(self) -> None:
@@ -132,12 +135,12 @@ class Apps:
             self.forks.communicate()
             self.forks = None
 
-    def _start(self, workspace: Path, script: Path, base_path: str) -> tuple[str, Process]:
+    def _start(self, workspace: Path, script: Path, base_path: str, options: tuple[str, ...]) -> tuple[str, Process]:
         port = free_port()
         server = script if script == APP else self._server(script, port)
         arguments = ["run", str(server), "--server.headless", "true"]
         arguments += ["--server.address", "127.0.0.1", "--server.port", str(port)]
-        arguments += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none"]
+        arguments += ["--browser.gatherUsageStats", "false", "--server.fileWatcherType", "none", *options]
         if base_path:
             arguments += ["--server.baseUrlPath", base_path]
         environment = os.environ | {"EARMARK_WORKSPACE": str(workspace)}

@@ -36,6 +36,7 @@ HELPERS = {
     "node": "Node and its tools",
     "patterns": "regular expressions and texts against them",
     "postgres": "a PostgreSQL server",
+    "proxies": "nginx and Caddy in front of the app",
     "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
     "small": "a small BASS run",

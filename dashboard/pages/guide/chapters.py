@@ -61,6 +61,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("command-line", "Command line"),
     Chapter("backup", "Problems and backup"),
     Chapter("server", "Server, network and security"),
+    Chapter("deployment", "For a team"),
 )
 """In reading order."""
 BY_NAME: Mapping[str, Chapter] = {chapter.name: chapter for chapter in CHAPTERS}

@@ -1,0 +1,116 @@
+"""The service and the proxies of the guide's chapter "For a team", tried with a real nginx and a real Caddy."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import shlex
+import shutil
+import socket
+import ssl
+import subprocess
+import urllib.request
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from dashboard import security
+from tests import proxies
+from tests.browser import Apps
+from tests.dashboard import small
+from tests.proxies import SITE
+
+UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+           "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol": "streamlit"}  # fmt: skip
+LARGE = 2_000_000
+"""Bytes: more than nginx takes unless told otherwise."""
+
+
+def options_of_the_unit() -> tuple[str, ...]:
+    """What the unit of the guide gives `streamlit run`, but for its port."""
+    (line,) = (line for line in proxies.snippet("ini").splitlines() if line.startswith("ExecStart="))
+    words = shlex.split(line.removeprefix("ExecStart="))
+    assert words[1:3] == ["run", "dashboard/app.py"]
+    place = words.index("--server.port")
+    return tuple(words[3:place] + words[place + 2 :])
+
+
+@pytest.fixture(scope="module")
+def address(app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> str:
+    place = small.workspace(tmp_path_factory.mktemp("proxies"))
+    return app_url(place.path, options=options_of_the_unit())
+
+
+@pytest.fixture(scope="module", params=proxies.NAMES)
+def port(request: pytest.FixtureRequest, address: str) -> Iterator[int]:
+    if not proxies.find(request.param):
+        if os.environ.get("CI", "").lower() == "true":
+            pytest.fail(proxies.NO_PROXY)
+        pytest.skip(proxies.NO_PROXY)
+    with proxies.serving(request.param, address) as number:
+        yield number
+
+
+class Reply(NamedTuple):
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+def ask(
+    port: int, path: str, headers: Mapping[str, str] | None = None, method: str = "GET", body: bytes = b""
+) -> Reply:
+    """What a proxy on this machine answers under the name of the guide."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", port), 60) as plain:
+        connection = http.client.HTTPSConnection(SITE, port)
+        with context.wrap_socket(plain, server_hostname=SITE) as connection.sock:
+            connection.request(method, path, body=body or None, headers=dict(headers or {}))
+            response = connection.getresponse()
+            content = b"" if response.status == 101 else response.read()
+            response.close()
+    return Reply(response.status, dict(response.getheaders()), content)
+
+
+def test_pages_arrive_over_tls_with_the_headers_of_the_server(port: int) -> None:
+    reply = ask(port, "/cases?data=BASS")
+    headers = {name.lower(): value for name, value in reply.headers.items()}
+    assert (reply.status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert {name: headers.get(name.lower()) for name in security.HEADERS} == security.HEADERS
+
+
+def test_the_socket_of_a_session_opens_for_pages_of_the_site_alone(port: int) -> None:
+    stream = "/_stcore/stream"
+    assert ask(port, stream, {**UPGRADE, "Origin": f"https://{SITE}:{port}"}).status == 101
+    assert ask(port, stream, {**UPGRADE, "Origin": "https://attacker.example"}).status == 403
+
+
+def test_a_large_file_is_not_refused_by_the_proxy(port: int) -> None:
+    """The server itself refuses it, since it belongs to no session; nginx alone would with 413."""
+    reply = ask(port, "/_stcore/upload_file/no-session/no-file", method="PUT", body=b"x" * LARGE)
+    assert reply.status >= 400
+    assert reply.status != 413
+
+
+def test_health_and_metrics_stay_inside(port: int, address: str) -> None:
+    for path in ("/health", "/metrics"):
+        assert ask(port, path).status == 404
+        with urllib.request.urlopen(f"{address}{path}", timeout=60) as inside:
+            assert inside.status == 200
+
+
+def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        pytest.skip("no systemd-analyze")
+    text = proxies.replaced(
+        proxies.snippet("ini"), {"/srv/earmark/.venv/bin/streamlit": "/bin/true", "User=earmark": "User=root"}
+    )
+    (tmp_path / "earmark.service").write_text(text, encoding="utf-8")
+    run = subprocess.run(
+        [analyze, "verify", "--man=no", str(tmp_path / "earmark.service")], capture_output=True, text=True, check=False
+    )
+    assert "earmark.service" not in run.stderr
