@@ -11,6 +11,7 @@ from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
 from analysis.parsing.numbers.context import Subject
 from analysis.parsing.numbers.number import read_number
+from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.selection import Kind
 from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.labels import read_labels
@@ -85,6 +86,11 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
     return read_votes(raw, lambda text: read_number(text, kind, subject), _same)
 
 
+def _plain_number(raw: Any, question: Question) -> Reading:
+    subject = _subject(question.prompt[:2000])
+    return read_votes(raw, lambda text: read_plain_number(text, subject), _same)
+
+
 @lru_cache(maxsize=1024)
 def _subject(prompt: str) -> Subject:
     """Subject of a prompt. Cached, because many questions share one."""
@@ -118,7 +124,7 @@ READERS: dict[str, FormReader] = {
     "turns": FormReader(read_timed, lambda raw, _: read_timed(raw)),
     "beats": FormReader(read_beats, lambda raw, _: read_beats(raw)),
     "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options)),
-    "number": FormReader(read_number, partial(_number, kind="seconds")),
+    "number": FormReader(read_plain_number, _plain_number),
     "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
     "tags": FormReader(read_labels, lambda raw, question: read_labels(raw, question.details.get(VOCABULARY, ()))),
     "judged": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),

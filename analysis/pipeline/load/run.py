@@ -137,13 +137,14 @@ def store(
                 answer = read_answer if is_same else replace(read_answer, question=question)
                 scores = score_cache.of(answer) if part.answered else ()
                 answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
-                writer.add(base + answer.index, part.name, answer, scores, answers_by_wording)
+                position = max(base + answer.index, end)  # a record can hold answers of several tasks
+                writer.add(position, part.name, answer, scores, answers_by_wording)
                 counts.add(question, scores)
                 measures.add(answer, scores)
                 hashes.add(answer)
                 if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
                     progress(part.name, n_finished, len(part.answers))
-                end = max(end, base + answer.index + 1)
+                end = position + 1
         if counts.is_empty:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind

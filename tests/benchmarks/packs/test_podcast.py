@@ -7,10 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from analysis import scoring
+from analysis import pipeline, scoring
 from analysis.baselines import BASELINES
 from analysis.baselines.prediction import answers_of
 from analysis.benchmarks import readers
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import pack_figures
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
 
 RTTM = "SPEAKER one 1 0.00 60.00 <NA> <NA> anna <NA> <NA>\nSPEAKER one 1 60.00 40.00 <NA> <NA> ben <NA> <NA>"
 EPISODE = {
@@ -69,3 +74,20 @@ def test_a_baseline_answers_every_question_of_a_pack_or_none(name: str, tmp_path
     assert [answer.question for answer in answers] == questions
     for answer in answers:
         assert scoring.score(answer, "paper").outcome in ("scored", "missing")
+
+
+def test_each_task_of_an_episode_is_stored_with_its_own_score(tmp_path: Path) -> None:
+    """Two episodes with four answers each; the first words of the second are wrong."""
+    path = tmp_path / "ear.jsonl"
+    second = {**EPISODE, "episode": "two", "opening": "goodbye", "minutes": "12"}
+    path.write_text(f"{json.dumps(EPISODE)}\n{json.dumps(second)}\n", encoding="utf-8")
+    workspace = Workspace(tmp_path / "workspace")
+    pipeline.load([path], workspace)
+    sums = {row.task.removeprefix("podcast-talk-"): row for row in pack_figures.totals(Database(workspace), Filters())}
+    assert {task: (row.n, row.units) for task, row in sums.items()} == dict.fromkeys(
+        ("topics", "speakers", "minutes", "words"), (2, 1)
+    )
+    assert sums["topics"].mean == pytest.approx(0.75)
+    assert sums["minutes"].mean == 1.0
+    rows = cases_list.cases(Database(workspace), Filters()).rows
+    assert len({row["question_id"] for row in rows}) == len(rows) == 8
