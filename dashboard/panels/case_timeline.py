@@ -23,7 +23,7 @@ from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Poin
 from dashboard.panels import alignment
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
-from dashboard.ui.lanes import beats, sections
+from dashboard.ui.lanes import beats, repaired, sections
 from dashboard.ui.text import plain, shorten
 
 TIMED = ("sections", "intervals", "events", "turns")
@@ -40,10 +40,12 @@ def show(
     further: Sequence[Lane] = (),
     edit: Editing | None = None,
     beats: Sequence[tuple[float, int]] = (),
+    has_repairs: bool = False,
 ) -> Edited | None:
     """Draws what has a place in time, and lets it be heard; gives the edited lane.
 
     further: lanes under the reference. edit: which of them is edited. beats: estimated ones, where none are annotated.
+    has_repairs: whether the first answer is followed by itself after each repair.
     """
     song = cases_list.song(stores.present(), question.song) if question.song else None
     clips = question.details.get("audio_paths")
@@ -56,7 +58,7 @@ def show(
     if fit is not None:
         loaded_question, loaded_answers = question, answers
         question, song, answers = alignment.shifted_case(fit, question, song, answers)
-    lanes = _lanes(question, answers, lens, names, song)
+    lanes = _lanes(question, answers, lens, names, song, has_repairs)
     lanes[1:1] = further
     recordings = sound.recordings(question.audio, question.song)
     length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
@@ -120,6 +122,7 @@ def _lanes(
     lens: Lens,
     names: Mapping[str, str],
     song: StoredSong | None,
+    has_repairs: bool = False,
 ) -> list[Lane]:
     """The reference first, then what each run made of it, then what is annotated besides."""
     form = SUBTASKS[question.subtask].form
@@ -128,7 +131,9 @@ def _lanes(
     if form in TIMED:
         lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
         edges = boundaries(sections.intervals(question.reference))
-        lanes += [_sections_lane(question, answer, score, names, edges) for answer, score in scored]
+        answer_lanes = [_sections_lane(question, answer, score, names, edges) for answer, score in scored]
+        repairs = repaired.lanes(question, scored[0][1]) if has_repairs and scored else []
+        lanes += [*answer_lanes[:1], *repairs, *answer_lanes[1:]]
     elif form == "beats":
         lanes.append(beats.reference(question.reference))
         lanes += [beats.answer(_id(a), _name(a, names), question.reference, score) for a, score in scored]

@@ -105,8 +105,12 @@ def lost(reference: Sequence[Interval], answer: Sequence[Interval], same_label: 
 
 def gains_of(repairable: Repair) -> Mapping[str, Gain]:
     """What the repair of each type gains. Types with nothing to repair are absent."""
-    score = partial(_score, repairable.reference, repairable.same_label)
-    return gains(repairable.types(), lambda repairs: score(repairable.after(repairs)))
+    return gains(repairable.types(), partial(score_after, repairable))
+
+
+def score_after(repairable: Repair, repairs: frozenset[str]) -> float:
+    """The score of the answer after a set of repairs."""
+    return _score(repairable.reference, repairable.same_label, repairable.after(repairs))
 
 
 def _score(reference: Sequence[Interval], same_label: SameLabel, answer: Sequence[Interval]) -> float:

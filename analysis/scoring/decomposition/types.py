@@ -9,11 +9,12 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 
 
 class Type(NamedTuple):
-    """A type of loss. reason: completes "loses 9.5 points because ..."."""
+    """A type of loss. reason: completes "loses 9.5 points because ...". repaired: completes "after ..."."""
 
     name: str
     meaning: str
     reason: str
+    repaired: str = "the answer is right"
 
 
 UNREAD = Type(
@@ -25,25 +26,35 @@ _WRONG_OPTION = Type("wrong option", "Another option than the right one.", "the 
 _CHOICE = (_NO_RIGHT_OPTION, _WRONG_OPTION)
 _SEGMENTATION = (
     Type("timing", "The whole answer is in another unit of time or shifted by a constant offset.",
-         "the clock is wrong"),
-    Type("boundaries", "Matched sections start or end at another time.", "boundaries are off"),
-    Type("labels", "Matched sections have another label.", "labels are wrong"),
-    Type("merged", "One section of the answer covers several sections of the reference.", "sections are merged"),
-    Type("split", "Several sections of the answer lie in one section of the reference.", "sections are split"),
-    Type("elsewhere", "A section of the reference is given at another place.", "sections are misplaced"),
-    Type("left out", "A section of the reference has no counterpart in the answer.", "sections are left out"),
-    Type("invented", "A section of the answer has no counterpart in the reference.", "sections are invented"),
+         "the clock is wrong", "times are in the reference's clock"),
+    Type("boundaries", "Matched sections start or end at another time.", "boundaries are off",
+         "boundaries are right"),
+    Type("labels", "Matched sections have another label.", "labels are wrong", "labels are right"),
+    Type("merged", "One section of the answer covers several sections of the reference.", "sections are merged",
+         "merged sections are separated"),
+    Type("split", "Several sections of the answer lie in one section of the reference.", "sections are split",
+         "split sections are joined"),
+    Type("elsewhere", "A section of the reference is given at another place.", "sections are misplaced",
+         "misplaced sections are moved"),
+    Type("left out", "A section of the reference has no counterpart in the answer.", "sections are left out",
+         "missing sections are added"),
+    Type("invented", "A section of the answer has no counterpart in the reference.", "sections are invented",
+         "invented sections are removed"),
 )  # fmt: skip
 _LYRICS = (
-    Type("loops", "A phrase or section is repeated beyond the reference.", "phrases are repeated"),
-    Type("sections", "The words are right but in the wrong section.", "words are in the wrong section"),
-    Type("left out", "A section of the reference has no words in the answer.", "sections are left out"),
+    Type("loops", "A phrase or section is repeated beyond the reference.", "phrases are repeated",
+         "repetitions are cut"),
+    Type("sections", "The words are right but in the wrong section.", "words are in the wrong section",
+         "words are in their sections"),
+    Type("left out", "A section of the reference has no words in the answer.", "sections are left out",
+         "missing sections are added"),
     Type("stopped early", "The last words of the song are missing (5 words and 10 % or more).",
-         "the transcript stops early"),
-    Type("invented", "A section of the answer has no counterpart in the reference.", "sections are invented"),
-    Type("insertions", "Words that the reference does not have.", "words are inserted"),
-    Type("deletions", "Words of the reference are missing.", "words are deleted"),
-    Type("substitutions", "Words are replaced by others.", "words are substituted"),
+         "the transcript stops early", "the missing end is added"),
+    Type("invented", "A section of the answer has no counterpart in the reference.", "sections are invented",
+         "invented sections are removed"),
+    Type("insertions", "Words that the reference does not have.", "words are inserted", "inserted words are removed"),
+    Type("deletions", "Words of the reference are missing.", "words are deleted", "missing words are added"),
+    Type("substitutions", "Words are replaced by others.", "words are substituted", "wrong words are replaced"),
 )  # fmt: skip
 _STYLE = (
     _NO_RIGHT_OPTION,

@@ -147,6 +147,8 @@ _ROWS = (
 
 MODES: dict[str, FailureMode] = {mode.name: mode for mode in _ROWS}
 """Failure modes by name, in the order in which they are shown."""
+UNPRICED = frozenset({"format"})
+"""Modes that do not say why points are lost: an answer that was repaired may be right."""
 
 
 def can_occur(mode: FailureMode, question: Question) -> bool:

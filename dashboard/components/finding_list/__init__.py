@@ -19,11 +19,14 @@ _component = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class FindingRow:
-    """points, low, high: of 100; no interval: None. note: shown on pointing at the bar. link: text of the link."""
+    """points, low, high: of 100; None where they are not defined. note: shown on pointing at the bar.
+
+    link: text of the link.
+    """
 
     title: str
     evidence: str
-    points: float
+    points: float | None
     low: float | None
     high: float | None
     note: str
@@ -33,6 +36,6 @@ class FindingRow:
 
 def finding_list(rows: Sequence[FindingRow], key: str) -> None:
     """Shows the findings in the order given."""
-    most = max((row.high or row.points for row in rows), default=1.0)
+    most = max((row.high or row.points or 0.0 for row in rows), default=0.0) or 1.0
     with st.container(key=f"{key}_box"):
         _component(key=key, data={"most": most, "findings": tuple(asdict(row) for row in rows)})

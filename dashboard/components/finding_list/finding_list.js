@@ -4,7 +4,7 @@ import { el, part } from "../common/elements.js"
 /** @import { ComponentCall } from "../common/globals.d.ts" */
 
 /**
- * @typedef {{ title: string, evidence: string, points: number, low: number | null, high: number | null, note: string,
+ * @typedef {{ title: string, evidence: string, points: number | null, low: number | null, high: number | null, note: string,
  *   link: string, href: string }} Finding
  * @typedef {{ most: number, findings: Finding[] }} Data
  */
@@ -24,13 +24,13 @@ const row = ({ title, evidence, points, low, high, note, link, href }, most) => 
   stake.title = note
   const bar = stake.appendChild(el("span", "bar"))
   const fill = bar.appendChild(el("span", "fill"))
-  fill.style.width = `${(100 * points) / most}%`
+  fill.style.width = `${(100 * (points ?? 0)) / most}%`
   if (low !== null && high !== null) {
     const interval = bar.appendChild(el("span", "interval"))
     interval.style.left = `${(100 * low) / most}%`
     interval.style.width = `${(100 * (high - low)) / most}%`
   }
-  stake.append(el("span", "points", points.toFixed(1)))
+  stake.append(el("span", "points", points === null ? "–" : points.toFixed(1)))
   const door = node.appendChild(el("td", "door")).appendChild(el("a", "", link))
   door.setAttribute("href", href)
   door.setAttribute("data-door", "") // followed by the component of navigation

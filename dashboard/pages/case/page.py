@@ -20,7 +20,7 @@ from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
-from dashboard.pages.case import losses, modes, review
+from dashboard.pages.case import losses, modes, repairs, review
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline, option_position
 from dashboard.panels import question as case_question
@@ -73,9 +73,13 @@ def show(selection: Selection) -> None:
     if case.question.stem:
         case_options.show(case.question, answers, selection.lens_of(case.question.task), _names())
     else:
-        drawn_answers = _drawn_answers(answers, selection.lens_of(case.question.task))
+        lens = selection.lens_of(case.question.task)
+        with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+            drawn_answers = _drawn_answers(answers, lens)
+            has_repairs = repairs.switch(case.question, drawn_answers, lens)
+        further = review.lanes(case.question)
         case_timeline.show(
-            selection, case.question, drawn_answers, selection.lens, _names(), review.lanes(case.question)
+            selection, case.question, drawn_answers, selection.lens, _names(), further, has_repairs=has_repairs
         )
         case_question.show(selection, case.question)
     review.show(selection, case.question)
@@ -205,6 +209,7 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
             tables.show(words, f"words_{key}")
     st.markdown("**4. From the evidence to the score**")
     _arithmetic(answer, now[lens], lens)
+    repairs.show(answer.answer.question, now[lens], key)
     if explain.code(answer.answer.question, lens):
         _code(answer.answer.question, lens)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.scoring.failure_modes import MODES
+from analysis.scoring.failure_modes import MODES, UNPRICED
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
@@ -72,8 +72,8 @@ def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:
 
 
 def _of_run(by_mode: dict[tuple[str, str], ModeShare], run: str) -> list[ModeShare]:
-    """The modes of a run but those of the form: an answer that was repaired may be right."""
-    return [share for (own, mode), share in by_mode.items() if own == run and mode != "format"]
+    """The modes of a run that say why points are lost."""
+    return [share for (own, mode), share in by_mode.items() if own == run and mode not in UNPRICED]
 
 
 def _answers(by_mode: dict[tuple[str, str], ModeShare], run: str) -> int:

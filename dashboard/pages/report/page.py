@@ -15,7 +15,7 @@ from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import benchmark_of_page, link_to
-from dashboard.pages.report import axis, bars, compliance, download, queries, slices
+from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -32,9 +32,13 @@ VISIBLE = ("Segmentation", "Lyrics")
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What every part of the report is about. everyone: filters of all runs. own: of the run alone. Paper lens."""
+    """What every part of the report is about. everyone: filters of all runs. own: of the run alone. Paper lens.
+
+    models: runs to compare with.
+    """
 
     run: Run
+    models: tuple[str, ...]
     everyone: Filters
     own: Filters
     standing: Standing | None
@@ -64,7 +68,7 @@ def show(selection: Selection) -> None:
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
     own_standing = standing(overall, id_, [run.id for run in models], [run.id for run in guesses])
     run = next(run for run in runs if run.id == id_)
-    report = Report(run, everyone, replace(everyone, runs=(id_,)), own_standing, names)
+    report = Report(run, tuple(run.id for run in models), everyone, replace(everyone, runs=(id_,)), own_standing, names)
     if own_standing is not None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
@@ -100,6 +104,8 @@ def _diagnosis(selection: Selection, report: Report) -> None:
             st.markdown(words.NOTHING)
     with right:
         bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
+        run_modes = ask(queries.run_modes, report.everyone, report.run.id, report.models)
+        modes.show(selection, run_modes, report.run.id)
     if findings:
         visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
         st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)

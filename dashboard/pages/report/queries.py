@@ -6,15 +6,17 @@ from dataclasses import replace
 
 from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs
-from analysis.store.queries.counts import losses, song_sums
+from analysis.store.queries.counts import failure_modes, losses, song_sums
 from analysis.store.queries.counts.answer_tallies import Count
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.differences import Pair
 from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
 from analysis.summaries.means.group_means import Share, shares
+from analysis.summaries.run.failure_modes import shares as mode_shares
 from analysis.summaries.run.findings import Finding, RunSums, findings
 from analysis.summaries.run.losses import Losses
 from analysis.summaries.run.losses import losses as summarise
+from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
 from analysis.summaries.run.worst_slices import WorstSlices, worst_slices
 from dashboard.selection.ask import ask_of
 from dashboard.selection.queries import song_figures
@@ -24,6 +26,15 @@ def run_findings(db: Database, filters: Filters, run: str, baseline: str) -> lis
     """filters: of all runs, paper lens. baseline: the run of the best constant answers, "" without one."""
     figures = ask_of(db, song_figures, filters)
     return findings(_sums(db, replace(filters, runs=(run,))), figures.get(run, {}), figures.get(baseline, {}))
+
+
+def run_modes(db: Database, filters: Filters, run: str, models: tuple[str, ...]) -> list[ModeFinding]:
+    """filters: of all runs, paper lens. models: to compare with."""
+    several = replace(filters, runs=tuple(dict.fromkeys((run, *models))))
+    own = replace(filters, runs=(run,))
+    by_mode = mode_shares(failure_modes.totals(db, several), failure_modes.counts(db, several))
+    sums = song_sums.sums(db, own).to_pylist()
+    return mode_findings(run, by_mode, models, sums, losses.points_by_mode(db, own))
 
 
 def run_losses(db: Database, filters: Filters) -> list[Losses]:

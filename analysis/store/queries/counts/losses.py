@@ -25,6 +25,13 @@ _COMBINATIONS = """,
         GROUP BY ALL
     )
     SELECT run, task, types, count(*) AS n FROM typed GROUP BY ALL ORDER BY ALL"""
+_BY_MODE = """,
+    shown AS (
+        SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, unnest(modes) AS type,
+            (1 - score) * (1 + coalesce(wer, 0)) AS points
+        FROM selected WHERE score < 1
+    )
+    SELECT run, song, task, subtask, type, sum(points) AS points FROM shown GROUP BY ALL ORDER BY ALL"""
 _UNEXPLAINED = """
     SELECT run, count(*) AS n FROM selected
     WHERE score < 1 AND (run, index) NOT IN (SELECT run, index FROM losses) GROUP BY run ORDER BY run"""
@@ -37,6 +44,11 @@ def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
     repair gains as the only one and after all others; None for runs of older versions.
     """
     return _ask(db, filters, _POINTS)
+
+
+def points_by_mode(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """The same by failure mode: type is the name of the mode, points all that its cases lost. Modes overlap."""
+    return _ask(db, filters, _BY_MODE)
 
 
 def combinations(db: Database, filters: Filters) -> list[dict[str, Any]]:

@@ -47,3 +47,20 @@ def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Work
     assert runs[shown[1]] in best
     assert len(lanes(opened("case", demo.path, answers="shown", **query))) == len(every)
     assert "sections are merged" in said(app)
+
+
+def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_each_step(
+    demo: Workspace, opened: Any
+) -> None:
+    runs = {run.name: run.id for run in cases_list.runs(Database(demo))}
+    row = cases_list.cases(Database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
+    query = {"q": row["question_id"], "at": row["run"]}
+    app = opened("case", demo.path, repairs="1", **query)
+    names = lanes(app)
+    own, *repairs, best = names
+    assert own == "novelty, mix"
+    assert best not in repairs
+    assert len(repairs) >= 2
+    assert all(name.startswith("after ") for name in repairs)
+    assert repairs[-1].endswith(" 100.0 %")
+    assert not [name for name in lanes(opened("case", demo.path, **query)) if name.startswith("after ")]

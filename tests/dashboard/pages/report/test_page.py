@@ -27,7 +27,11 @@ NAMES = {"own": "own", "c": "constant", "up": "upper", "down": "lower"}
 
 
 def findings(app: AppTest) -> list[dict[str, Any]]:
-    return [entry for content in component_data(app, "findings") for entry in content["findings"]]
+    return list(component_data(app, "findings")[0]["findings"])
+
+
+def mode_findings(app: AppTest) -> list[dict[str, Any]]:
+    return list(component_data(app, "findings")[1]["findings"])
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +57,18 @@ def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run
         ends[row] = max(ends.get(row, 0.0), start + length)
     assert len(ends) == 12
     assert all(end == pytest.approx(100, abs=0.5) for end in ends.values())
+
+
+def test_failure_modes_open_the_cases_they_count(demo: Workspace, run: str, opened: Any) -> None:
+    app, db = opened("report", demo.path, run=run), Database(demo)
+    rows = mode_findings(app)
+    assert rows
+    stakes = [row["points"] for row in rows if row["points"] is not None]
+    assert stakes == sorted(stakes, reverse=True)
+    for row in rows:
+        assert row["link"] == f"{cases_list.cases(db, behind(row['href']), limit=1).total} cases"
+        assert row["title"].split(" in ")[1].split()[0] == row["link"].split()[0]
+        assert "Wilson" in row["evidence"]
 
 
 def test_the_axis_leads_to_the_reports_of_the_other_models(demo: Workspace, run: str, opened: Any) -> None:
