@@ -70,6 +70,7 @@ SLOW = (
     "store/reviews/test_reviews.py",
     "store/test_table_cache.py",
     "test_checksums.py",
+    "test_inspect_task.py",
     "test_patterns.py",
 )
 """Files and folders whose tests draw whole pages, start processes or take seconds of arithmetic."""

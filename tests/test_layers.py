@@ -53,6 +53,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     (
         "analysis.cli",
         "analysis.notebook",
+        "analysis.inspect_task",
         "dashboard.settings",
         "dashboard.background",
         "dashboard.security",
@@ -80,6 +81,7 @@ ALONE = {
     "sqlalchemy": "analysis.store",
     "jinja2": "analysis.report",
     "svglib": "analysis.report",
+    "inspect_ai": "analysis.inspect_task",
 }
 """Libraries that one part alone may know."""
 

@@ -23,8 +23,11 @@ DOCUMENTS = (
     *sorted(GUIDE.glob("*.md")),
 )
 MOST_BYTES = 6_000
-OTHER_PROGRAMS = {"--server", "--extra", "--help", "--now", "--owner", "--create-home", "--no-cache-dir"}
-"""Options of Streamlit, uv, every command, and of what installs a server."""
+OTHER_PROGRAMS = {
+    *("--server", "--extra", "--help", "--now", "--owner", "--create-home", "--no-cache-dir"),
+    *("--epochs", "--cache", "--retry-on-error"),
+}
+"""Options of Streamlit, uv, Inspect, every command, and of what installs a server."""
 _TARGET = re.compile(r"\]\(([^)\s]+)\)")
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 

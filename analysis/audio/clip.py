@@ -38,9 +38,14 @@ def clip(path: Path, encoding: Encoding, folder: Path, span: Span | None = None)
 
     Raises UnreadableAudioError, ValueError if the span is empty.
     """
+    return clip_file(path, encoding, folder, span).read_bytes()
+
+
+def clip_file(path: Path, encoding: Encoding, folder: Path, span: Span | None = None) -> Path:
+    """The same as a file of the cache folder."""
     limits = "-".join(f"{time:g}" for time in span) if span else "all"
     ending = f"clip-v{VERSION}-{limits}-{encoding.seconds or 0:g}-{encoding.rate}.{encoding.form}"
-    return cache.cached_file(path, folder, ending, lambda source: encode(source, encoding, span)).read_bytes()
+    return cache.cached_file(path, folder, ending, lambda source: encode(source, encoding, span))
 
 
 def encode(path: Path, encoding: Encoding, span: Span | None = None) -> bytes:

@@ -3,6 +3,9 @@
 Old archives are compressed by deflate, new ones by zstd (method 93), which Python before 3.14 cannot read by itself. A
 log that was broken off has no header, only what its journal began with. Messages keep their text; audio inside a log is
 named by its attachment, not unpacked.
+
+A log of Earmark's own task (`analysis.inspect_task`) has the facts of its run and the records of a run file in its
+metadata. They are read in place of the samples.
 """
 
 from __future__ import annotations
@@ -26,6 +29,10 @@ LARGEST = 256_000_000
 _LOCAL = struct.Struct("<4s5H3L2H")
 _KEPT_FIELDS = ("id", "epoch", "choices", "target", "scores", "metadata", "error")
 _SAMPLES = "samples/"
+RUN, RECORD = "earmark_run", "earmark_record"
+"""Fields of the metadata of Earmark's own task: facts of the run, record of a run file."""
+_SETTINGS = ("temperature", "max_tokens")
+"""Settings of Inspect's command line that are conditions of a run."""
 
 
 def is_log(names: Sequence[str]) -> bool:
@@ -44,8 +51,29 @@ def header(archive: zipfile.ZipFile, stream: BinaryIO) -> dict[str, Any]:
 
 
 def facts(log: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a log without its samples and texts."""
+    """The fields of a log without its samples and texts, or the facts of a run that its task states."""
+    evaluation = log.get("eval")
+    described = evaluation.get("metadata") if isinstance(evaluation, Mapping) else None
+    if isinstance(described, Mapping) and isinstance(described.get(RUN), Mapping) and isinstance(evaluation, Mapping):
+        return _run(described[RUN], log, evaluation)
     return {name: log[name] for name in ("version", "status", "eval", "results", "error") if log.get(name) is not None}
+
+
+def _run(run: Mapping[str, Any], log: Mapping[str, Any], evaluation: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts of a run with model, version and settings from the log. run_name: what follows the model."""
+    model = str(evaluation.get("model", ""))
+    plan = log.get("plan")
+    config = plan.get("config") if isinstance(plan, Mapping) else None
+    used = config if isinstance(config, Mapping) else {}
+    settings = {name: str(used[name]) for name in _SETTINGS if used.get(name) is not None}
+    packages = evaluation.get("packages")
+    version = packages.get("inspect_ai", "") if isinstance(packages, Mapping) else ""
+    seed = {"seed": used["seed"]} if used.get("seed") is not None else {}
+    return {
+        **run, **seed, "model": model, "run_name": f"{model}{run.get('run_name', '')}",
+        "condition": {**run.get("condition", {}), **settings}, "adapter": f"inspect_ai {version}".rstrip(),
+        "status": log.get("status", "started"),
+    }  # fmt: skip
 
 
 def records(stream: BinaryIO, file: str, wrapper: Wrapper) -> Generator[tuple[int, Any]]:
@@ -68,7 +96,10 @@ def records(stream: BinaryIO, file: str, wrapper: Wrapper) -> Generator[tuple[in
 
 
 def sample(content: Mapping[str, Any]) -> dict[str, Any]:
-    """A sample with its texts in plain fields: question, audio, response."""
+    """A sample with its texts in plain fields: question, audio, response; of Earmark's own task a record of a run."""
+    described = content.get("metadata")
+    if isinstance(described, Mapping) and isinstance(described.get(RECORD), Mapping):
+        return _run_record(described[RECORD], content.get("error"))
     attachments = content.get("attachments")
     texts = attachments if isinstance(attachments, Mapping) else {}
     record = {name: content.get(name) for name in _KEPT_FIELDS if name == "choices" or content.get(name) is not None}
@@ -79,6 +110,15 @@ def sample(content: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(output, Mapping) and (output.get("choices") or output.get("completion") is not None):
         record["response"] = _response(output, texts)
     return record
+
+
+def _run_record(record: Mapping[str, Any], error: Any) -> dict[str, Any]:
+    """A failed sample has no answer, but a call with the error."""
+    message = error.get("message") if isinstance(error, Mapping) else error
+    if not message or "asked" in record:
+        return dict(record)
+    call = {"wording": "", "prompt": record.get("question", ""), "answer": None, "error": str(message), "attempts": 1}
+    return {**record, "asked": [{**call, "seconds": 0.0}]}
 
 
 def _response(output: Mapping[str, Any], texts: Mapping[str, Any]) -> str:

@@ -65,6 +65,10 @@ class EndpointOptions:
         return "metadata" in self.switches
 
     @property
+    def thinking(self) -> bool:
+        return "thinking" in self.switches
+
+    @property
     def condition(self) -> dict[str, str]:
         """Everything that may change an answer, as settings of the run: part of its hash."""
         encoding = self.encoding
@@ -76,7 +80,7 @@ class EndpointOptions:
             "audio": audio + length,
             "metadata": "title and artist" if self.metadata else None,
             "transcript": hashes.digest(_transcripts(self.transcripts))[:12] if "transcript" in self.switches else None,
-            "thinking": "on" if "thinking" in self.switches else None,
+            "thinking": "on" if self.thinking else None,
             "temperature": self.temperature,
             "max_tokens": self.max_tokens,
             "extra_body": json.dumps(self.body, sort_keys=True) if self.body else None,
@@ -88,7 +92,7 @@ class EndpointOptions:
         return ", ".join([model, *self.switches, *(f"{name}={value}" for name, value in sorted(condition.items()))])
 
     def settings(self, model: str) -> Endpoint:
-        body = {**(THINKING if "thinking" in self.switches else {}), **self.body}
+        body = {**(THINKING if self.thinking else {}), **self.body}
         return Endpoint(
             self.url,
             model,
@@ -164,6 +168,18 @@ def _bytes_per_second(encoding: Encoding) -> float:
 
 def _encode(encoding: Encoding, folder: Path, path: Path, context: Context) -> Sound:
     return Sound(clip.clip(path, encoding, folder, context.span), _seconds(encoding, path, context))
+
+
+def clip_files(options: EndpointOptions, call: Call, workspace: Workspace) -> list[Path]:
+    """The sound of a call as files, encoded as wanted. Raises UnreadableAudioError."""
+    folder = workspace.path / CLIPS
+    return [clip.clip_file(path, options.encoding, folder, call.context.span) for path in _paths(call)]
+
+
+def prompts_of(options: EndpointOptions, calls: Sequence[Call]) -> list[str]:
+    """The prompts of calls as sent. Raises TranscriptError, FileError."""
+    amend = _amend(options)
+    return [amend(call.prompt.text, call.context) for call in calls]
 
 
 def _amend(options: EndpointOptions) -> Callable[[str, Context], str]:
