@@ -72,6 +72,18 @@ class FileError(EarmarkError):
 
 
 @dataclass
+class StorageError(EarmarkError):
+    """The place of a workspace cannot be reached, or refuses to be read or written."""
+
+    place: str
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        return mismatch(self.place, self.expected, self.found)
+
+
+@dataclass
 class FileNoticeError(FileError):
     """Something to know of a file although all of its records were read."""
 

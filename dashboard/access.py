@@ -6,6 +6,7 @@ Without a login in Streamlit's secrets everybody who reaches the server is a lea
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import streamlit as st
 from streamlit import config
@@ -13,7 +14,7 @@ from streamlit import config
 from analysis.errors import EarmarkError
 from analysis.reviews import team
 from analysis.reviews.team import Role
-from dashboard.settings import workspace_path
+from analysis.store.storage import storage_of
 from dashboard.ui.text import plain
 
 
@@ -44,7 +45,7 @@ def role() -> Role:
     """The role of this session. Raises FileError if `team.yaml` cannot be read."""
     if not has_login():
         return "lead"
-    return team.read(workspace_path() / team.FILE).role_of(st.user.to_dict()) if is_logged_in() else "viewer"
+    return team.read(Path(storage_of().local(team.FILE))).role_of(st.user.to_dict()) if is_logged_in() else "viewer"
 
 
 def may(needed: Role) -> bool:

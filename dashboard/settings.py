@@ -9,13 +9,14 @@ from pathlib import Path
 
 from streamlit import config
 
+from analysis.store.storage import storage_of
+
 PROJECT = Path(__file__).resolve().parents[1]
 
 
 def workspace_path() -> Path:
-    """The workspace: EARMARK_WORKSPACE, else `data/workspace` of the project. It need not exist yet."""
-    folder = os.environ.get("EARMARK_WORKSPACE", "").strip()
-    return Path(folder).expanduser().resolve() if folder else PROJECT / "data" / "workspace"
+    """The folder of this machine of the workspace, which is that of EARMARK_WORKSPACE. It need not exist yet."""
+    return storage_of().root
 
 
 def base_path() -> str:

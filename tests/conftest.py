@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -21,7 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests import postgres
+from tests import buckets, postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
 
 # No test asserts a time: how long an example takes is the machine's matter. The same examples every time, so that a red
@@ -193,3 +194,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _reason(report: pytest.TestReport) -> str:
     text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
     return text.removeprefix("Skipped: ")
+
+
+@pytest.fixture(scope="session")
+def s3_server() -> Iterator[buckets.Server]:
+    with buckets.serving() as server:
+        yield server
+
+
+@pytest.fixture
+def bucket(s3_server: buckets.Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a new workspace in a bucket, whose server the environment names."""
+    for name, value in {**buckets.VARIABLES, "AWS_ENDPOINT_URL": s3_server.address}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("EARMARK_LOCAL", str(tmp_path / "local"))
+    return f"s3://{s3_server.bucket()}/team"

@@ -30,6 +30,7 @@ HELPERS = {
     "audiobench": "files of audiobench",
     "browser": "the app in Chromium",
     "demo_runs": "a workspace with some runs of the demo",
+    "buckets": "an S3 server",
     "cmi": "files of CMI-bench",
     "lyric_runs": "runs with word errors",
     "modules": "JavaScript modules in Node",

@@ -120,7 +120,7 @@ def runs(workspace: Folder = None) -> None:
     for name, error in damaged.items():
         say(f"{name}: damaged and left out: {one_line(error)}")
     if not loaded_runs and not damaged:
-        say(f"No runs loaded in {opened_workspace.path}. Load one with `earmark load FILE...`")
+        say(f"No runs loaded in {opened_workspace.storage.place('')}. Load one with `earmark load FILE...`")
         return
     table = new_table("run", "name", "kind", ">questions", ">problems", "loaded (UTC)", "run hash")
     table.columns[0].no_wrap = table.columns[-1].no_wrap = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -19,7 +18,7 @@ from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError, UnknownPackError
 from analysis.framing import head
 from analysis.records import EVERY_LENS, Answer, CaseScore
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import PACKS, Workspace
 
 FEW = 10
 """Problems that a check lists."""
@@ -51,15 +50,13 @@ def installed(name: str, workspace: Workspace) -> str:
     pack = find(name, workspace)
     path = Path(name)
     if name not in catalog.PACKS or path.suffix.lower() in catalog.SUFFIXES:
-        target = workspace.packs / f"{pack.name}.yaml"
+        key = f"{PACKS}/{pack.name}.yaml"
         try:
-            workspace.packs.mkdir(parents=True, exist_ok=True)
-            if target.resolve() != path.resolve():
-                staged = target.with_name(f".{target.name}.new")
-                shutil.copyfile(path, staged)
-                staged.replace(target)
+            if Path(workspace.storage.local(key)).resolve() != path.resolve():
+                workspace.storage.put(key, path.read_bytes())
         except OSError as error:
-            raise FileError(str(target), "a file that can be written", error.strerror or str(error)) from error
+            place = workspace.storage.place(key)
+            raise FileError(place, "a file that can be written", error.strerror or str(error)) from error
         registry.add_folder(workspace.packs)
     return pack.name
 

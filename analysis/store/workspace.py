@@ -5,9 +5,12 @@ references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
 code_suggestions.jsonl    codes that functions of users suggested
+packs/                    descriptions of benchmarks
+team.yaml                 roles of accounts
+audio.key                 with which servers sign addresses of audio
 
-On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed), packs/
-(descriptions of benchmarks), repositories/ (cloned public repositories) and reviews.sqlite.
+On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed),
+repositories/ (cloned public repositories) and reviews.sqlite.
 """
 
 from __future__ import annotations
@@ -21,9 +24,9 @@ from analysis.store.storage import PROJECT, Storage, storage_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["CORRECTED", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
+__all__ = ["CORRECTED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
 
-RUNS, REFERENCES, CORRECTED = "runs", "references", "corrected"
+RUNS, REFERENCES, CORRECTED, PACKS = "runs", "references", "corrected", "packs"
 """Keys of the folders."""
 
 
@@ -41,8 +44,8 @@ class Workspace:
 
     @property
     def packs(self) -> Path:
-        """The folder of packs, YAML files that describe benchmarks."""
-        return self.path / "packs"
+        """A folder of this machine with the packs as they are now, YAML files that describe benchmarks."""
+        return self.storage.local_folder(PACKS)
 
     @property
     def cache(self) -> Path:

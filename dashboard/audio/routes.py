@@ -14,11 +14,9 @@ import asyncio
 import hashlib
 import hmac
 import math
-import os
 import secrets
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -30,6 +28,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from analysis.audio.library import lookup
+from analysis.store.storage import Storage, storage_of
 from dashboard.audio.jobs import Computation, Job, Jobs
 from dashboard.settings import PROJECT, base_path, workspace_path
 
@@ -191,26 +190,18 @@ def _address(prefix: str, path: str) -> str:
 
 
 def _signature(path: str, expiry: str) -> str:
-    return hmac.new(_key(workspace_path()), f"{expiry} {path}".encode(), hashlib.sha256).hexdigest()
+    return hmac.new(_key(storage_of()), f"{expiry} {path}".encode(), hashlib.sha256).hexdigest()
 
 
 @cache
-def _key(workspace: Path) -> bytes:
-    """The workspace's secret, made on first use, so that links outlive a restart; one of this process if unwritable."""
-    file = workspace / KEY_FILE
+def _key(storage: Storage) -> bytes:
+    """The workspace's secret, made on first use, so that links outlive a restart; one of this process if unwritable.
+
+    Of several servers that start at once one makes it.
+    """
     try:
-        return file.read_bytes() if file.exists() else _make_key(file)
+        if not storage.exists(KEY_FILE):
+            storage.put_new(KEY_FILE, secrets.token_bytes(32))
+        return storage.read(KEY_FILE)
     except OSError:
         return secrets.token_bytes(32)
-
-
-def _make_key(file: Path) -> bytes:
-    """Written whole under another name and then linked, so that of two processes starting at once one wins."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
-        stream.write(secrets.token_bytes(32))
-    with suppress(FileExistsError):
-        os.link(draft, file)
-    draft.unlink()
-    return file.read_bytes()

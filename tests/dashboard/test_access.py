@@ -18,6 +18,7 @@ from analysis.reviews import team
 from analysis.reviews.events import new
 from analysis.reviews.team import ROLES
 from analysis.store.reviews import open_reviews
+from analysis.store.storage import FolderStorage
 from analysis.store.workspace import Workspace
 from dashboard import access
 from tests import browser
@@ -90,7 +91,7 @@ def test_who_does_not_lead_uploads_nothing(
     view: str, login: dict[str, Any], demo: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     login.update(is_logged_in=True, email="ben@example.org")
-    monkeypatch.setattr(access, "workspace_path", lambda: demo.path.parent / "nobody leads")
+    monkeypatch.setattr(access, "storage_of", lambda: FolderStorage(demo.path.parent / "nobody leads"))
     monkeypatch.setattr(team, "read", lambda path: team.parse(TEAM, str(path)))
     monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
     app = page_at(view, {})

@@ -92,7 +92,7 @@ def store(uploads: Sequence[Upload], workspace: Workspace, stays: bool = False) 
             with staging.create(name) as stream:
                 stream.write(data)
         staging.publish(key)
-    folder = Path(workspace.storage.local(key))
+    folder = workspace.storage.local_folder(key)
     return StoredUpload(key, folder, tuple(folder / top for top in tops), tuple(problems))
 
 

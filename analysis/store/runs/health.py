@@ -26,6 +26,8 @@ def damage(storage: Storage, folder: str, needed: Sequence[str], tables: Iterabl
             if table in needed and storage.exists(folder):
                 return FileError(storage.place(key), PARQUET, "no file")
             continue
+        if storage.is_whole(key):
+            continue
         try:
             with storage.open(key) as stream:
                 start = stream.read(4)

@@ -49,6 +49,10 @@ class FolderStorage:
     def exists(self, key: str) -> bool:
         return (self.root / key).exists()
 
+    def is_whole(self, key: str) -> bool:
+        """Never: a disk or a copying program may have cut it off."""
+        return False
+
     def open(self, key: str) -> BinaryIO:
         return (self.root / key).open("rb")
 
@@ -57,6 +61,9 @@ class FolderStorage:
 
     def local(self, key: str) -> str:
         return str(self.root / key)
+
+    def local_folder(self, key: str) -> Path:
+        return self.root / key
 
     def place(self, key: str) -> str:
         return str(self.root / key)
@@ -71,6 +78,20 @@ class FolderStorage:
             new_file.replace(path)
         finally:
             new_file.unlink(missing_ok=True)
+
+    def put_new(self, key: str, data: bytes | memoryview) -> bool:
+        path = self.root / key
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = _work(path.parent, "writing")
+        try:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+                stream.write(data)
+            os.link(draft, path)
+        except FileExistsError:
+            return False
+        finally:
+            draft.unlink(missing_ok=True)
+        return True
 
     def append(self, key: str, data: bytes) -> None:
         path = self.root / key

@@ -1,4 +1,4 @@
-"""What the store needs of the place where its files are: a folder today, a bucket could do the same.
+"""What the store needs of the place where its files are: a folder, or a bucket of an object store.
 
 A file has a key: names joined by "/", relative to the workspace ("runs/kettle-5e1f0c2a/cases.parquet"). Names that
 begin with a dot are work in progress, which no reader sees. Every other file is complete from the moment it has a name.
@@ -40,7 +40,10 @@ class Staging(Protocol):
 
 
 class Storage(Protocol):
-    """Files by key. A reader that fails raises OSError, FileNotFoundError where there is no such file."""
+    """Files by key. A reader that fails raises OSError, FileNotFoundError where there is no such file.
+
+    Every method raises StorageError where the place cannot be reached.
+    """
 
     def __hash__(self) -> int: ...
 
@@ -69,8 +72,12 @@ class Storage(Protocol):
         """Whether a file or folder has this key."""
         ...
 
+    def is_whole(self, key: str) -> bool:
+        """Whether the place itself vouches that a file is complete, so that nobody need look into it."""
+        ...
+
     def open(self, key: str) -> BinaryIO:
-        """A file for reading, at any position: only the ranges that are read are fetched."""
+        """A file for reading, at any position."""
         ...
 
     def read(self, key: str) -> bytes: ...
@@ -79,12 +86,20 @@ class Storage(Protocol):
         """Path of the file on this machine, for DuckDB. It ends in the key, whether or not the file exists."""
         ...
 
+    def local_folder(self, key: str) -> Path:
+        """A folder of this machine with the files of a folder as they are now."""
+        ...
+
     def place(self, key: str) -> str:
         """Name of a file or folder in messages."""
         ...
 
     def put(self, key: str, data: bytes | memoryview) -> None:
         """Writes a file in one step, in place of one that has this key."""
+        ...
+
+    def put_new(self, key: str, data: bytes | memoryview) -> bool:
+        """Writes a file for its owner alone. False, and nothing changes, if the key exists."""
         ...
 
     def append(self, key: str, data: bytes) -> None:

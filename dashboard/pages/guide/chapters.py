@@ -62,6 +62,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("backup", "Problems and backup"),
     Chapter("server", "Server, network and security"),
     Chapter("deployment", "For a team"),
+    Chapter("many-machines", "Many machines"),
 )
 """In reading order."""
 BY_NAME: Mapping[str, Chapter] = {chapter.name: chapter for chapter in CHAPTERS}

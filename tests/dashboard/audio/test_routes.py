@@ -26,6 +26,7 @@ from analysis.audio import spectrogram
 from analysis.audio.library import index
 from analysis.audio.library.index import Entry
 from analysis.pipeline.audio.import_files import import_audio
+from analysis.store.storage import FolderStorage
 from analysis.store.workspace import Workspace
 from dashboard.audio import recordings, routes
 from tests.browser import ROOT, Apps
@@ -273,13 +274,16 @@ def test_addresses_survive_a_restart_and_the_key_is_for_its_owner_alone(workspac
 
 
 def test_of_two_processes_starting_at_once_one_key_wins(workspace: Path) -> None:
-    first = routes._make_key(workspace / routes.KEY_FILE)
-    assert routes._make_key(workspace / routes.KEY_FILE) == first
+    first = routes._key(FolderStorage(workspace))
+    routes._key.cache_clear()
+    storage = FolderStorage(workspace)
+    assert not storage.put_new(routes.KEY_FILE, b"of another process")
+    assert routes._key(storage) == first
 
 
 def test_a_workspace_that_cannot_be_written_still_gets_a_key(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    assert len(routes._key(tmp_path / "file" / "workspace")) == 32
+    assert len(routes._key(FolderStorage(tmp_path / "file" / "workspace"))) == 32
 
 
 def test_each_workspace_has_its_own_key(workspace: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

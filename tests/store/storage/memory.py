@@ -50,6 +50,9 @@ class MemoryStorage:
     def exists(self, key: str) -> bool:
         return any(self._objects(key))
 
+    def is_whole(self, key: str) -> bool:
+        return False
+
     def open(self, key: str) -> BinaryIO:
         return io.BytesIO(self.read(key))
 
@@ -65,11 +68,21 @@ class MemoryStorage:
             path.write_bytes(self.read(key))
         return str(path)
 
+    def local_folder(self, key: str) -> Path:
+        copies = [Path(self.local(name)) for name, _ in self._objects(key)]
+        return copies[0].parent if copies else self._root / key
+
     def place(self, key: str) -> str:
         return f"memory:/{key}"
 
     def put(self, key: str, data: bytes | memoryview) -> None:
         self.contents[key] = Content(bytes(data), next(self._numbers))
+
+    def put_new(self, key: str, data: bytes | memoryview) -> bool:
+        if key in self.contents:
+            return False
+        self.put(key, data)
+        return True
 
     def append(self, key: str, data: bytes) -> None:
         self.put(key, (self.read(key) if key in self.contents else b"") + data)

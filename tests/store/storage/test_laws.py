@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.store.storage import FolderStorage, Storage
+from analysis.store.storage import FolderStorage, Storage, storage_of
 from tests.store.storage.memory import MemoryStorage
 
 MAKERS: dict[str, Callable[[Path], Storage]] = {
@@ -16,8 +16,10 @@ MAKERS: dict[str, Callable[[Path], Storage]] = {
 }
 
 
-@pytest.fixture(params=MAKERS)
+@pytest.fixture(params=[*MAKERS, "bucket"])
 def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Storage:
+    if request.param == "bucket":
+        return storage_of(request.getfixturevalue("bucket"))
     return MAKERS[request.param](tmp_path)
 
 
@@ -64,6 +66,12 @@ def test_a_file_is_replaced_and_its_stamp_changes(storage: Storage) -> None:
             stamps, (storage.stamps("runs"), storage.stamp("runs/a"), storage.stamp("runs/a/f")), strict=True
         )
     )
+
+
+def test_a_new_file_is_written_once(storage: Storage) -> None:
+    assert storage.put_new("audio.key", b"first")
+    assert not storage.put_new("audio.key", b"later")
+    assert storage.read("audio.key") == b"first"
 
 
 def test_what_is_appended_stands_behind_the_rest(storage: Storage) -> None:
@@ -142,3 +150,11 @@ def test_a_local_copy_has_the_content_and_ends_in_the_key(storage: Storage) -> N
         assert path.parts[-3:] == ("runs", "a", "cases.parquet")
         assert path.read_bytes() == text
     assert not Path(storage.local("runs/none/cases.parquet")).exists()
+
+
+def test_a_local_folder_has_the_files_as_they_are_now(storage: Storage) -> None:
+    storage.put("packs/a.yaml", b"first")
+    assert (storage.local_folder("packs") / "a.yaml").read_bytes() == b"first"
+    storage.put("packs/a.yaml", b"later")
+    assert (storage.local_folder("packs") / "a.yaml").read_bytes() == b"later"
+    assert not storage.local_folder("none").exists()

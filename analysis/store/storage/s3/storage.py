@@ -1,0 +1,196 @@
+"""The storage of a workspace in a bucket. Folders are published by one conditional write, see `marks`."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import BinaryIO
+
+from analysis.store.storage.folder import FolderStorage
+from analysis.store.storage.protocol import Stamp
+from analysis.store.storage.s3 import marks
+from analysis.store.storage.s3.bucket import Bucket
+from analysis.store.storage.s3.copies import Copies
+from analysis.store.storage.s3.listing import Entry, Listing, Tree, listing
+from analysis.store.storage.s3.marks import File, Mark
+from analysis.store.storage.s3.staging import BucketStaging
+
+
+@dataclass(frozen=True, slots=True)
+class BucketStorage:
+    """The objects of a bucket. root: folder of this machine, for local copies and what libraries open themselves."""
+
+    bucket: Bucket
+    root: Path
+
+    @property
+    def _listing(self) -> Listing:
+        return listing(self.bucket, os.getpid())
+
+    @property
+    def _copies(self) -> Copies:
+        return Copies(self.bucket, self.root / "cache" / "objects")
+
+    def folders(self, folder: str) -> list[str]:
+        below = (key.removeprefix(f"{folder}/") for key in self._tree(folder).files if key.startswith(f"{folder}/"))
+        return sorted({name.split("/", 1)[0] for name in below if "/" in name and not name.startswith(".")})
+
+    def stamps(self, folder: str) -> dict[str, Stamp]:
+        return _stamps(self._tree(folder), folder)
+
+    def stamp(self, key: str) -> Stamp | None:
+        parent, _, name = key.rpartition("/")
+        if parent and not name.startswith("."):
+            return _stamps(self._tree(key), parent).get(name)
+        lines = [
+            f"{path} {etag}" for path, etag in _etags(self._tree(key)) if path == key or path.startswith(f"{key}/")
+        ]
+        return _stamp(lines) if lines else None
+
+    def modified(self, key: str) -> float:
+        return max(entry.object.modified for entry in self._below(key).values())
+
+    def exists(self, key: str) -> bool:
+        files = self._tree(key).files
+        return key in files or any(name.startswith(f"{key}/") for name in files)
+
+    def is_whole(self, key: str) -> bool:
+        entry = self._tree(key).files.get(key)
+        return entry is not None and entry.is_whole
+
+    def open(self, key: str) -> BinaryIO:
+        return self._copy(key).open("rb")
+
+    def read(self, key: str) -> bytes:
+        return self._copy(key).read_bytes()
+
+    def local(self, key: str) -> str:
+        entry = self._tree(key).files.get(key)
+        if entry is not None:
+            with contextlib.suppress(FileNotFoundError):
+                return str(self._copy(key))
+            return str(self._copies.path(entry.object.etag, key))
+        return str(self._copies.path("none", key))
+
+    def local_folder(self, key: str) -> Path:
+        stamp = self.stamp(key) or "none"
+        for name, entry in self._below(key).items():
+            self._copies.fetch(entry.object, name, stamp)
+        return self._copies.path(stamp, key)
+
+    def place(self, key: str) -> str:
+        return self.bucket.place(key)
+
+    def put(self, key: str, data: bytes | memoryview) -> None:
+        self._listing.forget(key)
+        folder = _folder_of(self._tree(key), key)
+        if folder is None:
+            self.bucket.put(key, data)
+        else:
+            name, version = key.removeprefix(f"{folder}/"), marks.new_version()
+            source = marks.object_of(version, name)
+            file = File(source, self.bucket.put(source, data), len(data), is_whole=False)
+            marks.change(self.bucket, folder, lambda mark: Mark(version, {**(mark.files if mark else {}), name: file}))
+        self._listing.forget(key)
+
+    def put_new(self, key: str, data: bytes | memoryview) -> bool:
+        is_new = self.bucket.put_new(key, data) is not None
+        self._listing.forget(key)
+        return is_new
+
+    def append(self, key: str, data: bytes) -> None:
+        """Objects cannot grow: the file is written again unless somebody else wrote it meanwhile."""
+        new_content: bytes | None = None
+        for _ in range(marks.TRIES):
+            content, etag = self._content(key)
+            if new_content is not None and content.startswith(new_content):  # written; only the answer was lost
+                break
+            new_content = content + data
+            etag_after = self.bucket.exchange(key, new_content, etag) if etag else self.bucket.put_new(key, new_content)
+            if etag_after is not None:
+                break
+        else:
+            raise OSError(11, "a file that others do not change all the time", self.place(key))
+        self._listing.forget(key)
+
+    def stage(self, folder: str) -> BucketStaging:
+        return BucketStaging(self.bucket, FolderStorage(self.root / "staging").stage(""), self._listing)
+
+    def remove(self, key: str) -> None:
+        self._listing.forget(key)
+        tree = self._tree(key)
+        folder = _folder_of(tree, key)
+        if folder is not None:
+            name = key.removeprefix(f"{folder}/")
+            marks.change(self.bucket, folder, lambda mark: _without(mark, name))
+        else:
+            keys = [name for name in tree.objects if name == key or name.startswith(f"{key}/")]
+            sources = [entry.object.key for entry in self._below(key).values()]
+            self.bucket.delete(name for name in keys if name.endswith(f"/{marks.NAME}"))
+            self.bucket.delete({*keys, *sources})
+        self._listing.forget(key)
+
+    def _tree(self, key: str) -> Tree:
+        return self._listing.tree(key)
+
+    def _below(self, key: str) -> dict[str, Entry]:
+        files = self._tree(key).files
+        return {name: entry for name, entry in files.items() if name == key or name.startswith(f"{key}/")}
+
+    def _content(self, key: str) -> tuple[bytes, str]:
+        try:
+            return self.bucket.get(key)
+        except FileNotFoundError:
+            return b"", ""
+
+    def _copy(self, key: str) -> Path:
+        """The local copy of a file. An object that was replaced after it was listed is looked up again."""
+        for is_last in (False, True):
+            entry = self._tree(key).files.get(key)
+            if entry is None:
+                break
+            try:
+                return self._copies.fetch(entry.object, key)
+            except FileNotFoundError:
+                if is_last:
+                    raise
+                self._listing.forget(key)
+        raise FileNotFoundError(2, "No such object", self.place(key))
+
+
+def _folder_of(tree: Tree, key: str) -> str | None:
+    """The published folder that a file or folder is in."""
+    parts = key.split("/")
+    ancestors = ("/".join(parts[:n]) for n in range(1, len(parts)))
+    return next((folder for folder in ancestors if marks.key_of(folder) in tree.objects), None)
+
+
+def _without(mark: Mark | None, name: str) -> Mark:
+    files = mark.files if mark else {}
+    remaining = {key: file for key, file in files.items() if key != name and not key.startswith(f"{name}/")}
+    return Mark(marks.new_version(), remaining)
+
+
+@lru_cache(maxsize=64)
+def _stamps(tree: Tree, folder: str) -> dict[str, Stamp]:
+    """The stamp of everything in a folder."""
+    lines: dict[str, list[str]] = {}
+    for key, etag in _etags(tree):
+        if key.startswith(f"{folder}/"):
+            lines.setdefault(key.removeprefix(f"{folder}/").split("/", 1)[0], []).append(f"{key} {etag}")
+    return {name: _stamp(etags) for name, etags in lines.items() if not name.startswith(".")}
+
+
+def _etags(tree: Tree) -> Iterator[tuple[str, str]]:
+    """Key and ETag of everything, marks included: a mark changes with each change of its folder."""
+    yield from ((key, entry.etag) for key, entry in tree.objects.items())
+    yield from ((key, entry.object.etag) for key, entry in tree.files.items() if key not in tree.objects)
+
+
+def _stamp(lines: Iterable[str]) -> Stamp:
+    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:32]
