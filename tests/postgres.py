@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,7 +37,18 @@ class Server:
     """A running server. `database()` makes a fresh database and gives its address."""
 
     port: int
+    begin: Callable[[], subprocess.Popen[bytes]]
+    process: subprocess.Popen[bytes]
     made: list[str] = field(default_factory=list)
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)  # does not wait for those who are connected
+        self.process.wait(START_SECONDS)
+
+    def start(self) -> None:
+        """After `stop`, with the same databases under the same address."""
+        self.process = self.begin()
+        _wait(self.port, self.process)
 
     def database(self) -> str:
         name = f"reviews_{len(self.made)}"
@@ -63,19 +74,21 @@ def serving(programs: Path, safe: bool = False) -> Iterator[Server]:
     settings = [*([] if safe else ["-F"]), "-h", "127.0.0.1", "-p", str(port), "-k", str(folder)]
     log = (folder / "log").open("wb")
     server = None
+
+    def begin() -> subprocess.Popen[bytes]:
+        command = [str(programs / "postgres"), "-D", str(data), *settings]
+        return subprocess.Popen(command, user=user, cwd="/", stdout=log, stderr=log)
+
     try:
         subprocess.run(initdb, user=user, cwd="/", check=True, stdout=log, stderr=log, timeout=START_SECONDS)
-        server = subprocess.Popen(
-            [str(programs / "postgres"), "-D", str(data), *settings], user=user, cwd="/", stdout=log, stderr=log
-        )
-        _wait(port, server)
-        yield Server(port)
+        server = Server(port, begin, begin())
+        _wait(port, server.process)
+        yield server
     except (subprocess.SubprocessError, TimeoutError) as error:
         raise RuntimeError(f"{error}: {(folder / 'log').read_text(errors='replace')}") from error
     finally:
         if server:
-            server.send_signal(signal.SIGINT)  # does not wait for those who are connected
-            server.wait(START_SECONDS)
+            server.stop()
         log.close()
         shutil.rmtree(folder, ignore_errors=True)
 

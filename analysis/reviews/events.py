@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-import threading
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias, get_args
 
 from analysis.errors import EarmarkError, mismatch
+from analysis.reviews import clock
 
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
@@ -104,26 +104,9 @@ class Event:
 
 def new(reviewer: str, kind: Kind, target: str, *, song: str = "", reference: str = "", reason: str = "",
         **payload: Any) -> Event:  # fmt: skip
-    """An event with the current time. Raises EventError if a field is missing or invalid."""
-    event = Event(uuid.uuid4().hex, now(), reviewer, kind, target, song, reference, reason, payload)
+    """An event with the time of `clock.now`. Raises EventError if a field is missing or invalid."""
+    event = Event(uuid.uuid4().hex, stamp(clock.now()), reviewer, kind, target, song, reference, reason, payload)
     return checked(event)
-
-
-class _Clock:
-    """Clock that returns a later time at every call, so that events of one process keep their order."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._last = datetime.min.replace(tzinfo=UTC)
-
-    def __call__(self) -> str:
-        with self._lock:
-            self._last = max(datetime.now(UTC), self._last + timedelta(microseconds=1))
-            return stamp(self._last)
-
-
-now = _Clock()
-"""The current time in the form of `Event.time`."""
 
 
 def stamp(moment: datetime) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import streamlit as st
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
+from analysis.reviews import clock
 from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
 from analysis.reviews.state import SHARED, Correction, State
 from analysis.reviews.team import Role
@@ -176,7 +177,7 @@ def can_take_back() -> bool:
 def latest_entry(seconds: float) -> Event | None:
     """The reviewer's last entry that still counts, if it is not older."""
     event = _last_said()
-    since = stamp(datetime.now(UTC) - timedelta(seconds=seconds))
+    since = stamp(clock.now() - timedelta(seconds=seconds))
     return event if event is not None and event.time > since else None
 
 
@@ -188,7 +189,7 @@ def _last_said() -> Event | None:
         events.pop()
     if events:
         return events[-1]
-    who, since = reviewer().casefold(), stamp(datetime.now(UTC) - timedelta(hours=1))
+    who, since = reviewer().casefold(), stamp(clock.now() - timedelta(hours=1))
     mine = (
         event for state in states.values() for event in state.events
         if event.time > since and event.kind not in _PASSING and event.reviewer.casefold() == who

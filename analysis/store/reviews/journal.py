@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
+from analysis.reviews import clock
 from analysis.reviews.events import Event, EventError, checked, new, question_of
 from analysis.reviews.state import State, Status, fold
 from analysis.reviews.team_rules import TeamRules
@@ -79,14 +80,14 @@ class Reviews:
     def claim(self, reviewer: str, target: str, seconds: float, song: str = "") -> str:
         """Claims a target for a reviewer unless somebody else has; gives who has it then."""
         with self._writing() as connection:
-            holder = _state_of(connection, target).claimed_by(datetime.now(UTC))
+            holder = _state_of(connection, target).claimed_by(clock.now())
             if not holder:
                 _add(connection, [new(reviewer, "claim", target, song=song, seconds=seconds)])
         return holder or reviewer
 
     def claim_free(self, reviewer: str, target: str, seconds: float, song: str = "") -> bool:
         """Claims a target if it needs more reviewers than have judged or claimed it; gives whether it did."""
-        moment = datetime.now(UTC)
+        moment = clock.now()
         with self._writing() as connection:
             state = _state_of(connection, target)
             if not self.rules.is_free(state, reviewer, moment):
@@ -139,6 +140,7 @@ class Reviews:
         fresh = _readable(rows, self._unreadable)
         for event in fresh:
             self._events.setdefault(event.target, []).append(event)
+            clock.now.advance(datetime.fromisoformat(event.time))
         for target in {event.target for event in fresh}:
             self._states[target] = self.rules.settle(fold(self._events[target], target))
         if rows:

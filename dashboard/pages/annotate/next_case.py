@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 
 import streamlit as st
 
 from analysis.records import Question
-from analysis.reviews import sampling
+from analysis.reviews import clock, sampling
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import State
@@ -52,7 +51,7 @@ def current_case(
     item = selection.choice("q")
     if item:
         return item, True
-    moment = datetime.now(UTC)
+    moment = clock.now()
     state_of = {name: states.get(target_of(name)) or State("") for name in waiting}
     rules = session.reviews().rules
     free = [
@@ -98,7 +97,7 @@ def read_case(selection: Selection, name: str) -> Case:
 
 def holder_of(question: Question, state: State, who: str) -> str:
     """Who works on a case that the link asks for: this reviewer from now on, unless others do."""
-    moment = datetime.now(UTC)
+    moment = clock.now()
     if session.reviews().rules.is_free(state, who, moment):
         is_claimed = session.reviews().claim_free(who, target_of(question.id), CLAIM, question.song)
         return who if is_claimed else session.reviews().state(target_of(question.id)).claimed_by(moment) or who

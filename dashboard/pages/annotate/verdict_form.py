@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import streamlit as st
 
 from analysis.records import Question
+from analysis.reviews import clock
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
 from analysis.reviews.state import State
 from analysis.store.queries.cases.case import Case
@@ -76,7 +77,7 @@ def _last_entry(question: Question, who: str) -> None:
     event = session.latest_entry(UNDO_SECONDS)
     if event is None or event.kind != "verdict" or (question_of(event.target) or song_of(event.target)) == question.id:
         return
-    age = (datetime.now(UTC) - datetime.fromisoformat(event.time)).total_seconds()
+    age = (clock.now() - datetime.fromisoformat(event.time)).total_seconds()
     st.html(f"<style>.st-key-last_entry {{ animation-delay: {max(0.0, UNDO_SECONDS - age):.1f}s }}</style>")
     name = (event.song or "the case before").rsplit("/", 1)[-1]
     with st.container(key="last_entry"):
