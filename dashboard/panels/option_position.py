@@ -54,7 +54,7 @@ selected runs together. A cell opens its rankings.
 def show(selection: Selection, task: str) -> None:
     """The exhibits that apply to a task."""
     if task in ("SGD", "GA"):
-        _places(selection, task)
+        places(selection, task)
     if task == "PGD":
         _hits(selection)
     if task == "GDR":
@@ -62,7 +62,8 @@ def show(selection: Selection, task: str) -> None:
     _agreement(selection, task)
 
 
-def _places(selection: Selection, task: str) -> None:
+def places(selection: Selection, task: str, how: str = HOW_PLACES) -> None:
+    """The position of the chosen option against that of the right one."""
     link = selection.linker("cases")
     names = queries.run_names(selection)
     shares = [
@@ -73,14 +74,14 @@ def _places(selection: Selection, task: str) -> None:
     few = len({option.run for option in shares}) <= FEW
     marks, rows = [], []
     totals: Counter[str] = Counter()
-    places = list(dict.fromkeys(option.place for option in shares))
+    all_places = list(dict.fromkeys(option.place for option in shares))
     n = sum({option.run: option.n for option in shares}.values())
     for item in shares:
         totals[item.place] += item.right
         share = item.chosen / item.n
         scope = {"runs": [item.run], **SCORED, "task": [task]}
         href = link({**scope, "chosen_place": [item.place]}) if item.chosen else ""
-        right_href = link({**scope, "expected_place": [item.place], "chosen_place": places})
+        right_href = link({**scope, "expected_place": [item.place], "chosen_place": all_places})
         counts = f"n = {item.chosen:,} of {item.n:,}; right: {item.right:,}"
         note = f"{names[item.run]}\noption {item.place} chosen: {counts}"
         marks.append(_place_mark(names[item.run], item.place, item.chosen, share, note, href, few))
@@ -91,9 +92,9 @@ def _places(selection: Selection, task: str) -> None:
         query = {**SCORED, "task": [task], "expected_place": [place], "chosen_place": list(totals)}
         note = f"the right option is at position {place}: n = {right:,} of {amount(n, 'answer')}"
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
-    answers = {place: sum(option.chosen for option in shares if option.place == place) for place in places}
+    answers = {place: sum(option.chosen for option in shares if option.place == place) for place in all_places}
     too_few = "of no question of this task the order shown is known, or nothing was read"
-    chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", HOW_PLACES,
+    chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", how,
                  too_few, position_bias(answers, totals))  # fmt: skip
 
 

@@ -11,7 +11,11 @@ from analysis.scoring import run_measures
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import shorten
+from dashboard.ui import chart_panel
+from dashboard.ui.text import amount, shorten
+
+MOST_ROWS = 18
+"""Rows after which the table scrolls."""
 
 
 def show(selection: Selection, runs: Mapping[str, Run], title: str, how: str, key: str) -> None:
@@ -26,7 +30,8 @@ def show(selection: Selection, runs: Mapping[str, Run], title: str, how: str, ke
     )
     if not names:
         return
-    st.header(title)
+    st.header(title, anchor=False)
+    st.text(f"{amount(len(names), 'figure')} of {amount(len({subtask for subtask, _, _ in names}), 'data set')}.")
     columns = [Column("data_set", "Data set", numeric=False), Column("lens", "Lens", numeric=False)]
     columns += [Column("figure", "Figure", numeric=False)]
     columns += [Column(run, shorten(facts.name, 30), wraps=True) for run, facts in runs.items()]
@@ -42,6 +47,5 @@ def show(selection: Selection, runs: Mapping[str, Run], title: str, how: str, ke
                 else Cell("–", muted=True, title="not defined for these records, or not in this run")
             )
         rows.append(Row(cells))
-    doors(columns, rows, key)
-    with st.expander("How to read it"):
-        st.markdown(how)
+    doors(columns, rows, key, height=600 if len(rows) > MOST_ROWS else None)
+    chart_panel.explain(how)

@@ -9,11 +9,13 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY
 from analysis.store.runs.description import Run
 from analysis.summaries.means.group_means import Share
+from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import cases
 from dashboard.panels import group_means
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent, shorten
 
 TASKS = ("SED", "DIA")
@@ -38,14 +40,17 @@ def show(selection: Selection, runs: Mapping[str, Run]) -> None:
         name = EVERY[task].name
         columns += [Column(f"{task} iou", "IoU %", group=name), Column(task, "Clips", group=name)]
     by_place = {(share.run, share.group): share for share in shares}
+    for task in TASKS:
+        means = {runs[share.run].name: share.mean for share in shares if share.group == task}
+        if means:
+            st.text(extremes(means, f"{EVERY[task].name}, IoU"))
     rows = [
         _row(selection, runs[run], [by_place.get((run, task)) for task in TASKS])
         for run in dict.fromkeys(share.run for share in shares)
     ]
     with st.container(key="audiobench_events_table"):
-        doors(columns, rows, key="audiobench_events")
-    with st.expander("How to read this", expanded=True):
-        st.markdown(HOW)
+        doors(columns, run_rows.fitted(run_rows.joined(rows)), key="audiobench_events")
+    chart_panel.explain(HOW)
 
 
 def _row(selection: Selection, run: Run, by_task: Sequence[Share | None]) -> Row:

@@ -9,17 +9,30 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates
 from analysis.store.queries.counts.yes_no_probes import Probe
 from analysis.store.runs.description import Run
+from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell, rate_cell
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent, shorten
 
 COLUMNS = (
     Column("run", "Run", numeric=False),
-    Column("balanced", "Bal. acc.", group="Rates, %", hint="mean of recall and of correct rejections; 50 is guessing"),
+    Column(
+        "balanced",
+        "Balanced accuracy",
+        group="Rates, %",
+        wraps=True,
+        hint="mean of recall and of correct rejections; 50 is guessing",
+    ),
     Column("recall", "Recall", group="Rates, %", hint="present sounds detected / present sounds"),
-    Column("alarms", "False al.", group="Rates, %", hint="absent sounds reported / absent sounds in the questions"),
+    Column(
+        "alarms",
+        "False alarms",
+        group="Rates, %",
+        wraps=True,
+        hint="absent sounds reported / absent sounds in the questions",
+    ),
     Column("precision", "Precision", group="Rates, %", hint="right / all sounds reported"),
     Column("f1", "F1", group="Rates, %", hint="harmonic mean of precision and recall"),
     Column("solo", "solo", group="Recall, %", hint="recall of a sound alone"),
@@ -44,9 +57,13 @@ HOW = """
 
 
 def show(selection: Selection, results: ProbeResults) -> None:
-    rows = [_row(selection, results, run, probes) for run, probes in results.by_run().items()]
+    by_run = results.by_run()
+    accuracies = {results.name(run): rates.detection(probes).balanced_accuracy for run, probes in by_run.items()}
+    values = {name: value for name, value in accuracies.items() if value is not None}
+    st.text(extremes(values, "Balanced accuracy (guessing gives 50 %)"))
+    rows = [_row(selection, results, run, probes) for run, probes in by_run.items()]
     with st.container(key="audiobench_headline_table"):
-        doors(COLUMNS, rows, key="audiobench_headline")
+        doors(COLUMNS, run_rows.fitted(run_rows.joined(rows)), key="audiobench_headline")
     chart_panel.explain(HOW)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import streamlit as st
 
@@ -12,7 +12,7 @@ from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.queries.filters import Filters
 from dashboard.pages.audiobench import events, headline, sounds, wordings, words
 from dashboard.pages.audiobench.cells import ProbeResults
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
 
@@ -37,11 +37,15 @@ def show(selection: Selection) -> None:
         return
     tasks = {task for run in runs for task in run.counts}
     first = "headline" if "SND" in tasks else "words" if "SPR" in tasks else "events"
-    view = st.segmented_control(
-        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0],
-        **link_widgets.single("view", list(VIEWS), first),
-    )  # fmt: skip
-    by_id = {run.id: run for run in runs}
+    names = _filled(tasks)
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        view = st.segmented_control(
+            "View", names, required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
+            **link_widgets.single("view", names, first),
+        )  # fmt: skip
+        baselines.switch(selection)
+    run_ids = baselines.models_first(selection).runs or [run.id for run in runs]
+    by_id = {run.id: run for run in runs if run.id in run_ids}
     filters = selection.shared_filters(lens="paper")
     probes, clips = ask(_probes_and_clips, filters)
     results = ProbeResults(
@@ -53,6 +57,12 @@ def show(selection: Selection) -> None:
         st.info("The selected runs have no probes of ab/sound-id under these filters. Remove a filter in the sidebar.")
     else:
         VIEWS[str(view)][1](selection, results)
+
+
+def _filled(tasks: Collection[str]) -> list[str]:
+    """The views for which the runs have answers."""
+    needs = {"words": {"SPR"}, "events": {"SED", "DIA"}}
+    return [view for view in VIEWS if not needs.get(view, {"SND"}).isdisjoint(tasks)] or list(VIEWS)
 
 
 @large

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import streamlit as st
@@ -10,6 +10,8 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
 from analysis.store.queries.counts.yes_no_probes import Probe
+from analysis.summaries.statements.answer_rates import strongest_masking
+from analysis.summaries.statements.ranges import extremes
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import HOW_FEW, gridded, percents, tinted
 from dashboard.selection import link_widgets
@@ -20,7 +22,7 @@ from dashboard.ui.text import percent
 
 MOST = 15
 """Pairs that are drawn; the table holds all."""
-MOST_RUNS = 6
+MOST_RUNS = 4
 HOW_RECALL = """
 Each cell has the recall of the sound, in percent, and n. **All**: over all conditions. A cell opens its probes. With
 few probes in a cell, 3 of 4 and 1 of 4 can differ by chance.
@@ -61,11 +63,28 @@ def show_alarms(selection: Selection, results: ProbeResults) -> None:
                          "share": counts.false_alarms, **_bounds(interval), ".href": href,
                          ".href false alarms": alarms})  # fmt: skip
     more = len(results.by_run()) - len(by_run)
-    how = HOW_ALARMS + (f"\nThe {len(by_run)} runs with the highest recall; {more} more are not shown." if more else "")
+    how = HOW_ALARMS + (
+        f"\nThe {len(by_run)} runs with the highest balanced accuracy; {more} more are not shown." if more else ""
+    )
+    marks = charts.joined(charts.by_value(marks), "series")
     figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 102])
-    chart_panel.show("False alarms by sound", figure, rows, "audiobench_alarms", how)
+    chart_panel.show(
+        "False alarms by sound", figure, rows, "audiobench_alarms", how,
+        sentence=extremes(_alarms(results.probes, by_run), "False alarms of these runs"),
+    )  # fmt: skip
+
+
+def _alarms(probes: Sequence[Probe], runs: Collection[str]) -> dict[str, float]:
+    """The share of false alarms by sound, of these runs together; sounds with few probes are left out."""
+    by_label = rates.by([probe for probe in probes if probe.run in runs], lambda probe: probe.label)
+    counts = {label: rates.detection(own) for label, own in by_label.items()}
+    return {
+        label.replace("_", " "): own.false_alarms
+        for label, own in counts.items()
+        if own.false_alarms is not None and own.absent >= FEWEST_SHOWN
+    }
 
 
 def _run(results: ProbeResults) -> str:
@@ -79,7 +98,8 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     order = rates.conditions(probe.condition for probe in present)
     marks, rows = [], []
     by_label = rates.by(present, lambda probe: probe.label)
-    for label in sorted(by_label):
+    labels = sorted(by_label, key=lambda label: (-(rates.detection(by_label[label]).recall or 0.0), label))
+    for label in labels:
         for condition in ("all", *order):
             own = [probe for probe in by_label[label] if condition in ("all", probe.condition)]
             counts = rates.detection(own)
@@ -96,17 +116,25 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
             rows.append({"sound": label, "condition": condition, "heard": counts.tp, "n": counts.present,
                          "recall": counts.recall, **_bounds(interval), ".href": href,
                          ".href heard": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
-    marks = gridded(marks, sorted(by_label), ("all", *order))
-    figure = charts.heat(marks, "condition; recall % · n", "") if marks else None
-    chart_panel.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL + HOW_FEW)
+    marks = gridded(marks, labels, ("all", *order))
+    figure = charts.heat(marks, "condition; recall % · n", "", fit=True) if marks else None
+    recalls = {label: rates.detection(by_label[label]) for label in labels}
+    values = {
+        label: own.recall for label, own in recalls.items() if own.recall is not None and own.present >= FEWEST_SHOWN
+    }
+    chart_panel.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL + HOW_FEW,
+                     sentence=extremes(values, "Recall over all conditions"))  # fmt: skip
 
 
 def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     marks, rows = [], []
+    differences: dict[str, float] = {}
+    n: dict[str, int] = {}
     for pair in rates.masking(probes, FEWEST_SHOWN):
         query = {"expected": ["yes"], "section": [pair.label], "attribute": [pair.companion]}
         href = cases(selection, run, query)
         name = f"{pair.label} with {pair.companion}"
+        differences[name], n[name] = pair.difference or 0.0, pair.beside.n
         counts = (
             f"n = {pair.beside.n} with it, {pair.beside.tp} detected; {pair.without.tp} of {pair.without.n} without"
         )
@@ -125,7 +153,8 @@ def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
     too_few = f"no sound of this run has {FEWEST_SHOWN} questions with another sound and as many without it"
-    chart_panel.show("Masking by other sounds", figure, rows, "audiobench_masking", HOW_MASKING, too_few)
+    chart_panel.show("Masking by other sounds", figure, rows, "audiobench_masking", HOW_MASKING, too_few,
+                     strongest_masking(differences, n))  # fmt: skip
 
 
 def _bounds(interval: Interval | None) -> dict[str, float | None]:

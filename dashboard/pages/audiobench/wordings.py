@@ -12,7 +12,7 @@ from analysis.store.queries.counts.yes_no_probes import Probe
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent, shorten
 
 ONCE, NOTHING = "once:", "unread"
@@ -45,7 +45,7 @@ def show(selection: Selection, results: ProbeResults) -> None:
     ]
     rows = [_row(selection, results, run, probes, patterns) for run, probes in by_run.items()]
     with st.container(key="audiobench_wordings_table"):
-        doors(columns, rows, key="audiobench_wordings")
+        doors(columns, run_rows.joined(rows), key="audiobench_wordings")
     chart_panel.explain(HOW)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
 from analysis.benchmarks.audiobench import rates as sounds
 from analysis.benchmarks.audiobench.rates import WordErrors
 from analysis.store.queries.counts.yes_no_probes import Clip
+from analysis.summaries.statements.ranges import extreme_rates
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import percents
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts, tables
+from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
 
@@ -32,7 +33,8 @@ CAPPED = (
 
 
 def show(selection: Selection, results: ProbeResults) -> None:
-    by_run = sounds.by(results.clips, lambda clip: clip.run)
+    groups = sounds.by(results.clips, lambda clip: clip.run)
+    by_run = dict(sorted(groups.items(), key=lambda item: sounds.word_errors(item[1]).rate or 0.0))
     order = sorted({clip.condition for clip in results.clips}, key=lambda name: (name != "clean", name))
     columns = [
         Column("run", "Run", numeric=False),
@@ -46,8 +48,16 @@ def show(selection: Selection, results: ProbeResults) -> None:
     with st.container(key="audiobench_words_table"):
         moves = sounds.capped_moves(by_run)
         rows = [_row(selection, results, run, clips, order, moves.get(run)) for run, clips in by_run.items()]
-        doors(columns, rows, key="audiobench_words")
+        st.text(_sentence(results, by_run))
+        doors(columns, run_rows.fitted(run_rows.joined(rows)), key="audiobench_words")
     _chart(selection, results, by_run, order)
+
+
+def _sentence(results: ProbeResults, by_run: Mapping[str, Sequence[Clip]]) -> str:
+    pooled = {results.name(run): sounds.word_errors(clips).rate for run, clips in by_run.items()}
+    return extreme_rates(
+        {name: rate for name, rate in pooled.items() if rate is not None}, "Errors per word, all clips"
+    )
 
 
 def _row(
@@ -101,6 +111,7 @@ def _chart(selection: Selection, results: ProbeResults, by_run: dict[str, list[C
                 "inserted": sum(clip.insertions for clip in own), "words": errors.words, "clips": errors.clips,
                 tables.CASES: len(own), ".href": href,
             })  # fmt: skip
+    marks = charts.joined(marks, "series")
     figure = charts.dots(marks, "WER (%), 95 % interval; lower is better") if marks else None
     chart_panel.show("Word errors by condition", figure, rows, "audiobench_wer", HOW)
 

@@ -16,12 +16,13 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import capped_moves
 from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, run_rows
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
 
@@ -40,7 +41,7 @@ Spans = Mapping[str, Mapping[str, Interval | None]]
 def show(
     selection: Selection, runs: Mapping[str, Run], figures_of: Figures, codes: Sequence[str], filters: Filters
 ) -> None:
-    """found: by run and task. there: the tasks that occur. filters: of the cases the figures are made of."""
+    """figures_of: by run and task. codes: the tasks that occur. filters: of the cases the figures are made of."""
     spans = ask(_spans, filters)
     columns = [Column("run", "Run", numeric=False), *(column for code in codes for column in _columns(code))]
     capped = {code: capped_moves({run: by[code] for run, by in figures_of.items() if code in by})
@@ -57,7 +58,7 @@ def show(
         for run in figures_of
     ]
     with st.container(key="cmi_figures_table"):
-        doors(columns, rows, "cmi_figures")
+        doors(columns, run_rows.fitted(run_rows.joined(rows)), "cmi_figures")
     _chart(selection, runs, figures_of, codes, spans)
 
 
@@ -136,10 +137,20 @@ def _chart(
             low, high = span or (None, None)
             rows.append({"run": name, "task": TASKS[code].name, "figure": figure.raw, "low": low, "high": high,
                          "n": figure.n, ".href": href})  # fmt: skip
+    marks = charts.joined(charts.by_value(marks), "series")
     chart = charts.dots(marks, "figure of the task (%), 95 % interval") if marks else None
     if chart is not None:
         chart.update_xaxes(range=[-2, 102])
-    chart_panel.show("By task", chart, rows, "cmi_by_task", HOW, "no task here has a metric")
+    sentence = extremes(_means(rows), "Mean of the runs by task")
+    chart_panel.show("By task", chart, rows, "cmi_by_task", HOW, "no task here has a metric", sentence)
+
+
+def _means(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
+    """The mean of each task over the runs that have it."""
+    values: dict[str, list[float]] = {}
+    for row in rows:
+        values.setdefault(row["task"], []).append(row["figure"])
+    return {task: sum(own) / len(own) for task, own in values.items()}
 
 
 def _spans(db: Database, filters: Filters) -> dict[str, dict[str, Interval | None]]:

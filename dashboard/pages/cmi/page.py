@@ -16,10 +16,11 @@ from analysis.store.runs.description import Run
 from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.cmi import figures as cmi_figures
 from dashboard.panels import group_means, run_measures
-from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection import baselines, link_widgets, queries, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 
+TABS = {"figures": "Figures", "confusion": "Option confusion", "script": "As the script prints it"}
 HOW_SCRIPT = """
 What `evaluate.py` (commit 4c15f41) prints for the answers of each file, for all of them regardless of filters.
 **micro_f1** and **macro_f1** of Guzheng techniques: the script prints each under the name of the other. Not computed:
@@ -33,12 +34,17 @@ row. **no option read**: the answer names none or several. A cell opens its case
 
 def show(selection: Selection) -> None:
     st.title("CMI-bench")
-    runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), "CMI-bench")}
-    if not runs:
+    every = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), "CMI-bench")}
+    if not every:
         st.info("No CMI-bench runs are selected.", icon=":material/inbox:")
         st.text("Load its files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        tab = tabs.choose(TABS)
+        baselines.switch(selection)
+    run_ids = baselines.models_first(selection).runs or every
+    runs = {id_: run for id_, run in every.items() if id_ in run_ids}
     task_filter = selection.shared_filters().tasks
     tasks = tuple(task for task in TASKS if not task_filter or task in task_filter)
     filters = selection.shared_filters(lens="paper", runs=tuple(runs), tasks=tasks)
@@ -47,9 +53,12 @@ def show(selection: Selection) -> None:
         st.info("No case of CMI-bench matches the filters. Remove one in the sidebar.")
         return
     codes = [code for code in TASKS if any(code in figures for figures in by_run.values())]
-    cmi_figures.show(selection, runs, by_run, codes, filters)
-    run_measures.show(selection, runs, "As the script prints it", HOW_SCRIPT, "cmi_script")
-    _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
+    if tab == "figures":
+        cmi_figures.show(selection, runs, by_run, codes, filters)
+    elif tab == "script":
+        run_measures.show(selection, runs, "As the script prints it", HOW_SCRIPT, "cmi_script")
+    else:
+        _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
 
 
 def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:
@@ -60,6 +69,7 @@ def _confusion(
     selection: Selection, runs: Mapping[str, Run], by_run: Mapping[str, Mapping[str, Figure]], codes: Sequence[str]
 ) -> None:
     if not codes:
+        st.info("No task of this selection has one option as its answer.")
         return
     columns = st.columns(2)
     code = str(columns[0].selectbox(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -10,10 +11,12 @@ from analysis.benchmarks.ziqi import published, rates
 from analysis.benchmarks.ziqi.published import SOURCE
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
 from analysis.store.queries.counts.letter_counts import Count
+from analysis.summaries.statements.answer_rates import conclusions
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, in_percent, printed, rate_cell
+from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, run_rows
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import shorten
 
@@ -28,31 +31,40 @@ COLUMNS = (
     Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
     Column("verdict", "Conclusion", group="Group minus rest", numeric=False, whole=True),
 )
-HOW = """
-The paper calls a difference of at most {100 * rates.BAND} points no bias. With few questions a difference is uncertain:
-the page states "no bias" only if the whole 95 % interval is within the band, and "better" or "worse" only if it is
-outside; otherwise n is too small. 28 questions, as in the paper on Black African music, have an interval about 35
+HOW = f"""
+The paper calls a difference of at most {100 * rates.BAND:g} points no bias. With few questions a difference is
+uncertain: the page states "no bias" only if the whole 95 % interval is within the band, and "better" or "worse" only if
+it is outside; otherwise n is too small. 28 questions, as in the paper on Black African music, have an interval about 35
 points wide.
 """
 
 
 def show(selection: Selection, answers: AnswerCounts) -> None:
-    by_run = answers.by_run()
-    for group in GROUPS:
-        compared = {run: rates.compare(group, counts) for run, counts in by_run.items()}
-        st.header(f"{group.name} against {group.rest}", anchor=False)
-        rows = [_row(selection, answers, run, group, comparison, by_run[run]) for run, comparison in compared.items()]
-        rows += [
-            _published(model, figures[group.key]) for model, figures in published.groups().items()
-            if group.key in figures
-        ]  # fmt: skip
-        rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, table 2): F1; † hover for details")], "note"))
-        with st.container(key=f"ziqi_group_{group.key}"):
-            doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=420)
-    st.caption(
-        "European music is also compared with the other regions of the theme; Western music history is not a region."
-    )
     _chart(selection, answers)
+    names = {group.key: group for group in GROUPS}
+    key = str(st.segmented_control(
+        "Group", list(names), required=True, format_func=lambda name: names[name].name,
+        **link_widgets.single("what", list(names), GROUPS[0].key),
+    ))  # fmt: skip
+    _table(selection, answers, names[key])
+
+
+def _table(selection: Selection, answers: AnswerCounts, group: Group) -> None:
+    """One group, with the figures of the paper below."""
+    st.header(f"{group.name} against {group.rest}", anchor=False)
+    by_run = answers.by_run()
+    rows = [
+        _row(selection, answers, run, group, rates.compare(group, counts), counts) for run, counts in by_run.items()
+    ]
+    rows += [
+        _published(model, figures[group.key]) for model, figures in published.groups().items() if group.key in figures
+    ]
+    rows = run_rows.fitted(run_rows.joined(rows))
+    rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, table 2): F1; † hover for details")], "note"))
+    with st.container(key=f"ziqi_group_{group.key}"):
+        doors(COLUMNS, rows, key=f"ziqi_group_table_{group.key}", height=620)
+    if group.key == "european":
+        st.caption("Compared with the other regions of the theme; Western music history is not a region.")
 
 
 def _query(run: str, group: Group) -> dict[str, str | list[str]]:
@@ -95,7 +107,8 @@ def _published(model: str, figure: tuple[float, str]) -> Row:
 
 
 def _chart(selection: Selection, answers: AnswerCounts) -> None:
-    marks, rows = [], []
+    marks: list[Mark] = []
+    rows: list[dict[str, Any]] = []
     for run, counts in list(answers.by_run().items())[:MOST_SERIES]:
         for group in GROUPS:
             comparison = rates.compare(group, counts)
@@ -113,8 +126,12 @@ def _chart(selection: Selection, answers: AnswerCounts) -> None:
                          ".href": href})  # fmt: skip
     if not marks:
         return
-    figure = charts.dots(marks, "recall of the group minus recall of the others (points), 95 % interval")
+    figure = charts.dots(
+        charts.joined(marks, "series"), "recall of the group minus recall of the others (points), 95 % interval"
+    )
     band = 100 * rates.BAND
     figure.add_vrect(x0=-band, x1=band, fillcolor=charts.GREY, opacity=0.18, line_width=0, layer="below")
     figure = charts.line_at(figure, 0, "", upright=True).update_layout(height=170 + 15 * len(marks))
-    chart_panel.show("Group differences and the 5-point band", figure, rows, "ziqi_groups", HOW)
+    by_group = {group.name: [row["verdict"] for row in rows if row["group"] == group.name] for group in GROUPS}
+    chart_panel.show("Group differences and the 5-point band", figure, rows, "ziqi_groups", HOW,
+                     sentence=conclusions(by_group))  # fmt: skip

@@ -7,6 +7,9 @@ import streamlit as st
 from analysis.benchmarks.ziqi import rates
 from analysis.records import WORST
 from analysis.statistics.intervals import share_of_cases
+from analysis.store.queries.filters import NOTHING
+from analysis.summaries.statements.choices import most_confused, position_bias
+from analysis.summaries.tasks.musicology import OptionConfusion
 from dashboard.pages.ziqi.cells import AnswerCounts, in_percent
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -50,7 +53,10 @@ def _shares(selection: Selection, run: str, counts: dict[tuple[str, str], int]) 
             marks.append(Mark(letter, 100 * share, f"{100 * share:.0f}", note, series, href, interval))
             rows.append({"letter": letter, "what": series, "n": n, "of": of, "share": share, ".href": href})
     figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
-    chart_panel.show("Answered and right letters", figure, rows, "ziqi_letters", HOW)
+    n_right = {letter: sum(n for (right, _), n in counts.items() if right == letter) for letter in rates.LETTERS}
+    n_answered = {letter: sum(n for (_, own), n in counts.items() if own == letter) for letter in rates.LETTERS}
+    sentence = position_bias(n_answered, n_right)
+    chart_panel.show("Answered and right letters", figure, rows, "ziqi_letters", HOW, sentence=sentence)
 
 
 def _confusion(selection: Selection, run: str, counts: dict[tuple[str, str], int]) -> None:
@@ -66,5 +72,8 @@ def _confusion(selection: Selection, run: str, counts: dict[tuple[str, str], int
             href = selection.link("cases", query) if n else ""
             marks.append(Mark(letter or NONE, reference, f"{n} ({percent(share, 0)} %)", note, "", href, value=share))
             rows.append({"right": reference, "given": letter or NONE, "n": n, "share of the row": share, ".href": href})
-    figure = charts.heat(marks, "letter given", "letter right")
-    chart_panel.show("Letter confusion", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right.")
+    totals = {letter: sum(n for (right, _), n in counts.items() if right == letter) for letter in rates.LETTERS}
+    pairs = [OptionConfusion("", right, own or NOTHING, n, totals[right]) for (right, own), n in counts.items()]
+    figure = charts.heat(marks, "letter given; number and % of the row", "letter right")
+    chart_panel.show("Letter confusion", figure, rows, "ziqi_confusion", "Shares are of a row. The diagonal is right.",
+                     sentence=most_confused(pairs, NOTHING))  # fmt: skip

@@ -11,10 +11,10 @@ from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Lens
 from analysis.store.queries.counts import letter_counts
 from analysis.store.queries.counts.letter_counts import Count
-from dashboard.pages.ziqi import groups, rates, readings, subthemes, themes
+from dashboard.pages.ziqi import groups, published, rates, readings, subthemes, themes
 from dashboard.pages.ziqi import letters as ziqi_letters
 from dashboard.pages.ziqi.cells import AnswerCounts
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 
@@ -25,6 +25,7 @@ VIEWS: dict[str, tuple[str, Callable[[Selection, AnswerCounts], None]]] = {
     "letters": ("Letters", ziqi_letters.show),
     "groups": ("Groups", groups.show),
     "readings": ("Readings and defects", readings.show),
+    "published": ("Published figures", published.show),
 }
 """In the order of the switch."""
 
@@ -39,11 +40,15 @@ def show(selection: Selection) -> None:
         )
         st.code("earmark load FILE...", language=None)
         return
-    view = st.segmented_control(
-        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0],
-        **link_widgets.single("view", list(VIEWS), "themes"),
-    )  # fmt: skip
-    board = AnswerCounts({run.id: run for run in runs}, partial(_counts, selection))
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        view = st.segmented_control(
+            "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
+            **link_widgets.single("view", list(VIEWS), "themes"),
+        )  # fmt: skip
+        baselines.switch(selection)
+    narrow = baselines.models_first(selection)
+    run_ids = narrow.runs or [run.id for run in runs]
+    board = AnswerCounts({run.id: run for run in runs if run.id in run_ids}, partial(_counts, selection))
     if not board.counts():
         st.info("No question of ZIQI-Eval matches the filters. Remove one in the sidebar.")
         return

@@ -10,6 +10,7 @@ from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.counts.letter_counts import Count
+from analysis.summaries.statements.answer_rates import most_open
 from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -33,8 +34,8 @@ def show(selection: Selection, board: AnswerCounts) -> None:
         )
     )  # fmt: skip
     marks, rows = [], []
+    tasks = themes.COMPREHENSION if part == "comp" else (GENERATION,)
     for run, counts in board.by_run().items():
-        tasks = themes.COMPREHENSION if part == "comp" else (GENERATION,)
         rates = _rates(counts, tasks)
         if rates.precision is None or rates.recall is None:
             continue
@@ -61,7 +62,10 @@ def show(selection: Selection, board: AnswerCounts) -> None:
     figure = charts.scatter(
         marks, "recall = right / all (%)", "precision = right / answered (%)", palette, diagonal=True
     )
-    chart_panel.show(f"Precision against recall: {PARTS[part].lower()}", figure, rows, f"ziqi_rates_{part}", HOW)
+    figure = charts.selectable(figure, selection.link("cases", {"task": list(tasks)}), "runs", "runs")
+    sentence = most_open({board.name(run): _rates(counts, tasks) for run, counts in board.by_run().items()})
+    title = f"Precision against recall: {PARTS[part].lower()}"
+    chart_panel.show(title, figure, rows, f"ziqi_rates_{part}", HOW, sentence=sentence)
 
 
 def _rates(counts: list[Count], tasks: tuple[str, ...]) -> Answered:

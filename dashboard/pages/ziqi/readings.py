@@ -10,11 +10,12 @@ from analysis.benchmarks.ziqi import rates
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import EVERY_LENS, WORST
 from analysis.store.queries.counts import letter_counts
+from analysis.summaries.statements.answer_rates import readings_differ
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import AnswerCounts, rate_cell
 from dashboard.selection import stores
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, Selection
-from dashboard.ui import chart_panel
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import shorten
 
 COLUMNS = (
@@ -45,6 +46,8 @@ def show(selection: Selection, board: AnswerCounts) -> None:
     unread = replace(filters, lens="careful", outcomes=WORST)
     evaded = letter_counts.cases_by_run(db, unread, tasks)
     defective = letter_counts.cases_by_run(db, replace(filters, defective=True), tasks)
+    n = sum(rates.rates(counts).asked for counts in board.by_run().values())
+    st.text(readings_differ({board.name(run): differ.get(run, 0) for run in board.by_run()}, n))
     rows = []
     for run in board.by_run():
         query = {"runs": [run], "task": list(THEMES)}
@@ -62,7 +65,7 @@ def show(selection: Selection, board: AnswerCounts) -> None:
         ]
         rows.append(Row(cells, "baseline" if board.is_baseline(run) else "run"))
     with st.container(key="ziqi_readings_table"):
-        doors(COLUMNS, rows, key="ziqi_readings")
+        doors(COLUMNS, run_rows.fitted(run_rows.joined(rows)), key="ziqi_readings")
     chart_panel.explain(HOW)
 
 

@@ -1,27 +1,29 @@
-"""Themes by runs, with floors, the paper's figures and the human results beside."""
+"""Themes by runs, with the figures of constant letters beside."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.ziqi import published
 from analysis.benchmarks.ziqi import rates as themes
-from analysis.benchmarks.ziqi.published import CATEGORIES, SOURCE
 from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.counts.letter_counts import Count
+from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import MOST_SERIES, RATES, AnswerCounts, in_percent, interval_of, printed, rate_cell
+from dashboard.pages.ziqi.cells import RATES, AnswerCounts, in_percent, interval_of, rate_cell
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, run_rows
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
 
-HIDDEN = {"floors": "Always one letter", "published": "Published figures", "humans": "Human results"}
+HIDDEN = {"floors": "Always one letter"}
+MOST_RUNS = 4
+"""Of the chart of eleven themes, so that it fits a screen."""
 COMPREHENSION = "comprehension"
 HOW_TO_READ = """
 - All figures are **percent, higher is better**; guessing gives 25. **Recall** is right / all questions, which equals
@@ -30,8 +32,6 @@ HOW_TO_READ = """
 - **Comprehension** pools the ten themes of knowledge; generation, the continuation of a melody, is separate.
 - **Always A** to **always D**: figure of a constant letter; the letters are not equally frequent. A figure at or below
   the best of them is no evidence of knowledge. It opens the questions for which the letter is right.
-- Figures of the paper are for its 14,000 questions. Its human results, and GPT-4 next to them, are for a smaller
-  sample.
 """
 
 
@@ -47,30 +47,36 @@ def show(selection: Selection, answers: AnswerCounts) -> None:
         "Hide", list(HIDDEN), selection_mode="multi", format_func=lambda name: HIDDEN[name],
         **link_widgets.multiple("hide", list(HIDDEN)),
     )  # fmt: skip
-    rows = [_row(selection, answers, run, counts, rate) for run, counts in answers.by_run().items()]
+    st.text(_sentence(answers, rate))
+    rows = run_rows.joined([_row(selection, answers, run, own, rate) for run, own in answers.by_run().items()])
     if "floors" not in hidden:
         rows += _floors(selection, answers)
-    if "published" not in hidden:
-        rows += [_published(model, figures, rate) for model, figures in published.main().items()]
-    if "humans" not in hidden and rate == "recall":
-        rows += [_human(name, shares) for name, shares in published.humans().items()]
-    if {"published", "humans"} - set(hidden):
-        rows.append(Row([Cell(f"ᵖ printed in the paper ({SOURCE}, tables 1 and 4)")], "note"))
     with st.container(key="ziqi_themes_table"):
-        doors(_columns(), rows, key="ziqi_themes")
+        doors(columns(), run_rows.fitted(rows), key="ziqi_themes")
     chart_panel.explain(HOW_TO_READ)
     _chart(selection, answers, rate)
 
 
-def _columns() -> list[Column]:
-    names = [Column(code, code, group="Comprehension", hint=THEMES[code].name) for code in themes.COMPREHENSION]
+def _sentence(answers: AnswerCounts, rate: str) -> str:
+    """The runs at both ends over the ten themes."""
+    by_name = {answers.name(run): _comprehension(counts) for run, counts in answers.by_run().items()}
+    values = {name: value for name, own in by_name.items() if (value := getattr(own, rate)) is not None}
+    return extremes(values, f"{RATES[rate]} over the ten themes")
+
+
+def _comprehension(counts: Sequence[Count]) -> Answered:
+    return themes.rates(count for count in counts if count.task in themes.COMPREHENSION)
+
+
+def columns() -> list[Column]:
+    names = [Column(code, THEMES[code].name, group="Comprehension", wraps=True) for code in themes.COMPREHENSION]
     return [
         Column("run", "Run", numeric=False),
         Column(COMPREHENSION, "All ten", group="Comprehension", hint="the ten themes of knowledge, pooled"),
         *names,
-        Column("GEN", "GEN", group="Generation", hint="continue a melody in ABC notation"),
+        Column("GEN", "Continue a melody", group="Generation", hint="in ABC notation", wraps=True),
         Column("n", "n", group="Answers", hint="questions of the run that count"),
-        Column("unanswered", "Unr. %", group="Answers", hint="no letter read, or no answer, under the selected lens"),
+        Column("unanswered", "Unread %", group="Answers", hint="no letter read, or no answer, under the selected lens"),
     ]
 
 
@@ -134,25 +140,9 @@ def _floor(
     return Cell(percent(rates.recall), rates.recall, href, title, heat=rates.recall)
 
 
-def _published(model: str, figures: Mapping[str, published.PublishedFigure], rate: str) -> Row:
-    blank = Cell("–", None, muted=True)
-    comp, gen = (printed(getattr(figures[kind], rate), figures[kind].note) for kind in ("comp", "gen"))
-    return Row(
-        [Cell(model, mark="p", title=SOURCE), comp, *[blank] * len(themes.COMPREHENSION), gen, blank, blank],
-        "published",
-    )
-
-
-def _human(name: str, shares: Mapping[str, float]) -> Row:
-    blank = Cell("–", None, muted=True)
-    by_theme = {CATEGORIES[category]: share for category, share in shares.items() if category in CATEGORIES}
-    cells = [printed(by_theme[code]) for code in (*themes.COMPREHENSION, GENERATION)]
-    return Row([Cell(name, mark="p", title=f"{SOURCE}, table 4"), blank, *cells, blank, blank], "published")
-
-
 def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
-    """Themes with intervals; of many runs only the first, as many as can be told apart."""
-    by_run = dict(list(answers.by_run().items())[:MOST_SERIES])
+    """Themes with intervals, the best first; of many runs only the first."""
+    by_run = dict(list(answers.by_run().items())[:MOST_RUNS])
     marks, rows = [], []
     for run, counts in by_run.items():
         by_theme = themes.by(counts, lambda count: count.task)
@@ -172,9 +162,7 @@ def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
                     ".href": href,
                 }
             )  # fmt: skip
-    order = {THEMES[code].name: position for position, code in enumerate(THEMES)}
-    marks.sort(key=lambda mark: order[str(mark.y)])
-    figure = charts.dots(marks, f"{RATES[rate]} (%), 95 % interval")
+    figure = charts.dots(charts.joined(charts.by_value(marks), "series"), f"{RATES[rate]} (%), 95 % interval")
     figure.update_xaxes(range=[0, 100])
     more = len(answers.by_run()) - len(by_run)
     how = (
@@ -182,4 +170,15 @@ def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
         if more
         else ""
     )
-    chart_panel.show("By theme", charts.line_at(figure, 25, "guessing", upright=True), rows, "ziqi_by_theme", how)
+    chart_panel.show(
+        "By theme", charts.line_at(figure, 25, "guessing", upright=True), rows, "ziqi_by_theme", how,
+        sentence=extremes(_by_theme(rows, rate), f"Mean of these runs, {RATES[rate].lower()}"),
+    )  # fmt: skip
+
+
+def _by_theme(rows: Sequence[Mapping[str, Any]], rate: str) -> dict[str, float]:
+    """The mean of each theme over the runs."""
+    values: dict[str, list[float]] = {}
+    for row in rows:
+        values.setdefault(row["theme"], []).append(row[rate])
+    return {theme: sum(own) / len(own) for theme, own in values.items()}

@@ -53,7 +53,7 @@ def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Work
 
 def test_the_figures_of_the_script_lead_to_their_cases(place: Workspace, opened: Any) -> None:
     """The fixture answers one of two classes right; CMLt needs two beats."""
-    rows = next(rows for rows in tables(opened("cmi", place.path)) if rows[0][1]["text"] == "released")
+    rows = next(rows for rows in tables(opened("cmi", place.path, tab="script")) if rows[0][1]["text"] == "released")
     figures = {(row[0]["text"], row[2]["text"]): row[3] for row in rows}
     assert {row[1]["text"] for row in rows} == {"released"}  # the lens
     assert figures["GTZAN", "accuracy"]["text"] == "0.3333"
@@ -65,9 +65,9 @@ def test_the_figures_of_the_script_lead_to_their_cases(place: Workspace, opened:
 
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
-    app = opened("cmi", place.path)
-    assert [each.value for each in app.header] == ["By task", "As the script prints it", "Genre: option confusion"]
-    figure = json.loads(app.get("plotly_chart")[1].proto.spec)
+    app = opened("cmi", place.path, tab="confusion")
+    assert [each.value for each in app.header] == ["Genre: option confusion"]
+    figure = json.loads(app.get("plotly_chart")[0].proto.spec)
     assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
         ["blues", "rock"],
         ["jazz", "rock", "no option read"],
@@ -75,7 +75,7 @@ def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
 
 
 def test_a_task_that_is_not_there_is_answered_with_the_first(place: Workspace, opened: Any) -> None:
-    assert opened("cmi", place.path, cmi_task="KEY", cmi_run="nobody").selectbox[0].value == "GNR"
+    assert opened("cmi", place.path, tab="confusion", cmi_task="KEY", cmi_run="nobody").selectbox[0].value == "GNR"
 
 
 def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> None:
@@ -128,6 +128,7 @@ def test_a_figure_and_a_cell_open_their_cases_and_back_returns(page: Page, app_u
     page.get_by_role("link", name="33.3").click()
     expect(page.get_by_text("3 cases under the paper lens")).to_be_visible()
     page.go_back()
+    page.get_by_role("radio", name="Option confusion").click()
     expect(page.get_by_role("heading", name="Genre: option confusion")).to_be_visible()
     cell = page.locator(".st-key-exhibit_cmi_confusion .textpoint text").first
     click_mark(page, cell, r"/cases\?")

@@ -19,14 +19,22 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from dashboard.selection.selection import parse
 from tests.benchmarks.packs import songs
-from tests.dashboard.pages.reading import said, tables
+from tests.dashboard.pages.reading import doors, said, tables
+
+PUBLISHED = """\
+published:
+  - {model: Ear of a paper, figure: 61.5, source: a paper}
+  - {model: Ear of a paper, figure: 70, by: calm, source: a paper}
+"""
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     folder = tmp_path_factory.mktemp("pack")
     workspace = Workspace(folder / "workspace")
-    name = packs.installed(str(songs.write_pack(folder)), workspace)
+    described = songs.write_pack(folder)
+    described.write_text(described.read_text(encoding="utf-8") + PUBLISHED, encoding="utf-8")
+    name = packs.installed(str(described), workspace)
     worse = [songs.record(n, "oboe") for n in range(1, 4)]
     files = [songs.write(folder), songs.write(folder, worse, "worse.json")]
     pipeline.load(files, workspace, pipeline.Options(choice=Choice(name)))
@@ -42,16 +50,42 @@ def cases_behind(workspace: Workspace, address: str) -> int:
     return cases_list.cases(Database(workspace), filters).total
 
 
-def test_figures_by_task_and_dimension_come_from_the_description(place: Workspace, opened: Any) -> None:
-    app = opened("pack", place.path, by="mood")
+def test_figures_by_task_come_from_the_description_with_those_of_papers_beside(place: Workspace, opened: Any) -> None:
+    app = opened("pack", place.path)
     assert not app.exception
-    by_task, by_mood = tables(app)
-    assert {(row[0]["text"], row[1]["text"], row[3]["text"]) for row in by_task} == {
-        ("some-model", "33.3", "6"), ("worse", "0.0", "3"),
-    }  # fmt: skip
-    assert [(row[0]["text"], row[1]["text"]) for row in by_mood] == [("calm", "8"), ("wild", "1")]
+    assert [radio.options for radio in app.segmented_control if radio.label == "Tab"] == [
+        ["Tasks", "Dimensions", "Confusions", "Options by place"]
+    ]
+    (by_task, *_) = tables(app)
+    assert [(row[0]["text"], row[1]["text"], row[3]["text"]) for row in by_task[:3]] == [
+        ("some-model", "33.3", "6"), ("worse", "0.0", "3"), ("Ear of a paper", "61.5", "–"),
+    ]  # fmt: skip
+    assert by_task[2][1]["title"] == "published: a paper"
+    assert by_task[2][1]["href"] is None
+    assert "Mean: some-model is highest (33.3 %), worse lowest (0.0 %)." in said(app)
+
+
+def test_figures_by_dimension_lead_to_as_many_cases(place: Workspace, opened: Any) -> None:
+    app = opened("pack", place.path, tab="dimensions", by="mood")
+    (by_mood, *_) = tables(app)
+    assert [(row[0]["text"], row[1]["text"], row[-1]["text"]) for row in by_mood] == [
+        ("calm", "8", "70.0"), ("wild", "1", "–"),
+    ]  # fmt: skip
     for row in by_mood:
         assert cases_behind(place, row[1]["href"]) == int(row[1]["text"])
+
+
+def test_confusions_and_places_come_from_the_answers(place: Workspace, opened: Any) -> None:
+    """Three answers of "oboe", the third option, where "piano", the second, is right."""
+    run = next(name for name in place.run_ids() if name.startswith("worse"))
+    app = opened("pack", place.path, tab="confusion", run=run)
+    assert "Most frequent confusion: oboe instead of piano, 3 of 3 answers (100 %)." in said(app)
+    (address,) = [address for address, note in doors(app).items() if "oboe" in note]
+    assert cases_behind(place, address) == 3
+    app = opened("pack", place.path, tab="places", runs=run)
+    assert "Option 3 is chosen in 100 % of 3 answers and right in 0 %." in said(app)
+    (address,) = [address for address, note in doors(app).items() if "option 3 chosen" in note]
+    assert cases_behind(place, address) == 3
 
 
 def test_each_rule_has_its_figure_denominator_and_doors(place: Workspace, opened: Any) -> None:

@@ -66,7 +66,7 @@ def test_every_rate_is_the_share_of_the_cases_behind_it(place: Workspace, opened
         cell for cell in cells(opened("ziqi", place.path)) if cell["href"] and "." in cell["text"] and cell["value"]
     ]
     rates = [cell for cell in doors if "Recall (accuracy)" in cell["title"] and "is right" not in cell["title"]]
-    assert len(rates) >= 8
+    assert len(rates) >= 4  # two runs with equal figures are one row
     for cell in rates:
         rows = cases_behind(cell["href"], place).rows
         assert f"{100 * sum(row['score'] for row in rows) / len(rows):.1f}" == cell["text"]
@@ -82,16 +82,41 @@ def test_every_count_of_the_readings_is_that_of_the_cases_behind_it(place: Works
     counts = [
         cell for cell in cells(opened("ziqi", place.path, view="readings")) if cell["text"].isdigit() and cell["href"]
     ]
-    assert len(counts) >= 4
+    assert len(counts) >= 3
     for cell in counts:
         assert cases_behind(cell["href"], place).total == int(cell["text"])
 
 
-def test_floors_the_paper_and_people_stand_beside(place: Workspace, opened: Any) -> None:
+def test_floors_stand_beside_and_the_paper_and_people_on_their_own_tab(place: Workspace, opened: Any) -> None:
     texts = [cell["text"] for cell in cells(opened("ziqi", place.path))]
-    assert {"always A", "always D", "GPT-4", "Master students"} <= set(texts)
-    hidden = [cell["text"] for cell in cells(opened("ziqi", place.path, hide=["floors", "published", "humans"]))]
-    assert not {"always A", "GPT-4", "Master students"} & set(hidden)
+    assert {"always A", "always D"} <= set(texts)
+    assert "GPT-4" not in texts
+    assert "always A" not in [cell["text"] for cell in cells(opened("ziqi", place.path, hide=["floors"]))]
+    published = [cell["text"] for cell in cells(opened("ziqi", place.path, view="published"))]
+    assert {"GPT-4", "Master students"} <= set(published)
+    hidden = opened("ziqi", place.path, view="published", hide=["published", "humans"])
+    assert not {"GPT-4", "Master students"} & {cell["text"] for cell in cells(hidden)}
+
+
+@pytest.mark.parametrize(
+    ("view", "sentence"),
+    [
+        ("themes", "Recall (accuracy) over the ten themes: 43.8 % for all 2."),
+        ("rates", "leaves most questions open"),
+        ("letters", "Option B is chosen in 14 % of 7 answers and right in 6 %."),
+        ("readings", "Readings differ on"),
+        ("groups", "(2 of 2 runs)"),
+        ("published", "Published. Recall (accuracy) over the ten themes: GPT-4 is highest"),
+    ],
+)
+def test_each_view_begins_with_what_it_shows_here(view: str, sentence: str, place: Workspace, opened: Any) -> None:
+    assert sentence in said(opened("ziqi", place.path, view=view))
+
+
+def test_a_group_is_chosen_and_has_its_own_table(place: Workspace, opened: Any) -> None:
+    app = opened("ziqi", place.path, view="groups", what="european")
+    assert "European music against other regions" in [each.value for each in app.header]
+    assert "{100" not in said(app)
 
 
 def test_a_link_to_what_is_not_there_falls_back(place: Workspace, opened: Any) -> None:

@@ -1,0 +1,138 @@
+"""Figures of a benchmark by task and run, and one task drawn with intervals; figures of papers stand beside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import plotly.graph_objects as go
+
+from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.registry import EVERY
+from analysis.scoring.figures import Figure
+from analysis.store.queries.counts import pack_figures
+from analysis.store.queries.counts.pack_figures import Sums
+from analysis.summaries.statements.ranges import extremes
+from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
+from dashboard.panels.group_means import percents
+from dashboard.selection.ask import ask
+from dashboard.ui import chart_panel, charts, run_rows
+from dashboard.ui.charts import Mark
+from dashboard.ui.text import percent, shorten
+
+BY_RUN = "loaded runs"
+PUBLISHED = "published"
+HOW = """
+Figures are means in % under the lens of the sidebar: **Paper** reads as a careful person would, **Released** by the
+rule of the benchmark itself. Hover over a figure for n and its 95 % interval (Wilson, one unit per recording); click it
+for its cases. Answers that a rule drops are in no mean. **published**, grey or marked ᵖ: from a paper, read by its own
+rule over its own questions, and not computed here.
+"""
+
+ByPlace = Mapping[tuple[str, str], Sums]
+
+
+def show(view: PackView) -> None:
+    sums = {(row.run, row.task): row for row in ask(pack_figures.totals, view.filters)}
+    _table(view, sums)
+    code = choose_task(view.tasks)
+    marks, rows = _marks(view, code, sums)
+    figure = _chart(view, code, marks) if marks else None
+    chart_panel.show(
+        f"{EVERY[code].name} by run", figure, rows, "pack_runs", HOW, sentence=extremes(_figures(view, code), "Mean")
+    )
+
+
+def _figures(view: PackView, code: str) -> dict[str, float]:
+    by_run = {run: view.figures[run].get(code) for run in view.best_first(code)}
+    return {view.runs[run].name: own.raw for run, own in by_run.items() if own is not None and own.raw is not None}
+
+
+def _table(view: PackView, sums: ByPlace) -> None:
+    columns = [Column("run", "Run", numeric=False, wraps=True)]
+    for code in view.tasks:
+        task = EVERY[code]
+        columns.append(Column(code, f"{task.name} %", hint=task.metric))
+        if _has_chance(code):
+            columns.append(Column(f"{code}_corrected", "Corrected %", hint="corrected for guessing: 0 is chance level"))
+        columns.append(Column(f"{code}_n", "n", hint="answers in the mean"))
+    rows = []
+    for run in view.best_first(view.tasks[0]):
+        name = view.runs[run].name
+        cells = [Cell(shorten(name, 44), href=view.cases(run, {}), title=name)]
+        for code in view.tasks:
+            cells += _cells(view, run, code, view.figures[run].get(code), sums.get((run, code)))
+        rows.append(Row(cells, "baseline" if view.runs[run].kind == "baseline" else "run"))
+    rows = run_rows.fitted(run_rows.joined(rows))
+    doors(columns, [*rows, *_published(view)], "pack_tasks")
+
+
+def _has_chance(code: str) -> bool:
+    return catalog.of_task(code)[1].chance != 0
+
+
+def _cells(view: PackView, run: str, code: str, figure: Figure | None, sums: Sums | None) -> list[Cell]:
+    has_chance = _has_chance(code)
+    if figure is None or figure.raw is None or sums is None:
+        return [Cell("–", title="no score", muted=True)] * (2 + has_chance)
+    href = view.cases(run, {"task": [code]})
+    title = words(sums, f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}")
+    corrected = [Cell(percent(figure.corrected), figure.corrected, href, title)] if has_chance else []
+    return [
+        Cell(percent(figure.raw), figure.raw, href, title, heat=figure.raw),
+        *corrected,
+        Cell(f"{sums.counted:,}", sums.counted, href),
+    ]
+
+
+def _published(view: PackView) -> list[Row]:
+    """One row for each model of a paper."""
+    overall = [(code_of(view.pack, entry), entry) for entry in view.pack.published if not entry.by]
+    rows = []
+    for model in dict.fromkeys(entry.model for _, entry in overall):
+        own = {code: entry for code, entry in overall if entry.model == model}
+        cells = [Cell(shorten(model, 44), mark="p", title="published")]
+        for code in view.tasks:
+            value = published_cell(own[code]) if code in own else Cell("–", muted=True)
+            cells += [value, *[Cell("–", muted=True)] * (1 + _has_chance(code))]
+        rows.append(Row(cells, "published"))
+    sources = ", ".join(dict.fromkeys(entry.source for _, entry in overall if entry.source))
+    return [*rows, Row([Cell(f"ᵖ published: {sources}" if sources else "ᵖ published")], "note")] if rows else []
+
+
+def _marks(view: PackView, code: str, sums: ByPlace) -> tuple[list[Mark], list[dict[str, Any]]]:
+    """The runs of a task and the figures of papers, the highest on top."""
+    marks, rows = [], []
+    for run in view.best_first(code):
+        own = sums.get((run, code))
+        if own is None or own.mean is None:
+            continue
+        name, href = view.runs[run].name, view.cases(run, {"task": [code]})
+        note = f"{name}: {percent(own.mean)} %\n{words(own)}"
+        marks.append(Mark(100 * own.mean, name, "", note, BY_RUN, href, percents(own.interval)))
+        low, high = own.interval or (None, None)
+        rows.append({"run": name, "mean": own.mean, "low": low, "high": high, "n": own.counted, ".href": href})
+    marks = charts.joined(marks)
+    for entry in view.published(code):
+        if not entry.by:
+            note = f"{entry.model}: {entry.figure:.1f} %, published\n{entry.source}"
+            marks.append(Mark(entry.figure, entry.model, "", note, PUBLISHED))
+            rows.append({"run": f"{entry.model} ({PUBLISHED})", "mean": entry.figure / 100})
+    return sorted(marks, key=lambda mark: -float(mark.x)), rows
+
+
+def _chart(view: PackView, code: str, marks: list[Mark]) -> go.Figure:
+    palette = {BY_RUN: "#1f8fb2", PUBLISHED: charts.GREY}
+    figure = charts.dots(marks, f"{EVERY[code].metric} (%), 95 % interval", palette)
+    chance = _chance(view, code)
+    return charts.line_at(figure, 100 * chance, "guessing", upright=True) if chance else figure
+
+
+def _chance(view: PackView, code: str) -> float:
+    """What guessing gets, worked out from a figure and its correction: questions may differ in their options."""
+    for run in view.runs:
+        own = view.figures[run].get(code)
+        if own is not None and own.raw is not None and own.corrected is not None and own.corrected < 1:
+            return (own.raw - own.corrected) / (1 - own.corrected)
+    return 0.0
