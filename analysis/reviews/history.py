@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from analysis.reviews import performers, section_changes
 from analysis.reviews.events import CAUSES, VERDICTS, Event
+from analysis.reviews.imports import importer_of
 from analysis.reviews.state import State
 from analysis.reviews.word_diff import in_words, word_diff
 
@@ -26,10 +27,15 @@ def lines(state: State, references: Mapping[str, Any]) -> list[Line]:
     """The events in words, earliest first, without claims. references: values by version, see `events.version_of`."""
     visible_events = [event for event in state.events if event.kind not in ("claim", "release")]
     return [
-        Line(event.id, event.time, event.reviewer, _words(event, state, references), event.reason,
+        Line(event.id, event.time, event.reviewer, _words(event, state, references) + _importer(event), event.reason,
              event.id in state.undone)
         for event in visible_events
     ]  # fmt: skip
+
+
+def _importer(event: Event) -> str:
+    importer = importer_of(event)
+    return f" (imported by {importer})" if importer else ""
 
 
 def changes(before: Any, after: Any) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from analysis.reviews import history
 from analysis.reviews.events import Event, question_of
+from analysis.reviews.imports import are_same
 from analysis.reviews.state import by_target, fold
 from analysis.store.reviews import Reviews
 from analysis.store.runs.reference_versions import QuestionVersion
@@ -31,7 +32,7 @@ def new_and_changed(events: Iterable[Event], before: Mapping[str, Event]) -> tup
         if event.id not in by_id:
             by_id[event.id] = event
             new_events.append(event)
-        elif by_id[event.id] != event:
+        elif not are_same(by_id[event.id], event):
             here = by_id[event.id]
             names = ", ".join(name for name in event.__slots__ if getattr(here, name) != getattr(event, name))
             text = f"event {event.id} of {event.reviewer} differs in {names} from the stored one, which remains"

@@ -14,6 +14,7 @@ from analysis.pipeline.reviews.conflicts import Conflict
 from analysis.pipeline.reviews.import_files import ImportPlan, examine
 from analysis.pipeline.reviews.proposals import Proposal
 from analysis.reviews.events import question_of
+from analysis.reviews.imports import by_importer
 from analysis.store.runs import reference_versions
 from analysis.store.runs.description import problem
 from dashboard import access
@@ -90,7 +91,7 @@ def _report(selection: Selection, looked: _Looked) -> None:
         events = plan.confirmed(_preview(plan.proposals))
         label = f"Add {len(events):,} events"
         if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not events):
-            looked.added = session.reviews().append(events)
+            looked.added = session.reviews().append(by_importer(events, session.reviewer()))
             st.rerun()
     else:
         st.text("Nothing to add.")
