@@ -51,7 +51,9 @@ class Sound:
         if not is_free(song, details) or match is None:
             self.refused.add(question)
             return ""
-        path = self.folders[match[0]] / match[1]
+        path = lookup.within(self.folders[match[0]], match[1])
+        if path is None:
+            return ""
         data = base64.b64encode(path.read_bytes()).decode("ascii")
         self.embedded[question] = f"data:{TYPES.get(path.suffix.lower(), 'audio/wav')};base64,{data}"
         return self.embedded[question]

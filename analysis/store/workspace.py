@@ -9,7 +9,9 @@ packs/                    descriptions of benchmarks
 team.yaml                 roles of accounts
 audio.key                 with which servers sign addresses of audio
 
-On this machine, whatever the storage is: audio/ (recordings), cache/ (tables for DuckDB, may be removed),
+audio/                    recordings
+
+On this machine, whatever the storage is: audio/ (recordings imported here), cache/ (tables for DuckDB, may be removed),
 repositories/ (cloned public repositories) and reviews.sqlite.
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.audio import load
-from analysis.audio.library import lookup
+from analysis.audio.library import index, lookup
 from dashboard.audio.routes import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url
 from dashboard.components.prefetch import prefetch
 from dashboard.components.timeline import Recording
@@ -44,6 +44,10 @@ def fetch_ahead(audio: str, song: str = "") -> None:
 def duration(audio: str, song: str = "") -> float | None:
     """Seconds, None if there is no file or it cannot be read."""
     location = find(audio, song)
+    if location and lookup.source_of(roots()[location[0]], location[1]) is not None:
+        entry = index.sounds(roots()[location[0]], audio, song).get("")
+        if entry is not None:  # a recording that need not be fetched to know it
+            return entry.duration
     file = audio_file(*location) if location else None
     try:
         return load.sound(file).duration if file else None

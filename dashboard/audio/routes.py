@@ -29,6 +29,7 @@ from starlette.staticfiles import StaticFiles
 
 from analysis.audio.library import lookup
 from analysis.store.storage import Storage, storage_of
+from dashboard.audio import ranges
 from dashboard.audio.jobs import Computation, Job, Jobs
 from dashboard.settings import PROJECT, base_path, workspace_path
 
@@ -87,10 +88,18 @@ def audio_file(root: str, relative: str) -> Path | None:
 
 
 def audio(request: Request) -> Response:
-    """The sound. Answers GET and HEAD."""
-    file = _file_of(request)
-    if isinstance(file, Response):
-        return file
+    """The sound. Answers GET and HEAD. What has no copy on this machine is passed on from the bucket."""
+    place = _place_of(request)
+    if isinstance(place, Response):
+        return place
+    folder = roots().get(place[0])
+    source = lookup.source_of(folder, place[1]) if folder else None
+    if source is not None:
+        media_type = MEDIA_TYPES[Path(place[1]).suffix.lower()]
+        return ranges.response(request, source, place[1], {**HEADERS, "Content-Type": media_type})
+    file = audio_file(*place)
+    if file is None:
+        return Response(status_code=404)
     return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
 
 
@@ -169,12 +178,18 @@ def _jobs() -> Jobs:
 
 def _file_of(request: Request) -> Path | Response:
     """The file of a signed address, else the answer that refuses it."""
+    place = _place_of(request)
+    return place if isinstance(place, Response) else audio_file(*place) or Response(status_code=404)
+
+
+def _place_of(request: Request) -> tuple[str, str] | Response:
+    """Root and path of a signed address, else the answer that refuses it."""
     path: str = request.path_params["path"]
     expiry, _, signature = request.query_params.get("key", "").partition(".")
     if not hmac.compare_digest(signature.encode(), _signature(path, expiry).encode()) or float(expiry) < time.time():
         return Response(status_code=403)
     root, _, relative = path.partition("/")
-    return audio_file(root, relative) or Response(status_code=404)
+    return root, relative
 
 
 def _signed(prefix: str, root: str, relative: str) -> str:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 from uuid import uuid4
 
+from analysis.audio.library import remote
 from analysis.errors import FileError
 
 NAME = "index.json"
@@ -43,13 +45,14 @@ class Entry:
     made: str
 
 
+IndexStamp: TypeAlias = tuple[Path, int, int]
+"""Path, time of change and size of an index."""
 Table: TypeAlias = dict[str, tuple[Entry, ...]]
 
 
 def read(root: Path) -> tuple[Entry, ...]:
     """In the order of import; empty if nothing was imported. Raises FileError."""
-    stamp = _stamp(root)
-    return _read(*stamp) if stamp else ()
+    return tuple(entry for stamp in _stamps(root) for entry in _read(*stamp))
 
 
 def add(root: Path, fresh: Iterable[Entry]) -> None:
@@ -73,26 +76,31 @@ def sounds(root: Path, audio: str, song: str = "") -> dict[str, Entry]:
     audio: as the question names it. song: "dataset/id", "" if it is not known.
     """
     name = audio.rsplit("/", 1)[-1].rsplit(".", 1)[0]
-    stamp = _stamp(root)
-    by_audio, by_song = _tables(*stamp) if stamp else ({}, {})
+    by_audio, by_song = _tables(_stamps(root))
     entries = by_audio.get(name, ()) or by_song.get(song, ())
-    return {entry.recording: entry for entry in entries if (root / entry.file).is_file()}
+    return {entry.recording: entry for entry in entries if _is_present(root, entry.file)}
 
 
-def _stamp(root: Path) -> tuple[Path, int, int] | None:
-    """The file and what changes when it does."""
-    try:
-        stat = (root / NAME).stat()
-    except OSError:
-        return None
-    return root / NAME, stat.st_mtime_ns, stat.st_size
+def _is_present(root: Path, file: str) -> bool:
+    return (root / file).is_file() or remote.source_of(root, file) is not None
+
+
+def _stamps(root: Path) -> tuple[IndexStamp, ...]:
+    """The index of the folder's source and that of the folder itself, with what changes when they do."""
+    stamps = []
+    for path in (remote.copy(root, NAME), root / NAME):
+        with suppress(OSError):
+            if path is not None:
+                stat = path.stat()
+                stamps.append((path, stat.st_mtime_ns, stat.st_size))
+    return tuple(stamps)
 
 
 @lru_cache(maxsize=8)
-def _tables(path: Path, modified: int, size: int) -> tuple[Table, Table]:
+def _tables(stamps: tuple[IndexStamp, ...]) -> tuple[Table, Table]:
     by_audio: Table = {}
     by_song: Table = {}
-    for entry in _read(path, modified, size):
+    for entry in (entry for stamp in stamps for entry in _read(*stamp)):
         for name in entry.audio:
             by_audio[name] = (*by_audio.get(name, ()), entry)
         for song in entry.songs:

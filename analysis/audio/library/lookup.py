@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from analysis.audio.library import index
+from analysis.audio.library import index, remote
 from analysis.errors import FileError
 
 DEMO = "demo_"
@@ -22,7 +22,34 @@ SUFFIXES = frozenset({".oga", *(f".{extension}" for extension in FORMATS)})
 
 
 def within(folder: Path, relative: str) -> Path | None:
-    """The file of that path below a folder; None unless it is sound and really lies inside, wherever links lead."""
+    """The file of that path below a folder; None unless it is sound and really lies inside, wherever links lead.
+
+    A file of the folder's source is fetched.
+    """
+    local = _local(folder, relative)
+    if local is not None:
+        return local
+    return remote.copy(folder, relative) if _is_remote(folder, relative) else None
+
+
+def is_present(folder: Path, relative: str) -> bool:
+    """Whether the folder or its source has this sound; nothing is fetched."""
+    return _local(folder, relative) is not None or _is_remote(folder, relative)
+
+
+def source_of(folder: Path, relative: str) -> remote.Source | None:
+    """Where to stream a sound from that has no copy on this machine."""
+    if _local(folder, relative) is not None or not _is_remote(folder, relative):
+        return None
+    source = remote.source_of(folder, relative)
+    return None if source is None or source.is_copied(relative) else source
+
+
+def _is_remote(folder: Path, relative: str) -> bool:
+    return Path(relative).suffix.lower() in SUFFIXES and remote.source_of(folder, relative) is not None
+
+
+def _local(folder: Path, relative: str) -> Path | None:
     try:
         base, path = folder.resolve(), (folder / relative).resolve()
         inside = path.is_relative_to(base) and path.is_file()
@@ -42,7 +69,7 @@ def find(audio: str, folders: Mapping[str, Path], song: str = "") -> tuple[str, 
     variants = (audio, name, *(f"{base}.{suffix}" for base in (stem, stem.removeprefix(DEMO)) for suffix in FORMATS))
     for folder, path in folders.items():
         for relative in variants:
-            if relative and within(path, relative) is not None:
+            if relative and is_present(path, relative):
                 return folder, relative
     return None
 
@@ -53,20 +80,28 @@ def imported(audio: str, folder: Path, song: str = "") -> dict[str, str]:
         entries = index.sounds(folder, audio, song)
     except FileError:
         return {}
-    return {name: entry.file for name, entry in entries.items() if within(folder, entry.file) is not None}
+    return {name: entry.file for name, entry in entries.items() if is_present(folder, entry.file)}
 
 
 def others(folder: Path, relative: str) -> Iterator[tuple[str, str]]:
     """Name and path of the other recordings of one performance."""
     stem = _stem(relative.rsplit("/", 1)[-1])
     inner = relative.rpartition("/")[0]
-    for file in (folder / inner).iterdir():
-        path = f"{inner}/{file.name}" if inner else file.name
-        is_recording = file.name.removeprefix(f"{stem}.").count(".") == 1 and file.name.startswith(f"{stem}.")
-        if is_recording and within(folder, path) is not None:
-            yield _stem(file.name).removeprefix(f"{stem}."), path
-    if not inner and within(folder, f"{STEMS}/{relative}") is not None:
+    for name in _neighbours(folder, inner):
+        path = f"{inner}/{name}" if inner else name
+        is_recording = name.removeprefix(f"{stem}.").count(".") == 1 and name.startswith(f"{stem}.")
+        if is_recording and is_present(folder, path):
+            yield _stem(name).removeprefix(f"{stem}."), path
+    if not inner and is_present(folder, f"{STEMS}/{relative}"):
         yield VOCALS, f"{STEMS}/{relative}"
+
+
+def _neighbours(folder: Path, inner: str) -> list[str]:
+    """Names in one folder inside, here or at the source."""
+    prefix = f"{inner}/" if inner else ""
+    below = (name.removeprefix(prefix) for name in remote.names(folder) if name.startswith(prefix))
+    local = (folder / inner).iterdir() if (folder / inner).is_dir() else ()
+    return [*dict.fromkeys([*(file.name for file in local), *(name for name in below if "/" not in name)])]
 
 
 def _stem(name: str) -> str:

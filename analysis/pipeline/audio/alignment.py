@@ -15,7 +15,7 @@ from analysis.audio.alignment.edits import Stretch
 from analysis.audio.alignment.estimate import VERSION, Alignment, Candidate, align
 from analysis.audio.alignment.evidence import Annotation
 from analysis.audio.alignment.features import Features, measure
-from analysis.audio.library import index
+from analysis.audio.library import index, lookup
 from analysis.audio.library.digest import digest
 from analysis.audio.library.index import Entry
 from analysis.audio.load import UnreadableAudioError
@@ -45,17 +45,17 @@ def check(
     root = workspace.path / "audio"
     database = Database(workspace)
     pairs = [
-        (entry, song, annotation)
+        (file, entry, song, annotation)
         for entry in (index.read(root) if entries is None else entries)
         for song in entry.songs
-        if not entry.recording and (root / entry.file).is_file()
+        if not entry.recording and (file := lookup.within(root, entry.file)) is not None
         if (annotation := _annotation(database, song)) is not None
     ]
-    tasks = [partial(compare, workspace.path, root / entry.file, annotation) for entry, _, annotation in pairs]
+    tasks = [partial(compare, workspace.path, file, annotation) for file, _, _, annotation in pairs]
     alignments = run_all(tasks, workers, progress, "alignment")
     return [
         AlignmentCheck(entry.file, song, alignment)
-        for (entry, song, _), alignment in zip(pairs, alignments, strict=True)
+        for (_, entry, song, _), alignment in zip(pairs, alignments, strict=True)
     ]
 
 

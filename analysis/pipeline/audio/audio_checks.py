@@ -98,7 +98,7 @@ def _read(workspace: Path, subject: Subject) -> AudioEvidence | None:
 
 def _file(subject: Subject, root: Mapping[str, Path]) -> Path | None:
     match = lookup.find(subject.audio or subject_name(subject.name), root, subject.song)
-    return root[match[0]] / match[1] if match else None
+    return lookup.within(root[match[0]], match[1]) if match else None
 
 
 def _annotation(db: Database, subject: Subject) -> Annotation:

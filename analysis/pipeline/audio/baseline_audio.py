@@ -123,7 +123,8 @@ def _recording(audio: str, song: str, root: Mapping[str, Path], cache: Path, voi
     folder, relative = root[match[0]], match[1]
     others = dict(lookup.others(folder, relative)) | lookup.imported(audio, folder, song)
     stem = others.get(lookup.VOCALS) if voices == "stem" else None
-    return CachedAnalysis(folder / relative, folder / (stem or relative), cache)
+    mix, voices_file = (lookup.within(folder, name) for name in (relative, stem or relative))
+    return CachedAnalysis(mix, voices_file, cache) if mix and voices_file else None
 
 
 def _jobs(recordings: Iterable[CachedAnalysis]) -> list[tuple[str, Path]]:

@@ -88,6 +88,6 @@ def sound(audio: str, song: str, root: Mapping[str, Path], stem: bool = False) -
         return None
     folder, relative = root[match[0]], match[1]
     if not stem:
-        return folder / relative
+        return lookup.within(folder, relative)
     stems = dict(lookup.others(folder, relative)) | lookup.imported(audio, folder, song)
-    return folder / stems[VOCALS] if VOCALS in stems else None
+    return lookup.within(folder, stems[VOCALS]) if VOCALS in stems else None

@@ -7,10 +7,12 @@ import os
 import re
 from pathlib import Path
 
+from analysis.audio.library import remote
 from analysis.errors import StorageError
 from analysis.store.storage.folder import FolderStorage
 from analysis.store.storage.protocol import Staging, Stamp, Storage
 from analysis.store.storage.s3.bucket import Bucket
+from analysis.store.storage.s3.sounds import BucketSounds
 from analysis.store.storage.s3.storage import BucketStorage
 
 __all__ = ["PROJECT", "BucketStorage", "FolderStorage", "Staging", "Stamp", "Storage", "storage_of"]
@@ -18,6 +20,8 @@ __all__ = ["PROJECT", "BucketStorage", "FolderStorage", "Staging", "Stamp", "Sto
 PROJECT = Path(__file__).resolve().parents[3]
 LOCAL = "EARMARK_LOCAL"
 """Variable with the folder of this machine for workspaces in buckets: local copies, caches, reviews in SQLite."""
+AUDIO = "audio"
+"""Folder of recordings."""
 _BUCKET = re.compile(r"s3:/+(?P<name>[^/]+)(?:/+(?P<prefix>.*))?")
 
 
@@ -40,4 +44,6 @@ def _bucket_storage(name: str, prefix: str) -> BucketStorage:
     bucket = Bucket(name, f"{prefix}/" if prefix else "", server)
     digest = hashlib.sha256(f"{server} {bucket.place()}".encode()).hexdigest()[:8]
     local = os.environ.get(LOCAL, "").strip() or "~/.local/share/earmark"
-    return BucketStorage(bucket, Path(local).expanduser().resolve() / f"{name}-{digest}")
+    storage = BucketStorage(bucket, Path(local).expanduser().resolve() / f"{name}-{digest}")
+    remote.add(storage.root / AUDIO, BucketSounds(storage, AUDIO))
+    return storage

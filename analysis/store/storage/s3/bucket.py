@@ -37,15 +37,6 @@ class Object(NamedTuple):
     modified: float
 
 
-class Part(NamedTuple):
-    """A range of an object: the bytes as they come, and the object's size."""
-
-    chunks: Iterator[bytes]
-    first: int
-    last: int
-    size: int
-
-
 @dataclass(frozen=True, slots=True)
 class Bucket:
     """prefix: of every key, "" or with a slash at its end. Keys are given and returned without it.
@@ -97,12 +88,12 @@ class Bucket:
                 stream.write(chunk)
             return str(answer["ETag"]).strip('"')
 
-    def part(self, key: str, first: int, last: int) -> Part:
+    def part(self, key: str, first: int, last: int) -> Iterator[bytes]:
         """The bytes from `first` to `last`, both included, fetched as they are read. Raises FileNotFoundError."""
         with self._translated(key):
             span = f"bytes={first}-{last}"
             answer = self._client.get_object(Bucket=self.name, Key=self.prefix + key, Range=span)
-        return Part(self._chunks(key, answer["Body"]), first, last, answer["ContentLength"])
+        return self._chunks(key, answer["Body"])
 
     def put(self, key: str, data: bytes | memoryview) -> str:
         """The new ETag."""

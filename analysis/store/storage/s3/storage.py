@@ -60,20 +60,20 @@ class BucketStorage:
         return key in files or any(name.startswith(f"{key}/") for name in files)
 
     def is_whole(self, key: str) -> bool:
-        entry = self._tree(key).files.get(key)
+        entry = self.entry(key)
         return entry is not None and entry.is_whole
 
     def open(self, key: str) -> BinaryIO:
-        return self._copy(key).open("rb")
+        return self.copy_of(key).open("rb")
 
     def read(self, key: str) -> bytes:
-        return self._copy(key).read_bytes()
+        return self.copy_of(key).read_bytes()
 
     def local(self, key: str) -> str:
-        entry = self._tree(key).files.get(key)
+        entry = self.entry(key)
         if entry is not None:
             with contextlib.suppress(FileNotFoundError):
-                return str(self._copy(key))
+                return str(self.copy_of(key))
             return str(self._copies.path(entry.object.etag, key))
         return str(self._copies.path("none", key))
 
@@ -82,6 +82,39 @@ class BucketStorage:
         for name, entry in self._below(key).items():
             self._copies.fetch(entry.object, name, stamp)
         return self._copies.path(stamp, key)
+
+    def entries(self, folder: str) -> dict[str, Entry]:
+        """The files below a folder by their names in it."""
+        return {key.removeprefix(f"{folder}/"): entry for key, entry in self._below(folder).items()}
+
+    def entry(self, key: str) -> Entry | None:
+        return self._tree(key).files.get(key)
+
+    def copy_of(self, key: str) -> Path:
+        """The local copy of a file. An object that was replaced after it was listed is looked up again."""
+        for is_last in (False, True):
+            entry = self.entry(key)
+            if entry is None:
+                break
+            try:
+                return self._copies.fetch(entry.object, key)
+            except FileNotFoundError:
+                if is_last:
+                    raise
+                self._listing.forget(key)
+        raise FileNotFoundError(2, "No such object", self.place(key))
+
+    def is_copied(self, key: str) -> bool:
+        """Whether the local copy is here and current."""
+        entry = self.entry(key)
+        return entry is not None and self._copies.path(entry.object.etag, key).is_file()
+
+    def part(self, key: str, first: int, last: int) -> Iterator[bytes]:
+        """The bytes from `first` to `last` of a file, both included, fetched as they are read."""
+        entry = self.entry(key)
+        if entry is None:
+            raise FileNotFoundError(2, "No such object", self.place(key))
+        return self.bucket.part(entry.object.key, first, last)
 
     def place(self, key: str) -> str:
         return self.bucket.place(key)
@@ -147,20 +180,6 @@ class BucketStorage:
             return self.bucket.get(key)
         except FileNotFoundError:
             return b"", ""
-
-    def _copy(self, key: str) -> Path:
-        """The local copy of a file. An object that was replaced after it was listed is looked up again."""
-        for is_last in (False, True):
-            entry = self._tree(key).files.get(key)
-            if entry is None:
-                break
-            try:
-                return self._copies.fetch(entry.object, key)
-            except FileNotFoundError:
-                if is_last:
-                    raise
-                self._listing.forget(key)
-        raise FileNotFoundError(2, "No such object", self.place(key))
 
 
 def _folder_of(tree: Tree, key: str) -> str | None:
