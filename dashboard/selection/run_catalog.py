@@ -20,7 +20,7 @@ from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import shorten
 
 REPORT = "report"
-NAME = 25
+NAME = 34
 """Letters of a run's name next to an axis."""
 
 

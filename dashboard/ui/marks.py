@@ -15,7 +15,7 @@ GREY = "#8a969c"
 """Readable on light and dark ground: grid lines with a meaning, intervals, marks that belong to no run."""
 SYMBOLS = ("circle", "diamond", "triangle-up", "square", "x")
 """The second round of colours has another symbol, and so on."""
-MOST_LETTERS = 30
+MOST_LETTERS = 40
 """Of a name beside an axis."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from dashboard.components.link_table import Cell, Row
@@ -19,6 +19,20 @@ def joined(rows: Sequence[Row]) -> list[Row]:
         is_run = row.kind in ("run", "baseline") and any(text[:1].isdecimal() for text in figures)
         groups.setdefault((row.kind, row.badge, *figures) if is_run else (str(number),), []).append(row)
     return [_merged(group) for group in groups.values()]
+
+
+def equal_runs(figures: Mapping[str, Hashable], names: Mapping[str, str]) -> dict[str, str]:
+    """Titles of the columns of a table with runs across, by the first run of those with equal figures.
+
+    figures: what the column of a run holds.
+    """
+    groups: dict[Hashable, list[str]] = {}
+    for run, figure in figures.items():
+        groups.setdefault(figure, []).append(run)
+    return {
+        own[0]: f"{names[own[0]]} and {len(own) - 1} equal" if len(own) > 1 else names[own[0]]
+        for own in groups.values()
+    }
 
 
 def fitted(rows: Sequence[Row]) -> list[Row]:

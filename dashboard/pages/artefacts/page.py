@@ -15,10 +15,10 @@ from analysis.store.runs.description import Run
 from analysis.summaries.tasks.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
-from dashboard.selection import run_catalog
+from dashboard.selection import baselines, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, empty_states
+from dashboard.ui import chart_panel, empty_states, run_rows
 from dashboard.ui.text import percent, shorten
 
 STRONG = 0.1
@@ -38,6 +38,9 @@ def show(selection: Selection) -> None:
     if not all_runs:
         empty_states.no_runs(selection)
         return
+    baselines.switch(selection)
+    models = baselines.models_first(selection).runs
+    all_runs = [run for run in all_runs if not models or run.id in models]
     filters = selection.shared_filters(runs=tuple(run.id for run in all_runs))
     effects = ask(_effects, filters)
     if not effects:
@@ -46,15 +49,39 @@ def show(selection: Selection) -> None:
     runs = [run for run in all_runs if any(effect.run == run.id for effect in effects)]
     by_place = {(effect.artefact, effect.task, effect.run): effect for effect in effects}
     places = list(dict.fromkeys((effect.artefact, effect.task) for effect in effects))
+    names = {run.id: run.name for run in runs}
+    st.text(sentence(effects, names))
+    titles = run_rows.equal_runs({run: _figures(by_place, run, places) for run in names}, names)
+    rows = [_row(selection, pair, list(titles), list(names), by_place) for pair in places]
     with st.container(key="artefacts_table"):
-        doors(_columns(runs), [_row(selection, pair, runs, by_place) for pair in places], key="artefacts", sticky=2)
+        doors(_columns(titles), rows, key="artefacts", sticky=2)
     chart_panel.explain(HOW)
-    with st.expander("Definitions of the artefacts", expanded=True):
+    with st.expander("Definitions of the artefacts"):
         for name in dict.fromkeys(artefact for artefact, _ in places):
             st.markdown(f"**{BY_NAME[name].title}**: {BY_NAME[name].meaning}")
-    rows = [_plain(effect, {run.id: run.name for run in runs}) for effect in effects]
-    table = chart_panel.as_csv(rows, caption(selection, "artefacts"))
+    table = chart_panel.as_csv([_plain(effect, names) for effect in effects], caption(selection, "artefacts"))
     st.download_button("Download as CSV", table.encode("utf-8"), filename("", "csv"), "text/csv", on_click="ignore")
+
+
+def sentence(effects: Sequence[Effect], names: Mapping[str, str]) -> str:
+    """The artefact with the largest effect on a figure. names: of the runs by id."""
+    largest = max(
+        (entry for entry in effects if entry.effect is not None), key=lambda entry: abs(entry.effect or 0), default=None
+    )
+    if largest is None or largest.effect is None:
+        return "No artefact changes a figure."
+    return (
+        f"Largest effect: {BY_NAME[largest.artefact].title.lower()} in {EVERY[largest.task].name.lower()}, "
+        f"{names[largest.run]}: {100 * largest.effect:+.1f} points (n = {largest.n:,} of {largest.of:,})."
+    )
+
+
+def _figures(
+    by_place: Mapping[tuple[str, str, str], Effect], run: str, places: Sequence[tuple[str, str]]
+) -> tuple[object, ...]:
+    """What the column of a run shows."""
+    own = (by_place.get((artefact, task, run)) for artefact, task in places)
+    return tuple((effect.n, effect.effect) if effect else None for effect in own)
 
 
 def _nothing(selection: Selection, runs: Sequence[Run]) -> None:
@@ -67,27 +94,30 @@ def _nothing(selection: Selection, runs: Sequence[Run]) -> None:
         st.info("No cases of benchmarks with published scripts are selected.")  # fmt: skip
 
 
-def _columns(runs: Sequence[Run]) -> list[Column]:
+def _columns(titles: Mapping[str, str]) -> list[Column]:
+    """titles: by run."""
     hint = "cases (effect on the task's figure under the released lens, percentage points)"
     return [
         Column("artefact", "Artefact", numeric=False),
         Column("task", "Task", numeric=False),
         *(
-            Column(run.id, shorten(run.name, 40), group="n (effect), by run", hint=f"{run.name}\n{hint}", wraps=True)
-            for run in runs
+            Column(run, shorten(title, 40), group="n (effect), by run", hint=f"{title}\n{hint}", wraps=True)
+            for run, title in titles.items()
         ),
     ]
 
 
 def _row(
-    selection: Selection, pair: tuple[str, str], runs: Sequence[Run], effects: Mapping[tuple[str, str, str], Effect]
-) -> Row:
+    selection: Selection, pair: tuple[str, str], columns: Sequence[str], runs: Sequence[str],
+    effects: Mapping[tuple[str, str, str], Effect],
+) -> Row:  # fmt: skip
+    """columns: the runs with a column. runs: all."""
     artefact, task = pair
     query = {"lens": "released", "artefact": [artefact], "task": [task]}
-    cells = [_cell(selection, effects.get((artefact, task, run.id)), query) for run in runs]
-    everywhere = selection.link("cases", query | {"runs": [run.id for run in runs]})
+    cells = [_cell(selection, effects.get((artefact, task, run)), query) for run in columns]
+    everywhere = selection.link("cases", query | {"runs": list(runs)})
     return Row([Cell(BY_NAME[artefact].title, href=everywhere, title=BY_NAME[artefact].meaning),
-                Cell(task, title=EVERY[task].name), *cells])  # fmt: skip
+                Cell(EVERY[task].name), *cells])  # fmt: skip
 
 
 def _cell(selection: Selection, result: Effect | None, query: Mapping[str, str | Sequence[str]]) -> Cell:

@@ -11,7 +11,7 @@ from analysis.summaries.run.failure_modes import ModeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import amount, percent, shorten
 
 NAME = 34
@@ -37,15 +37,16 @@ def show(
     modes.sort(
         key=lambda mode: -max((by_mode[run, mode].points for run in models if (run, mode) in by_mode), default=0)
     )
+    titles = run_rows.equal_runs({run: _figures(by_mode, run, modes) for run in runs}, names)
     columns = [Column("mode", "Failure mode", numeric=False, whole=True)]
-    columns += [Column(run, shorten(names[run], NAME), hint=f"{names[run]}: {HINT}", wraps=True) for run in runs]
+    columns += [Column(run, shorten(title, NAME), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
     rows = [
         Row([Cell(MODES[mode].title, title=definition(mode)),
-             *(cell(selection, by_mode.get((run, mode)), names[run]) for run in runs)])
+             *(cell(selection, by_mode.get((run, mode)), names[run]) for run in titles)])
         for mode in modes
     ]  # fmt: skip
     with st.container(key="modes_table"):
-        doors(columns, rows, key="modes")
+        doors(columns, run_rows.fitted(rows), key="modes")
     absent = [mode.title for name, mode in MODES.items() if name not in modes]
     if absent:
         st.caption(f"In no answer: {', '.join(absent)}.")
@@ -56,6 +57,11 @@ def show(
         icon=":material/download:", on_click="ignore", key="csv_modes_table",
         help="Save count, share, 95 % CI and points of every mode and run",
     )  # fmt: skip
+
+
+def _figures(by_mode: Mapping[tuple[str, str], ModeShare], run: str, modes: Sequence[str]) -> tuple[object, ...]:
+    """What the column of a run shows."""
+    return tuple((own.n, own.cases) if (own := by_mode.get((run, mode))) else None for mode in modes)
 
 
 def definition(mode: str) -> str:

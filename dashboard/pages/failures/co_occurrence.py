@@ -25,7 +25,7 @@ COLUMNS = (
         hint="answers with both, were the two independent in the answers that can show both",
     ),
 )
-MOST_PAIRS = 25
+MOST_PAIRS = 12
 
 
 def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Sequence[str]) -> None:
@@ -34,10 +34,19 @@ def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Se
     if not pairs:
         st.info("No answer shows two modes.")
         return
+    st.text(sentence(pairs[0]))
     with st.container(key="pairs_table"):
         doors(COLUMNS, [_row(selection, pair, runs) for pair in pairs[:MOST_PAIRS]], key="mode_pairs")
     more = f" The {MOST_PAIRS} most frequent of {len(pairs):,} pairs." if len(pairs) > MOST_PAIRS else ""
     st.caption(f"n = {amount(answers, 'answer')} of {amount(len(runs), 'run')}.{more}")
+
+
+def sentence(pair: ModePair) -> str:
+    """The pair that most answers show."""
+    return (
+        f"Most frequent: {MODES[pair.first].title.lower()} with {MODES[pair.second].title.lower()}, in "
+        f"{amount(pair.n, 'answer')}; {pair.expected:.1f} are expected by chance."
+    )
 
 
 def _door(selection: Selection, runs: Sequence[str], query: Mapping[str, Sequence[str]]) -> str:

@@ -11,7 +11,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.run.failure_modes import ModePair, ModeShare, pairs, shares
 from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -41,7 +41,9 @@ def show(selection: Selection) -> None:
 
 def show_rules(selection: Selection) -> None:
     """Modes that rules find."""
-    runs = run_catalog.selected(selection)
+    baselines.switch(selection)
+    narrow = baselines.models_first(selection)
+    runs = [run for run in run_catalog.selected(selection) if not narrow.runs or run.id in narrow.runs]
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     filters = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))

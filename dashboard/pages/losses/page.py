@@ -13,7 +13,7 @@ from analysis.summaries.run.losses import OVERALL, Losses
 from analysis.summaries.run.losses import losses as summarise
 from dashboard.pages.losses import bars, table
 from dashboard.pages.losses.words import sentence, task_name
-from dashboard.selection import link_widgets, run_catalog
+from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -54,9 +54,12 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
     task = str(st.selectbox(
         "Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, tasks[0])
     ))  # fmt: skip
+    baselines.switch(selection)
     st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
-    _incomplete([entry for entry in runs if entry.id != run])
-    table.show(selection, run_catalog.names(runs), task, losses_of(filters(selection, "", task)), run)
+    models = baselines.models_first(selection).runs
+    visible = [entry for entry in runs if not models or entry.id in models or entry.id == run]
+    _incomplete([entry for entry in visible if entry.id != run])
+    table.show(selection, run_catalog.names(visible), task, losses_of(filters(selection, "", task)), run)
 
 
 def filters(selection: Selection, run: str = "", task: str = "") -> Filters:

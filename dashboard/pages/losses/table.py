@@ -12,7 +12,7 @@ from dashboard.downloads import caption, filename
 from dashboard.pages.losses.bars import door, table
 from dashboard.pages.losses.words import meaning, note, order, points
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import amount, shorten
 
 NAME = 34
@@ -24,21 +24,34 @@ def show(
     selection: Selection, names: Mapping[str, str], task: str, losses: Mapping[tuple[str, str], Losses], first: str
 ) -> None:
     """names: of the runs. first: the run whose column comes first and by which the types are sorted."""
-    runs = [run for run in sorted(names, key=lambda run: run != first) if (run, task) in losses]
+    present = [run for run in names if (run, task) in losses]
+    runs = sorted(present, key=lambda run: (run != first, -losses[run, task].figure))
     by_run = {run: losses[run, task] for run in runs}
     parts = {run: {part.type: part for part in by_run[run].parts} for run in runs}
     types = [name for name in order(task) if any(name in own for own in parts.values())]
     types.sort(key=lambda name: -parts[first][name].value if name in parts[first] else 0.0)
     columns = [Column("type", "Type of loss", numeric=False, whole=True)]
-    columns += [Column(run, shorten(names[run], NAME), hint=f"{names[run]}: {HINT}", wraps=True) for run in runs]
+    titles = run_rows.equal_runs(
+        {
+            run: (points(by_run[run].figure), *((part.type, points(part.value)) for part in by_run[run].parts))
+            for run in runs
+        },
+        names,
+    )
+    columns += [Column(run, shorten(title, NAME), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
     rows = [
-        Row([Cell(name, title=meaning(task, name)), *(_cell(selection, by_run[run], name, names[run]) for run in runs)])
+        Row(
+            [
+                Cell(name, title=meaning(task, name)),
+                *(_cell(selection, by_run[run], name, names[run]) for run in titles),
+            ]
+        )
         for name in types
     ]
-    rows.append(Row([Cell("All types"), *(_all(selection, by_run[run]) for run in runs)], "note"))
-    rows.append(Row([Cell("Figure"), *(_figure(selection, by_run[run]) for run in runs)], "note"))
+    rows.append(Row([Cell("All types"), *(_all(selection, by_run[run]) for run in titles)], "note"))
+    rows.append(Row([Cell("Figure"), *(_figure(selection, by_run[run]) for run in titles)], "note"))
     with st.container(key="losses_table"):
-        doors(columns, rows, key="losses")
+        doors(columns, run_rows.fitted(rows), key="losses")
     data = [row for run in runs for row in table(selection, names[run], by_run[run])]
     st.download_button(
         "CSV", chart_panel.as_csv(data, caption(selection, "losses", "paper")).encode("utf-8"),

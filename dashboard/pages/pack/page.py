@@ -79,5 +79,5 @@ def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:
 def _about(pack: Pack) -> None:
     """What the pack says of the benchmark, and where its name comes from."""
     words = [pack.about[name] for name in ("about", "paper") if name in pack.about]
-    words += [f"{name}: {pack.about[name]}" for name in pack.about if name not in ("about", "paper")]
+    words += [f"{name.capitalize()}: {pack.about[name]}" for name in pack.about if name not in ("about", "paper")]
     st.caption(plain(". ".join([*words, f"Pack {pack.name}"])))

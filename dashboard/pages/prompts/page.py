@@ -94,14 +94,23 @@ def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
         st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each, so there is no test.")
-    with st.container(key="prompts_table"):
-        rows = [_row(selection, spread) for spread in spreads]
-        doors(COLUMNS, rows, key="prompts", height=HEIGHT if len(rows) > MOST_SHOWN else None)
+    if tested:
+        _rows(selection, tested, "prompts")
+    untested = [spread for spread in spreads if spread.p_corrected is None]
+    if untested:
+        with st.expander(f"{amount(len(untested), 'subtask')} with too few questions to test"):
+            _rows(selection, untested, "prompts_untested")
     with st.container(horizontal=True):
         table = chart_panel.as_csv([_plain(spread) for spread in spreads], caption(selection, "prompts"))
         st.download_button("Download as CSV", table.encode("utf-8"),
                            filename("subtasks", "csv"), "text/csv", on_click="ignore")  # fmt: skip
     chart_panel.explain(HOW)
+
+
+def _rows(selection: Selection, spreads: Sequence[Spread], key: str) -> None:
+    rows = [_row(selection, spread) for spread in spreads]
+    with st.container(key=f"{key}_table"):
+        doors(COLUMNS, rows, key=key, height=HEIGHT if len(rows) > MOST_SHOWN else None)
 
 
 def _row(selection: Selection, spread: Spread) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.components.link_table import Cell, Row
-from dashboard.ui.run_rows import fitted, joined
+from dashboard.ui.run_rows import equal_runs, fitted, joined
 
 
 def row(name: str, figure: str, heat: float | None = None) -> Row:
@@ -30,3 +30,10 @@ def test_the_lowest_figure_has_the_faintest_tint_and_the_highest_the_strongest()
 
 def test_a_table_with_one_value_or_none_keeps_its_tints() -> None:
     assert [entry.cells[1].heat for entry in fitted([row("a", "1", 0.5), row("b", "2")])] == [0.5, None]
+
+
+def test_runs_with_equal_columns_are_one_column() -> None:
+    names = {"a": "one", "b": "two", "c": "three"}
+    assert equal_runs({"a": ("1", "2"), "b": ("1", "3"), "c": ("1", "2")}, names) == {
+        "a": "one and 1 equal", "b": "two",
+    }  # fmt: skip
