@@ -11,7 +11,7 @@ from analysis.store.runs.description import Run
 from dashboard.selection import corrected_scores, link_filters, present, run_catalog
 from dashboard.selection.link_filters import NAMES, SHARED
 from dashboard.selection.selection import LENS_NAMES, Selection
-from dashboard.selection.subset_bar import ALL_FILTERS, UNFILTERED
+from dashboard.selection.subset_bar import ALL_FILTERS, UNFILTERED, size
 from dashboard.settings import version
 from dashboard.ui.text import amount, join_names
 
@@ -47,6 +47,7 @@ def facts(selection: Selection, page: str, fill: Mapping[str, Sequence[str]]) ->
         "page": page,
         "dataSet": selection.data_set,
         "lens": selection.lens,
+        "size": amount(size(selection, page), "case") if runs and page not in UNFILTERED else "",
         "captions": {lens: caption(selection, page, lens, runs, choices) for lens in lenses},
     }
 

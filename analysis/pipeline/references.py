@@ -72,12 +72,13 @@ class Linker:
         if not self._songs and question.task not in COLLABORATION:
             return question
         song = self._songs.get(question.id, question.song)
-        role, delivery = question_target(question, self._material(song))
+        role, delivery = question_target(question, self.material(song))
         if (song, role, delivery) == (question.song, question.role, question.delivery):
             return question
         return replace(question, song=song, role=role, delivery=delivery)
 
-    def _material(self, song: str) -> SongMaterial | None:
+    def material(self, song: str) -> SongMaterial | None:
+        """The annotation of a song ("dataset/id"), None if it is not imported."""
         if song and song not in self._materials:
             entries = (entry for reference_set in self._sets or () for entry in reference_set.songs if entry.id == song)
             self._materials[song] = next((material(entry, Extras()) for entry in entries), None)

@@ -29,7 +29,7 @@ __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores
 VERSIONS = {
     "metrics": "3",
     "parsing": "4",
-    "columns": "14",
+    "columns": "15",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),

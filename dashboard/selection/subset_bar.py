@@ -5,10 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.store.database import Database
+from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
-from dashboard.selection import filter_widgets, link
-from dashboard.selection.ask import ask
+from dashboard.selection import filter_widgets, link, run_catalog, stores
+from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.link_filters import NAMES, SHARED
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
@@ -30,6 +31,15 @@ def show(selection: Selection, page: str) -> None:
         st.html(f'<strong role="status">{text}</strong>', width="content")
         filter_widgets.words(selection, names, "subset_words")
         st.button("Clear all", type="tertiary", on_click=_clear, args=(names,))
+
+
+def size(selection: Selection, page: str) -> int:
+    """How many cases the page is about, with its filters and runs."""
+    if filter_widgets.is_set(selection, NAMES if page in ALL_FILTERS else SHARED):
+        return ask(_count, selection.filters if page in ALL_FILTERS else selection.shared_filters())
+    runs = {run.id for run in run_catalog.selected(selection)}
+    shares = ask_of(stores.present(), data_sets.shares).get(selection.data_set, ())
+    return sum(share.answers for share in shares if share.run in runs)
 
 
 def sentence(n: int, total: int) -> str:

@@ -70,7 +70,10 @@ def test_a_caption_names_data_set_lens_runs_filters_and_versions(
 ) -> None:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
     runs = {run.name: run.id for run in description.load_all(demo)}
-    captions = facts(data="BASS, demo", lens="released", task="FSS", run=runs["novelty, mix"])["captions"]
+    shown = facts(data="BASS, demo", lens="released", task="FSS", run=runs["novelty, mix"])
+    captions = shown["captions"]
+    assert shown["size"] == "196 cases"
+    assert facts(data="BASS, demo")["size"] == "4,214 cases"
     lines = captions["released"]
     assert (
         lines[0] == "Data set: BASS, demo; lens: Released scripts; references: published; all runs; run: novelty, mix"

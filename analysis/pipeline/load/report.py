@@ -19,10 +19,12 @@ from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
 from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import figures
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes import modes
+from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.run_measures import MEASURES, RunMeasures
 from analysis.store.runs.description import problem
 from analysis.store.tables.json_values import decode, encode, jsonable
@@ -48,7 +50,9 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     cases = [(answer, scoring.score(answer, lens)) for answer in answers] if result.is_run else []
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
     summary = figures.figures(((answer.question, case) for answer, case in cases), lens)
-    records = [record(answer, case) for answer, case in cases]
+    surroundings = RunSurroundings()
+    surroundings.add([(answer.question, case) for answer, case in cases])
+    records = [record(answer, case, surroundings.of(answer.question)) for answer, case in cases]
     measures = RunMeasures()
     for answer, case in cases:
         measures.add(answer, (case,))
@@ -81,8 +85,8 @@ def write(path: Path, report: dict[str, Any]) -> None:
         raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
 
 
-def record(answer: Answer, case: CaseScore) -> dict[str, Any]:
-    """One answer as a row."""
+def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> dict[str, Any]:
+    """One answer as a row. around: what failure modes need besides."""
     row: dict[str, Any] = {
         "id": _name(answer),
         "index": answer.index,
@@ -99,7 +103,7 @@ def record(answer: Answer, case: CaseScore) -> dict[str, Any]:
         row["score"] = case.score
     if (parts := decompose(answer.question, case)) is not None:
         row["lost"] = dict(parts.lost)
-        row["modes"] = list(modes(answer.question, case, parts))
+        row["modes"] = list(modes(answer.question, case, parts, around))
     if case.lowest is not None:
         row |= {"expected": case.score, "range": [case.lowest, case.highest]}  # a tie of votes
     if (agreement := labels_of(answer, case)) is not None:

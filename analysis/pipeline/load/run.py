@@ -27,6 +27,7 @@ from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
+from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.pipeline.load.score_cache import ScoreCache
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.records import Answer
@@ -121,7 +122,7 @@ def store(
     if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
     counts, repeats, hashes, measures = RunCounts(), Repeats(), RunHashes(), RunMeasures()
-    score_cache = ScoreCache()
+    score_cache, surroundings = ScoreCache(), RunSurroundings()
     problems: list[EarmarkError] = []
     base, end, answered = 0, 0, False
     with RunWriter(workspace) as writer:
@@ -131,14 +132,16 @@ def store(
             base = base if part.continues else end
             linker = linker or Linker(workspace)
             linker.songs(answer.question for answer in part.answers)
+            choices = surroundings.read(part.answers, score_cache) if part.answered else {}
             for n_finished, read_answer in enumerate(part.answers, 1):
                 question = repeats.number(linker.link(read_answer.question))
                 is_same = question is read_answer.question
                 answer = read_answer if is_same else replace(read_answer, question=question)
-                scores = score_cache.of(answer) if part.answered else ()
+                scores = (choices.get(n_finished - 1) or score_cache.of(answer)) if part.answered else ()
                 answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
                 position = max(base + answer.index, end)  # a record can hold answers of several tasks
-                writer.add(position, part.name, answer, scores, answers_by_wording)
+                around = surroundings.of(question, linker)
+                writer.add(position, part.name, answer, scores, answers_by_wording, around)
                 counts.add(question, scores)
                 measures.add(answer, scores)
                 hashes.add(answer)

@@ -1,7 +1,8 @@
 """Failure modes: named patterns in answers, found by rules. A case may have several.
 
 Thresholds are set so that published references, taken as answers, and answers with 3 s of jitter or 30 % of other words
-show (almost) none. `modes(question, scored)` returns those of a case; `MODES` has the definitions for readers.
+show (almost) none. `modes(question, scored)` returns those of a case; `MODES` has the definitions for readers. Modes
+that need the song or the other answers of the run are found where these are known (`surroundings`).
 """
 
 from __future__ import annotations
@@ -13,20 +14,22 @@ from functools import cache, cached_property
 from typing import TypeAlias
 
 from analysis.benchmarks.protocol import Form
-from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import CaseScore, LyricSection, Question, Value
 from analysis.scoring.decomposition import LABELLED, TIMED, Decomposition, Lost, decompose, repair_of
 from analysis.scoring.decomposition.segmentation import Repair
-from analysis.scoring.failure_modes import lyrics, sections
+from analysis.scoring.failure_modes import lyrics, sections, surroundings
+from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case with what several rules need. decomposition: of its loss."""
+    """A case with what several rules need. decomposition: of its loss. around: its song and run."""
 
     question: Question
     scored: CaseScore
     decomposition: Decomposition
+    around: Surroundings = UNKNOWN
 
     @property
     def lost(self) -> Lost:
@@ -42,13 +45,14 @@ Finder: TypeAlias = Callable[[Case], bool]
 SUNG: frozenset[Form] = frozenset({"lyrics", "words", "transcript"})
 COUNTS: frozenset[Form] = frozenset({"count"})
 CLOCKED: frozenset[Form] = frozenset({"seconds"})
+SINGLE_CHOICES: frozenset[Form] = frozenset({"option", "choice", "letter", "yes or no", "song"})
 
 
 @dataclass(frozen=True, slots=True)
 class FailureMode:
     """A failure mode. name: in links and files. definition: the rule. forms: of answers; empty for all.
 
-    needs_value: whether the rule needs a readable answer.
+    subtasks: of these alone; empty for all with such answers. needs_value: whether the rule needs a readable answer.
     """
 
     name: str
@@ -57,6 +61,13 @@ class FailureMode:
     forms: frozenset[Form]
     find: Finder
     needs_value: bool = True
+    subtasks: frozenset[str] = frozenset()
+
+    def occurs_in(self, subtask: str) -> bool:
+        """Whether the mode can occur in answers of the subtask: the denominator of its share."""
+        if self.subtasks:
+            return subtask in self.subtasks
+        return not self.forms or SUBTASKS[subtask].form in self.forms
 
 
 def _refused(case: Case) -> bool:
@@ -81,6 +92,14 @@ def _in_losses(name: str) -> Finder:
 
 def _in_texts(rule: Callable[[lyrics.Texts, lyrics.Texts], bool]) -> Finder:
     return lambda case: rule(_texts(case.question.reference), _texts(case.scored.value))
+
+
+def _subtasks(task: str) -> frozenset[str]:
+    return frozenset(row.script for row in EVERY[task].subtasks)
+
+
+def _around(rule: Callable[[Surroundings, Question, Value | None], bool]) -> Finder:
+    return lambda case: rule(case.around, case.question, case.scored.value)
 
 
 def _off_by_one(case: Case) -> bool:
@@ -142,6 +161,19 @@ _ROWS = (
     FailureMode("off-by-one", "Off by one", "The count is one too low or one too high.", COUNTS, _off_by_one),
     FailureMode("time-unit", "Duration in another unit", "The answer fits when read as m.ss, minutes, the digits of a "
                 "clock time, or milliseconds.", CLOCKED, _in_losses("unit")),
+    FailureMode("song-length", "Length of the song", "The length of the song within 3 s, where the reference is more "
+                "than 6 s shorter.", CLOCKED, _around(surroundings.song_length), subtasks=_subtasks("Dur")),
+    FailureMode("other-entry", "Another entry", "Within 3 s of the entry of another artist.",
+                CLOCKED, _around(surroundings.other_entry), subtasks=_subtasks("Loc")),
+    FailureMode("main-counted", "Main artist counted too", "Featured and main artists together, where featured artists "
+                "are to be counted.", COUNTS, _around(surroundings.main_artist_counted),
+                subtasks=frozenset({"artist_count_feature"})),
+    FailureMode("other-section", "Another section's words", "Against another section of the recording the word error "
+                "rate is below 50 % and 20 points lower.", frozenset({"lyrics"}),
+                _around(surroundings.other_section), subtasks=_subtasks("SSLT")),
+    FailureMode("leans", "Leans on one answer", "The wrong answer, or its position, is the one that the run gives in "
+                "60 % of 10 or more answers of the subtask, 20 points more often than it is right.",
+                SINGLE_CHOICES, _around(surroundings.leans)),
 )
 # fmt: on
 
@@ -149,28 +181,32 @@ MODES: dict[str, FailureMode] = {mode.name: mode for mode in _ROWS}
 """Failure modes by name, in the order in which they are shown."""
 UNPRICED = frozenset({"format"})
 """Modes that do not say why points are lost: an answer that was repaired may be right."""
+OF_SURROUNDINGS = frozenset({"song-length", "other-entry", "main-counted", "other-section", "leans"})
+"""Modes that need `Surroundings`."""
 
 
 def can_occur(mode: FailureMode, question: Question) -> bool:
     """Whether the mode can occur in an answer to this question: the denominator of its share."""
-    return not mode.forms or SUBTASKS[question.subtask].form in mode.forms
+    return mode.occurs_in(question.subtask)
 
 
-def modes(question: Question, scored: CaseScore, decomposition: Decomposition | None = None) -> tuple[str, ...]:
+def modes(
+    question: Question, scored: CaseScore, decomposition: Decomposition | None = None, around: Surroundings = UNKNOWN
+) -> tuple[str, ...]:
     """The names of the modes of a case, under the paper lens. A case that cannot be scored has none.
 
-    decomposition: of its loss, where it has been computed before. An answer with a full score can only show the modes
-    of its form: "Format not followed".
+    decomposition: of its loss, where it has been computed before. around: what is known of its song and run.
+    An answer with a full score can only show the modes of its form: "Format not followed".
     """
     decomposition = decomposition or decompose(question, scored)
     if decomposition is None:
         return ()
-    case = Case(question, scored, decomposition)
+    case = Case(question, scored, decomposition, around)
     has_value = scored.value is not None and scored.score != 1
-    possible = _modes_of_form(SUBTASKS[question.subtask].form)
+    possible = _modes_of_subtask(question.subtask)
     return tuple(mode.name for mode in possible if (has_value or not mode.needs_value) and mode.find(case))
 
 
 @cache
-def _modes_of_form(form: Form) -> tuple[FailureMode, ...]:
-    return tuple(mode for mode in _ROWS if not mode.forms or form in mode.forms)
+def _modes_of_subtask(subtask: str) -> tuple[FailureMode, ...]:
+    return tuple(mode for mode in _ROWS if mode.occurs_in(subtask))

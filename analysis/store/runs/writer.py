@@ -10,6 +10,7 @@ from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
 from analysis.scoring.artefacts import artefacts_of
 from analysis.scoring.decomposition import decompose
+from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
@@ -38,7 +39,7 @@ class RunWriter:
             name: TableWriter(self._staging, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
             for name, columns in RUN_TABLES.items()
         }
-        self._blocks: dict[int, tuple[Sequence[CaseScore], list[tuple[str, Block]]]] = {}
+        self._blocks: dict[tuple[int, Surroundings], tuple[Sequence[CaseScore], list[tuple[str, Block]]]] = {}
         self._is_finished = False
 
     def __enter__(self) -> Self:
@@ -59,15 +60,16 @@ class RunWriter:
         answer: Answer,
         case_scores: Sequence[CaseScore],
         wording_answers: Iterable[WordingAnswer] = (),
+        around: Surroundings = UNKNOWN,
     ) -> None:
         """One case. index: its position in the run. wording_answers: where the model got several wordings.
 
-        case_scores: under every lens; none for a question without prediction.
+        case_scores: under every lens; none for a question without prediction. around: what failure modes need besides.
         """
         question = answer.question
         case = case_of(index, file, answer)
         self._tables["cases"].add(row_of(CASES, case))
-        for table, block in self._score_blocks(case, case_scores):
+        for table, block in self._score_blocks(case, case_scores, around):
             self._tables[table].add_block(block, case.question_id, index)
         if not case_scores:
             for lens in lenses(question.task):
@@ -77,13 +79,16 @@ class RunWriter:
         if sum(table.text_size for table in self._tables.values()) > CHUNK:
             self._flush()
 
-    def _score_blocks(self, case: Case, case_scores: Sequence[CaseScore]) -> list[tuple[str, Block]]:
+    def _score_blocks(
+        self, case: Case, case_scores: Sequence[CaseScore], around: Surroundings
+    ) -> list[tuple[str, Block]]:
         """The rows of the scores of a case, made once for a tuple of scores that several cases share."""
-        entry = self._blocks.get(id(case_scores))
+        key = id(case_scores), around
+        entry = self._blocks.get(key)
         if entry is not None and entry[0] is case_scores:
             return entry[1]
         rows: dict[str, list[Row]] = {}
-        for scored_case in _scored_cases(case, case_scores):
+        for scored_case in _scored_cases(case, case_scores, around):
             for module in (scores, pairs, lyrics, structure, losses):
                 for table, values in module.rows(scored_case):
                     rows.setdefault(table, []).append(values)
@@ -91,7 +96,7 @@ class RunWriter:
         if isinstance(case_scores, tuple):
             if len(self._blocks) >= MOST_BLOCKS:
                 self._blocks.clear()
-            self._blocks[id(case_scores)] = case_scores, blocks
+            self._blocks[key] = case_scores, blocks
         return blocks
 
     def finish(self, run: Run, replace: bool = False) -> bool:
@@ -107,10 +112,11 @@ class RunWriter:
             table.flush()
 
 
-def _scored_cases(case: Case, case_scores: Sequence[CaseScore]) -> Iterator[ScoredCase]:
+def _scored_cases(case: Case, case_scores: Sequence[CaseScore], around: Surroundings) -> Iterator[ScoredCase]:
     answer, question = case.answer, case.question
     by_lens = {score.lens: score for score in case_scores}
     for score in case_scores:
         is_released = score.lens == "released" and "paper" in by_lens
         artefacts = artefacts_of(answer, score, by_lens["paper"]) if is_released else ()
-        yield ScoredCase(case.question_id, case.index, question, score, tuple(artefacts), decompose(question, score))
+        parts = decompose(question, score)
+        yield ScoredCase(case.question_id, case.index, question, score, tuple(artefacts), parts, around)

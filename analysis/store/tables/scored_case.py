@@ -7,6 +7,7 @@ from typing import Protocol
 
 from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Decomposition
+from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.store.tables.column import COUNT, TEXT, Column
 
 
@@ -14,7 +15,7 @@ from analysis.store.tables.column import COUNT, TEXT, Column
 class ScoredCase:
     """question_id: id of the question, computed once per case. index: position in the run, over all its files.
 
-    decomposition: of the loss; None where it is not decomposed.
+    decomposition: of the loss; None where it is not decomposed. around: its song and run.
     """
 
     question_id: str
@@ -23,6 +24,7 @@ class ScoredCase:
     score: CaseScore
     artefacts: tuple[str, ...] = ()
     decomposition: Decomposition | None = None
+    around: Surroundings = UNKNOWN
 
 
 class PartOfCase(Protocol):

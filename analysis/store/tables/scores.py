@@ -62,7 +62,7 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     answer = answer_columns(question, score)
     source = ScoreSource(
         case.question_id, case.index, score, score.outcome, stratum(question, score.lens), answer, case.artefacts,
-        modes(question, score, case.decomposition) if case.decomposition else (),
+        modes(question, score, case.decomposition, case.around) if case.decomposition else (),
     )  # fmt: skip
     yield "scores", row_of(SCORES, source)
 

@@ -23,7 +23,6 @@ from analysis.reviews.state import State
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics.agreement import Agreement, cohens_kappa, krippendorffs_alpha
 from analysis.statistics.intervals import Interval, share_of_cases
-from analysis.summaries.run.failure_modes import occurs_in
 
 
 class Facts(NamedTuple):
@@ -136,7 +135,7 @@ def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Co
         if code.mode not in MODES:
             continue
         mode = MODES[code.mode]
-        own = [c for answer, c in first.items() if answer in facts and occurs_in(mode, facts[answer].subtask)]
+        own = [c for answer, c in first.items() if answer in facts and mode.occurs_in(facts[answer].subtask)]
         by_rule = {coding.answer for coding in own if code.mode in facts[coding.answer].modes}
         people = {coding.answer for coding in own if code.id in coding.codes}
         counts = len(own), len(by_rule & people), len(by_rule), len(people)

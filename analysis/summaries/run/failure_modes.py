@@ -15,8 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis.benchmarks.registry import SUBTASKS
-from analysis.scoring.failure_modes import MODES, FailureMode
+from analysis.scoring.failure_modes import MODES
 from analysis.statistics import clusters
 from analysis.statistics.intervals import Interval
 
@@ -62,13 +61,8 @@ def shares(totals: Sequence[Row], counts: Sequence[Row]) -> dict[tuple[str, str]
         (run, name): _share(run, name, possible, by_mode[run, name])
         for run, rows in by_run.items()
         for name, mode in MODES.items()
-        if (possible := [row for row in rows if occurs_in(mode, row["subtask"])])
+        if (possible := [row for row in rows if mode.occurs_in(row["subtask"])])
     }
-
-
-def occurs_in(mode: FailureMode, subtask: str) -> bool:
-    """Whether the mode can occur in answers of the subtask."""
-    return not mode.forms or SUBTASKS[subtask].form in mode.forms
 
 
 def pairs(together: Iterable[Row], totals: Sequence[Row]) -> list[ModePair]:
@@ -94,7 +88,7 @@ def pairs(together: Iterable[Row], totals: Sequence[Row]) -> list[ModePair]:
 
 def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
     """How many answers can show both modes."""
-    return sum(n for subtask, n in answers.items() if all(occurs_in(MODES[mode], subtask) for mode in (a, b)))
+    return sum(n for subtask, n in answers.items() if all(MODES[mode].occurs_in(subtask) for mode in (a, b)))
 
 
 def _share(run: str, name: str, possible: Sequence[Row], occurrences: Sequence[Row]) -> ModeShare:

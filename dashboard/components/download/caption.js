@@ -3,7 +3,7 @@
 /** @import { PageFacts } from "./facts.js" */
 /** @import { Table } from "./table_files.js" */
 
-const COUNTS = ["n", "cases"] // columns that count cases
+const COUNTS = ["n", "cases", "answers", "questions", "pairs", "sections", "words", "boundaries", "songs"]
 
 /**
  * The lens of links to cases, several with blanks between them; "" without a link.
@@ -17,16 +17,18 @@ export const lensOf = (hrefs) => {
 }
 
 /**
- * "n = 12 to 38 cases a row", from the column that counts them; "" without one.
+ * "n = 12 to 38 cases a row", from the column that counts most directly what a row is made of; "" without one.
  *
  * @param {Table} table
  */
 export const sampleSize = ({ columns, rows }) => {
-  const column = columns.findIndex(({ title }) => COUNTS.includes(title.toLowerCase()))
+  const titles = columns.map(({ title }) => title.toLowerCase())
+  const name = COUNTS.find((count) => titles.includes(count)) ?? ""
+  const column = titles.indexOf(name)
   const counts = rows.map(({ cells }) => cells[column]?.value).filter((value) => typeof value === "number")
   if (!counts.length) return ""
   const [low, high] = [Math.min(...counts), Math.max(...counts)]
-  const what = columns[column].title.toLowerCase() === "cases" ? " cases" : ""
+  const what = name === "n" ? "" : ` ${name}`
   return `n = ${low === high ? low : `${low} to ${high}`}${what}${rows.length > 1 ? ` a row, ${rows.length} rows` : ""}`
 }
 
@@ -41,6 +43,9 @@ export const onlyRun = ({ columns, rows }) => {
   return runs.size === 1 ? `run: ${[...runs][0]}` : ""
 }
 
+/** @param {PageFacts} facts */
+const sizeOfPage = ({ size }) => (size ? `n = ${size} in this selection` : "")
+
 /**
  * The lines below a figure.
  *
@@ -50,7 +55,7 @@ export const onlyRun = ({ columns, rows }) => {
  * @param {PageFacts} facts
  */
 export const captionLines = (title, table, lens, facts) =>
-  [title, [onlyRun(table), sampleSize(table)].filter(Boolean).join("; "), ...(facts.captions[lens] ?? facts.captions[facts.lens] ?? [])].filter(Boolean)
+  [title, [onlyRun(table), sampleSize(table) || sizeOfPage(facts)].filter(Boolean).join("; "), ...(facts.captions[lens] ?? facts.captions[facts.lens] ?? [])].filter(Boolean)
 
 /** The address of the view that a file shows, without its host. */
 export const pageLink = () => `Link: ${window.location.pathname}${window.location.search}`

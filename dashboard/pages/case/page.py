@@ -184,7 +184,7 @@ def _answer(selection: Selection, answer: RunAnswer, names: dict[str, str]) -> N
     st.header(plain(f"Answer of {names.get(answer.run, answer.run)}"))
     _figures(selection, answer, now)
     losses.show(answer.answer.question, now[lens])
-    modes.show(selection, answer.answer.question, now.get("paper", now[lens]), answer.run)
+    modes.show(selection, answer, now.get("paper", now[lens]))
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown("**1. Raw answer**, as the model gave it")

@@ -89,12 +89,17 @@ def test_a_caption_names_the_run_of_all_rows_and_how_many_cases_they_count(page:
     rows: list[dict[str, Any]] = [
         {"cells": [{"text": "novelty", "value": None}, {"text": str(n), "value": n}]} for n in (8, 34)
     ]
-    facts = {"page": "lyrics", "dataSet": "BASS, demo", "lens": "paper", "captions": {"paper": ["all runs"]}}
+    facts = {"page": "lyrics", "dataSet": "BASS, demo", "lens": "paper", "captions": {"paper": ["all runs"]},
+             "size": "4,214 cases"}  # fmt: skip
     lines = ["Loops", "run: novelty; n = 8 to 34 a row, 2 rows", "all runs"]
     assert call("captionLines", "Loops", {"columns": columns, "rows": rows}, "released", facts) == lines
     rows[0]["cells"][0]["text"] = "another"
     assert call("onlyRun", {"columns": columns, "rows": rows}) == ""
-    assert call("sampleSize", {"columns": columns[:1], "rows": rows}) == ""
+    without = {"columns": columns[:1], "rows": rows}
+    assert call("sampleSize", without) == ""
+    assert call("captionLines", "Loops", without, "", facts)[1] == "n = 4,214 cases in this selection"
+    songs = {"columns": [columns[0], {"title": "Songs"}], "rows": rows}
+    assert call("sampleSize", songs) == "n = 8 to 34 songs a row, 2 rows"
     assert call("fileName", "Größe: a/b?", "", facts) == "earmark-lyrics-größe-a-b-bass-demo-paper"
 
 

@@ -173,6 +173,8 @@ def test_whole_cases(tmp_path: Path) -> None:
     assert [name for name, mode in MODES.items() if can_occur(mode, question)] == [
         "refused", "unreadable", "format", "off-by-one",
     ]  # fmt: skip
+    assert can_occur(MODES["song-length"], cases[3][0])
+    assert not can_occur(MODES["other-entry"], cases[3][0])
     assert modes(question, score(next(iter(readers.read(file).answers)), "released")) == ()
 
 
