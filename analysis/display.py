@@ -14,5 +14,10 @@ def amount(n: float, noun: str, plural: str = "") -> str:
     return f"{n:,.0f} {noun if round(n) == 1 else plural or f'{noun}s'}"
 
 
+def within(name: str) -> str:
+    """A name inside a sentence: "full segmentation", but "MMAU" and "R&B quiz" as they are."""
+    return name[:1].lower() + name[1:] if name[1:2].islower() else name
+
+
 def percent(share: float | None, digits: int = 1) -> str:
     return "–" if share is None else f"{100 * share:.{digits}f}"

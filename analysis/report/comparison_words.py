@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import amount
+from analysis.display import amount, within
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.differences import Difference
 
@@ -20,7 +20,8 @@ def verdict(comparison: Comparison) -> tuple[str, str]:
     undecided_text = f"No significant difference in {amount(undecided, 'task')}." if undecided else ""
     details = f"{'; '.join(tasks)}. {undecided_text}".strip() if tasks else undecided_text
     if overall is None or overall.difference is None:
-        return _without_overall(better), details
+        bold = _without_overall(better)
+        return (undecided_text, "") if undecided_text.startswith(bold) else (bold, details)
     side = SIDES.get(overall.verdict)
     bold = f"{side} is better overall" if side else f"Overall: {overall.verdict}"
     return bold, f"({_size(overall)}). {details}"
@@ -30,8 +31,8 @@ def _without_overall(better: dict[str, list[Difference]]) -> str:
     """The verdict where no side has all tasks."""
     sides = [side for side, rows in better.items() if rows]
     if len(sides) == 1:
-        return f"{sides[0]} is better where the runs differ"
-    return "Each side is better in some tasks" if sides else "No significant difference"
+        return f"{sides[0]} is better where the runs differ:"
+    return "Each side is better in some tasks:" if sides else "No significant difference"
 
 
 def _size(row: Difference) -> str:
@@ -44,5 +45,5 @@ def _size(row: Difference) -> str:
 def _names(rows: list[Difference]) -> str:
     """Names of the tasks in a sentence."""
     names = [EVERY[row.name].name for row in rows]
-    lower = [name[:1].lower() + name[1:] for name in names]
+    lower = [within(name) for name in names]
     return lower[0] if len(lower) == 1 else f"{', '.join(lower[:-1])} and {lower[-1]}"

@@ -26,11 +26,12 @@ def row(name: str, verdict: str, difference: float | None = 0.1) -> Any:
          "Overall: not significant",
          "(A - B +10.0 points, 95 % CI +5.0 to +15.0, 14 songs). No significant difference in 2 tasks."),
         ([], [row("FSS", "A is better"), row("SSS", "A is better"), row("Dur", "B is better")],
-         "Each side is better in some tasks",
+         "Each side is better in some tasks:",
          "A is better in full structural segmentation and section structural segmentation; B is better in duration."),
-        ([], [row("FSS", "B is better")], "B is better where the runs differ",
+        ([], [row("FSS", "B is better")], "B is better where the runs differ:",
          "B is better in full structural segmentation."),
-        ([], [row("FSS", "same scores")], "No significant difference", "No significant difference in 1 task."),
+        ([], [row("mmau", "B is better")], "B is better where the runs differ:", "B is better in MMAU."),
+        ([], [row("FSS", "same scores")], "No significant difference in 1 task.", ""),
     ],
 )  # fmt: skip
 def test_the_verdict_of_a_comparison(parts: list[Any], rows: list[Any], bold: str, rest: str) -> None:

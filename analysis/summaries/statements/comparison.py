@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import amount
+from analysis.display import amount, within
 from analysis.summaries.comparison.comparability import Coverage
 from analysis.summaries.comparison.differences import Correction, Difference, Pair
 from analysis.summaries.comparison.slices import Slice
@@ -58,7 +58,7 @@ def furthest(rows: Sequence[Difference]) -> str:
     gains = {row.name: row.difference for row in rows if row.difference}
     sides = (("A", max(gains, key=gains.__getitem__, default="")), ("B", min(gains, key=gains.__getitem__, default="")))
     parts = [
-        f"{side} is furthest ahead in {EVERY[task].name.lower()} ({100 * gains[task]:+.1f} points)"
+        f"{side} is furthest ahead in {within(EVERY[task].name)} ({100 * gains[task]:+.1f} points)"
         for side, task in sides
         if task and (gains[task] > 0) == (side == "A")
     ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import EVERY, is_pack
 from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, by_category
@@ -115,7 +115,10 @@ def _tasks(row: Difference) -> list[str]:
 
 def _title(row: Difference) -> str:
     """The name of a part or task, as the table writes it."""
-    return row.name if row.name in PARTS else f"{EVERY[row.name].name} ({row.name})"
+    if row.name in PARTS:
+        return row.name
+    name = EVERY[row.name].name
+    return name if is_pack(EVERY[row.name].benchmark) else f"{name} ({row.name})"
 
 
 def _indented(row: Difference) -> str:

@@ -94,7 +94,7 @@ def _headline(own_standing: Standing, run: Run, names: Mapping[str, str]) -> Non
 
 def _diagnosis(selection: Selection, report: Report) -> None:
     findings = _findings(report)
-    left, right = st.columns([1.25, 1], gap="medium")
+    left, right = st.container(key="beside_report").columns([1.25, 1], gap="medium")
     with left:
         st.header("What costs most", anchor=False)
         if findings:

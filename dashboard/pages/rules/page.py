@@ -19,6 +19,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent, shorten
 
 VERDICTS = {
@@ -58,11 +59,30 @@ def show(selection: Selection) -> None:
     run = str(st.selectbox(
         "Run", answered, format_func=lambda run: runs[run].name, **link_widgets.single("run", answered, answered[0])
     ))  # fmt: skip
+    st.text(sentence([row for row in sums if row.run == run], names))
     _of_run(selection, run, code, sums, names, task)
     if len(answered) > 1:
         _ranks(selection, runs, answered, code, sums, names)
-    with st.expander("How to read it"):
-        st.markdown(HOW)
+    chart_panel.explain(HOW)
+
+
+def sentence(sums: Sequence[RuleSums], names: Mapping[Lens, str]) -> str:
+    """The rules with the highest and the lowest figure of one run, and the smallest number of answers counted."""
+    figures = [(row.mean, row) for row in sums if row.mean is not None]
+    if not figures:
+        return "No rule counts an answer."
+    (high, first), (low, last) = max(figures, key=lambda item: item[0]), min(figures, key=lambda item: item[0])
+    fewest = min(sums, key=lambda row: row.counted)
+    return (
+        f"The same answers give {percent(high)} % under {names[first.lens]} (n = {first.counted:,}) and "
+        f"{percent(low)} % under {names[last.lens]} (n = {last.counted:,}). Fewest are counted by {names[fewest.lens]}: "
+        f"{fewest.counted:,} of {fewest.n:,}."
+    )
+
+
+def _breakable(name: str) -> str:
+    """The name of a rule with places at which a narrow column may break it."""
+    return name.replace(".", ".\u200b").replace("_", "_\u200b")
 
 
 def _task(benchmark: str) -> PackTask | None:
@@ -90,7 +110,7 @@ def _of_run(
         for row in sums
         if row.run == run
     ]
-    doors(columns, rows, "rules_of_run")
+    doors(columns, run_rows.fitted(rows), "rules_of_run")
 
 
 def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -> Row:
@@ -141,10 +161,11 @@ def _ranks(
     st.header("Runs under each rule")
     columns = [Column("run", "Run", numeric=False, wraps=True)]
     lenses = [lens for lens in names if any(row.lens == lens for row in sums)]
-    columns += [Column(lens, names[lens], group="%, rank", wraps=True) for lens in lenses]
+    columns += [Column(lens, _breakable(names[lens]), group="%, rank", hint=names[lens], wraps=True) for lens in lenses]
     by_place = {(row.run, row.lens): row for row in sums}
     rows = []
-    for run in answered:
+    careful = {row.run: row.mean or 0.0 for row in sums if row.lens == "paper"}
+    for run in sorted(answered, key=lambda run: -careful.get(run, 0.0)):
         cells = [Cell(shorten(runs[run].name, 44), title=runs[run].name)]
         for lens in lenses:
             row = by_place.get((run, lens))
@@ -158,4 +179,4 @@ def _ranks(
                 trend=_rank(row, sums).partition(" ")[0],
             ))  # fmt: skip
         rows.append(Row(cells))
-    doors(columns, rows, "rules_ranks")
+    doors(columns, run_rows.fitted(rows), "rules_ranks")

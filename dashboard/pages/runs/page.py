@@ -69,7 +69,7 @@ def show(selection: Selection) -> None:
     run = next(run for run in all_runs if run.id == run_id)
     _problems(run)
     costs = {run.id: used.cost for run in all_runs if (used := usage.stated(run.further)) and used.cost is not None}
-    rows = [_row(selection, run) for run in all_runs]
+    rows = [_row(selection, run) for run in sorted(all_runs, key=lambda run: run.kind == "baseline")]
     if costs:
         rows = [
             replace(row, cells=[*row.cells, _cost(costs.get(run.id))]) for row, run in zip(rows, all_runs, strict=True)

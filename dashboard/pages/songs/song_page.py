@@ -79,6 +79,7 @@ def _questions(selection: Selection, questions: Sequence[SongQuestion]) -> None:
         return
     st.header("Questions and answers", anchor=False)
     runs = [run for run in run_catalog.selected(selection) if any(run.id in question.scores for question in questions)]
+    runs.sort(key=lambda run: (run.kind == "baseline", -sum(own.scores.get(run.id) or 0.0 for own in questions)))
     columns = [
         Column("question", "Question", numeric=False),
         Column("mean", "Mean %", hint="over the runs"),

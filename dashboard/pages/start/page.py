@@ -34,7 +34,7 @@ def show(selection: Selection) -> None:
     figures = overall_scores.overall_figures(selection)
     ranked = _ranked(runs, figures)
     _doors(selection, runs, ranked)
-    left, right = st.columns([1, 1], gap="medium")
+    left, right = st.container(key="beside_start").columns([1, 1], gap="medium")
     with left:
         saved_views.show()
         loaded.show(selection)

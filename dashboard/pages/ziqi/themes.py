@@ -22,6 +22,11 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, opens, percent, shorten
 
 HIDDEN = {"floors": "Always one letter"}
+SHORT = {
+    "WMH": "Western history", "POP": "Popular", "WEM": "Ethnic", "CTM": "Chinese tradit.", "CMH": "Chinese history",
+    "FEM": "Female", "PER": "Perform.", "EDU": "Educat.", "AES": "Aesthet.", "CTH": "Compos.",
+}  # fmt: skip
+"""Names of themes over narrow columns."""
 MOST_RUNS = 4
 """Of the chart of eleven themes, so that it fits a screen."""
 COMPREHENSION = "comprehension"
@@ -69,12 +74,15 @@ def _comprehension(counts: Sequence[Count]) -> Answered:
 
 
 def columns() -> list[Column]:
-    names = [Column(code, THEMES[code].name, group="Comprehension", wraps=True) for code in themes.COMPREHENSION]
+    names = [
+        Column(code, SHORT[code], group="Comprehension", hint=THEMES[code].name, wraps=True)
+        for code in themes.COMPREHENSION
+    ]
     return [
         Column("run", "Run", numeric=False),
         Column(COMPREHENSION, "All ten", group="Comprehension", hint="the ten themes of knowledge, pooled"),
         *names,
-        Column("GEN", "Continue a melody", group="Generation", hint="in ABC notation", wraps=True),
+        Column("GEN", "Melody", group="Generation", hint="continue a melody in ABC notation", wraps=True),
         Column("n", "n", group="Answers", hint="questions of the run that count"),
         Column("unanswered", "Unread %", group="Answers", hint="no letter read, or no answer, under the selected lens"),
     ]

@@ -97,6 +97,7 @@ def test_each_rule_has_its_figure_denominator_and_doors(place: Workspace, opened
         "careful": ("33.3", "6"), "mmau.string_match (official)": ("25.0", "4"),
         "muchomusic.extract_responses": ("50.0", "4"),
     }  # fmt: skip
+    assert "50.0 % under muchomusic.extract_responses (n = 4) and 25.0 % under mmau.string_match (n = 4)" in said(app)
     stops = rows["muchomusic.extract_responses"][8]
     assert stops["text"] == "2"
     assert cases_behind(place, stops["href"]) == 2
