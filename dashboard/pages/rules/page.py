@@ -75,8 +75,8 @@ def sentence(sums: Sequence[RuleSums], names: Mapping[Lens, str]) -> str:
     fewest = min(sums, key=lambda row: row.counted)
     return (
         f"The same answers give {percent(high)} % under {names[first.lens]} (n = {first.counted:,}) and "
-        f"{percent(low)} % under {names[last.lens]} (n = {last.counted:,}). Fewest are counted by {names[fewest.lens]}: "
-        f"{fewest.counted:,} of {fewest.n:,}."
+        f"{percent(low)} % under {names[last.lens]} (n = {last.counted:,}). Fewest are counted by "
+        f"{names[fewest.lens]}: {fewest.counted:,} of {fewest.n:,}."
     )
 
 
