@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from analysis.notebook import cases, columns, compare, figures, load, timeline
+    from analysis.notebook import cases, columns, compare, figures, load, modes, options, timeline
 
-__all__ = ["cases", "columns", "compare", "figures", "load", "timeline"]
+__all__ = ["cases", "columns", "compare", "figures", "load", "modes", "options", "timeline"]
 
 
 def __getattr__(name: str) -> Any:

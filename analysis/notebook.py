@@ -7,6 +7,7 @@ the beginning of an id. workspace: a folder; None for EARMARK_WORKSPACE, else da
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -19,17 +20,19 @@ from analysis.report.timeline import Timeline
 from analysis.report.timeline import timeline as timeline_of
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.counts import song_sums
+from analysis.store.queries.counts import answer_tallies, failure_modes, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.differences import Correction
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.run.failure_modes import shares
+from analysis.summaries.tasks.musicology import option_uses
 
 Folder: TypeAlias = str | Path | None
 Runs: TypeAlias = str | Sequence[str]
-Name: TypeAlias = Literal["runs", "cases", "figures", "compare"]
+Name: TypeAlias = Literal["runs", "cases", "figures", "options", "modes", "compare"]
 
 COLUMNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "runs": {
@@ -54,6 +57,7 @@ COLUMNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "score": ("Float64", "0 to 1; missing if the case is in no mean"),
         "wer": ("Float64", "word error rate, lyrics only"),
         "index": ("Int64", "position in the run"),
+        "defective": ("boolean", "whether the question has a known defect, as a right answer that it does not offer"),
     },
     "figures": {
         "run": ("string", "id of the run"),
@@ -64,6 +68,24 @@ COLUMNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "low": ("Float64", "lower end of its 95 % confidence interval over songs"),
         "high": ("Float64", "upper end"),
         "unanswered": ("Float64", "share of answers without a usable value"),
+    },
+    "options": {
+        "run": ("string", "id of the run"),
+        "task": ("string", "code of the task"),
+        "option": ("string", "as the question lists it; nothing if the answer names none"),
+        "n": ("Int64", "answers that name it"),
+        "share": ("Float64", "of all answers to the task"),
+        "hits": ("Int64", "of these, questions to which it is the right answer"),
+    },
+    "modes": {
+        "run": ("string", "id of the run"),
+        "mode": ("string", "failure mode"),
+        "n": ("Int64", "answers that show it"),
+        "cases": ("Int64", "answers that can show it"),
+        "share": ("Float64", "n of cases"),
+        "low": ("Float64", "lower end of its 95 % confidence interval over songs"),
+        "high": ("Float64", "upper end"),
+        "points": ("Float64", "points that these answers lose, of one for each case"),
     },
     "compare": {
         "task": ("string", "code of the task, Overall or a category"),
@@ -139,6 +161,34 @@ def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> 
             rows.append({"run": run, "task": "overall", "n": n, "corrected": float(mean.values[0]), "low": low,
                          "high": high})  # fmt: skip
     return _frame("figures", rows)
+
+
+def options(
+    runs: Runs = (), tasks: str | Iterable[str] = (), lens: Lens = "paper", workspace: Folder = None
+) -> pd.DataFrame:
+    """How often each option is named and how often it is right. An answer may name several. Raises UnknownRunError."""
+    place = _workspace(workspace)
+    database, filters = Database(place), Filters(lens=lens, runs=_ids(place, runs))
+    codes = (tasks,) if isinstance(tasks, str) else tuple(tasks)
+    by_run = cases_list.figures(database, lens, replace(filters, tasks=codes))
+    rows = []
+    for task in dict.fromkeys(task for figures in by_run.values() for task in figures):
+        pairs = answer_tallies.confusion(database, replace(filters, tasks=(task,)))
+        totals = {run: figures[task].n for run, figures in by_run.items() if task in figures}
+        rows += [{"task": task, **use._asdict()} for use in option_uses(pairs, totals)]
+    return _frame("options", rows)
+
+
+def modes(runs: Runs = (), tasks: Iterable[str] = (), workspace: Folder = None) -> pd.DataFrame:
+    """Failure modes under the paper lens, of the modes that can occur. Raises UnknownRunError."""
+    place = _workspace(workspace)
+    database, filters = Database(place), Filters(runs=_ids(place, runs), tasks=tuple(tasks))
+    by_mode = shares(failure_modes.totals(database, filters), failure_modes.counts(database, filters))
+    rows = []
+    for row in by_mode.values():
+        low, high = row.interval or (None, None)
+        rows.append({**row._asdict(), "share": row.share, "low": low, "high": high})
+    return _frame("modes", rows)
 
 
 def compare(

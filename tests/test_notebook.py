@@ -43,6 +43,8 @@ def test_frames_have_the_columns_and_types_they_state(place: Workspace) -> None:
         "cases": earmark.cases(workspace=place.path),
         "figures": earmark.figures(demo_runs.A, workspace=place.path),
         "compare": earmark.compare(demo_runs.A, demo_runs.B, workspace=place.path),
+        "options": earmark.options(demo_runs.A, "SGD", workspace=place.path),
+        "modes": earmark.modes(demo_runs.A, workspace=place.path),
         "empty": earmark.cases(tasks=["none"], workspace=place.path),
     }
     for name, frame in frames.items():
@@ -65,6 +67,21 @@ def test_figures_are_those_of_the_scored_file(place: Workspace) -> None:
     mean = sum(figure["corrected"] for figure in summary.values()) / 12
     assert frame.loc["overall", "corrected"] == pytest.approx(mean)
     assert pd.isna(frame.loc["overall", "raw"])
+
+
+def test_options_and_modes_are_counted_over_the_cases(place: Workspace) -> None:
+    every = earmark.figures(demo_runs.A, workspace=place.path).set_index("task")
+    options = earmark.options(demo_runs.A, "SGD", workspace=place.path)
+    assert options.n.is_monotonic_decreasing
+    assert options.n.sum() == every.loc["SGD", "n"]
+    assert options.hits.sum() / every.loc["SGD", "n"] == pytest.approx(every.loc["SGD", "raw"])
+    assert set(earmark.options(demo_runs.A, workspace=place.path).task) == {"SGD", "PGD", "GA", "GDR", "Attr"}
+    modes = earmark.modes(demo_runs.A, ["FSS"], workspace=place.path).set_index("mode")
+    cases = earmark.cases(demo_runs.A, tasks=["FSS"], workspace=place.path)
+    assert set(modes.cases) == {len(cases)}
+    assert (modes.points <= (1 - cases.score).mean() + 1e-12).all()
+    assert modes.loc["coarse"].n > 0
+    assert modes.loc["coarse"].low <= modes.loc["coarse"].share <= modes.loc["coarse"].high
 
 
 def test_a_timeline_is_html_without_markup_of_others(place: Workspace) -> None:

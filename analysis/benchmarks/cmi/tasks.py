@@ -26,6 +26,7 @@ class Source(NamedTuple):
     """A data set of a task, under the name that its files carry.
 
     options: the names that can be answered, one of which is right. labels: those of which several may be right.
+    chance_released: mean score of guessing under the script, where it gives points for wrong names.
     """
 
     task: str
@@ -33,6 +34,7 @@ class Source(NamedTuple):
     options: tuple[str, ...] = ()
     chance: Fraction = Fraction(0)
     labels: tuple[str, ...] = ()
+    chance_released: Fraction | None = None
 
 
 _ROWS = (
@@ -76,7 +78,7 @@ OTHER = Source("OTH", "not scored")
 SOURCES: dict[str, Source] = {
     "GTZAN": Source("GNR", "option", _GENRES, Fraction(1, 10)),
     "Nsynth_instrument": Source("INS", "option", _OFFERED + _FAMILIES),
-    "GS_key": Source("KEY", "option", KEYS, Fraction(1, 24)),
+    "GS_key": Source("KEY", "option", KEYS, Fraction(1, 24), chance_released=Fraction(1, 12)),
     "VocalSet_tech": Source("TEC", "option", _TECHNIQUES, Fraction(1, 10)),
     "gtzan_beat": Source("BT", "beats"),
     "ballroom_beat": Source("BT", "beats"),
@@ -103,7 +105,7 @@ def subtask(name: str) -> Subtask:
     """The subtask of a name such as "cmi/GTZAN"."""
     data_set = name.removeprefix(PREFIX)
     row = source(data_set)
-    return Subtask(name, name, data_set, row.form, row.chance, row.options or row.labels)
+    return Subtask(name, name, data_set, row.form, row.chance, row.options or row.labels, row.chance_released)
 
 
 def is_foreign(name: str) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from analysis.summaries.means.group_means import ALL
 
@@ -38,6 +38,16 @@ class OptionConfusion:
         return self.n / self.of
 
 
+class OptionUse(NamedTuple):
+    """An option in the answers of a run. n: answers that name it. share: of all. hits: those to which it is right."""
+
+    run: str
+    option: str
+    n: int
+    share: float
+    hits: int
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """One place in the list of options: how often it was chosen, and how often a right option stood there, of n."""
@@ -61,6 +71,16 @@ def option_confusions(pairs: Iterable[Paired], pooled: bool = False) -> list[Opt
         OptionConfusion(run, expected, chosen, n, totals[run, expected])
         for (run, expected, chosen), n in counts.items()
     ]
+
+
+def option_uses(pairs: Iterable[Paired], totals: Mapping[str, int]) -> list[OptionUse]:
+    """The options of each run, the most frequent first. totals: answers of a run. A question has one right one."""
+    counts: Counter[tuple[str, str]] = Counter()
+    hits: Counter[tuple[str, str]] = Counter()
+    for pair in pairs:
+        counts[pair.run, pair.chosen] += pair.n
+        hits[pair.run, pair.chosen] += pair.n * (pair.chosen == pair.expected)
+    return [OptionUse(run, option, n, n / totals[run], hits[run, option]) for (run, option), n in counts.most_common()]
 
 
 def margin(agreement: str) -> float | None:

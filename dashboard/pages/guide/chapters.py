@@ -50,6 +50,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("musicology", "Musicology", ("musicology",)),
     Chapter("compare", "Compare and statistics", ("compare",)),
     Chapter("publish", "Pass on and guard results"),
+    Chapter("case-study", "What eleven audio language models get wrong"),
     Chapter("cases", "Cases and one case", ("cases", "case")),
     Chapter("songs", "Songs and prompts", ("songs", "prompts")),
     Chapter("audio", "Audio and alignment"),

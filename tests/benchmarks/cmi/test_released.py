@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from analysis.benchmarks import readers
-from analysis.benchmarks.cmi import measures
+from analysis.benchmarks.cmi import measures, tasks
 from analysis.benchmarks.cmi.released import beats, captions, emotion, key, line_lyrics, melody, techniques
 from analysis.benchmarks.cmi.released.number_words import cardinal
 from analysis.benchmarks.cmi.released.word_stems import stem
@@ -175,3 +176,11 @@ def _number(case: CaseScore, record: Any) -> Any:
     if case.score is not None:
         return case.score
     return float(str(case.value)) if case.value is not None else emotion.NO_NUMBER
+
+
+def test_guessing_a_key_is_worth_a_twelfth_under_the_script() -> None:
+    """A guess is right once in 24, and gets points for the fifth, relative and parallel key."""
+    guess = sum(key.weighted(reference, name) for reference in tasks.KEYS for name in tasks.KEYS) / 24**2
+    subtask = tasks.subtask("cmi/GS_key")
+    assert guess == pytest.approx(float(subtask.chance_under("released"))) == pytest.approx(1 / 12)
+    assert subtask.chance_under("paper") == Fraction(1, 24)
