@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,13 +79,16 @@ def replaced(text: str, changes: Mapping[str, str]) -> str:
     return text
 
 
-def nginx_command(folder: Path, app: str, port: int, keys: Certificate) -> list[str]:
+def nginx_command(folder: Path, apps: Sequence[str], port: int, keys: Certificate) -> list[str]:
     """nginx with the site of the guide; around it only what puts its files into a folder."""
+    first, second = hosts(apps)
     site = replaced(
         snippet("nginx"),
         {"443": str(port), "/etc/ssl/earmark.pem": str(keys.file), "/etc/ssl/earmark.key": str(keys.key),
-         "http://127.0.0.1:8501": app},
+         "127.0.0.1:8501": first if not second else "earmark"},
     )  # fmt: skip
+    if second:
+        site += replaced(snippet("nginx-servers"), {"127.0.0.1:8501": first, "127.0.0.1:8502": second})
     places = "".join(
         f"{name}_temp_path {folder / name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -98,25 +101,36 @@ def nginx_command(folder: Path, app: str, port: int, keys: Certificate) -> list[
     return [str(find("nginx")), "-c", str(file), "-p", str(folder), "-e", "stderr"]
 
 
-def caddy_command(folder: Path, app: str, port: int, keys: Certificate) -> list[str]:
+def caddy_command(folder: Path, apps: Sequence[str], port: int, keys: Certificate) -> list[str]:
     """Caddy with the site of the guide, and a certificate of its own in place of a fetched one."""
-    site = replaced(
-        snippet("caddy"),
-        {f"{SITE} {{": f"{SITE}:{port} {{\n    tls {keys.file} {keys.key}", "127.0.0.1:8501": app.partition("//")[2]},
-    )
+    first, second = hosts(apps)
+    site = replaced(snippet("caddy"), {f"{SITE} {{": f"{SITE}:{port} {{\n    tls {keys.file} {keys.key}"})
+    if second:
+        site = replaced(site, {"reverse_proxy 127.0.0.1:8501": snippet("caddy-servers")})
+        site = replaced(site, {"127.0.0.1:8502": second})
+    site = replaced(site, {"127.0.0.1:8501": first})
     file = folder / "Caddyfile"
     file.write_text(f"{{\n    admin off\n    auto_https disable_redirects\n}}\n{site}", encoding="utf-8")
     return [str(find("caddy")), "run", "--config", str(file), "--adapter", "caddyfile"]
+
+
+def hosts(apps: Sequence[str]) -> tuple[str, str]:
+    """Host and port of one or two servers; "" for none."""
+    first, second = [*(app.partition("//")[2] for app in apps), ""][:2]
+    return first, second
 
 
 COMMANDS = {"nginx": nginx_command, "caddy": caddy_command}
 
 
 @contextlib.contextmanager
-def serving(name: str, app: str) -> Iterator[int]:
-    """Runs a proxy in front of an app; gives its port. Raises RuntimeError with its words if it does not start."""
+def serving(name: str, *apps: str) -> Iterator[int]:
+    """Runs a proxy in front of one server or two; gives its port.
+
+    Raises RuntimeError with its words if it does not start.
+    """
     folder, port = Path(tempfile.mkdtemp(prefix=f"earmark-{name}-")), free_port()
-    command = COMMANDS[name](folder, app, port, certificate(folder))
+    command = COMMANDS[name](folder, apps, port, certificate(folder))
     if folder.owner() == "root":
         folder.chmod(0o755)  # nginx gives up the rights of root
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={"HOME": str(folder)})

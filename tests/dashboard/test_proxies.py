@@ -15,10 +15,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
+from analysis.reviews.events import new, of_question
+from analysis.store.reviews import open_reviews
+from analysis.store.workspace import Workspace
 from dashboard import security
-from tests import proxies
-from tests.browser import Apps
+from tests import postgres, proxies
+from tests.browser import Apps, free_port
 from tests.dashboard import small
 from tests.proxies import SITE
 
@@ -43,12 +47,17 @@ def address(app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> str:
     return app_url(place.path, options=options_of_the_unit())
 
 
+def skip_without(name: str) -> None:
+    if proxies.find(name):
+        return
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(proxies.NO_PROXY)
+    pytest.skip(proxies.NO_PROXY)
+
+
 @pytest.fixture(scope="module", params=proxies.NAMES)
 def port(request: pytest.FixtureRequest, address: str) -> Iterator[int]:
-    if not proxies.find(request.param):
-        if os.environ.get("CI", "").lower() == "true":
-            pytest.fail(proxies.NO_PROXY)
-        pytest.skip(proxies.NO_PROXY)
+    skip_without(request.param)
     with proxies.serving(request.param, address) as number:
         yield number
 
@@ -114,3 +123,46 @@ def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
         [analyze, "verify", "--man=no", str(tmp_path / "earmark.service")], capture_output=True, text=True, check=False
     )
     assert "earmark.service" not in run.stderr
+
+
+@pytest.fixture(scope="module")
+def replicas(
+    app_url: Apps, postgres_server: postgres.Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Workspace, tuple[str, str]]]:
+    """Two servers over one workspace and one PostgreSQL; they differ in an option that changes nothing here."""
+    place = small.workspace(tmp_path_factory.mktemp("replicas"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EARMARK_REVIEWS", postgres_server.database())
+        options = options_of_the_unit()
+        yield place, (app_url(place.path, options=options), app_url(place.path, options=(*options, *DIFFERENT)))
+
+
+DIFFERENT = ("--client.toolbarMode", "minimal")
+
+
+def review_events(address: str) -> float:
+    with urllib.request.urlopen(f"{address}/metrics", timeout=60) as reply:
+        families = text_string_to_metric_families(reply.read().decode())
+        return next(sample.value for family in families for sample in family.samples if "review_events" in sample.name)
+
+
+def test_what_one_server_stores_the_other_reads(replicas: tuple[Workspace, tuple[str, str]]) -> None:
+    place, servers = replicas
+    assert [review_events(server) for server in servers] == [0, 0]
+    open_reviews(place).append([new("Ada", "note", of_question("kettle"))])
+    assert [review_events(server) for server in servers] == [1, 1]
+
+
+@pytest.mark.parametrize("name", proxies.NAMES)
+def test_people_go_on_at_another_server_when_theirs_is_gone(
+    name: str, replicas: tuple[Workspace, tuple[str, str]]
+) -> None:
+    """A port on which nobody listens stands for the server that was killed; people of either place reach the other."""
+    skip_without(name)
+    gone = f"http://127.0.0.1:{free_port()}"
+    _, (server, _) = replicas
+    for servers in ((gone, server), (server, gone)):
+        with proxies.serving(name, *servers) as port:
+            for path in ("/", "/_stcore/health"):
+                assert ask(port, path).status == 200
+            assert ask(port, "/_stcore/stream", {**UPGRADE, "Origin": f"https://{SITE}:{port}"}).status == 101
