@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import load, mel
+from analysis.audio import frames, load, mel
 from analysis.audio.library import cache as file_cache
 
 RATE = 22_050
@@ -32,7 +32,6 @@ RANGE = 80
 """Decibels."""
 QUIET = 0.1
 """Power of a band; that of a sine of full scale is more than a thousand."""
-BLOCK_SECONDS = 10
 VERSION = 1
 """Part of the name they are kept under, see `peaks`."""
 
@@ -42,10 +41,10 @@ Power = npt.NDArray[np.float32]
 
 def spectrogram(path: Path, report: load.Report = lambda share: None) -> Spectrogram:
     """Shape (frames, BANDS), the lowest band first: decibels from 0 to RANGE. Raises UnreadableAudioError."""
-    blocks = list(_power(_resampled(path, report)))
+    blocks = list(_power(path, report))
     loudest = max((float(power.max(initial=0)) for power in blocks), default=0.0)
-    frames = [levels(power, loudest) for power in blocks]
-    return np.concatenate(frames) if frames else np.zeros((0, BANDS), np.uint8)
+    rows = [levels(power, loudest) for power in blocks]
+    return np.concatenate(rows) if rows else np.zeros((0, BANDS), np.uint8)
 
 
 def levels(power: Power, loudest: float) -> Spectrogram:
@@ -63,47 +62,21 @@ def cached_file(path: Path, cache: Path, report: load.Report = lambda share: Non
     )
 
 
-def _compress(frames: Spectrogram) -> bytes:
-    return gzip.compress(frames.tobytes(), compresslevel=6, mtime=0)
+def _compress(levels_of_frames: Spectrogram) -> bytes:
+    return gzip.compress(levels_of_frames.tobytes(), compresslevel=6, mtime=0)
 
 
-def _resampled(path: Path, report: load.Report) -> Iterator[load.Samples]:
-    import soxr  # as in `features`: who serves what is kept need not have it
-
-    stream = soxr.ResampleStream(load.sound(path).rate, RATE, 1, dtype="float32")
-    for _, samples in load.blocks(path, BLOCK_SECONDS, report=report):
-        yield stream.resample_chunk(samples.mean(axis=1))
-    yield stream.resample_chunk(np.zeros(0, np.float32), last=True)
-
-
-def _power(blocks: Iterator[load.Samples]) -> Iterator[Power]:
-    """Bands by frames, of as many frames at a time as the samples so far are enough for."""
-    count = n_frames = 0
-    waiting = np.zeros((WINDOW - HOP) // 2, np.float32)
-    for samples in blocks:
-        count += len(samples)
-        waiting = np.concatenate([waiting, samples])
-        frames = max(0, (len(waiting) - WINDOW) // HOP + 1)
-        if frames:
-            yield _bands(waiting[: (frames - 1) * HOP + WINDOW])
-        waiting = waiting[frames * HOP :]
-        n_frames += frames
-    remaining = -(-count // HOP) - n_frames
-    if remaining > 0:
-        yield _bands(np.pad(waiting, (0, WINDOW + remaining * HOP))[: (remaining - 1) * HOP + WINDOW])
-
-
-def _bands(samples: load.Samples) -> Power:
-    frames = np.lib.stride_tricks.sliding_window_view(samples, WINDOW)[::HOP]
-    spectrum = np.fft.rfft(frames * _hann(), axis=1)
-    power = (spectrum.real**2 + spectrum.imag**2).astype(np.float32)
-    bands: Power = _filters() @ power.T
-    return bands
+def _power(path: Path, report: load.Report) -> Iterator[Power]:
+    """Bands by frames, block by block."""
+    for windows in frames.windows(frames.resampled(path, RATE, report), WINDOW, HOP):
+        spectrum = np.fft.rfft(windows * _hann(), axis=1)
+        power = (spectrum.real**2 + spectrum.imag**2).astype(np.float32)
+        yield _filters() @ power.T
 
 
 @cache
 def _hann() -> load.Samples:
-    return np.asarray(0.5 - 0.5 * np.cos(2 * np.pi * np.arange(WINDOW) / WINDOW), np.float32)
+    return frames.hann(WINDOW)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.audio import load
 from analysis.audio.library import index, lookup
-from dashboard.audio.routes import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url
+from dashboard.audio.routes import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url, structure_url
 from dashboard.components.prefetch import prefetch
 from dashboard.components.timeline import Recording
 
@@ -56,5 +56,7 @@ def duration(audio: str, song: str = "") -> float | None:
 
 
 def _recording(name: str, root: str, relative: str) -> Recording:
-    addresses = (address(root, relative) for address in (audio_url, peaks_url, part_url, spectrogram_url))
+    addresses = (
+        address(root, relative) for address in (audio_url, peaks_url, part_url, spectrogram_url, structure_url)
+    )
     return Recording(name, *addresses)

@@ -1,8 +1,8 @@
-"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks
-and their spectrogram; a stretch of up to a minute alone, to be repeated.
+"""The routes of sound: files by URL, streamed from disk, with Range requests so that a player can jump; their peaks,
+spectrogram and structure; a stretch of up to a minute alone, to be repeated.
 
-`/files/audio/<root>/<relative path>?key=<expiry>.<signature>`, `/files/peaks/...` and `/files/spectrogram/...` the
-same, `/files/part/...&start=20&end=21.5`, below `server.baseUrlPath`.
+`/files/audio/<root>/<relative path>?key=<expiry>.<signature>`, `/files/peaks/...`, `/files/spectrogram/...` and
+`/files/structure/...` the same, `/files/part/...&start=20&end=21.5`, below `server.baseUrlPath`.
 Only addresses this app has signed are answered (403), for KEY_SECONDS to twice as long, and only for audio files inside
 the named root (404), whatever the path says and wherever a link leads. What is not computed yet is answered with 503,
 Retry-After and how much is done: {"share": 0.25}.
@@ -36,6 +36,7 @@ from dashboard.settings import PROJECT, base_path, workspace_path
 PREFIX = f"{base_path()}/files/audio"
 PEAKS_PREFIX = f"{base_path()}/files/peaks"
 SPECTROGRAM_PREFIX = f"{base_path()}/files/spectrogram"
+STRUCTURE_PREFIX = f"{base_path()}/files/structure"
 PART_PREFIX = f"{base_path()}/files/part"
 MEDIA_TYPES = {
     ".flac": "audio/flac",
@@ -74,6 +75,11 @@ def peaks_url(root: str, relative: str) -> str:
 def spectrogram_url(root: str, relative: str) -> str:
     """The signed address of the mel spectrogram of a file: bytes, see `analysis.audio.spectrogram`."""
     return _signed(SPECTROGRAM_PREFIX, root, relative)
+
+
+def structure_url(root: str, relative: str) -> str:
+    """The signed address of chroma, novelty and self-similarity of a file: bytes, see `analysis.audio.structure`."""
+    return _signed(STRUCTURE_PREFIX, root, relative)
 
 
 def part_url(root: str, relative: str) -> str:
@@ -117,6 +123,13 @@ async def spectrogram(request: Request) -> Response:
     return await _computed(request, cached_file, {"Content-Encoding": "gzip"})
 
 
+async def structure(request: Request) -> Response:
+    """Chroma, novelty and self-similarity of a sound, in the same way."""
+    from analysis.audio.structure import cached_file
+
+    return await _computed(request, cached_file, {"Content-Encoding": "gzip"})
+
+
 def part(request: Request) -> Response:
     """A stretch of the sound as WAV; 400 where there is no such stretch, 404 where there is no sound."""
     from analysis.audio import excerpt, load
@@ -139,6 +152,7 @@ ROUTES: list[BaseRoute] = [
     Route(f"{PREFIX}/{{path:path}}", audio, methods=["GET", "HEAD"]),
     Route(f"{PEAKS_PREFIX}/{{path:path}}", peaks, methods=["GET", "HEAD"]),
     Route(f"{SPECTROGRAM_PREFIX}/{{path:path}}", spectrogram, methods=["GET", "HEAD"]),
+    Route(f"{STRUCTURE_PREFIX}/{{path:path}}", structure, methods=["GET", "HEAD"]),
     Route(f"{PART_PREFIX}/{{path:path}}", part, methods=["GET", "HEAD"]),
     Mount(f"{base_path()}/files/guide", StaticFiles(directory=PROJECT / "dashboard" / "guide" / "pictures")),
 ]

@@ -2,8 +2,9 @@
 
 1. Redraw: 20 minutes of sound and ten lanes of 200 sections, zoomed and moved step by step, one step a frame. What is
    measured is the script with its calls of the canvas; Chromium paints the pixels in another process. Then the same
-   with the mel spectrogram in place of the waveform.
-2. Peaks and mel spectrogram of a song of 4 and of 20 minutes, written as WAV, and how large they are.
+   with all layers: mel spectrogram, chroma, novelty curve, self-similarity and the waveform of a stem. At last a song
+   of 4 minutes with two lanes and all layers.
+2. Peaks, mel spectrogram and structure of a song of 4 and of 20 minutes, written as WAV: seconds of processor, size.
 3. A case page with a song of 4 minutes: to the first drawing, cold and warm, with the bytes sent for it.
 4. A second repeated: pulses of a known place are recorded before they leave the browser, and how much later than they
    should the first of a round comes after the last of the round before. By Web Audio, and by two elements.
@@ -21,9 +22,7 @@ import numpy as np
 import soundfile
 from playwright.sync_api import Browser, sync_playwright
 
-from analysis.audio import spectrogram
-from analysis.audio.features import librosa_preload
-from analysis.audio.peaks import peaks
+from analysis.audio import peaks, spectrogram, structure
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -37,18 +36,28 @@ DURATION = 1200
 LANES = 10
 SECTIONS = 200
 
-_DRAW = """async ([folder, data, spectrum]) => {
+_DRAW = """async ([folder, data, hasLayers]) => {
     document.body.innerHTML = "<div id=place style='width: 1200px'><div class=timeline tabindex=0></div></div>"
     const { default: mount } = await import(`${folder}timeline.js`)
-    const { Spectrogram } = await import(`${folder}drawing/spectrogram.js`)
     const place = document.getElementById("place")
     mount({ parentElement: place, data, setStateValue: () => {} })
     const t = place.firstChild[Symbol.for("earmark.timeline")]
+    const noise = (length, high) => Uint8Array.from({ length }, (_, i) => (i * 7919) % high)
     t.peaks = Int8Array.from({ length: 200 * data.duration }, (_, i) => (i % 2 ? 1 : -1) * (20 + (i * 7919) % 100))
-    if (spectrum) {
-        t.wants = true
-        const levels = Uint8Array.from({ length: 50 * 64 * data.duration }, (_, i) => (i * 7919) % 81)
-        t.spectrum = new Spectrogram(levels)
+    if (hasLayers) {
+        const [chroma, novelty, cells] = [Math.min(8192, Math.round(10.77 * data.duration)), 4 * data.duration, 480]
+        const head = { chroma: [chroma, chroma / data.duration], novelty: [novelty, 4],
+                       similarity: [cells, cells / data.duration] }
+        const bodies = [noise(12 * chroma, 256), noise(novelty, 256), noise(cells * cells, 256)]
+        const files = { mel: noise(50 * 64 * data.duration, 81), peaks: new Uint8Array(t.peaks.buffer),
+                        structure: new Blob([JSON.stringify(head) + "\\n", ...bodies]) }
+        const url = (content) => URL.createObjectURL(new Blob([content]))
+        const recording = { name: "mix", url: "", part: "", peaks: "", spectrogram: url(files.mel),
+                            structure: url(files.structure) }
+        t.sources.wanted = new Set(["others", "mel", "chroma", "novelty", "similarity"])
+        t.sources.use([recording, { ...recording, name: "vocals", peaks: url(files.peaks) }], 0, data.duration)
+        while (t.sources.list().length < 5 || t.sources.list().some(({ painter }) => !painter))
+            await new Promise(requestAnimationFrame)
     }
     t.arrange()
     await new Promise(requestAnimationFrame)
@@ -68,30 +77,34 @@ _DRAW = """async ([folder, data, spectrum]) => {
 
 
 def redraw(browser: Browser) -> None:
-    for kind in ("waveform", "spectrogram"):
+    for has_layers, duration, n_lanes, n_sections in (
+        (False, DURATION, LANES, SECTIONS),
+        (True, DURATION, LANES, SECTIONS),
+        (True, 240, 2, 12),
+    ):
         page = browser.new_page(viewport={"width": 1440, "height": 1000})
         open_blank(page)
-        found = page.evaluate(_DRAW, [f"{ORIGIN}timeline/", _data(), kind == "spectrogram"])
-        middle, most = found[len(found) // 2], found[int(0.95 * len(found))]
-        print(f"redraw of {DURATION} s, {kind}, {LANES} lanes of {SECTIONS}: median {middle:.2f} ms, "
-              f"95 % below {most:.2f} ms, longest {found[-1]:.2f} ms")  # fmt: skip
+        milliseconds = page.evaluate(_DRAW, [f"{ORIGIN}timeline/", _data(duration, n_lanes, n_sections), has_layers])
+        middle, most = milliseconds[len(milliseconds) // 2], milliseconds[int(0.95 * len(milliseconds))]
+        print(f"redraw of {duration} s, {'all layers' if has_layers else 'waveform'}, {n_lanes} lanes of {n_sections}: "
+              f"median {middle:.2f} ms, 95 % below {most:.2f} ms, longest {milliseconds[-1]:.2f} ms")  # fmt: skip
         page.close()
 
 
-def _data() -> dict[str, Any]:
-    step = DURATION / SECTIONS
+def _data(duration: int, n_lanes: int, n_sections: int) -> dict[str, Any]:
+    step = duration / n_sections
     names = list(palette.LABELS)
     lanes = [
         {"id": f"lane {n}", "name": f"lane {n}", "kind": "run" if n else "reference", "compare": n > 0, "points": [],
-         "bars": [], "ticks": [], "marks": [{"time": i * step, "kind": "hit"} for i in range(SECTIONS if n else 0)],
+         "bars": [], "ticks": [], "marks": [{"time": i * step, "kind": "hit"} for i in range(n_sections if n else 0)],
          "sections": [{"label": names[(i + n * i) % 12], "key": names[(i + n * i) % 12], "start": i * step,
                        "end": (i + 1) * step, "color": palette.LABELS[names[(i + n * i) % 12]], "note": "",
-                       "state": "unmatched" if (i * n) % 3 else "matched"} for i in range(SECTIONS)]}
-        for n in range(LANES)
+                       "state": "unmatched" if (i * n) % 3 else "matched"} for i in range(n_sections)]}
+        for n in range(n_lanes)
     ]  # fmt: skip
     colors = {**palette.MARKS, **palette.WORD_ERRORS, "onSection": palette.TEXT, "unmatched": palette.TEXT}
-    return {"title": "", "duration": DURATION, "lanes": lanes, "recordings": [], "link": False, "span": None,
-            "beats": [[0.5 * i, i % 4 + 1] for i in range(2 * DURATION)], "edit": None,
+    return {"title": "", "duration": duration, "lanes": lanes, "recordings": [], "link": False, "span": None,
+            "beats": [[0.5 * i, i % 4 + 1] for i in range(2 * duration)], "edit": None,
             "colors": colors | {"differs": palette.DIFFERS}}  # fmt: skip
 
 
@@ -103,18 +116,21 @@ def write_song(path: Path, minutes: float) -> Path:
     return path
 
 
-def peaks_cost(folder: Path) -> None:
-    librosa_preload.ready()
-    for minutes in (4, 20):
-        song = write_song(folder / "song.wav", minutes)
-        start = time.perf_counter()
-        found = peaks(song)
-        seconds = time.perf_counter() - start
-        print(f"peaks of {minutes} minutes stereo WAV at 44.1 kHz: {seconds:.2f} s, {found.nbytes / 1000:.0f} kB")
-        start = time.perf_counter()
-        size = spectrogram.cached_file(song, folder / "cache").stat().st_size
-        seconds = time.perf_counter() - start
-        print(f"mel spectrogram of the same: {seconds:.2f} s, {size / 1000:.0f} kB packed (noise)")
+def cost(folder: Path) -> None:
+    """Each once before, on a second, so that imports do not count."""
+    computations = {"peaks": peaks.cached_file, "mel spectrogram": spectrogram.cached_file,
+                    "chroma, novelty, self-similarity": structure.cached_file}  # fmt: skip
+    for minutes in (1 / 60, 4, 20):
+        song, total = write_song(folder / "song.wav", minutes), 0.0
+        for name, compute in computations.items():
+            start = time.process_time()
+            size = compute(song, folder / "cache").stat().st_size
+            seconds = time.process_time() - start
+            total += seconds
+            if minutes >= 1:
+                print(f"{name} of {minutes} minutes of stereo noise at 44.1 kHz: {seconds:.2f} s, {size / 1000:.0f} kB")
+        if minutes >= 1:
+            print(f"together: {total:.2f} s of processor")
 
 
 def first_paint(browser: Browser, folder: Path) -> None:
@@ -257,7 +273,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
         redraw(browser)
-        peaks_cost(Path(folder))
+        cost(Path(folder))
         first_paint(browser, Path(folder))
         (Path(folder) / "repeat").mkdir()
         repeat(browser, Path(folder) / "repeat")

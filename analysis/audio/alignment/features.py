@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from analysis.audio import load
+from analysis.audio import frames
 from analysis.audio.features import librosa_preload
 
 RATE = 22_050
@@ -60,13 +60,7 @@ def measure(path: Path) -> Features:
 
 def mono(path: Path) -> Numbers:
     """The samples at RATE, channels averaged. Raises UnreadableAudioError."""
-    import soxr  # here, because pages import this module but measure nothing
-
-    sound = load.sound(path)
-    stream = soxr.ResampleStream(sound.rate, RATE, 1, dtype="float32")
-    parts = [stream.resample_chunk(samples.mean(axis=1)) for _, samples in load.blocks(path, 10)]
-    parts.append(stream.resample_chunk(np.zeros(0, np.float32), last=True))
-    return np.concatenate(parts)
+    return np.concatenate(list(frames.resampled(path, RATE)))
 
 
 def of_samples(samples: npt.NDArray[np.floating]) -> Features:
@@ -81,10 +75,10 @@ def of_samples(samples: npt.NDArray[np.floating]) -> Features:
     chroma = librosa.feature.chroma_stft(y=samples[hop // 2 :], sr=RATE, n_fft=4096, hop_length=hop, tuning=0.0)
     loudness = _group_means(librosa.power_to_db(mel.sum(axis=0))[None])
     timbre = _group_means(librosa.feature.mfcc(S=decibels, n_mfcc=14)[1:])
-    frames = min(chroma.shape[1], loudness.shape[1])
-    audible = loudness[0, :frames] > loudness.max() - SILENT
+    n_frames = min(chroma.shape[1], loudness.shape[1])
+    audible = loudness[0, :n_frames] > loudness.max() - SILENT
     rows = dict(zip(ASPECTS, (timbre, chroma, loudness), strict=True))
-    sums = {name: _sums(row[:, :frames], audible) for name, row in rows.items()}
+    sums = {name: running_sums(row[:, :n_frames], audible) for name, row in rows.items()}
     return Features(_pulses(flux), sums, len(samples) / RATE)
 
 
@@ -132,7 +126,7 @@ def _group_means(rows: Numbers) -> Numbers:
     return means
 
 
-def _sums(rows: Numbers, audible: npt.NDArray[np.bool_]) -> Sums:
+def running_sums(rows: Numbers, audible: npt.NDArray[np.bool_]) -> Sums:
     """Standardised over what is audible; silence, which has no timbre and no harmony, is an average sound."""
     values = np.zeros(rows.shape)
     values[:, audible] = _standardise(np.asarray(rows[:, audible], np.float64))

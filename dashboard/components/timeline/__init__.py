@@ -96,7 +96,8 @@ class Recording:
     """A sound file of the song by its address.
 
     peaks: address of its int8 peaks, 100 pairs a second. part: address of a stretch of it as WAV, to which
-    `&start=...&end=...` is added. spectrogram: address of its mel spectrogram. "" for none.
+    `&start=...&end=...` is added. spectrogram: address of its mel spectrogram. structure: address of its chroma,
+    novelty curve and self-similarity matrix. "" for none.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Recording:
     peaks: str = ""
     part: str = ""
     spectrogram: str = ""
+    structure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

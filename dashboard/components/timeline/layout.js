@@ -7,7 +7,6 @@ import { timeAt } from "./geometry.js"
 const GAP = 5
 const RULER = 22
 const WAVE = 72
-const SPECTROGRAM = 112
 const BEATS = 12
 const ROW = 24
 const STRIP = 5
@@ -38,13 +37,18 @@ export const stacked = (sections) => {
  * Tops and heights of everything from top to bottom.
  *
  * @param {Lane[]} lanes
- * @param {{ wave: boolean, spectrogram: boolean, beats: boolean }} has spectrogram: in place of the wave
+ * @param {{ wave: boolean, layers: { height: number }[], beats: boolean }} has layers: rows below the wave
  * @returns {Layout}
  */
 export const layout = (lanes, has) => {
   let top = RULER
-  const wave = { top, height: has.spectrogram ? SPECTROGRAM : has.wave ? WAVE : 0 }
+  const wave = { top, height: has.wave ? WAVE : 0 }
   top += wave.height
+  const layers = has.layers.map(({ height }) => {
+    const band = { top: top + GAP, height }
+    top += GAP + height
+    return band
+  })
   const beats = { top, height: has.beats ? BEATS : 0 }
   top += beats.height + GAP
   const laneRows = lanes.map((lane) => {
@@ -57,7 +61,7 @@ export const layout = (lanes, has) => {
     top += here.height + GAP
     return here
   })
-  return { ruler: { top: 0, height: RULER }, wave, beats, lanes: laneRows, height: top }
+  return { ruler: { top: 0, height: RULER }, wave, layers, beats, lanes: laneRows, height: top }
 }
 
 /**

@@ -3,9 +3,10 @@
 import { el } from "../common/elements.js"
 import { clock } from "./geometry.js"
 import { EDIT_KEYS, KEYS, LETTERS } from "./input/keys.js"
+import { KINDS } from "./layers/layers.js"
 import { SPEEDS } from "./playing/speeds.js"
 
-/** @import { Lane, Layout } from "./records.d.ts" */
+/** @import { Lane } from "./records.d.ts" */
 /** @typedef {[action: string, text: string, title: string, key: string, value?: number]} Button */
 /** @typedef {ReturnType<typeof build>} Parts */
 
@@ -20,7 +21,6 @@ const BUTTONS = [
 ]
 /** @type {Button[]} */
 const RIGHT = [
-  ["spectrogram", "Spectrogram", "Mel spectrogram in place of the waveform", "M"],
   ["zoom", "–", "Zoom out", "-", 1 / 1.6],
   ["fit", "Fit", "Whole song", "F"],
   ["zoom", "+", "Zoom in", "+", 1.6],
@@ -52,6 +52,23 @@ const button = ([action, text, title, key, value]) => {
   node.setAttribute("aria-label", title)
   node.dataset.action = action
   if (value !== undefined) node.dataset.value = String(value)
+  return node
+}
+
+/** @type {Record<string, string>} */
+const LAYER_KEYS = { mel: "M", chroma: "Shift C", novelty: "Shift V", similarity: "Shift F", others: "Shift R" }
+
+/**
+ * @param {string} kind
+ * @param {string} text
+ * @param {string} name
+ */
+const layerSwitch = (kind, text, name) => {
+  const node = el("button", "", text)
+  node.type = "button"
+  node.title = `Show or hide: ${name} (${LAYER_KEYS[kind]})`
+  node.setAttribute("aria-label", name)
+  node.dataset.layer = kind
   return node
 }
 
@@ -111,6 +128,9 @@ export const build = (root) => {
     legend: el("div", "legend"),
     help: el("div", "help"),
     link: el("input", "link"),
+    cross: el("div", "cross"),
+    layers: el("details", "menu"),
+    switches: Object.entries(KINDS).map(([kind, { button: text, name }]) => layerSwitch(kind, text, name)),
     table: el("details", "table"),
     field: el("div", "field"),
     grid: el("div", "grid"),
@@ -131,12 +151,16 @@ export const build = (root) => {
   parts.link.readOnly = true
   parts.link.hidden = true
   parts.link.setAttribute("aria-label", "Link to this span")
-  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, parts.volume, parts.clickVolume, el("span", "gap"), ...RIGHT.map(button), parts.link)
+  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, parts.volume, parts.clickVolume, el("span", "gap"), parts.layers, ...RIGHT.map(button), parts.link)
   edit.setAttribute("role", "toolbar")
   edit.setAttribute("aria-label", "Editing")
   edit.append(el("span", "tag", "Editing"), ...EDITING.map(button), parts.label, ...TAPPING.map(button), parts.goTo)
-  parts.field.append(parts.overview, parts.stage, parts.head, parts.hover)
+  parts.field.append(parts.overview, parts.stage, parts.head, parts.cross, parts.hover)
   parts.grid.append(parts.names, parts.field)
+  const menuBox = el("div", "switches")
+  menuBox.append(...parts.switches)
+  parts.layers.append(el("summary", "", "Layers"), menuBox)
+  parts.cross.hidden = true
   parts.says.setAttribute("role", "status")
   parts.status.setAttribute("role", "status")
   for (const canvas of [parts.overview, parts.stage]) canvas.setAttribute("aria-hidden", "true")
@@ -181,36 +205,6 @@ export const fillMenu = (node, choices, value) => {
   setOptions(node, choices)
   node.value = value
   node.hidden = choices.length < 2
-}
-
-/**
- * Names of the lanes next to them, and of frequencies.
- *
- * @param {HTMLElement} names
- * @param {Lane[]} lanes
- * @param {Layout} rows
- * @param {{ y: number, text: string }[]} frequencies
- * @param {string} about what the frequencies belong to
- */
-export const fillNames = (names, lanes, rows, frequencies, about) => {
-  const axis = el("div", "axis")
-  axis.setAttribute("role", "img")
-  axis.setAttribute("aria-label", about)
-  axis.hidden = !frequencies.length
-  for (const { y, text } of frequencies) axis.appendChild(el("span", "", text)).style.top = `calc(var(--over) + ${y}px)`
-  names.replaceChildren(
-    axis,
-    ...lanes.map((lane, i) => {
-      const node = el("button", `name ${lane.kind}`, lane.name)
-      const row = rows.lanes[i]
-      node.type = "button"
-      node.title = lane.name
-      node.dataset.lane = String(i)
-      node.style.top = `calc(var(--over) + ${row.top + row.marks}px)`
-      node.style.height = `${row.body}px`
-      return node
-    }),
-  )
 }
 
 /**

@@ -48,6 +48,7 @@ export interface Recording {
   peaks: string
   part: string
   spectrogram: string
+  structure: string
 }
 
 /** What a section can be called. */
@@ -136,9 +137,28 @@ export interface Band {
   height: number
 }
 
+/** A row of the sound below the waveform. marks: y from 0 at its top to 1. message: shown while there is no painter. */
+export interface Layer {
+  kind: LayerKind
+  name: string
+  height: number
+  about: string
+  marks: { y: number; text: string }[]
+  painter: LayerPainter | null
+  message: string
+  isMissing: boolean
+}
+
+export type LayerKind = "others" | "mel" | "chroma" | "novelty" | "similarity"
+
+export interface LayerPainter {
+  draw(g: CanvasRenderingContext2D, scene: Scene, band: Band): void
+}
+
 export interface Layout {
   ruler: Band
   wave: Band
+  layers: Band[]
   beats: Band
   lanes: LaneRow[]
   height: number
@@ -168,6 +188,6 @@ export interface Scene {
   peaks: Int8Array | null
   outline: Int8Array | null
   rate: number
-  spectrogram: { draw(g: CanvasRenderingContext2D, view: View, band: Band, ink: string): void } | null
+  layers: Layer[]
   colors: Record<string, string>
 }

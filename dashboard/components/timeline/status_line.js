@@ -33,13 +33,16 @@ const selectionText = ({ span, selected, lanes }) => {
 }
 
 /** @param {TimelineSelection} timeline */
-const showButtons = ({ root, parts, sound, clicking, wants, beats, editor, isTapping, snaps, preroll }) => {
+const showButtons = ({ root, parts, sound, clicking, sources, beats, editor, isTapping, snaps, preroll }) => {
   setPressed(root, "loop", Boolean(sound.span))
   setPressed(root, "clickBoundaries", clicking.boundary)
   setPressed(root, "clickBeats", clicking.beat)
   setPressed(root, "help", !parts.help.hidden)
-  setPressed(root, "spectrogram", wants)
-  for (const action of ["spectrogram", "toggle", "loop", "preview", "clickBoundaries"])
+  for (const node of parts.switches) {
+    node.setAttribute("aria-pressed", String([...sources.wanted].some((kind) => kind === node.dataset.layer)))
+    node.disabled = !sources.recording || (node.dataset.layer === "others" && !sources.others.length)
+  }
+  for (const action of ["toggle", "loop", "preview", "clickBoundaries"])
     setEnabled(root, action, sound.audible)
   setEnabled(root, "clickBeats", sound.audible && beats.length > 0)
   if (!editor) return
@@ -53,17 +56,14 @@ const showButtons = ({ root, parts, sound, clicking, wants, beats, editor, isTap
 }
 
 /** @param {TimelineSelection} timeline */
-const problemOf = ({ sound, wants, spectrumOf, spectrum, pending }) => {
+const problemOf = ({ sound, sources }) => {
   if (sound.broken) return "The sound of this recording cannot be read; everything else works."
-  if (!wants || !spectrumOf || spectrum || pending) return ""
-  return "There is no mel spectrogram of this recording; press M twice to ask again."
+  return sources.list().find(({ isMissing }) => isMissing)?.message ?? ""
 }
 
 /** @param {TimelineSelection} timeline */
-const progressOf = ({ wants, pending, share, wavePending, waveShare }) => {
-  if (wants && pending) return `Computing the mel spectrogram${percent(share)}. The waveform is shown until then.`
-  return wavePending && waveShare ? `Computing the waveform${percent(waveShare)}.` : ""
+const progressOf = ({ sources, wavePending, waveShare }) => {
+  const pending = sources.list().find(({ painter }) => !painter)
+  if (pending) return pending.message
+  return wavePending && waveShare ? `Computing the waveform: ${Math.round(100 * waveShare)} %.` : ""
 }
-
-/** @param {number} share */
-const percent = (share) => (share ? `: ${Math.round(100 * share)} %` : "")

@@ -109,7 +109,7 @@ export class Timeline extends TimelineSelection {
     this.sound.load(recording ?? NO_RECORDING, this.data.duration)
     this.parts.recording.value = String(index)
     this.fetchPeaks(recording?.peaks ?? "")
-    this.fetchSpectrum(recording?.spectrogram ?? "")
+    this.sources.use(this.data.recordings, index, this.data.duration)
     this.say()
   }
 
@@ -152,8 +152,9 @@ export class Timeline extends TimelineSelection {
 
   /** @param {MouseEvent} event */
   onClick(event) {
-    const { action, value, lane, section } = nearest(event, "button")?.dataset ?? {}
+    const { action, value, lane, section, layer } = nearest(event, "button")?.dataset ?? {}
     if (action) this.act(action, value === undefined ? null : Number(value))
+    if (layer) this.act("layer", layer)
     if (lane) this.act("lane", Number(lane) - this.lane)
     if (section) {
       const [row, position] = section.split(" ").map(Number)

@@ -4,18 +4,19 @@ import { download } from "./drawing/download.js"
 import { outlineOf, paintOverview, paintStage } from "./drawing/draw.js"
 import * as geo from "./geometry.js"
 import { fillLegend } from "./drawing/legend.js"
-import { ABOUT, axis } from "./drawing/mel_image.js"
+import { PEAKS_RATE } from "./drawing/wave.js"
+import { Layers } from "./layers/layers.js"
+import { heightOf } from "./layers/structure.js"
+import { fillNames } from "./lane_names.js"
 import { layout } from "./layout.js"
 import * as panel from "./panel.js"
 import { Player } from "./playing/player.js"
-import { isWanted, remember, Spectrogram } from "./drawing/spectrogram.js"
 
-/** @import { Beat, Lane, Place, Span, TimelineData, View } from "./records.d.ts" */
+/** @import { Beat, Lane, Layer, Place, Span, TimelineData, View } from "./records.d.ts" */
 
-const PEAKS_RATE = 100 // pairs a second, as analysis/audio/peaks.py makes them
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
-const INKS = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen", "doubt"]
+const INKS = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen", "doubt", "crossHair"]
 /** @type {TimelineData} */
 const EMPTY = {
   title: "", duration: 0, lanes: [], recordings: [], beats: [], span: null, link: false, edit: null, colors: {},
@@ -49,7 +50,7 @@ export class TimelineView {
     this.colors = {}
     this.rate = PEAKS_RATE
     this.view = geo.whole(0, 0) // of width 0 until there is data and a place to draw
-    this.rows = layout([], { wave: false, spectrogram: false, beats: false })
+    this.rows = layout([], { wave: false, layers: [], beats: false })
     this.above = 0 // pixels of the overview
     /** @type {number | null} */
     this.frame = null
@@ -61,16 +62,12 @@ export class TimelineView {
     this.outline = null
     this.wavePending = false
     this.waveShare = 0
-    // mel spectrogram
-    this.wants = isWanted() // in place of the waveform
-    this.spectrumAt = "" // address of that of the recording
-    this.spectrumOf = "" // address of what is downloaded
-    /** @type {Spectrogram | null} */
-    this.spectrum = null
-    /** @type {Spectrogram | null} as it is shown now */
-    this.spectrogram = null
-    this.pending = false
-    this.share = 0
+    /** @type {Layer[]} */
+    this.layers = []
+    this.sources = new Layers(() => {
+      this.say()
+      this.arrange()
+    })
     this.listeners.onResize(this.parts.field, () => this.resize())
     // a change of theme changes the colour of text, which timeline.css lets pass through a transition
     this.listeners.on(root, "transitionend", (event) => event.target === root && this.restyle())
@@ -78,7 +75,8 @@ export class TimelineView {
 
   dispose() {
     this.listeners.dispose()
-    this.peaksOf = this.spectrumOf = "" // nothing is wanted any more
+    this.peaksOf = "" // nothing is wanted any more
+    this.sources.dispose()
     this.sound.dispose()
     if (this.frame !== null) cancelAnimationFrame(this.frame)
     this.root.replaceChildren()
@@ -108,7 +106,7 @@ export class TimelineView {
     this.wavePending = Boolean(address)
     if (address) {
       this.arrange()
-      const bytes = await download(address, () => address === this.peaksOf, (share) => this.report({ waveShare: share }))
+      const bytes = await download(address, () => address === this.peaksOf, (share) => this.report(share))
       if (address !== this.peaksOf) return
       this.peaks = bytes && new Int8Array(bytes)
     }
@@ -118,44 +116,10 @@ export class TimelineView {
   }
 
   /**
-   * How far a download is.
-   *
-   * @param {{ share?: number, waveShare?: number }} shares
+   * @param {number} share of the waveform that the server has computed
    */
-  report(shares) {
-    Object.assign(this, shares)
-    this.say()
-  }
-
-  /**
-   * Downloaded when it is first wanted; the waveform is shown until then.
-   *
-   * @param {string} [address]
-   */
-  async fetchSpectrum(address = this.spectrumAt) {
-    this.spectrumAt = address
-    if (this.wants && address !== this.spectrumOf) {
-      this.spectrumOf = address
-      this.spectrum = null
-      this.pending = Boolean(address)
-      this.share = 0
-      this.say()
-      const isCurrent = () => address === this.spectrumOf
-      const bytes = address ? await download(address, isCurrent, (share) => this.report({ share })) : null
-      if (!isCurrent()) return
-      this.spectrum = bytes && new Spectrogram(new Uint8Array(bytes))
-      this.pending = false
-      this.say()
-    }
-    this.arrange()
-  }
-
-  /** @param {boolean} yes */
-  wantSpectrogram(yes) {
-    this.wants = yes
-    remember(yes)
-    if (!this.spectrum && !this.pending) this.spectrumOf = "" // what failed is tried again
-    this.fetchSpectrum()
+  report(share) {
+    this.waveShare = share
     this.say()
   }
 
@@ -168,13 +132,12 @@ export class TimelineView {
 
   arrange() {
     const { parts, lanes } = this
-    this.spectrogram = this.wants ? this.spectrum : null
-    const hasSpectrogram = Boolean(this.spectrogram)
-    this.rows = layout(lanes, { wave: this.hasWave, spectrogram: hasSpectrogram, beats: this.beats.length > 0 })
+    const layers = (this.layers = this.sources.list())
+    this.rows = layout(lanes, { wave: this.hasWave, layers, beats: this.beats.length > 0 })
     this.above = this.hasWave ? OVERVIEW.sound : OVERVIEW.silent
     parts.grid.style.setProperty("--over", `${this.above + BELOW}px`)
-    panel.fillNames(parts.names, lanes, this.rows, hasSpectrogram ? axis(this.rows.wave) : [], ABOUT)
-    fillLegend(parts.legend, lanes, this.data.colors, hasSpectrogram)
+    fillNames(parts.names, lanes, this.rows, layers)
+    fillLegend(parts.legend, lanes, this.data.colors, layers)
     if (parts.table.open) panel.fillTable(parts.table, lanes)
     this.clickEvents()
     this.restyle()
@@ -219,6 +182,9 @@ export class TimelineView {
     const x = geo.xOf(view, sound.time)
     parts.head.style.transform = `translateX(${x}px)`
     parts.head.hidden = x < -1 || x > view.width + 1
+    const matrix = this.layers.findIndex(({ kind, painter }) => kind === "similarity" && painter)
+    parts.cross.hidden = matrix < 0
+    if (matrix >= 0) parts.cross.style.transform = `translateY(${heightOf(view, this.rows.layers[matrix], sound.time)}px)`
     parts.clock.textContent = `${geo.clock(sound.time)} / ${geo.clock(data.duration)}`
   }
 

@@ -54,7 +54,7 @@ def test_every_listener_has_an_owner() -> None:
         "timeline/editing/edit",
         "timeline/geometry",
         "timeline/layout",
-        "timeline/drawing/mel_image",
+        "timeline/layers/mel_image",
     ],
 )
 def test_a_pure_module_does_not_touch_the_page(name: str) -> None:

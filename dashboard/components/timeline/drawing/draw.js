@@ -2,8 +2,9 @@
 import { clock, envelope, tickStep, ticks, whole, xOf } from "../geometry.js"
 import { FONT, fresh, LABEL } from "./canvas.js"
 import { paintLane } from "./lane.js"
+import { columns } from "./wave.js"
 
-/** @import { Scene, Span } from "../records.d.ts" */
+/** @import { Band, Layer, Scene, Span } from "../records.d.ts" */
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -16,8 +17,8 @@ export const paintStage = (canvas, scene) => {
   doubts(g, scene)
   if (scene.span) band(g, scene, scene.span)
   guides(g, scene)
-  if (scene.spectrogram) scene.spectrogram.draw(g, view, rows.wave, scene.colors.ink)
-  else if (scene.peaks) wave(g, scene, scene.peaks)
+  if (scene.peaks) columns(g, envelope(scene.peaks, scene.rate, view), ...middleOf(rows.wave), scene.colors.wave)
+  scene.layers.forEach((layer, i) => paintLayer(g, scene, layer, rows.layers[i]))
   if (rows.beats.height) beats(g, scene)
   g.font = LABEL
   g.textBaseline = "middle"
@@ -119,30 +120,27 @@ const guides = (g, { view, rows, colors, guides: times }) => {
 }
 
 /**
- * @param {CanvasRenderingContext2D} g
- * @param {Int8Array} extremes lowest and highest of each column
- * @param {number} middle
- * @param {number} half
- * @param {string} color
+ * Middle and half of the height of a waveform.
+ *
+ * @param {Band} band
+ * @returns {[middle: number, half: number]}
  */
-const columns = (g, extremes, middle, half, color) => {
-  g.fillStyle = color
-  g.beginPath()
-  for (let x = 0; x < extremes.length / 2; x += 1) {
-    const [low, high] = [extremes[2 * x], extremes[2 * x + 1]]
-    g.rect(x, middle - (high / 127) * half, 1, Math.max(1, ((high - low) / 127) * half))
-  }
-  g.fill()
-}
+const middleOf = ({ top, height }) => [top + height / 2, height / 2 - 2]
 
 /**
  * @param {CanvasRenderingContext2D} g
  * @param {Scene} scene
- * @param {Int8Array} peaks
+ * @param {Layer} layer
+ * @param {Band} row
  */
-const wave = (g, { view, rows, rate, colors }, peaks) => {
-  const { top, height } = rows.wave
-  columns(g, envelope(peaks, rate, view), top + height / 2, height / 2 - 2, colors.wave)
+const paintLayer = (g, scene, { painter, message }, row) => {
+  g.fillStyle = scene.colors.lane
+  g.fillRect(0, row.top, scene.view.width, row.height)
+  if (painter) return painter.draw(g, scene, row)
+  g.font = LABEL
+  g.textBaseline = "middle"
+  g.fillStyle = scene.colors.faint
+  g.fillText(message, 8, row.top + row.height / 2)
 }
 
 /**

@@ -1,9 +1,8 @@
 // What the signs of the drawing mean; only those that occur are explained.
 import { el } from "../../common/elements.js"
 import { sign } from "./marks.js"
-import { ABOUT } from "./mel_image.js"
 
-/** @import { Lane, MarkKind, WordError } from "../records.d.ts" */
+/** @import { Lane, Layer, MarkKind, WordError } from "../records.d.ts" */
 
 /** @type {Record<MarkKind, string>} */
 const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }
@@ -15,10 +14,10 @@ const ERRORS = ["substitutions", "deletions", "insertions"]
  *
  * @param {Lane[]} lanes
  * @param {Record<string, string>} colors
- * @param {boolean} hasSpectrogram
+ * @param {Layer[]} layers
  * @returns {[sample: HTMLElement, text: string][]}
  */
-const meanings = (lanes, colors, hasSpectrogram) => {
+const meanings = (lanes, colors, layers) => {
   const marks = new Set(lanes.flatMap((lane) => lane.marks.map(({ kind }) => kind)))
   /** @type {[HTMLElement, string][]} */
   const entries = []
@@ -31,7 +30,7 @@ const meanings = (lanes, colors, hasSpectrogram) => {
   if (ticks.length) entries.push([el("i", "tick"), "beat: a hit unless a sign stands above"])
   for (const why of new Set(ticks.map(({ ignored }) => ignored).filter(Boolean))) entries.push([el("i", "tick short"), why])
   if (lanes.some(({ bars }) => bars.length)) for (const name of ERRORS) entries.push([box(colors[name]), name])
-  if (hasSpectrogram) entries.push([el("i", "ramp"), ABOUT])
+  for (const about of new Set(layers.map((layer) => layer.about).filter(Boolean))) entries.push([el("i", "ramp"), about])
   return entries
 }
 
@@ -59,11 +58,11 @@ const sample = (kind, color) => {
  * @param {HTMLElement} legend
  * @param {Lane[]} lanes
  * @param {Record<string, string>} colors
- * @param {boolean} hasSpectrogram
+ * @param {Layer[]} layers
  */
-export const fillLegend = (legend, lanes, colors, hasSpectrogram) => {
+export const fillLegend = (legend, lanes, colors, layers) => {
   legend.replaceChildren(
-    ...meanings(lanes, colors, hasSpectrogram).map(([picture, text]) => {
+    ...meanings(lanes, colors, layers).map(([picture, text]) => {
       const node = el("span", "entry")
       node.append(picture, text)
       return node

@@ -77,7 +77,7 @@ export const ACTIONS = {
     const count = t.data.recordings.length
     if (count > 1) t.record((Number(t.parts.recording.value) + 1) % count)
   },
-  spectrogram: (t) => t.data.recordings.length && t.wantSpectrogram(!t.wants),
+  layer: (t, kind) => t.data.recordings.length && t.sources.toggle(kind),
   copyLink: async (t) => {
     const here = address(t)
     try {
@@ -96,6 +96,7 @@ export const ACTIONS = {
   },
   escape: (t) => {
     t.parts.help.hidden = true
+    t.parts.layers.open = false
     t.parts.link.hidden = true
     t.sound.repeat(null)
     t.selectSpan(null)

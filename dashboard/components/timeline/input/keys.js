@@ -7,7 +7,7 @@ import { GRIDS, origin } from "../../common/elements.js"
  * @property {string[]} keys as the help shows them
  * @property {string[]} [press] as `nameOf` names them, where that differs
  * @property {string} action a name in ACTIONS
- * @property {(number | null)[]} [values] what the action gets, for each of them
+ * @property {(number | string | null)[]} [values] what the action gets, for each of them
  * @property {string} says
  *
  * @typedef {{ action: string, value: number | string | null }} Command
@@ -39,7 +39,14 @@ export const KEYS = [
   { keys: ["<", ">"], action: "speed", values: [-1, 1], says: "slower, faster (pitch kept)" },
   { keys: ["E"], press: ["e"], action: "clickBoundaries", says: "clicks on boundaries" },
   { keys: ["Shift E"], press: ["Shift+E"], action: "clickBeats", says: "clicks on beats" },
-  { keys: ["M"], press: ["m"], action: "spectrogram", says: "mel spectrogram or waveform" },
+  { keys: ["M"], press: ["m"], action: "layer", values: ["mel"], says: "mel spectrogram" },
+  {
+    keys: ["Shift C", "Shift V", "Shift F", "Shift R"],
+    press: ["Shift+C", "Shift+V", "Shift+F", "Shift+R"],
+    action: "layer",
+    values: ["chroma", "novelty", "similarity", "others"],
+    says: "chroma, novelty curve, self-similarity, other recordings",
+  },
   { keys: ["R"], press: ["r"], action: "recording", says: "other recording, same place" },
   { keys: ["Y"], press: ["y"], action: "copyLink", says: "copy a link to the selected span" },
   { keys: ["?"], action: "help", says: "show, hide the keys" },

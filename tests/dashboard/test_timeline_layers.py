@@ -1,4 +1,4 @@
-"""The mel spectrogram in a real browser: shown in place of the waveform when asked for, and then from page to page."""
+"""Layers of the timeline in a real browser: mel, chroma, novelty, self-similarity and the waves of other recordings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 DURATION = 60
 INK = """node => {
     const t = node[Symbol.for("earmark.timeline")]
-    const { stage } = t.parts, { top, height } = t.rows.wave
+    const { stage } = t.parts, { top, height } = t.rows.layers[0]
     const pixel = (x, y) => stage.getContext("2d").getImageData(x, y, 1, 1).data
     const at = (x, y) => pixel(x * stage.width, (top + y * height) * devicePixelRatio)[3]
     return [0.25, 0.75].flatMap((x) => [1 - 19 / 64, 0.1].map((y) => at(x, y)))
@@ -46,7 +46,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     song.parent.mkdir()
     rate = 16000
     times = np.arange(DURATION * rate) / rate
-    soundfile.write(song, np.where(times < 30, 0, 0.5 * np.sin(2 * np.pi * 1000 * times)), rate)
+    tone = np.where(times < 30, 0, 0.5 * np.sin(2 * np.pi * 1000 * times))
+    soundfile.write(song, tone, rate)
+    soundfile.write(song.with_name("lamp.vocals.wav"), tone, rate)
     return place
 
 
@@ -76,77 +78,124 @@ def ink(drawn: Drawn) -> list[int]:
     return found
 
 
+MEL = "t.layers.find(layer => layer.kind === 'mel')?.painter"
+
+
 def height(drawn: Drawn) -> float:
-    found: float = drawn.root.evaluate("node => node[Symbol.for('earmark.timeline')].rows.wave.height")
-    return found
+    """Of the whole drawing."""
+    pixels: float = drawn.root.evaluate("node => node[Symbol.for('earmark.timeline')].rows.height")
+    return pixels
 
 
 def button(drawn: Drawn) -> Any:
-    return drawn.root.get_by_role("button", name="Mel spectrogram in place of the waveform")
+    return drawn.root.locator(".switches").get_by_text("Mel", exact=True)
 
 
-def test_the_key_shows_it_in_place_of_the_waveform_and_back(drawn: Drawn) -> None:
+def switch_on(drawn: Drawn) -> None:
+    drawn.root.get_by_text("Layers", exact=True).click()
+    button(drawn).click()
+
+
+def test_the_key_shows_the_spectrogram_below_the_waveform_and_hides_it(drawn: Drawn) -> None:
     expect(button(drawn)).to_have_attribute("aria-pressed", "false")
     low = height(drawn)
     drawn.root.focus()
     drawn.keys("m")
-    wait(drawn, "t.spectrogram")
+    wait(drawn, MEL)
     expect(button(drawn)).to_have_attribute("aria-pressed", "true")
     assert height(drawn) > low
     silence_low, silence_high, tone_low, tone_high = ink(drawn)
     assert tone_low > 200
-    assert (silence_low, silence_high, tone_high) == (0, 0, 0)
+    assert {silence_low, silence_high, tone_high} == {silence_low}
+    assert silence_low < 30
     expect(drawn.root.get_by_role("img", name=re.compile("mel spectrogram: 64 bands"))).to_contain_text("1 kHz")
     expect(drawn.root.locator(".legend")).to_contain_text("80 dB below")
     drawn.keys("m")
-    wait(drawn, "!t.spectrogram")
+    wait(drawn, "!t.layers.length")
     assert height(drawn) == low
-    expect(drawn.root.locator(".axis")).to_be_hidden()
+    expect(drawn.root.locator(".axis")).to_have_count(0)
 
 
 def test_it_stays_through_a_rerun_a_theme_and_a_reload(page: Page, drawn: Drawn) -> None:
-    button(drawn).click()
-    wait(drawn, "t.spectrogram")
+    switch_on(drawn)
+    wait(drawn, MEL)
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
     expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
     assert ink(drawn)[2] > 200
     page.emulate_media(color_scheme="dark")
-    wait(drawn, "t.spectrogram.ink === '#e4e9eb'")
+    wait(drawn, f"{MEL}.ink === '#e4e9eb'")
     page.reload()
     again = Drawn.on(page, DURATION)
-    wait(again, "t.spectrogram")
+    wait(again, MEL)
     expect(button(again)).to_have_attribute("aria-pressed", "true")
     assert ink(again)[2] > 200
 
 
-def test_where_it_cannot_be_had_the_waveform_stays_and_it_is_said(page: Page, drawn: Drawn) -> None:
+def test_all_layers_show_the_change_of_the_sound_and_the_playhead_crosses_the_matrix(drawn: Drawn) -> None:
+    """Silence for half a minute, then 1 kHz, which is nearly a B."""
+    drawn.root.focus()
+    drawn.keys("Shift+C", "Shift+V", "Shift+F", "Shift+R")
+    wait(drawn, "t.layers.length === 4 && t.layers.every(layer => layer.painter)")
+    lanes = drawn.root.locator(".axis")
+    expect(lanes).to_have_text([re.compile(name) for name in ("^vocals", "^chroma", "^novelty", "^self-similarity")])
+    vocals, chroma, novelty, similarity = range(4)
+    assert strength(drawn, chroma, 0.75, 0.04) > 200  # B is the uppermost of twelve
+    assert strength(drawn, chroma, 0.25, 0.04) < 30
+    assert strength(drawn, novelty, 0.5, 0.5) > 80
+    assert strength(drawn, novelty, 0.3, 0.5) < 30
+    assert strength(drawn, vocals, 0.75, 0.4) > 80
+    alike, unlike = strength(drawn, similarity, 0.7, 0.2), strength(drawn, similarity, 0.7, 0.8)
+    assert alike > 120 > 60 > unlike
+    place = (
+        "node => { const t = node[Symbol.for('earmark.timeline')], { top, height } = t.rows.layers[3]; t.sound.seek(45)"
+    )
+    place += "; t.place(); const y = t.parts.cross.getBoundingClientRect().top"
+    place += " - t.parts.stage.getBoundingClientRect().top; return (y - top) / height }"
+    assert drawn.root.evaluate(place) == pytest.approx(0.25, abs=0.01)
+
+
+def strength(drawn: Drawn, layer: int, x: float, y: float) -> int:
+    """Ink at a place of a layer, both in parts of its size."""
+    alpha: int = drawn.root.evaluate(
+        """(node, [layer, x, y]) => {
+            const t = node[Symbol.for("earmark.timeline")], { stage } = t.parts, { top, height } = t.rows.layers[layer]
+            const pixel = [Math.round(x * stage.width), Math.round((top + y * height) * devicePixelRatio)]
+            return stage.getContext("2d").getImageData(...pixel, 1, 1).data[3]
+        }""",
+        [layer, x, y],
+    )
+    return alpha
+
+
+def test_where_it_cannot_be_had_the_waveform_stays_and_it_says_so(page: Page, drawn: Drawn) -> None:
     page.route("**/files/spectrogram/**", lambda route: route.fulfill(status=404))
-    low = height(drawn)
-    button(drawn).click()
+    switch_on(drawn)
     expect(drawn.root.locator(".status")).to_have_text(re.compile("There is no mel spectrogram of this recording"))
-    assert height(drawn) == low
+    wait(drawn, "t.peaks")
+    drawn.root.focus()
     page.unroute("**/files/spectrogram/**")
     drawn.keys("m", "m")
-    wait(drawn, "t.spectrogram")
+    wait(drawn, MEL)
     expect(drawn.root.locator(".status")).to_be_empty()
 
 
 def test_the_help_tells_the_key(drawn: Drawn) -> None:
     drawn.root.focus()
     drawn.keys("?")
-    expect(drawn.root.locator(".help")).to_contain_text("mel spectrogram or waveform")
+    expect(drawn.root.locator(".help")).to_contain_text("mel spectrogram")
 
 
 def test_twenty_minutes_are_painted_from_tiles_of_what_is_in_view(drawn: Drawn) -> None:
-    button(drawn).click()
-    wait(drawn, "t.spectrogram")
+    switch_on(drawn)
+    wait(drawn, MEL)
     tiles = """node => {
-        const { spectrogram } = node[Symbol.for("earmark.timeline")]
-        const song = new spectrogram.constructor(new Uint8Array(60000 * 64).fill(80))
+        const { sources } = node[Symbol.for("earmark.timeline")]
+        const song = new sources.mel.value.constructor(new Uint8Array(60000 * 64).fill(80).buffer)
+        const colors = { ink: "black" }
         const g = document.createElement("canvas").getContext("2d")
-        song.draw(g, { start: 40, span: 2, width: 1200, duration: 1200 }, { top: 0, height: 100 }, "black")
-        song.draw(g, { start: 0, span: 1200, width: 1200, duration: 1200 }, { top: 0, height: 100 }, "black")
+        song.draw(g, { view: { start: 40, span: 2, width: 1200, duration: 1200 }, colors }, { top: 0, height: 100 })
+        song.draw(g, { view: { start: 0, span: 1200, width: 1200, duration: 1200 }, colors }, { top: 0, height: 100 })
         return [...song.tiles].map(([name, { width }]) => [name, width])
     }"""
     assert drawn.root.evaluate(tiles) == [["0 0", 2048], ["0 1", 2048], ["3 0", 938]]
@@ -161,15 +210,27 @@ def computing(share: float) -> Callable[[Route], None]:
 
 def test_while_the_server_computes_it_the_share_is_shown_and_then_the_spectrogram(page: Page, drawn: Drawn) -> None:
     page.route("**/files/spectrogram/**", computing(0.42))
-    button(drawn).click()
+    switch_on(drawn)
     status = drawn.root.locator(".status")
-    expect(status).to_have_text("Computing the mel spectrogram: 42 %. The waveform is shown until then.")
+    expect(status).to_have_text("Computing the mel spectrogram: 42 %.")
     expect(status).not_to_have_class(re.compile("problem"))
     ink_of_problems = "node => getComputedStyle(node).getPropertyValue('--st-orange-text-color')"
     assert status.evaluate("node => getComputedStyle(node).color") != drawn.root.evaluate(ink_of_problems)
+    assert strength(drawn, 0, 0.005, 0.5) < strength_of_text(drawn)
     page.unroute("**/files/spectrogram/**")
-    wait(drawn, "t.spectrogram")
+    wait(drawn, MEL)
     expect(status).to_be_empty()
+
+
+def strength_of_text(drawn: Drawn) -> int:
+    """The strongest ink of the first layer, where its message is."""
+    alpha: int = drawn.root.evaluate("""node => {
+        const t = node[Symbol.for("earmark.timeline")], { stage } = t.parts, { top, height } = t.rows.layers[0]
+        const ratio = devicePixelRatio
+        const { data } = stage.getContext("2d").getImageData(0, top * ratio, 300 * ratio, height * ratio)
+        return data.reduce((most, value, i) => (i % 4 === 3 ? Math.max(most, value) : most), 0)
+    }""")
+    return alpha
 
 
 def test_the_place_of_the_waveform_is_kept_while_the_server_computes_it(
@@ -191,7 +252,7 @@ def test_what_is_wanted_no_more_is_not_asked_for_again(page: Page, drawn: Drawn)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/files/spectrogram/" in request.url else None)
     page.route("**/files/spectrogram/**", computing(0.5))
-    button(drawn).click()
+    switch_on(drawn)
     expect(drawn.root.locator(".status")).to_contain_text("50 %")
     drawn.root.evaluate("node => node[Symbol.for('earmark.timeline')].dispose()")
     count = len(asked)
@@ -216,17 +277,17 @@ def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: App
 
 def test_frequencies_stand_at_librosas_bands(page: Page) -> None:
     centres = librosa.mel_frequencies(spectrogram.BANDS + 2, fmax=spectrogram.RATE / 2)[1:-1]
-    found = evaluate(page, "drawing/mel_image", f"{[round(float(each), 4) for each in centres]}.map(m.bandOf)")
+    found = evaluate(page, "layers/mel_image", f"{[round(float(each), 4) for each in centres]}.map(m.bandOf)")
     assert found == pytest.approx(range(spectrogram.BANDS), abs=1e-3)
-    constants = evaluate(page, "drawing/mel_image", "[m.FRAMES, m.BANDS, m.RANGE]")
+    constants = evaluate(page, "layers/mel_image", "[m.FRAMES, m.BANDS, m.RANGE]")
     assert constants == [spectrogram.FRAMES, spectrogram.BANDS, spectrogram.RANGE]
 
 
 def test_a_coarser_level_is_of_means_and_has_about_a_frame_a_pixel(page: Page) -> None:
     means = "Array.from(m.coarser(Uint8Array.from({ length: 6 * 64 }, (_, i) => 8 * Math.floor(i / 64))))"
-    assert evaluate(page, "drawing/mel_image", means) == [12] * 64 + [36] * 64
+    assert evaluate(page, "layers/mel_image", means) == [12] * 64 + [36] * 64
     levels = "[0.3, 24, 96, 1200].map(span => m.levelOf({ span, width: 1200 }, 4))"
-    assert evaluate(page, "drawing/mel_image", levels) == [0, 0, 1, 3]
+    assert evaluate(page, "layers/mel_image", levels) == [0, 0, 1, 3]
 
 
 def test_the_time_to_wait_is_the_servers_within_reason(page: Page) -> None:
