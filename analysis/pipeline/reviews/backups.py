@@ -71,7 +71,7 @@ def restore(reviews: Reviews, path: Path, merge: bool = False) -> Restored:
     changed = next((event for event in events if present.get(event.id, event) != event), None)
     if changed is not None:
         raise FileError(str(path), f"event {changed.id} as in {reviews.place}", _summary(changed))
-    added = reviews.append(events)
+    added = reviews.append(events, is_restored=True)
     current = {event.id: event for event in reviews.events()}
     lost = next((event for event in events if current.get(event.id) != event), None)
     if lost is not None:

@@ -26,6 +26,7 @@ from analysis.pipeline.reviews.proposals import Proposal, doubts
 from analysis.records import Question
 from analysis.reviews import history, json_lines
 from analysis.reviews.events import Event, EventError, new, of_question
+from analysis.reviews.rule_breaches import breaches
 from analysis.reviews.state import State
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -105,6 +106,9 @@ def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str
             n_same += file_content.same
     new_events, changed_events = new_and_changed(events, {event.id: event for event in reviews.events()})
     n_known = n_same + len(events) - len(new_events) - len(changed_events)
+    broken_rules = breaches(reviews.rules, reviews.states(), new_events)
+    problems += broken_rules.values()
+    new_events = [event for event in new_events if event.id not in broken_rules]
     acceptances = review_acceptances.check(db, reviews, new_events)
     problems += acceptances.refused.values()
     new_events = [*(event for event in new_events if event.id not in acceptances.refused), *acceptances.follows]

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from analysis.reviews import clock
 from analysis.reviews.events import Event, EventError, checked, new, question_of
+from analysis.reviews.rule_breaches import KINDS, breaches
 from analysis.reviews.state import State, Status, fold
 from analysis.reviews.team_rules import TeamRules
 from analysis.store.reviews import rows as events_as_rows
@@ -61,10 +62,11 @@ class Reviews:
         self._states: dict[str, State] = {}
         self._unreadable: dict[str, EventError] = {}
 
-    def append(self, events: Sequence[Event]) -> int:
-        """Adds events, all or none; gives how many are new. One that is there already, by its id, stays as it is.
+    def append(self, events: Sequence[Event], is_restored: bool = False) -> int:
+        """Add events, all or none; return the number of new ones. An event that is present, by its id, stays as it is.
 
-        Raises EventError and ReviewStoreError; then nothing was added.
+        is_restored: events of a backup, which the present rules of the team do not concern.
+        Raises EventError, RuleBreachError and ReviewStoreError; then nothing was added.
         """
         ready = [checked(event) for event in events]
         if not ready:
@@ -73,9 +75,19 @@ class Reviews:
         while True:
             with self._writing() as connection:
                 engine = connection.engine
+                if not is_restored:
+                    self._check_rules(connection, ready)
                 number = max(number, _add(connection, ready))
             if self._current(writing=True) is engine:
                 return number
+
+    def _check_rules(self, connection: Connection, events: Sequence[Event]) -> None:
+        """Raises RuleBreachError for the first new event that breaks a rule of the team."""
+        targets = {event.target for event in events if event.kind in KINDS}
+        states = {target: _state_of(connection, target) for target in targets}
+        present = {event.id for state in states.values() for event in state.events}
+        for breach in breaches(self.rules, states, [event for event in events if event.id not in present]).values():
+            raise breach
 
     def claim(self, reviewer: str, target: str, seconds: float, song: str = "") -> str:
         """Claims a target for a reviewer unless somebody else has; gives who has it then."""

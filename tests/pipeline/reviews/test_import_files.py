@@ -270,3 +270,22 @@ def test_a_preview_lists_every_change_and_stores_nothing(db: Database, tmp_path:
     assert open_reviews(db.workspace).events() == []
     assert CliRunner().invoke(app, command).exit_code == 1
     assert "1 events added" in CliRunner().invoke(app, [*command, "--confirm"]).output
+
+
+def test_an_import_accepts_no_correction_of_its_author_where_the_rules_say_so(
+    db: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest of the file is imported, and the correction stays a proposal."""
+    monkeypatch.setenv("EARMARK_OWN_CORRECTIONS", "no")
+    target = of_question(question(db, "Cnt"))
+    correction = new("Ada", "correction", target, value=3)
+    own = new("Ada", "accept", target, correction=correction.id)
+    path = tmp_path / "events.jsonl"
+    path.write_text(json_lines.write([correction, own]), encoding="utf-8")
+    reviews = open_reviews(db.workspace)
+    result = import_files(db, reviews, [path])
+    assert result.new == 1
+    assert [str(problem) for problem in result.problems] == [
+        f"{target}: event {own.id}: not stored: expected an acceptance by somebody else than its author, found Ada"
+    ]
+    assert reviews.state(target).accepted is None

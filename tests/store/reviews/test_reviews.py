@@ -19,6 +19,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import EventError, new, of_question
+from analysis.reviews.rule_breaches import RuleBreachError
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.reviews import connection as opening
 from analysis.store.reviews.connection import address_of, connect, lock
@@ -246,3 +247,20 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(
     with pytest.raises(ReviewStoreError, match=says) as refused:
         open_reviews(Workspace(tmp_path))
     assert "secret" not in str(refused.value)
+
+
+def test_a_correction_is_not_accepted_by_its_author_where_the_rules_say_so(
+    opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of the step is stored; a backup of earlier events comes back whole."""
+    monkeypatch.setenv("EARMARK_OWN_CORRECTIONS", "no")
+    reviews = opens()
+    correction = new("Ada", "correction", KETTLE, value=3)
+    reviews.append([correction])
+    own = new("ada", "accept", KETTLE, correction=correction.id)
+    with pytest.raises(RuleBreachError, match="by somebody else than its author, found ada"):
+        reviews.append([new("Ada", "note", KETTLE, reason="hm"), own])
+    assert len(reviews.events()) == 1
+    assert reviews.append([new("Ben", "accept", KETTLE, correction=correction.id)]) == 1
+    assert reviews.append([own], is_restored=True) == 1
+    assert reviews.append([own]) == 0

@@ -28,7 +28,7 @@ export const KINDS = {
   similarity: {
     name: "self-similarity", button: "Similarity", height: 190,
     about: "self-similarity: each moment with each other, the whole song from the bottom up; lines along the diagonal " +
-      "are repetitions, blocks are passages that sound alike",
+      "are repetitions, blocks are similar passages",
   },
 }
 
