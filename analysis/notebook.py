@@ -144,7 +144,7 @@ def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> 
     place = _workspace(workspace)
     database, filters = Database(place), Filters(lens=lens, runs=_ids(place, runs))
     by_run = cases_list.figures(database, lens, filters)
-    intervals = resampled(song_sums.sums(database, filters).to_pylist(), lens)
+    intervals = resampled(song_sums.scores(database, filters), lens)
     rows = []
     for run, by_task in by_run.items():
         for task, figure in by_task.items():

@@ -77,8 +77,7 @@ def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters
 
 
 def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Resampled]]:
-    rows = song_sums.sums(db, replace(filters, lens="paper")).to_pylist()
-    return resampled(rows, "paper") if rows else {}
+    return resampled(song_sums.scores(db, replace(filters, lens="paper")), "paper")
 
 
 def _overall(figures: dict[str, dict[str, Resampled]], run: str) -> float:

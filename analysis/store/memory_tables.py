@@ -19,6 +19,8 @@ from analysis.store.tables.schema import MemoryColumn
 
 _COMPUTED = {"cases": data_sets.COLUMN + data_sets.AUDIO}
 """Columns that are computed when a file is read."""
+_SUMMED = {"data_set_sizes": (data_sets.SIZES, "cases")}
+"""Tables that are counted from another one."""
 BATCH = 16
 """Folders that are read in one transaction: what is read so far stays if the process ends."""
 _CONTENTS = "CREATE TABLE IF NOT EXISTS contents (table_name VARCHAR, folder VARCHAR, stamp VARCHAR)"
@@ -59,6 +61,7 @@ class MemoryTables:
         All folders are read at once, which is several times faster, or one after another if one is removed meanwhile.
         """
         complete = self.folders.complete()
+        tables = tables | {source for name, (_, source) in _SUMMED.items() if name in tables}
         stale = [table for table in self.columns if table in tables and self._in_memory[table] != complete]
         if not stale:
             return
@@ -135,6 +138,9 @@ class MemoryTables:
         """Columns that the files of an older version lack stay null; tables that it did not have stay empty."""
         if table == "conditions":
             self._read_conditions(names)
+            return
+        if table in _SUMMED:
+            self.connection.execute(_SUMMED[table][0], {"runs": names})
             return
         files = self.folders.files(table, names)
         computed = _COMPUTED.get(table, "")

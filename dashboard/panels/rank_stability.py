@@ -200,6 +200,6 @@ def gains(places: int) -> str:
 def _order(version: tuple[object, ...], filters: Filters, corrected: str) -> Order:
     """corrected: the folder of the runs under corrected references, "" for those as loaded."""
     db = stores.corrected(corrected) if corrected else stores.loaded()
-    figures = resampled(song_sums.sums(db, filters).to_pylist(), filters.lens)
+    figures = resampled(song_sums.scores(db, filters), filters.lens)
     spans = intervals(figures)
     return Order(ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks})

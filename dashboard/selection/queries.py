@@ -68,8 +68,7 @@ def moves(filters: Filters | None) -> list[Pair]:
 @large
 def song_figures(db: Database, filters: Filters, kind: str = "corrected") -> Mapping[str, Mapping[str, Resampled]]:
     """Figures by run and task, and their mean, with each song left out in turn. kind: corrected or raw."""
-    rows = song_sums.sums(db, filters).to_pylist()
-    return resampled(rows, filters.lens, corrected=kind == "corrected")
+    return resampled(song_sums.scores(db, filters), filters.lens, corrected=kind == "corrected")
 
 
 def run_names(selection: Selection) -> dict[str, str]:

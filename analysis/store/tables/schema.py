@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 
 from analysis.store.tables.cases import CASES
-from analysis.store.tables.column import TEXT, Column
+from analysis.store.tables.column import COUNT, TEXT, Column
 from analysis.store.tables.ensembles import ENSEMBLES
 from analysis.store.tables.losses import LOSSES
 from analysis.store.tables.lyrics import PHRASES, WORDS
@@ -49,6 +49,11 @@ DERIVED: Mapping[str, tuple[MemoryColumn, ...]] = {"cases": (MemoryColumn("data_
 """data_set: name of a `data_sets.DataSet`, see `queries.data_sets`."""
 CONDITIONS = (MemoryColumn("condition", TEXT),)
 """Of the table of conditions, in memory only: "key=value" from the `run.json` of a run."""
+DATA_SET_SIZES = (
+    MemoryColumn("data_set", TEXT),
+    *(MemoryColumn(name, COUNT) for name in ("questions", "cases", "answers")),
+)
+"""Of the table of what each run holds of each data set, in memory only: counted once, when its cases are read."""
 
 
 def memory_columns(tables: Mapping[str, Columns]) -> dict[str, tuple[MemoryColumn, ...]]:
@@ -62,4 +67,13 @@ def memory_columns(tables: Mapping[str, Columns]) -> dict[str, tuple[MemoryColum
     }
 
 
-__all__ = ["CONDITIONS", "DERIVED", "REFERENCE_TABLES", "RUN_TABLES", "Columns", "MemoryColumn", "memory_columns"]
+__all__ = [
+    "CONDITIONS",
+    "DATA_SET_SIZES",
+    "DERIVED",
+    "REFERENCE_TABLES",
+    "RUN_TABLES",
+    "Columns",
+    "MemoryColumn",
+    "memory_columns",
+]

@@ -18,7 +18,12 @@ def numbers(column: pa.ChunkedArray) -> Array:
 
 def coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
     """The distinct texts in alphabetical order, and the place of each row's text among them, shape (rows,)."""
-    return coded_texts(column.to_pylist())
+    encoded = column.combine_chunks().dictionary_encode()
+    names = encoded.dictionary.to_pylist()
+    order = sorted(range(len(names)), key=names.__getitem__)
+    places = np.empty(len(names), dtype=np.int64)
+    places[order] = np.arange(len(names))
+    return tuple(names[number] for number in order), places[np.from_dlpack(encoded.indices)]
 
 
 def coded_texts(texts: list[str]) -> tuple[tuple[str, ...], NDArray[np.int64]]:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate, Test
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.summaries.means.reweighing import MEAN, usual, without_each
+from analysis.summaries.means.song_columns import SongSums, TaskMatrix, matrices, song_columns
 
 
 class Resampled(NamedTuple):
@@ -49,11 +50,17 @@ class Resampled(NamedTuple):
         return clusters.inverse_rate(self.estimate) if self.inverse else clusters.share(self.estimate, self.low)
 
 
-def resampled(rows: Sequence[Mapping[str, Any]], lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:
-    """By run and task, and MEAN. rows: of `store.by_song.sums`."""
-    songs = sorted({row["song"] for row in rows})
-    values = without_each(rows, songs, lens, corrected)
-    weights, lows, extremes = _weights(rows, songs), _lows(rows, lens, corrected), _extremes(rows)
+def resampled(sums: SongSums, lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:
+    """By run and task, and MEAN."""
+    columns = song_columns(sums)
+    task_matrices = list(matrices(columns))
+    values = without_each(columns, task_matrices, lens, corrected)
+    n_songs = len(columns.song.names)
+    weights = {
+        (run, matrix.task): shares for matrix in task_matrices for run, shares in _weights(matrix, n_songs).items()
+    }
+    lows = {(run, matrix.task): low for matrix in task_matrices for run, low in _lows(matrix, lens, corrected).items()}
+    extremes = {(run, matrix.task) for matrix in task_matrices for run in _extremes(matrix)}
     figures = {
         run: {
             task: Resampled(own, weights[run, task], lows[run, task], is_lyrics(task), (run, task) in extremes)
@@ -95,35 +102,27 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
     return clusters.difference(Estimate(float(values[0]), values[1:][present], effective))
 
 
-def _weights(rows: Sequence[Mapping[str, Any]], songs: Sequence[str]) -> dict[tuple[str, str], Array]:
-    """By run and task, the share of each song in the figure: the mean over the cells of its share of the cases."""
-    places = {song: place for place, song in enumerate(songs)}
-    counts: dict[tuple[str, str], dict[tuple[str, str], Array]] = {}
-    for row in rows:
-        cells = counts.setdefault((row["run"], row["task"]), {})
-        own = cells.setdefault((row["subtask"], row["stratum"]), np.zeros(len(songs)))
-        own[places[row["song"]]] += row["counted"]
-    return {key: clusters.weights(np.stack(list(cells.values()), axis=1)) for key, cells in counts.items()}
+def _weights(matrix: TaskMatrix, n_songs: int) -> dict[str, Array]:
+    """By run, the share of each song in the figure: the mean over the cells of its share of the cases."""
+    weights = {}
+    for run, columns in matrix.columns.items():
+        weights[run] = np.zeros(n_songs)
+        weights[run][matrix.songs] = clusters.weights(matrix.counts[:, columns])
+    return weights
 
 
-def _lows(rows: Sequence[Mapping[str, Any]], lens: Lens, corrected: bool) -> dict[tuple[str, str], float]:
-    """By run and task, the lowest value of the figure: below 0 where it is corrected for chance."""
-    cells: dict[tuple[str, str], set[tuple[str, str]]] = {}
-    for row in rows:
-        cells.setdefault((row["run"], row["task"]), set()).add((row["subtask"], row["stratum"]))
-    return {
-        (run, task): 0.0 if is_lyrics(task) else float(
-            statistic(task, sorted(own), lens, corrected)(np.zeros((1, len(own))))[0])
-        for (run, task), own in cells.items()
+def _lows(matrix: TaskMatrix, lens: Lens, corrected: bool) -> dict[str, float]:
+    """By run, the lowest value of the figure: below 0 where it is corrected for chance."""
+    if is_lyrics(matrix.task):
+        return dict.fromkeys(matrix.columns, 0.0)
+    cells = {run: matrix.cells_of(run) for run in matrix.columns}
+    lows = {
+        own: float(statistic(matrix.task, own, lens, corrected)(np.zeros((1, len(own))))[0])
+        for own in set(cells.values())
     }  # fmt: skip
+    return {run: lows[own] for run, own in cells.items()}
 
 
-def _extremes(rows: Sequence[Mapping[str, Any]]) -> set[tuple[str, str]]:
-    """Runs and tasks of one cell, in which every song is wholly right or wholly wrong."""
-    cells: dict[tuple[str, str], set[tuple[str, str]]] = {}
-    between = set()
-    for row in rows:
-        cells.setdefault((row["run"], row["task"]), set()).add((row["subtask"], row["stratum"]))
-        if row["score"] not in (0, row["counted"]):
-            between.add((row["run"], row["task"]))
-    return {key for key, own in cells.items() if len(own) == 1 and key not in between}
+def _extremes(matrix: TaskMatrix) -> list[str]:
+    """Runs with one cell, in which every song is wholly right or wholly wrong."""
+    return [run for run in matrix.columns if len(matrix.cells_of(run)) == 1 and run not in matrix.between]

@@ -2,62 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
-from analysis.scoring.figures import Array, is_lyrics, mean_of_finite, statistic
+from analysis.scoring.figures import Array, mean_of_finite, statistic
+from analysis.summaries.means.song_columns import (
+    Places,
+    SongColumns,
+    SongSums,
+    TaskMatrix,
+    matrices,
+    song_columns,
+)
 
 MEAN = "mean"
 """Key of the mean of the tasks among the figures of a run."""
 
-Reweighing: TypeAlias = Callable[[Sequence[int], Array], Array]
+Reweighing: TypeAlias = Callable[[Places, Array], Array]
 """From the places of units and their sums, shape (units, columns), to the sums under each weighting."""
 
 
 def weighted(
-    rows: Sequence[Mapping[str, Any]], units: Sequence[str], times: Array, lens: Lens, corrected: bool = True
+    sums: SongSums, units: Sequence[str], times: Array, lens: Lens, corrected: bool = True
 ) -> dict[str, dict[str, Array]]:
     """By run and task, and MEAN, the figures where each unit counts `times`, shape (weightings, units).
 
-    rows: those of a unit bear its name as `song`.
+    sums: those of a unit bear its name as `song`.
     """
     by_unit = np.ascontiguousarray(times.T)
-    return _figures_under(rows, units, lambda places, sums: by_unit[places].T @ sums, lens, corrected)
+    columns = song_columns(sums)
+    of_unit = {unit: place for place, unit in enumerate(units)}
+    places = np.array([of_unit[song] for song in columns.song.names], dtype=np.int64)
+    return figures_under(
+        columns, matrices(columns), lambda songs, sums: by_unit[places[songs]].T @ sums, lens, corrected
+    )  # fmt: skip
 
 
 def without_each(
-    rows: Sequence[Mapping[str, Any]], units: Sequence[str], lens: Lens, corrected: bool = True
+    columns: SongColumns, task_matrices: Iterable[TaskMatrix], lens: Lens, corrected: bool = True
 ) -> dict[str, dict[str, Array]]:
-    """By run and task, and MEAN, the figures of all units, then without each: shape (1 + units,)."""
-    return _figures_under(rows, units, partial(_leave_one_out, len(units)), lens, corrected)
+    """By run and task, and MEAN, the figures of all songs, then without each: shape (1 + songs,)."""
+    return figures_under(
+        columns, task_matrices, partial(_leave_one_out, len(columns.song.names)), lens, corrected
+    )  # fmt: skip
 
 
-def _leave_one_out(n: int, places: Sequence[int], sums: Array) -> Array:
+def _leave_one_out(n: int, places: Places, sums: Array) -> Array:
     """Sums over all n units, then without each: shape (1 + n, columns). A matrix of weightings would need n squared."""
     total = sums.sum(axis=0)
     result = np.tile(total, (1 + n, 1))
-    result[1 + np.asarray(places, dtype=int)] -= sums
+    result[1 + places] -= sums
     return result
 
 
-def _figures_under(
-    rows: Sequence[Mapping[str, Any]], units: Sequence[str], reweigh: Reweighing, lens: Lens, corrected: bool
+def figures_under(
+    columns: SongColumns, task_matrices: Iterable[TaskMatrix], reweigh: Reweighing, lens: Lens, corrected: bool
 ) -> dict[str, dict[str, Array]]:
     """By run and task, and MEAN, the figures under every weighting."""
-    places = {unit: place for place, unit in enumerate(units)}
-    by_task: dict[str, list[Mapping[str, Any]]] = {}
-    for row in rows:
-        by_task.setdefault(row["task"], []).append(row)
-    figures: dict[str, dict[str, Array]] = {row["run"]: {} for row in rows}
-    for task in (task for task in EVERY if task in by_task):
-        for run, values in _figures(task, by_task[task], places, reweigh, lens, corrected):
-            figures[run][task] = values
+    figures: dict[str, dict[str, Array]] = {run: {} for run in columns.run.names}
+    for matrix in task_matrices:
+        for run, values in _figures(matrix, reweigh, lens, corrected):
+            figures[run][matrix.task] = values
     return _with_mean(figures)
 
 
@@ -69,31 +79,13 @@ def usual(figures: Mapping[str, Mapping[str, object]]) -> list[str]:
     ]  # fmt: skip
 
 
-def _figures(
-    task: str,
-    rows: Sequence[Mapping[str, Any]],
-    songs: Mapping[str, int],
-    reweigh: Reweighing,
-    lens: Lens,
-    corrected: bool,
-) -> Iterator[tuple[str, Array]]:
+def _figures(matrix: TaskMatrix, reweigh: Reweighing, lens: Lens, corrected: bool) -> Iterator[tuple[str, Array]]:
     """By run. The means of all runs under all weightings are computed at once."""
-    columns = sorted({(row["run"], row["subtask"], row["stratum"]) for row in rows})
-    column = {cell: i for i, cell in enumerate(columns)}
-    own = {song: i for i, song in enumerate(sorted({row["song"] for row in rows}))}
-    value = "wer" if is_lyrics(task) else "score"
-    sums, counts = np.zeros((len(own), len(columns))), np.zeros((len(own), len(columns)))
-    for row in rows:
-        place = own[row["song"]], column[row["run"], row["subtask"], row["stratum"]]
-        sums[place] += row[value]
-        counts[place] += row["counted"]
-    n, total = np.hsplit(reweigh([songs[song] for song in own], np.hstack([counts, sums])), 2)
+    n, total = reweigh(matrix.songs, matrix.counts), reweigh(matrix.songs, matrix.values)
     means = np.full(n.shape, np.nan)
     np.divide(total, n, out=means, where=n > 0)
-    for run, cells in groupby(columns, key=lambda cell: cell[0]):
-        mine = [(subtask, stratum) for _, subtask, stratum in cells]
-        first = column[(run, *mine[0])]
-        yield run, statistic(task, mine, lens, corrected)(means[:, first : first + len(mine)])
+    for run, columns in matrix.columns.items():
+        yield run, statistic(matrix.task, matrix.cells_of(run), lens, corrected)(means[:, columns])
 
 
 def _with_mean(figures: dict[str, dict[str, Array]]) -> dict[str, dict[str, Array]]:

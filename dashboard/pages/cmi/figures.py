@@ -155,4 +155,4 @@ def _means(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 
 def _spans(db: Database, filters: Filters) -> dict[str, dict[str, Interval | None]]:
     """Of the figures as they are, by run and task."""
-    return intervals(resampled(song_sums.sums(db, filters).to_pylist(), "paper", corrected=False))
+    return intervals(resampled(song_sums.scores(db, filters), "paper", corrected=False))

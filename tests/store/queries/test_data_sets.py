@@ -68,6 +68,35 @@ def test_a_run_has_all_its_data_sets(db: Database) -> None:
     assert by_name["m (shots=5)"] == ("ZIQI-Eval, five-shot",)
 
 
+DIRECT = """
+    SELECT data_set, run, count(DISTINCT question_id) AS questions, count(*) AS cases,
+        count(*) FILTER (given) AS answers
+    FROM cases GROUP BY ALL"""
+
+
+def test_sizes_are_those_of_the_cases_also_when_runs_come_change_and_go(tmp_path: Path) -> None:
+    workspace, twice = Workspace(tmp_path / "workspace"), small.run()[:2]
+    database = Database(workspace, on_disk=True)
+    pipeline.load([small.write(tmp_path / "a.json", [*small.run(), *twice])], workspace)
+    assert len(_sizes(database)) == 1
+    pipeline.load([cmi.write(tmp_path, "m_GTZAN.jsonl", cmi.record("rock", "rock"))], workspace)
+    both = _sizes(database)
+    assert len(both) == 2
+    database.close()
+    again = Database(workspace, on_disk=True)
+    assert _sizes(again) == both
+    workspace.storage.remove(f"runs/{workspace.run_ids()[0]}")
+    assert len(_sizes(again)) == 1
+    again.close()
+
+
+def _sizes(database: Database) -> set[tuple[str, stored.Share]]:
+    """The stored sizes, equal to those counted directly."""
+    sizes = {(name, share) for name, shares in stored.shares(database).items() for share in shares}
+    assert sizes == {(row.pop("data_set"), stored.Share(**row)) for row in database.rows(DIRECT)}
+    return sizes
+
+
 def test_the_filter_keeps_the_cases_of_one_data_set(db: Database) -> None:
     tables = [cases_list.scores(db, Filters(data_sets=(name,), outcomes=("scored", "missing", "none"))) for name in
               ("BASS", "BASS, demo", "CMI-bench", "no such set")]  # fmt: skip

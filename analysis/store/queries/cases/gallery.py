@@ -27,8 +27,10 @@ _QUESTIONS = """
     FROM read_parquet($files, union_by_name = true) WHERE question_id = ANY($questions)"""
 _VALUES = """
     SELECT parse_path(filename, 'both_slash')[-2] AS run, index, value_json
-    FROM read_parquet($files, filename = true, union_by_name = true)
-    WHERE question_id = ANY($questions) AND lens = $lens AND outcome <> 'none'"""
+    FROM read_parquet($files, filename = true)
+    WHERE {places} AND question_id = ANY($questions) AND lens = $lens AND outcome <> 'none'"""
+MOST_PLACES = 200
+"""Different indexes that a query names one by one, so that files are read in those places only."""
 _LOSSES = """
     SELECT run, index, type, points FROM losses
     WHERE lens = $lens AND run = ANY($runs) AND index = ANY($indexes) ORDER BY points DESC, type"""
@@ -90,9 +92,15 @@ def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Con
     if not runs:
         return Contents({}, {}, {}, {})
     values: dict[str, Any] = {"questions": sorted({row["question_id"] for row in rows})}
-    questions = db.rows(_QUESTIONS, values | {"files": db.files("cases", runs)})
-    read = db.rows(_VALUES, values | {"files": db.files("scores", runs), "lens": lens})
-    places = {"runs": runs, "indexes": sorted({row["index"] for row in rows}), "lens": lens}
+    first_runs: dict[str, str] = {}
+    for row in rows:
+        first_runs[row["question_id"]] = min(row["run"], first_runs.get(row["question_id"], row["run"]))
+    files = db.files("cases", sorted(set(first_runs.values())))
+    questions = db.rows(_QUESTIONS, values | {"files": files})
+    indexes = sorted({row["index"] for row in rows})
+    sql, parameters = _at(indexes)
+    read = db.rows(_VALUES.format(places=sql), values | parameters | {"files": db.files("scores", runs), "lens": lens})
+    places = {"runs": runs, "indexes": indexes, "lens": lens}
     losses: dict[tuple[str, int], list[tuple[str, float]]] = {}
     for row in db.rows(_LOSSES, places):
         losses.setdefault((row["run"], row["index"]), []).append((row["type"], row["points"]))
@@ -102,3 +110,11 @@ def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Con
         losses,
         failure_modes.of_cases(db, rows) if lens == "paper" else {},
     )
+
+
+def _at(indexes: Sequence[int]) -> tuple[str, dict[str, int]]:
+    """A condition for some places of a file, and its parameters. From a list DuckDB does not skip parts of a file."""
+    if len(indexes) > MOST_PLACES:
+        return "true", {}
+    parameters = {f"index_{number}": index for number, index in enumerate(indexes)}
+    return f"index IN ({', '.join(f'${name}' for name in parameters)})", parameters

@@ -14,6 +14,20 @@ _SUMS = """
         coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer
     FROM selected WHERE outcome <> 'none' GROUP BY ALL HAVING count(score) > 0 ORDER BY ALL"""
 
+_SCORES = """
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, coalesce(stratum, '') AS stratum,
+        1 AS counted, score, coalesce(wer, 0) AS wer
+    FROM selected WHERE outcome <> 'none' AND score IS NOT NULL"""
+
+
+def scores(db: Database, filters: Filters) -> pa.Table:
+    """The columns of `sums`, with one row for each case that is in a mean, in no order.
+
+    For `summaries.means.bootstrap`, which adds them: over millions of cases in a third of the time of `sums`.
+    """
+    start, values = selection(db, filters)
+    return db.ask(start + _SCORES, values)
+
 
 def sums(db: Database, filters: Filters) -> pa.Table:
     """run, song (the audio where no song is known), task, subtask, stratum, counted, score, wer of the cases that fit.

@@ -1,0 +1,127 @@
+"""Sums by song as arrays, a matrix of songs and cells for each task: what figures under many weightings start from.
+
+Millions of sums as dictionaries of Python took half a minute and a gigabyte; texts are coded by Arrow instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from analysis.benchmarks.registry import EVERY
+from analysis.scoring.figures import Array, is_lyrics
+from analysis.summaries.means.arrow_columns import coded, numbers
+
+Places: TypeAlias = NDArray[np.int64]
+SongSums: TypeAlias = pa.Table | Sequence[Mapping[str, Any]]
+"""run, song, task, subtask, stratum, counted, score, wer: of `store.queries.counts.song_sums`, or its rows.
+
+Several rows of one song and cell are added.
+"""
+TEXTS, NUMBERS = ("run", "song", "task", "subtask", "stratum"), ("counted", "score", "wer")
+
+
+class Codes(NamedTuple):
+    """names: in alphabetical order. places: of each row among them."""
+
+    names: tuple[str, ...]
+    places: Places
+
+
+class SongColumns(NamedTuple):
+    """The columns of sums by song. n: cases in the mean."""
+
+    run: Codes
+    song: Codes
+    task: Codes
+    subtask: Codes
+    stratum: Codes
+    n: Array
+    score: Array
+    wer: Array
+
+
+class TaskMatrix(NamedTuple):
+    """The sums of one task. songs: places of the rows among all songs. cells: subtask and stratum of the columns.
+
+    columns: those of each run, next to each other. counts, values: shape (songs, columns), cases and the sum of their
+    scores, of lyrics of their WERs. between: runs with a song that is neither wholly right nor wholly wrong.
+    """
+
+    task: str
+    songs: Places
+    cells: tuple[tuple[str, str], ...]
+    columns: Mapping[str, slice]
+    counts: Array
+    values: Array
+    between: frozenset[str]
+
+    def cells_of(self, run: str) -> tuple[tuple[str, str], ...]:
+        return self.cells[self.columns[run]]
+
+
+def song_columns(sums: SongSums) -> SongColumns:
+    table = sums if isinstance(sums, pa.Table) else _table(sums)
+    run, song, task, subtask, stratum = (Codes(*coded(table[name])) for name in TEXTS)
+    n, score, wer = (numbers(table[name]) for name in NUMBERS)
+    return SongColumns(run, song, task, subtask, stratum, n, score, wer)
+
+
+def matrices(columns: SongColumns) -> Iterator[TaskMatrix]:
+    """One for each task, in the order of the table of tasks."""
+    codes = {name: code for code, name in enumerate(columns.task.names)}
+    for task in EVERY:
+        if task in codes:
+            yield _matrix(task, columns, np.flatnonzero(columns.task.places == codes[task]))
+
+
+def _matrix(task: str, columns: SongColumns, rows: Places) -> TaskMatrix:
+    parts = [codes.places[rows] for codes in (columns.run, columns.subtask, columns.stratum)]
+    sizes = [len(codes.names) for codes in (columns.run, columns.subtask, columns.stratum)]
+    keys, column = _distinct(np.ravel_multi_index(parts, sizes), int(np.prod(sizes)))
+    songs, song = _distinct(columns.song.places[rows], len(columns.song.names))
+    place, shape = song * len(keys) + column, (len(songs), len(keys))
+    counts, scores, wers = (
+        np.bincount(place, values[rows], shape[0] * shape[1]).astype(np.float64).reshape(shape)
+        for values in (columns.n, columns.score, columns.wer)
+    )
+    run_of, subtask_of, stratum_of = (part.tolist() for part in np.unravel_index(keys, sizes))
+    is_between = ((scores != 0) & (scores != counts)).any(axis=0).tolist()
+    runs = [columns.run.names[number] for number in run_of]
+    return TaskMatrix(
+        task,
+        songs,
+        tuple(
+            (columns.subtask.names[a], columns.stratum.names[b]) for a, b in zip(subtask_of, stratum_of, strict=True)
+        ),
+        _slices(runs),
+        counts,
+        wers if is_lyrics(task) else scores,
+        frozenset(run for run, between in zip(runs, is_between, strict=True) if between),
+    )
+
+
+def _distinct(numbers: Places, n: int) -> tuple[Places, Places]:
+    """The different numbers in order, and the place of each among them. n: above the highest. Sorting takes longer."""
+    present = np.bincount(numbers, minlength=n) > 0
+    return np.flatnonzero(present), (np.cumsum(present) - 1)[numbers]
+
+
+def _slices(runs: Sequence[str]) -> dict[str, slice]:
+    """The columns of each run. runs: of the columns, equal ones next to each other."""
+    slices, start = {}, 0
+    for run, group in groupby(runs):
+        end = start + len(list(group))
+        slices[run] = slice(start, end)
+        start = end
+    return slices
+
+
+def _table(rows: Sequence[Mapping[str, Any]]) -> pa.Table:
+    texts = {name: pa.array([row[name] for row in rows], pa.string()) for name in TEXTS}
+    return pa.table(texts | {name: pa.array([float(row[name]) for row in rows], pa.float64()) for name in NUMBERS})
