@@ -133,7 +133,7 @@ def _tags(outcome: str, modes: Sequence[str], losses: Sequence[tuple[str, float]
     """The failure modes of an answer; of one without, the types of loss with the most points."""
     if outcome != "scored":
         return (filter_words.OUTCOME_WORDS[outcome],)
-    types = [f"{type_} {percent(points, 0)}" for type_, points in losses if points >= SMALLEST]
+    types = [f"{type_.capitalize()}: {percent(points, 0)} points" for type_, points in losses if points >= SMALLEST]
     return tuple([*(MODES[mode].title for mode in modes), *([] if modes else types)][:MOST_TAGS])
 
 
