@@ -165,7 +165,7 @@ def menu(
     benchmark: str,
     tasks: Collection[str] | None = None,
     page: str = "",
-    counts: Mapping[str, int] | None = None,
+    counts: Mapping[str, int | str] | None = None,
 ) -> None:
     """Links to the pages that the data set fills, with what holds for all of them, which Streamlit's own menu drops.
 
@@ -179,7 +179,8 @@ def menu(
         for row in rows:
             st.page_link(_page(row), label=row.title, query_params=dict(query))
     if counts:
-        rules = [_COUNT.format(entry=_ENTRY.format(page=name), n=n) for name, n in counts.items()]
+        texts = {name: f"{n:,}" if isinstance(n, int) else n for name, n in counts.items() if n}
+        rules = [_COUNT.format(entry=_ENTRY.format(page=name), n=n) for name, n in texts.items()]
         st.html(f"<style>{''.join(rules)}</style>")
     if (present := row_of(page)) and present.parent:
         st.html(_MARK.format(entry=_ENTRY.format(page=present.parent)))
@@ -189,7 +190,7 @@ _ENTRY = """[data-testid="stSidebar"]
   :is(a[href="{page}"], a[href^="{page}?"], a[href$="/{page}"], a[href*="/{page}?"])"""
 """The entry of a page in the menu: Streamlit writes addresses relative to the app, or with its base path."""
 _COUNT = """{entry}::after {{
-  content: "{n:,}" / ""; margin-left: auto; padding-left: 0.5rem; font-size: 0.8rem;
+  content: "{n}" / ""; margin-left: auto; padding-left: 0.5rem; font-size: 0.8rem;
   color: light-dark(#4a555c, #aab4ba);
 }}"""
 """A number at the end of an entry of the menu. It is no part of its name: a screen reader reads the title alone."""

@@ -51,7 +51,8 @@ def show(
     for row in rows:
         by_question.setdefault(row["question_id"], []).append(row)
     contents = replace(contents, questions=_corrected(selection, contents.questions))
-    groups = [_group(own, contents, titles, names, link, hidden) for own in by_question.values()]
+    coding = selection.linker("failures")
+    groups = [_group(own, contents, titles, names, (link, _coding(coding)), hidden) for own in by_question.values()]
     gallery(groups, key, layout)
 
 
@@ -82,18 +83,24 @@ def _contents(db: Database, places: tuple[tuple[str, str, int], ...], lens: Lens
     return queries.contents(db, rows, lens)
 
 
+def _coding(address: Callable[[Mapping[str, str]], str]) -> Link:
+    """Address at which codes are set for an answer."""
+    return lambda question, run: address({"view": "coding", "q": question, "at": run})
+
+
 def _group(
     rows: Cases,
     contents: Contents,
     titles: Mapping[str, str],
     names: Mapping[str, str],
-    link: Link,
+    links: tuple[Link, Link],
     hidden: frozenset[str],
 ) -> Group:
     first, visible = rows[0], [row for row in rows if row["run"] not in hidden] or list(rows)
     question = contents.questions[first["question_id"]]
     answers = _answers(visible, contents)
-    drawings = [_row(own, question, contents, names, link) for own in answers]
+    link = links[0]
+    drawings = [_row(own, question, contents, names, links) for own in answers]
     audio = recordings.find(question.audio, question.song)
     return Group(
         shorten(song_name(first, titles), LETTERS),
@@ -116,8 +123,9 @@ def _answers(rows: Cases, contents: Contents) -> list[list[Mapping[str, Any]]]:
 
 
 def _row(
-    rows: Cases, question: Question, contents: Contents, names: Mapping[str, str], link: Link
+    rows: Cases, question: Question, contents: Contents, names: Mapping[str, str], links: tuple[Link, Link]
 ) -> tuple[Row, Excerpt]:
+    """links: to the case, and to the place where its codes are set."""
     first = rows[0]
     answer = first["run"], first["index"]
     content = excerpt(question, contents.values.get(answer))
@@ -125,8 +133,8 @@ def _row(
     name = shorten(runs[0], ALIKE_LETTERS if len(runs) > 1 else LETTERS)
     name += f" and {len(runs) - 1} equal" if len(runs) > 1 else ""
     tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
-    href = link(first["question_id"], first["run"])
-    return Row(name, first["score"], href, content, "\n".join(runs), tags), content
+    href, codes = (link(first["question_id"], first["run"]) for link in links)
+    return Row(name, first["score"], href, content, "\n".join(runs), tags, codes), content
 
 
 def _tags(outcome: str, modes: Sequence[str], losses: Sequence[tuple[str, float]]) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
-from analysis.store.queries import data_sets
+from analysis.store.queries import data_set_sizes, data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.navigation import PAGES, first_page, href, row_of
 from dashboard.selection import scope, stores
-from dashboard.selection.ask import ask, ask_of
+from dashboard.selection.ask import ask, ask_of, ask_with_reviews
 from dashboard.selection.link_filters import Query
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import shorten
@@ -76,9 +76,9 @@ def cases_link(selection: Selection, run: str, query: Query, task: str = "") -> 
     return selection.link("cases", {DATA: data_set, "runs": [run], **of_task, **query})
 
 
-def sizes(selection: Selection) -> dict[str, int]:
-    """What the menu counts, by address: cases, questions of the tasks of a page, runs. None while runs or filters are
-    selected: a page then shows less."""
+def sizes(selection: Selection) -> dict[str, int | str]:
+    """What the menu counts, by address: cases, songs, failure modes that occur, questions of the tasks of a page, those
+    reviewed, runs. None while runs or filters are selected: a page then shows less."""
     shares = ask_of(stores.present(), data_sets.shares).get(selection.data_set, ())
     runs = available(selection)
     if (
@@ -92,7 +92,16 @@ def sizes(selection: Selection) -> dict[str, int]:
         for row in PAGES
         if row.tasks and row.shows(selection.benchmark)
     }
-    return {"cases": sum(share.answers for share in shares), **questions, "runs": len(loaded())}
+    further = ask_with_reviews(stores.present(), data_set_sizes.sizes, selection.data_set)
+    n_questions = max((share.questions for share in shares), default=0)
+    return {
+        "cases": sum(share.answers for share in shares),
+        "songs": further.songs,
+        "failures": further.modes,
+        **questions,
+        "annotate": f"{further.reviewed:,} / {n_questions:,}",
+        "runs": len(loaded()),
+    }
 
 
 def landing(selection: Selection, query: Mapping[str, Sequence[str]]) -> str:

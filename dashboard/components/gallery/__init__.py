@@ -35,7 +35,7 @@ _component = st.components.v2.component(
 class Row:
     """One answer. run: names of the runs that gave it, shortened. runs: all of them, a line each, shown on pointing.
 
-    tags: short texts at the end, such as types of loss.
+    tags: short texts at the end, such as types of loss. codes: address at which codes are set for the answer.
     """
 
     run: str
@@ -44,6 +44,7 @@ class Row:
     excerpt: Excerpt
     runs: str = ""
     tags: tuple[str, ...] = ()
+    codes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ def _row(row: Row) -> dict[str, Any]:
         "score": "–" if score is None else f"{100 * score:.0f}",
         "tone": "" if score is None else "high" if score >= GOOD else "low" if score < BAD else "middle",
         "href": row.href,
+        "codes": row.codes,
         "excerpt": fields(row.excerpt),
         "tags": row.tags,
     }

@@ -26,6 +26,8 @@ const rowOf = (row) => {
   node.append(el("span", `score ${row.tone}`, row.score), draw(row.excerpt))
   const tags = node.appendChild(el("span", "tags"))
   for (const tag of row.tags) tags.append(el("span", "tag", tag))
+  const codes = node.appendChild(link("codes", row.codes, "Set codes"))
+  codes.hidden = true // followed by its key
   return node
 }
 
@@ -82,7 +84,7 @@ class Gallery {
   }
 
   /**
-   * J and K move from row to row; Space plays the song of the row. Enter opens it as it does any link.
+   * J and K move from row to row; Space plays the song of the row, T sets codes. Enter opens it as it does any link.
    *
    * @param {KeyboardEvent} event
    */
@@ -98,6 +100,9 @@ class Gallery {
       const next = rows[here < 0 && step < 0 ? rows.length - 1 : Math.min(Math.max(here + step, 0), rows.length - 1)]
       next?.focus({ preventScroll: true })
       next?.scrollIntoView({ block: "nearest" })
+    } else if (key.toLowerCase() === "t" && here >= 0) {
+      const codes = rows[here].parentElement?.querySelector("a.codes")
+      if (codes instanceof HTMLElement) codes.click()
     } else if (key === " " && here >= 0) {
       const button = rows[here].closest(".group")?.querySelector("button.play")
       if (!(button instanceof HTMLElement)) return

@@ -46,6 +46,7 @@ export interface Row {
   score: string
   tone: "low" | "middle" | "high" | ""
   href: string
+  codes: string
   excerpt: Excerpt
   tags: string[]
 }

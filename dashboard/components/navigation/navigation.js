@@ -3,6 +3,7 @@ import { setFacts } from "../download/facts.js"
 import { openTab, watchCharts } from "./charts.js"
 import { fill, guardEntries, visit } from "./history.js"
 import { followLink } from "./links.js"
+import { onPageKey } from "./page_keys.js"
 import { arrive, keepScroll } from "./scroll.js"
 
 /** @import { ComponentCall, NavigationState } from "../common/globals.d.ts" */
@@ -24,6 +25,7 @@ const start = () => {
   const state = { looks: [], went: null, run: "", path: "" }
   document.addEventListener("click", followLink, true)
   document.addEventListener("mousedown", openTab, true)
+  window.addEventListener("keydown", onPageKey, true)
   watchCharts()
   keepScroll()
   guardEntries(() => state.looks)

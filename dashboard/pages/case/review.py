@@ -24,7 +24,7 @@ def show(selection: Selection, question: Question) -> None:
     state: State = session.state_of(question)
     session.show_failure()
     with st.container(horizontal=True, vertical_alignment="center"):
-        if st.button("Review this reference", icon=":material/rate_review:"):
+        if st.button("Review this reference", icon=":material/rate_review:", key="review_reference"):
             here = link_filters.as_query(selection.filters, selection.sort)
             at = {"at": run} if (run := selection.choice("at")) else {}
             follow(selection.link("annotate", here | at | {"draw": "all", "q": question.id}))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.components.local_storage import remembered
 from dashboard.navigation import link_to
 from dashboard.pages.guide.chapters import BY_NAME, CHAPTERS, Chapter, chapter_of, markdown
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
+
+KEYS = "single keys"
 
 
 def help_link(selection: Selection, page: str) -> None:
@@ -23,9 +26,24 @@ def show(selection: Selection) -> None:
     contents, text = st.columns([1, 3], gap="large")
     with contents, st.container(key="contents_prose"):
         st.markdown("  \n".join(f"**{row.title}**" if row == chapter else _link(selection, row) for row in CHAPTERS))
+        keys_switch()
     with text, st.container(key="chapter_prose"):
         st.markdown(markdown(chapter, selection.link), width=760)
         _neighbours(selection, chapter)
+
+
+def keys_switch() -> None:
+    """Switches the single keys of all pages off, in this browser."""
+    state = remembered(KEYS, str(st.session_state.get(KEYS, ""))) or "on"
+    st.toggle(
+        "Single keys", value=state == "on", key=f"{KEYS} {state}", on_change=_set_keys,
+        args=("off" if state == "on" else "on",),
+        help="Keys without Ctrl or Alt, such as G, J, T and 1 to 9. Press ? for all. Kept in this browser.",
+    )  # fmt: skip
+
+
+def _set_keys(state: str) -> None:
+    st.session_state[KEYS] = state
 
 
 def _chapter(selection: Selection) -> Chapter:

@@ -202,7 +202,8 @@ def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
         parentElement.lastElementChild.className = "gallery"
         document.body.append(parentElement)
         const excerpt = { kind: "texts", reference: "a", answer: "b", alt: "" }
-        const row = (run) => ({ run, runs: run, score: "0", tone: "", href: "/case?at=" + run, excerpt, tags: [] })
+        const at = (run) => ({ href: "/case?at=" + run, codes: "/codes?at=" + run })
+        const row = (run) => ({ run, runs: run, score: "0", tone: "", ...at(run), excerpt, tags: [] })
         const head = { task: "", note: "", href: "/", audio: "/a.wav", start: 3 }
         const group = (song, runs) => ({ ...head, song, rows: runs.map(row) })
         const groups = [group("A", ["1", "2"]), group("B", ["3"])]
@@ -218,12 +219,19 @@ def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
         }
         press("k"); press("j"); press("J"); press("k"); press("k"); press("k")
         press("j", { ctrlKey: true }); press("j", { repeat: true }); press(" ")
+        const codes = []
+        document.addEventListener("click", (event) => {
+            codes.push(event.composedPath()[0].getAttribute("href"))
+            event.preventDefault()
+        })
+        press("t")
         parentElement.querySelector("input").focus()
-        press("j"); press(" ")
-        return [steps, played]
+        press("j"); press(" "); press("t")
+        return [steps, played, codes]
     })()""", "gallery")  # fmt: skip
-    moves, played = steps
-    assert moves == ["3", "3", "3", "2", "1", "1", "1", "1", "1 stopped", "", ""]
+    moves, played, codes = steps
+    assert moves == ["3", "3", "3", "2", "1", "1", "1", "1", "1 stopped", "1", "", "", ""]
+    assert codes == ["/codes?at=1"]
     assert played == ["/a.wav"]
 
 

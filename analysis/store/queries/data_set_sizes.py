@@ -1,0 +1,44 @@
+"""What a data set holds besides cases: songs, failure modes that occur, questions that somebody has reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from analysis.reviews.events import question_of
+from analysis.store.database import Database
+from analysis.store.reviews import open_reviews
+
+_SONGS = """
+    SELECT count(DISTINCT coalesce(nullif(song, ''), audio)) AS n FROM cases
+    WHERE data_set = $data_set AND given AND coalesce(nullif(song, ''), audio) <> ''"""
+_MODES = """
+    SELECT count(DISTINCT mode) AS n FROM (
+        SELECT unnest(s.modes) AS mode FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
+        WHERE s.lens = 'paper' AND len(s.modes) > 0 AND c.data_set = $data_set
+    )"""
+_REVIEWED = """
+    SELECT count(DISTINCT question_id) AS n FROM cases WHERE data_set = $data_set AND question_id = ANY($questions)"""
+
+
+class DataSetSizes(NamedTuple):
+    """songs: with answers. modes: failure modes that occur. reviewed: questions with a review."""
+
+    songs: int
+    modes: int
+    reviewed: int
+
+
+def sizes(db: Database, data_set: str) -> DataSetSizes:
+    """Reads the reviews too."""
+    questions = {question for target in open_reviews(db.workspace).states() if (question := question_of(target))}
+    return DataSetSizes(
+        _number(db, _SONGS, data_set),
+        _number(db, _MODES, data_set),
+        _number(db, _REVIEWED, data_set, sorted(questions)),
+    )
+
+
+def _number(db: Database, sql: str, data_set: str, questions: Sequence[str] | None = None) -> int:
+    values = {"data_set": data_set} | ({"questions": list(questions)} if questions is not None else {})
+    return int(db.rows(sql, values)[0]["n"])

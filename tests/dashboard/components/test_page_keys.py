@@ -1,0 +1,61 @@
+"""Single keys of every page, in a page of a menu, a field and a case's links."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.modules import evaluate
+
+pytestmark = pytest.mark.browser
+
+PRESSES = """(() => {
+    document.body.innerHTML = `
+        <div data-testid="stSidebar">
+            <a href="cases?data=a">Cases</a> <a href="leaderboard">Leaderboard</a> <a href="report">Report</a>
+        </div>
+        <div data-testid="stMain"><a href="/failures?view=coding&q=1">Code this answer</a></div>
+        <div data-testid="stTextInput"><input aria-label="Text in question or answer"></div>
+        <input id="other"><div class="timeline" tabindex="0"></div>`
+    const clicked = []
+    document.addEventListener("click", (event) => {
+        clicked.push(event.target.getAttribute("href"))
+        event.preventDefault()
+    })
+    const passed = []
+    document.addEventListener("keydown", (event) => passed.push(event.key))
+    window.addEventListener("keydown", m.onPageKey, true)
+    const press = (keys, options = {}, at = document.body) => {
+        for (const key of keys)
+            at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }))
+    }
+    const list = () => document.getElementById("earmark-keys") !== null
+    const states = []
+    history.replaceState({}, "", "/cases")
+    press(["g", "c"]); press(["g", "x"]); press(["c"]); press(["G", "L"]); press(["g", "s"])
+    press(["g"], { ctrlKey: true }); press(["r"]); press(["g", "r"], { repeat: true })
+    press(["g", "c"], {}, document.getElementById("other"))
+    states.push([...clicked])
+    history.replaceState({}, "", "/annotate")
+    press(["g", "c"])
+    history.replaceState({}, "", "/case")
+    press(["t"]); press(["t"], {}, document.querySelector(".timeline"))
+    states.push(clicked.slice(states[0].length))
+    press(["?"]); states.push(list()); press(["Escape"]); states.push(list())
+    press(["/"]); states.push(document.activeElement.getAttribute("aria-label"))
+    passed.length = 0
+    localStorage.setItem("earmark single keys", "off")
+    press(["g", "c", "j", "1"]); press(["j"], {}, document.querySelector(".timeline")); press([" ", "Enter"])
+    localStorage.removeItem("earmark single keys")
+    return [...states, passed, clicked.length]
+})()"""
+
+
+def test_single_keys_lead_to_pages_and_can_be_switched_off(page: Page) -> None:
+    to_pages, on_case, list_open, list_after, field, when_off, n = evaluate(page, "page_keys", PRESSES, "navigation")
+    assert to_pages == ["cases?data=a", "leaderboard"]
+    assert on_case == ["/failures?view=coding&q=1"]
+    assert (list_open, list_after) == (True, False)
+    assert field == "Text in question or answer"
+    assert when_off == ["j", " ", "Enter"], "a timeline in focus keeps its keys"
+    assert n == len(to_pages) + len(on_case)
