@@ -48,7 +48,12 @@ def check(
     try:
         result = comparison.compare(db, Filters(lens="paper"), [a], [b])
     except (MismatchError, NothingSharedError) as error:
-        err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
+        reason = one_line(error)
+        err.print(f"[red]refused:[/] {escape(reason)}", soft_wrap=True)
+        if markdown is not None:
+            replace(markdown, gate_files.refusal_as_markdown(reason, run, against))
+        if junit is not None:
+            replace(junit, gate_files.refusal_as_junit(reason, run, against))
         raise typer.Exit(REFUSED) from None
     overall = [row for row in result.parts if row.name == "Overall"]
     missing = result.contract.coverage.only_b

@@ -32,12 +32,18 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+OF_A_SERVER = (
+    "audio_format", "rate", "max_seconds", "temperature", "max_tokens", "extra_body", "transcripts", "recogniser",
+    "key_env", "timeout", "rpm", "tpm", "prices", "max_cost",
+)  # fmt: skip
+"""Parameters that a function of the user does not get."""
 LIMITED = 3
 """Exit status if the limit of cost is reached."""
 
 
 @app.command()
 def run(
+    context: typer.Context,
     questions: Annotated[list[Path], typer.Option("--questions", help="File or folder of questions; can be repeated")],
     adapter: Annotated[
         str, typer.Option(metavar="MODULE:FUNCTION", help="Function to call with (audio path, prompt) (default: none)")
@@ -93,6 +99,12 @@ def run(
     transcripts: Annotated[
         Path | None, typer.Option(metavar="FILE", help="JSON with a text for each recording (default: none)")
     ] = None,
+    recogniser: Annotated[
+        str,
+        typer.Option(
+            metavar="MODULE:FUNCTION", help="Function from the path of a recording to its words (default: none)"
+        ),
+    ] = "",
     key_env: Annotated[str, typer.Option(metavar="NAME", help="Environment variable with the key")] = "OPENAI_API_KEY",
     timeout: Annotated[float, typer.Option(min=0.01, help="Seconds to wait for an answer")] = 120.0,
     rpm: Annotated[int | None, typer.Option(min=1, help="Most requests a minute (default: no limit)")] = None,
@@ -110,18 +122,23 @@ def run(
     from analysis import pipeline
     from analysis.audio.clip import Encoding
     from analysis.inference.prices import CostLimitError
-    from analysis.pipeline.models import inference
+    from analysis.pipeline.models import inference, recognition
     from analysis.pipeline.models.endpoint import SWITCHES, EndpointOptions
     from analysis.pipeline.models.endpoint import estimate as estimate_of
 
     if bool(adapter) == bool(endpoint):
         _refuse("expected either --adapter or --endpoint", "--endpoint")
+    if adapter:
+        _refuse_those_of_a_server(context)
     if endpoint and not model:
         _refuse("expected the name of the model on the server", "--model")
     if max_cost is not None and prices is None:
         _refuse("expected --prices FILE with the price of the model", "--max-cost")
-    if transcripts is not None and "transcript" not in (condition or ()):
-        _refuse("expected --condition transcript, which uses the file", "--transcripts")
+    for option, value in (("--transcripts", transcripts), ("--recogniser", recogniser)):
+        if value and "transcript" not in (condition or ()):
+            _refuse("expected --condition transcript, which uses it", option)
+    if transcripts and recogniser:
+        _refuse("expected either --transcripts or --recogniser", "--recogniser")
     switches = tuple(name for name in SWITCHES if name in (condition or ()))
     conditions = dict(setting(text) for text in condition or () if not endpoint or text not in SWITCHES)
     options: EndpointOptions | None = None
@@ -135,6 +152,9 @@ def run(
         workers, options, limit,
     )  # fmt: skip
     opened_workspace = open_workspace(workspace)
+    if recogniser:
+        with progress_bar() as progress:
+            request = recognition.with_transcripts(request, recogniser, opened_workspace, progress)
     if dry_run:
         job = inference.prepare(request, opened_workspace)
         say(f"{len(job.calls)} calls for {job.result.questions} questions, {job.result.without_audio} without audio")
@@ -154,6 +174,13 @@ def run(
     if out_file is None:
         (run_result,) = pipeline.load([result.path], opened_workspace)
         print_result(run_result)
+
+
+def _refuse_those_of_a_server(context: typer.Context) -> None:
+    for name in OF_A_SERVER:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            _refuse("expected --endpoint: a function of --adapter does not get it", f"--{name.replace('_', '-')}")
 
 
 def _refuse(reason: str, option: str) -> NoReturn:

@@ -10,7 +10,7 @@ import base64
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
@@ -91,7 +91,9 @@ class EndpointAdapter:
         try:
             self.pace.begin(tokens.text + tokens.audio + tokens.output)
             reply = self._ask([{"role": "user", "content": parts}], context)
-            cost = reserved if reply.cost is None else reply.cost  # a server may state no tokens
+            if reply.cost is None and self.price:  # a server may state no tokens
+                reply = replace(reply, cost_estimate=reserved)
+            cost = reserved if reply.cost is None else reply.cost
         except CallError as error:
             if error.retry_after:
                 self.pace.hold(error.retry_after)

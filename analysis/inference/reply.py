@@ -9,13 +9,17 @@ from analysis.errors import EarmarkError
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Answer of an endpoint. finish: why it ended, such as "length" for one that was cut."""
+    """Answer of an endpoint. finish: why it ended, such as "length" for one that was cut.
+
+    cost_estimate: where the server states no tokens.
+    """
 
     text: str | None
     input_tokens: int | None = None
     output_tokens: int | None = None
     cost: float | None = None
     finish: str = ""
+    cost_estimate: float | None = None
 
 
 @dataclass

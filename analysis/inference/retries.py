@@ -38,7 +38,7 @@ class Call:
 class CallResult:
     """Result of a call. error: of the last attempt, if it failed. attempts: their number. seconds: of the last one.
 
-    input_tokens, output_tokens, cost, finish: as the server states them, see `Reply`.
+    input_tokens, output_tokens, cost, finish: as the server states them, cost_estimate: see `Reply`.
     """
 
     answer: str | None
@@ -49,6 +49,12 @@ class CallResult:
     output_tokens: int | None = None
     cost: float | None = None
     finish: str = ""
+    cost_estimate: float | None = None
+
+    @property
+    def counted_cost(self) -> float:
+        """What a limit of cost counts."""
+        return self.cost if self.cost is not None else self.cost_estimate or 0.0
 
     def fields(self) -> dict[str, Any]:
         """As stored; what only servers state is left out where it is not stated."""
@@ -56,7 +62,7 @@ class CallResult:
         return {name: value for name, value in values.items() if name not in STATED or value not in (None, "")}
 
 
-STATED = ("input_tokens", "output_tokens", "cost", "finish")
+STATED = ("input_tokens", "output_tokens", "cost", "finish", "cost_estimate")
 
 
 def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> CallResult:
@@ -93,7 +99,15 @@ def _result(answer: object) -> CallResult:
     """The result of a call that returned."""
     if isinstance(answer, Reply):
         return CallResult(
-            answer.text, "", 1, 0.0, answer.input_tokens, answer.output_tokens, answer.cost, answer.finish
+            answer.text,
+            "",
+            1,
+            0.0,
+            answer.input_tokens,
+            answer.output_tokens,
+            answer.cost,
+            answer.finish,
+            answer.cost_estimate,
         )
     if answer is None or isinstance(answer, str):
         return CallResult(answer)

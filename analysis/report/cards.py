@@ -13,6 +13,7 @@ from analysis.audio.library import lookup
 from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.pipeline.questions import DEMO
+from analysis.records import Question
 from analysis.report.cases import CaseRow, Cases
 from analysis.report.document import Card, Cards, Part
 from analysis.report.doors import door
@@ -65,6 +66,16 @@ def is_free(song: str, details: Mapping[str, object]) -> bool:
     return song.startswith(f"{DEMO}/") or LICENCE.fullmatch(stated) is not None
 
 
+def credit(question: Question) -> str:
+    """Author, title, licence and source of a recording, as the record states them; CC BY asks for it."""
+    details = question.details
+    stated = str(details.get("licence") or details.get("license") or "").strip()
+    names = [str(details.get(name) or "").strip() for name in ("artist", "title")]
+    author = str(details.get("attribution") or "").strip() or ": ".join(name for name in names if name)
+    parts = [part for part in (author, stated, *question.urls) if part]
+    return f"Recording: {', '.join(parts)}" if stated else ""
+
+
 def of_run(run: str, cases: Cases, findings: Sequence[Finding], sound: Sound) -> list[Part]:
     own = [row for row in cases.rows if row.run == run and row.score is not None]
     worst = list(dict.fromkeys(row.question for finding in findings for row in _worst(own, finding)))
@@ -104,7 +115,7 @@ def anchor(row: CaseRow) -> str:
 def _card(row: CaseRow, cases: Cases, sound: Sound) -> Card:
     task = EVERY[row.task].name
     facts = task if row.subtask == task else f"{task}: {row.subtask}"
-    value = cases.values.get((row.run, row.index))
+    value, audio = cases.values.get((row.run, row.index)), sound.of(row.question, cases)
     return Card(
         anchor=anchor(row),
         title=row.song,
@@ -113,5 +124,6 @@ def _card(row: CaseRow, cases: Cases, sound: Sound) -> Card:
         score=percent(row.score),
         excerpt=excerpt(cases.questions[row.question], value),
         door=door(case=row.question),
-        audio=sound.of(row.question, cases),
+        audio=audio,
+        credit=credit(cases.questions[row.question]) if audio else "",
     )

@@ -48,7 +48,7 @@ class ChartPart:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One case at a glance. anchor: its id. audio: data address of its recording, "" without sound."""
+    """One case at a glance. anchor: its id. audio: data address of its recording, "" without sound. credit: of it."""
 
     anchor: str
     title: str
@@ -58,6 +58,7 @@ class Card:
     excerpt: Excerpt
     door: str
     audio: str = ""
+    credit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

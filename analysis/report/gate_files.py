@@ -54,6 +54,20 @@ def as_junit(gate: Gate, run: str, baseline: str) -> str:
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
 
 
+def refusal_as_markdown(reason: str, run: str, baseline: str) -> str:
+    return f"**Not comparable:** {_plain(run)} against {_plain(baseline)}. {_plain(reason)}\n"
+
+
+def refusal_as_junit(reason: str, run: str, baseline: str) -> str:
+    """One test case with an error, as nothing was tested."""
+    suite = ElementTree.Element("testsuite", name=_legible(f"{run} against {baseline}"), tests="1", failures="0",
+                                skipped="0", errors="1")  # fmt: skip
+    case = ElementTree.SubElement(suite, "testcase", classname="earmark.check", name="Comparability")
+    ElementTree.SubElement(case, "error", message=_legible(reason))
+    ElementTree.indent(suite)
+    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
+
 def sentence(task: TaskCheck, gate: Gate) -> str:
     return (
         f"{_name(task)} falls from {percent(task.baseline)} to {percent(task.run)}: "

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.inference import usage
-from analysis.report import charts
+from analysis.report import charts, cost_chart
 from analysis.report.cases import CaseRow
 from analysis.report.charts import Point
+from analysis.report.cost_chart import CostPoint
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
 from analysis.report.doors import door
 from analysis.statistics.intervals import Interval
@@ -61,7 +62,22 @@ def costs(figures: Figures, runs: Sequence[Run], rows: Sequence[CaseRow]) -> lis
         "Cost in the currency of the price file, of all questions of the run. An ensemble has several calls per "
         "question. Seconds: of the last attempt of each call."
     )
-    return [Table("costs", "Cost and score", columns, lines, note)] if lines else []
+    return [*_cost_chart(figures, runs), Table("costs", "Cost and score", columns, lines, note)] if lines else []
+
+
+def _cost_chart(figures: Figures, runs: Sequence[Run]) -> list[Part]:
+    """None without a run that has a cost and an overall score."""
+    points = [
+        CostPoint(
+            run.name, 1000 * used.cost / run.n, 100 * _overall(figures, run.id),
+            _scaled(figures[run.id][MEAN].interval), door(run=run.id),
+        )
+        for run in runs
+        if (used := usage.stated(run.further)) and used.cost is not None and run.n and MEAN in figures.get(run.id, {})
+    ]  # fmt: skip
+    title = "Cost against score"
+    note = "Lines: 95 % confidence interval over songs. Cost in the currency of the price file."
+    return [ChartPart("cost-score", title, cost_chart.chart(title, points), note)] if points else []
 
 
 def _amount(cost: float | None) -> str:

@@ -330,6 +330,15 @@ def test_a_function_that_cannot_be_asked_is_one_line(
     assert message in errors
 
 
+def test_settings_that_a_function_does_not_get_are_refused(earmark: Earmark, tmp_path: Path) -> None:
+    questions = small.write(tmp_path / "q.json", small.run())
+    arguments = ("run", "--adapter", "tests.inference.models:two", "--questions", questions)
+    for option, value in (("--temperature", 0.5), ("--audio-format", "wav"), ("--max-cost", 1)):
+        code, _, errors = earmark(*arguments, option, value)
+        assert code == 2
+        assert f"{option}: expected --endpoint" in " ".join(errors.split())
+
+
 def test_the_help_names_every_baseline() -> None:
     from analysis.baselines import BASELINES
     from analysis.cli.baselines import AUDIO_BASELINES, TEXT_BASELINES

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from analysis.records import Question
 from analysis.report import build
-from analysis.report.cards import is_free
+from analysis.report.cards import credit, is_free
 from analysis.report.document import Cards, Report
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
@@ -39,3 +40,14 @@ def test_audio_of_n_cases_is_embedded(place: Workspace, report: Report) -> None:
     assert ("Cases with audio", "2") in loud.facts
     assert not any(card.audio for chapter in report.chapters for part in chapter.parts if isinstance(part, Cards)
                    for card in part.cards)  # fmt: skip
+
+
+def test_a_recording_is_credited_as_its_licence_asks() -> None:
+    details = {"licence": "CC BY 4.0", "artist": "Ada", "title": "Paper Lanterns"}
+    assert credit(question(details)) == "Recording: Ada: Paper Lanterns, CC BY 4.0, https://example.org/1"
+    assert credit(question({**details, "attribution": "Ada Example"})).startswith("Recording: Ada Example, CC BY 4.0")
+    assert credit(question({})) == ""
+
+
+def question(details: dict[str, str]) -> Question:
+    return Question("Cnt", "artist_count", "a.wav", "?", "2", "2", details=details, urls=("https://example.org/1",))

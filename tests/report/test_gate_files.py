@@ -11,6 +11,7 @@ import pytest
 from analysis import cli
 from analysis.report import gate_files
 from analysis.store.workspace import Workspace
+from analysis.summaries.comparison.comparability import NothingSharedError
 from analysis.summaries.comparison.regression import Gate, TaskCheck
 from tests import demo_runs
 
@@ -39,6 +40,27 @@ def test_a_gate_that_fails_and_one_that_passes(
     assert text in capsys.readouterr().out
     assert run(monkeypatch, place, "check", demo_runs.A, "--against", demo_runs.B, "--margin", 20) == 0
     assert run(monkeypatch, place, "check", demo_runs.A, "--against", demo_runs.A) == 0
+
+
+def test_runs_that_cannot_be_compared_are_an_error_in_the_files(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("analysis.pipeline.comparison.compare", refuse)
+    junit, markdown = tmp_path / "junit.xml", tmp_path / "gate.md"
+    files = ("--junit", junit, "--markdown", markdown)
+    assert run(monkeypatch, place, "check", demo_runs.A, "--against", demo_runs.B, *files) == 2
+    suite = ElementTree.parse(junit).getroot()
+    assert (suite.attrib["errors"], suite.attrib["failures"]) == ("1", "0")
+    (error,) = suite.iter("error")
+    reason = " ".join(str(NothingSharedError("run A", "run B")).split())
+    assert error.attrib["message"] == reason
+    assert markdown.read_text(encoding="utf-8").startswith(
+        "**Not comparable:** novelty, stem against laplacian-8, mix."
+    )
+
+
+def refuse(*_: object) -> None:
+    raise NothingSharedError("run A", "run B")
 
 
 def test_xml_survives_any_name() -> None:

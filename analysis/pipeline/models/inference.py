@@ -143,7 +143,7 @@ def ask(
         raise journal.UnfinishedError(str(path))
     with Journal(notes_path, facts, request.resume) as answers_so_far:
         log = ProgressLog(path.with_name(f"{path.name}.log"), len(job.calls))
-        spent = sum(result.cost or 0.0 for result in answers_so_far.results.values())
+        spent = sum(result.counted_cost for result in answers_so_far.results.values())
         model = adapter or endpoint.adapter(endpoint_of(request), request.model, workspace, spent)
         try:
             _answer(job.calls, model, answers_so_far, request, progress, log)

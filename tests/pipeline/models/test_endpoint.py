@@ -306,4 +306,8 @@ def test_a_limit_of_cost_holds_for_a_server_that_states_no_tokens(tmp_path: Path
         server.states_usage = False
         with pytest.raises(CostLimitError):
             ask(server, workspace, questions(tmp_path, 9), limits)
-    assert len(server.answered) == 4  # about 0.001 each
+        assert len(server.answered) == 4  # about 0.001 each
+        # estimates of the calls before count after a resumption
+        with pytest.raises(CostLimitError):
+            ask(server, workspace, tmp_path / "questions.json", limits, resume=True)
+    assert len(server.answered) == 4
