@@ -21,13 +21,25 @@ from analysis.benchmarks import registry
 from analysis.errors import FileError, UnknownRunError
 from analysis.store.folders import Folders
 from analysis.store.memory_tables import MemoryTables
-from analysis.store.queries import data_sets
+from analysis.store.queries import data_sets, verdict_sums
 from analysis.store.runs.health import NEEDED_OF_REFERENCES, NEEDED_OF_RUN
 from analysis.store.table_cache import TableCache
-from analysis.store.tables.schema import CONDITIONS, DATA_SET_SIZES, REFERENCE_TABLES, RUN_TABLES, memory_columns
+from analysis.store.tables.schema import (
+    CONDITIONS,
+    DATA_SET_SIZES,
+    REFERENCE_TABLES,
+    RUN_TABLES,
+    VERDICT_SUMS,
+    memory_columns,
+)
 from analysis.store.workspace import REFERENCES, RUNS, Workspace
 
-_RUN_COLUMNS = {**memory_columns(RUN_TABLES), "conditions": CONDITIONS, "data_set_sizes": DATA_SET_SIZES}
+_RUN_COLUMNS = {
+    **memory_columns(RUN_TABLES),
+    "conditions": CONDITIONS,
+    "data_set_sizes": DATA_SET_SIZES,
+    "verdict_sums": VERDICT_SUMS,
+}
 _REFERENCE_COLUMNS = memory_columns(REFERENCE_TABLES)
 _TABLES = (*_RUN_COLUMNS, *_REFERENCE_COLUMNS)
 _TABLE = re.compile(rf"\b({'|'.join(_TABLES)})\b")
@@ -141,7 +153,7 @@ class Database:
 
 def _format() -> str:
     """Everything that the tables of a file depend on, but for the folders."""
-    computed = data_sets.COLUMN + data_sets.AUDIO + data_sets.UPDATE + data_sets.SIZES
+    computed = data_sets.COLUMN + data_sets.AUDIO + data_sets.UPDATE + data_sets.SIZES + verdict_sums.INSERT
     return repr((_RUN_COLUMNS, _REFERENCE_COLUMNS, computed, data_sets.values()))
 
 

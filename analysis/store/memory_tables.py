@@ -12,15 +12,18 @@ from dataclasses import dataclass, field
 import duckdb
 
 from analysis.store.folders import Folders
-from analysis.store.queries import data_sets
+from analysis.store.queries import data_sets, verdict_sums
 from analysis.store.storage import Stamp
 from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
 from analysis.store.tables.schema import MemoryColumn
 
 _COMPUTED = {"cases": data_sets.COLUMN + data_sets.AUDIO}
 """Columns that are computed when a file is read."""
-_SUMMED = {"data_set_sizes": (data_sets.SIZES, "cases")}
-"""Tables that are counted from another one."""
+_SUMMED = {
+    "data_set_sizes": (data_sets.SIZES, {"cases"}),
+    "verdict_sums": (verdict_sums.INSERT, {"cases", "scores"}),
+}
+"""Tables that are counted from others."""
 BATCH = 16
 """Folders that are read in one transaction: what is read so far stays if the process ends."""
 _CONTENTS = "CREATE TABLE IF NOT EXISTS contents (table_name VARCHAR, folder VARCHAR, stamp VARCHAR)"
@@ -61,7 +64,7 @@ class MemoryTables:
         All folders are read at once, which is several times faster, or one after another if one is removed meanwhile.
         """
         complete = self.folders.complete()
-        tables = tables | {source for name, (_, source) in _SUMMED.items() if name in tables}
+        tables = tables.union(*(sources for name, (_, sources) in _SUMMED.items() if name in tables))
         stale = [table for table in self.columns if table in tables and self._in_memory[table] != complete]
         if not stale:
             return

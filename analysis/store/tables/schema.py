@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 
 from analysis.store.tables.cases import CASES
-from analysis.store.tables.column import COUNT, TEXT, Column
+from analysis.store.tables.column import COUNT, NUMBER, TEXT, Column
 from analysis.store.tables.ensembles import ENSEMBLES
 from analysis.store.tables.losses import LOSSES
 from analysis.store.tables.lyrics import PHRASES, WORDS
@@ -54,6 +54,12 @@ DATA_SET_SIZES = (
     *(MemoryColumn(name, COUNT) for name in ("questions", "cases", "answers")),
 )
 """Of the table of what each run holds of each data set, in memory only: counted once, when its cases are read."""
+VERDICT_SUMS = (
+    *(MemoryColumn(name, TEXT) for name in ("lens", "data_set", "task", "reading")),
+    *(MemoryColumn(name, COUNT) for name in ("n", "counted", "units")),
+    MemoryColumn("total", NUMBER),
+)
+"""Of the table of what each rule makes of the answers of a run, in memory only: see `queries.counts.verdict_sums`."""
 
 
 def memory_columns(tables: Mapping[str, Columns]) -> dict[str, tuple[MemoryColumn, ...]]:
@@ -73,6 +79,7 @@ __all__ = [
     "DERIVED",
     "REFERENCE_TABLES",
     "RUN_TABLES",
+    "VERDICT_SUMS",
     "Columns",
     "MemoryColumn",
     "memory_columns",

@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST, Interval, wilson_score
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import READING, SELECT, SUMS
 
 NORMAL = 1.959964
 """Quantile of the normal distribution for 95 %."""
 
-_SUMS = """
-    count(*) AS n, count(score) AS counted, coalesce(sum(score), 0) AS total,
-    count(DISTINCT CASE WHEN score IS NOT NULL THEN coalesce(nullif(audio, ''), question_id) END) AS units"""
-
 _TOTALS = f"""
-    SELECT run, task, '' AS value, {_SUMS} FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+    SELECT run, task, '' AS value, {SUMS} FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
 _BY_DIMENSION = f"""
-    SELECT run, task, value, {_SUMS} FROM (
+    SELECT run, task, value, {SUMS} FROM (
         SELECT *, unnest(list_filter(dimensions, lambda one: starts_with(one, $prefix))) AS value FROM selected)
     WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
 _VERDICTS = f"""
-    SELECT run, coalesce(nullif(verdict, ''), CASE outcome WHEN 'scored' THEN '' WHEN 'missing' THEN 'null'
-        ELSE 'unparseable' END) AS reading, {_SUMS}
-    FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
-"""The careful reading has outcomes in place of verdicts."""
+    SELECT run, {READING} AS reading, {SUMS} FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +91,21 @@ def by_rule(db: Database, filters: Filters, lenses: Sequence[Lens]) -> list[Rule
     """What each rule makes of the answers of each run."""
     sums = []
     for lens in lenses:
-        start, values = selection(db, replace(filters, lens=lens))
-        by_run: dict[str, list[dict[str, object]]] = {}
-        for row in db.rows(start + _VERDICTS, values):
+        by_run: dict[str, list[dict[str, Any]]] = {}
+        for row in _verdicts(db, replace(filters, lens=lens)):
             by_run.setdefault(row["run"], []).append(row)
         sums += [_of_run(run, lens, rows) for run, rows in by_run.items()]
     return sums
+
+
+def _verdicts(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """Sums by run and verdict: from the table of sums, unless the filters ask for less than a task of a data set."""
+    start, values = selection(db, filters)
+    scope = {name: list(getattr(filters, name)) for name in ("data_sets", "tasks", "runs")}
+    is_whole = filters == Filters(filters.lens, filters.data_sets, filters.runs, tasks=filters.tasks)
+    if is_whole and len(filters.data_sets) == len(filters.tasks) == 1:
+        return db.rows(SELECT, scope | {"lens": filters.lens})
+    return db.rows(start + _VERDICTS, values)
 
 
 def _of_run(run: str, lens: Lens, rows: Sequence[dict[str, object]]) -> RuleSums:

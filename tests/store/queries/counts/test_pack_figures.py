@@ -1,0 +1,36 @@
+"""What each rule makes of answers: the stored sums are those counted from the answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from analysis import pipeline
+from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.readers import Choice
+from analysis.pipeline import packs
+from analysis.store.database import Database
+from analysis.store.queries import data_sets
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import pack_figures
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from tests.benchmarks.packs import songs
+
+
+def test_sums_of_rules_are_those_of_the_answers(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path / "workspace")
+    name = packs.installed(str(songs.write_pack(tmp_path)), workspace)
+    worse = [songs.record(n, "oboe") for n in range(1, 4)]
+    files = [songs.write(tmp_path), songs.write(tmp_path, worse, "worse.json")]
+    pipeline.load(files, workspace, pipeline.Options(choice=Choice(name)))
+    db = Database(workspace)
+    (data_set,) = data_sets.shares(db)
+    task = next(iter(cases_list.choices(db, "task")))
+    lenses = ("paper", *(reading.lens for reading in catalog.of_task(task)[1].readings))
+    for runs in ((), (db.run_ids()[0],)):
+        whole = Filters(data_sets=(data_set,), runs=runs, tasks=(task,))
+        counted = Filters(data_sets=(data_set,), runs=runs, tasks=(task, "no such task"))
+        stored = pack_figures.by_rule(db, whole, lenses)
+        assert len({(row.run, row.lens) for row in stored}) >= 3 * (len(runs) or 2)
+        assert stored == pack_figures.by_rule(db, counted, lenses)
+        assert sum(row.units for row in stored) > 6
