@@ -12,6 +12,8 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from analysis.summaries.tasks.artefacts import Effect
+from dashboard.pages.artefacts.page import sentence
 from tests import audiobench
 from tests.dashboard import small
 
@@ -38,3 +40,15 @@ def test_without_published_scripts_it_says_that_there_is_nothing_to_check(tmp_pa
     place = Workspace(tmp_path / "workspace")
     pipeline.load([audiobench.sound_id(tmp_path / "kitchen.json")], place)
     assert "No cases of benchmarks with published scripts" in opened("artefacts", place.path).info[0].value
+
+
+def test_the_sentence_names_the_largest_effect_on_a_figure() -> None:
+    effects = [
+        Effect("a", "FSS", "clock", 3, 14, 0.5, 0.4),
+        Effect("b", "Dur", "clock", 2, 35, 0.1, 0.3),
+        Effect("b", "Dur", "sign", 2, 35, None, 0.3),
+    ]
+    assert sentence(effects, {"a": "one", "b": "two"}) == (
+        "Largest effect: clock time read as seconds in duration, two: -20.0 points (n = 2 of 35)."
+    )
+    assert sentence(effects[2:], {"b": "two"}) == "No artefact changes a figure."

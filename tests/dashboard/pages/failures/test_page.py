@@ -12,7 +12,8 @@ from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
-from analysis.summaries.run.failure_modes import ModeShare
+from analysis.summaries.run.failure_modes import ModePair, ModeShare
+from dashboard.pages.failures import co_occurrence
 from dashboard.pages.failures.page import sentence
 from tests.dashboard.pages.reading import cases_behind, said, titled
 from tests.store.queries.counts.test_failure_modes import load
@@ -75,3 +76,10 @@ def test_the_list_of_cases_has_the_modes_of_each_answer(place: Workspace, opened
 
 def test_nothing_loaded_is_said(tmp_path: Path, opened: Any) -> None:
     assert "No answers are loaded yet." in said(opened("failures", tmp_path / "none"))
+
+
+def test_the_most_frequent_pair_of_modes_is_named() -> None:
+    pair = ModePair("refused", "format", 12, 40, 30, 1.25)
+    assert co_occurrence.sentence(pair) == (
+        "Most frequent: refused with format not followed, in 12 answers; 1.2 are expected by chance."
+    )
