@@ -84,6 +84,18 @@ class StorageError(EarmarkError):
 
 
 @dataclass
+class ClusterError(EarmarkError):
+    """A cluster of workers cannot be reached or cannot finish its tasks."""
+
+    address: str
+    expected: str
+    found: str = ""
+
+    def __str__(self) -> str:
+        return mismatch(self.address, self.expected, self.found)
+
+
+@dataclass
 class FileNoticeError(FileError):
     """Something to know of a file although all of its records were read."""
 

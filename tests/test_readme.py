@@ -26,8 +26,9 @@ MOST_BYTES = 6_000
 OTHER_PROGRAMS = {
     *("--server", "--extra", "--help", "--now", "--owner", "--create-home", "--no-cache-dir"),
     *("--epochs", "--cache", "--retry-on-error"),
+    *("--port", "--nworkers", "--nthreads"),
 }
-"""Options of Streamlit, uv, Inspect, every command, and of what installs a server."""
+"""Options of Streamlit, uv, Inspect, Dask, every command, and of what installs a server."""
 _TARGET = re.compile(r"\]\(([^)\s]+)\)")
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 

@@ -18,6 +18,7 @@ from rich.table import Table
 from analysis.errors import EarmarkError
 
 if TYPE_CHECKING:
+    from analysis.pipeline.executor import Executor
     from analysis.pipeline.load.run import Progress
     from analysis.store.workspace import Workspace
 
@@ -62,6 +63,16 @@ Ensemble = Annotated[
         min=1,
         metavar="N",
         help="Ask the first N wordings and vote (default: one wording)",
+    ),
+]
+
+
+ExecutorName = Annotated[
+    str,
+    typer.Option(
+        "--executor",
+        metavar="NAME",
+        help="Where the work is done: processes of this machine, or dask://host:port (default: processes)",
     ),
 ]
 
@@ -151,3 +162,10 @@ def setting(text: str) -> tuple[str, str]:
     if not equals or not key.strip():
         raise typer.BadParameter(f"expected KEY=VALUE, found {text!r}", param_hint="--condition")
     return key.strip(), value.strip()
+
+
+def executor_named(name: str) -> Executor | None:
+    """The executor of the option; its log goes to stderr."""
+    from analysis.pipeline.executor import executor_of
+
+    return executor_of(name, lambda line: err.print(line, markup=False, highlight=False, soft_wrap=True))

@@ -11,7 +11,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from analysis.cli.console import (
+    ExecutorName,
     Folder,
+    executor_named,
     low_high,
     new_table,
     one_line,
@@ -48,6 +50,7 @@ def load(
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first invalid record (default: off)")] = False,
     pack: PackOption = "",
     field_map: MapOption = "",
+    executor: ExecutorName = "processes",
     workspace: Folder = None,
 ) -> None:
     """Load questions and runs, and score them under all lenses
@@ -65,7 +68,12 @@ def load(
     choice = choice_of(pack, field_map, opened_workspace)
     with progress_bar() as progress:
         results = pipeline.load(
-            files, opened_workspace, pipeline.Options(facts, strict, choice), progress, workers=os.cpu_count() or 1
+            files,
+            opened_workspace,
+            pipeline.Options(facts, strict, choice),
+            progress,
+            workers=os.cpu_count() or 1,
+            executor=executor_named(executor),
         )
     unreadable = [result for result in results if not result.run.files]
     for result in results:

@@ -1,4 +1,7 @@
-"""Independent tasks in several worker processes, results in the order of the tasks."""
+"""Independent tasks in several worker processes, results in the order of the tasks.
+
+Commands name an executor: "processes" of this machine, or "dask://host:port", the workers of a cluster.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,37 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from types import ModuleType
-from typing import TypeVar
+from typing import Protocol, TypeVar
+
+from analysis.errors import ClusterError
+from analysis.pipeline.dask_executor import SCHEME, DaskExecutor
 
 T = TypeVar("T")
 _LOCK = threading.Lock()
 FEW = 4
 """Number of tasks up to which further processes are not worth their start."""
+
+
+PROCESSES = "processes"
+
+
+class Executor(Protocol):
+    """Where tasks run."""
+
+    def run(
+        self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None], names: Sequence[str] = ()
+    ) -> list[T]:
+        """Results in the order of the tasks, which must be picklable. progress: gets the number of finished tasks."""
+        ...
+
+
+def executor_of(name: str, log: Callable[[str], None] = print) -> Executor | None:
+    """The executor of this name; None for processes of this machine. Raises ClusterError for another name."""
+    if name == PROCESSES:
+        return None
+    if not name.startswith(SCHEME) or not name.removeprefix(SCHEME):
+        raise ClusterError(name, f"{PROCESSES} or {SCHEME}host:port")
+    return DaskExecutor(name, log)
 
 
 def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None]) -> list[T]:
@@ -39,15 +67,21 @@ def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Calla
 
 
 def run_all(
-    tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, step: str
-) -> list[T]:
-    """Results in the order of the tasks, in parallel if there are enough of them. step: its name for progress."""
+    tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, step: str,
+    executor: Executor | None = None,
+) -> list[T]:  # fmt: skip
+    """Results in the order of the tasks, in parallel if there are enough of them. step: its name for progress.
+
+    executor: where they run, in place of processes of this machine.
+    """
 
     def report(n_finished: int) -> None:
         if progress:
             progress(step, n_finished, len(tasks))
 
     report(0)
+    if executor is not None and tasks:
+        return executor.run(tasks, report)
     if workers > 1 and len(tasks) > FEW:
         return run_parallel(tasks, workers, report)
     results = []

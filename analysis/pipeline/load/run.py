@@ -20,7 +20,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
-from analysis.pipeline.executor import run_parallel
+from analysis.pipeline.executor import Executor, run_parallel
 from analysis.pipeline.load import ensembles, run_hashes
 from analysis.pipeline.load.file_groups import Sources, expand, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
@@ -80,11 +80,12 @@ class Part:
 
 def load(
     files: Sequence[Path], workspace: Workspace, options: Options | None = None, progress: Progress | None = None,
-    workers: int = 1, linker: Linker | None = None,
+    workers: int = 1, linker: Linker | None = None, executor: Executor | None = None,
 ) -> list[LoadResult]:  # fmt: skip
     """Load files and folders. Raises FileError before loading if one of them cannot be opened.
 
     workers: number of processes for several runs. linker: shared by several calls over the same reference sets.
+    executor: loads the runs in place of processes of this machine; its workers read the files by the same paths.
     """
     options = options or Options()
     all_sources = group_files(expand(files), options.facts, options.choice)
@@ -95,11 +96,19 @@ def load(
     linker = linker or Linker(workspace)
     all_sources.sort(key=lambda sources: not _comes_first(sources))
     n_first = sum(map(_comes_first, all_sources))
-    if workers > 1 and len(all_sources) - n_first > 1:
+    if executor is not None or (workers > 1 and len(all_sources) - n_first > 1):
         results = [_load_run(sources, workspace, options, linker, progress) for sources in all_sources[:n_first]]
         work = [partial(_load_in_worker, sources, workspace, options) for sources in all_sources[n_first:]]
-        return results + run_parallel(work, workers, lambda n: progress("runs", n, len(work)) if progress else None)
+        report = partial(_report, progress, len(work))
+        if executor is not None:
+            return results + executor.run(work, report, [sources.facts.title for sources in all_sources[n_first:]])
+        return results + run_parallel(work, workers, report)
     return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
+
+
+def _report(progress: Progress | None, total: int, n_finished: int) -> None:
+    if progress:
+        progress("runs", n_finished, total)
 
 
 def _comes_first(sources: Sources) -> bool:

@@ -20,13 +20,22 @@ from analysis.store.storage.s3.listing import Entry, Listing, Tree, listing
 from analysis.store.storage.s3.marks import File, Mark
 from analysis.store.storage.s3.staging import BucketStaging
 
+LOCAL = "EARMARK_LOCAL"
+"""Variable with the folder of this machine for workspaces in buckets: local copies, caches, reviews in SQLite."""
+
 
 @dataclass(frozen=True, slots=True)
 class BucketStorage:
-    """The objects of a bucket. root: folder of this machine, for local copies and what libraries open themselves."""
+    """The objects of a bucket."""
 
     bucket: Bucket
-    root: Path
+
+    @property
+    def root(self) -> Path:
+        """Folder of this machine, one for each server, bucket and prefix; a worker elsewhere has its own."""
+        digest = hashlib.sha256(f"{self.bucket.server} {self.bucket.place()}".encode()).hexdigest()[:8]
+        local = os.environ.get(LOCAL, "").strip() or "~/.local/share/earmark"
+        return Path(local).expanduser().resolve() / f"{self.bucket.name}-{digest}"
 
     @property
     def _listing(self) -> Listing:

@@ -1,0 +1,116 @@
+"""Loading on the workers of a cluster into a bucket: a worker that is killed loses nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import pipeline
+from analysis.errors import ClusterError
+from analysis.pipeline.dask_executor import DaskExecutor, TaskLog
+from analysis.pipeline.executor import executor_of
+from analysis.pipeline.load import run as run_module
+from analysis.store.database import Database
+from analysis.store.storage import BucketStorage
+from analysis.store.storage.s3 import marks
+from analysis.store.storage.s3.staging import BucketStaging
+from analysis.store.workspace import Workspace
+from tests import small
+
+N_RUNS = 4
+MARKER = "EARMARK_TEST_MARKER"
+load_in_worker = run_module._load_in_worker
+
+
+def load_and_die_once(*arguments: Any) -> Any:
+    """On a worker: the first to have uploaded a run is killed before it is published."""
+    marker = Path(os.environ[MARKER])
+    commit = BucketStaging._commit
+
+    def commit_or_die(self: BucketStaging, folder: str, mark: marks.Mark) -> bool:
+        if _is_first(marker):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return commit(self, folder, mark)
+
+    BucketStaging._commit = commit_or_die  # type: ignore[method-assign]
+    try:
+        return load_in_worker(*arguments)
+    finally:
+        BucketStaging._commit = commit  # type: ignore[method-assign]
+
+
+def _is_first(marker: Path) -> bool:
+    try:
+        marker.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+@pytest.fixture
+def cluster(bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a scheduler with two workers in processes, which inherit the environment."""
+    import distributed
+
+    monkeypatch.setenv(MARKER, str(tmp_path / "marker"))
+    cluster = distributed.LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=str(tmp_path)
+    )
+    with cluster:
+        yield str(cluster.scheduler_address).replace("tcp://", "dask://")
+
+
+@pytest.mark.filterwarnings("default")
+def test_the_run_of_a_killed_worker_is_loaded_again_once(
+    bucket: str, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [small.write(tmp_path / f"model-{n}.json", small.run()) for n in range(N_RUNS)]
+    monkeypatch.setattr(run_module, "_load_in_worker", load_and_die_once)
+    workspace = Workspace(bucket)
+    lines: list[str] = []
+    steps: list[tuple[str, int, int]] = []
+    results = pipeline.load(
+        files, workspace, progress=lambda *step: steps.append(step), executor=DaskExecutor(cluster, lines.append)
+    )
+    assert (tmp_path / "marker").exists()
+    assert [result.run.name for result in results] == [f"model-{n}" for n in range(N_RUNS)]
+    assert all(result.new for result in results)
+    assert workspace.run_ids() == sorted(result.run.id for result in results)
+    assert Database(workspace).rows("SELECT count(*) AS n FROM cases") == [{"n": 13 * N_RUNS}]
+    assert steps == [("runs", n, N_RUNS) for n in range(1, N_RUNS + 1)]
+    storage = workspace.storage
+    assert isinstance(storage, BucketStorage)
+    versions = {entry.key.split("/")[1] for entry in storage.bucket.objects(marks.FILES)}
+    assert len(versions) == N_RUNS + 1  # one upload without a mark, which nobody sees
+    assert len([line for line in lines if "finished on" in line]) == N_RUNS
+    assert len([line for line in lines if "stopped; done again" in line]) == 1
+
+
+def test_a_task_that_begins_again_is_named_with_the_worker_that_stopped() -> None:
+    lines: list[str] = []
+    log = TaskLog(lines.append, ["kettle"])
+    for event in ({"worker": "a"}, {"worker": "b"}, {"worker": "b", "seconds": 1.25}):
+        log.add({"number": 0, **event})
+    log.add({"number": 1, "worker": "a", "seconds": 0.0})
+    assert lines == [
+        "kettle: a stopped; done again on b",
+        "kettle: finished on b in 1.2 s",
+        "task 2: finished on a in 0.0 s",
+    ]
+
+
+def test_an_executor_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert executor_of("processes") is None
+    assert isinstance(executor_of("dask://scheduler:8786"), DaskExecutor)
+    for name in ("dask", "dask://", "spark://host:1"):
+        with pytest.raises(ClusterError, match="expected processes or dask://host:port"):
+            executor_of(name)
+    monkeypatch.setattr("analysis.pipeline.dask_executor.SECONDS_TO_CONNECT", 0.5)
+    with pytest.raises(ClusterError, match=r"dask://127.0.0.1:1: expected a Dask scheduler that answers"):
+        DaskExecutor("dask://127.0.0.1:1").run([partial(int, 1)], print)
