@@ -33,7 +33,7 @@ EDIT = "correction"
 def toggle(selection: Selection) -> bool:
     """Whether the reference is being corrected."""
     st.segmented_control(
-        "Reference", ["", "yes"], format_func=lambda name: "correct it" if name else "judge it",
+        "Reference", ["", "yes"], format_func=lambda name: "Correct" if name else "Judge",
         label_visibility="collapsed", required=True, **link_widgets.single("correct", ["", "yes"], ""),
     )  # fmt: skip
     return selection.choice("correct") == "yes"
@@ -101,7 +101,7 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
         reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
-        save.button("Propose", key="propose", type="primary", icon=":material/save:", on_click=_propose,
+        save.button("Submit correction", key="propose", type="primary", icon=":material/save:", on_click=_propose,
                     args=(question, value, key, further))  # fmt: skip
         if st.session_state.pop("reason_missing", False):
             st.warning("A correction needs a reason.")

@@ -43,7 +43,13 @@ def columns(by: str) -> list[Column]:
     return [
         *cells,
         Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
-        Column("unread", "Unr. %", group="Answers", hint="no usable answer: refused, not readable or missing"),
+        Column(
+            "unread",
+            "Unparsed or missing %",
+            group="Answers",
+            hint="no usable answer: refused, not readable or missing",
+            wraps=True,
+        ),
     ]
 
 

@@ -136,11 +136,11 @@ def _agreement(selection: Selection, task: str) -> None:
                      "share": part, ".href": href})  # fmt: skip
     marks = group_means.gridded(marks, names.values())
     marks = charts.joined(marks)
-    figure = charts.heat(marks, "votes that agree (margin); % of the questions · n", "") if marks else None
+    figure = charts.heat(marks, "vote agreement (margin); % of the questions · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task has several answers")  # fmt: skip
     if shares:
-        group_means.means(selection, "Accuracy by agreement", shares, "agreement_accuracy", "votes that agree", door,
+        group_means.means(selection, "Accuracy by agreement", shares, "agreement_accuracy", "vote agreement", door,
                               HOW_AGREEMENT, AGREEMENTS, name_of=votes)  # fmt: skip
 
 

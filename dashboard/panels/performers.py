@@ -88,8 +88,10 @@ def show(selection: Selection, song: Performers, edited: Edited | None, who: str
         key = f"reason_{song.name}"
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         reason.text_input("Reason", key=key, placeholder="why the annotation is wrong: needed to store it")
-        save.button("Propose", key="propose_performers", type="primary", icon=":material/save:", on_click=_propose,
-                    args=(song, draft, key))  # fmt: skip
+        save.button(
+            "Submit correction", key="propose_performers", type="primary", icon=":material/save:", on_click=_propose,
+            args=(song, draft, key),
+        )  # fmt: skip
         if st.session_state.pop("reason_missing", False):
             st.warning("A correction needs a reason.")
 

@@ -39,7 +39,7 @@ def show_lines(state: State, references: Mapping[str, Any], title: str) -> None:
             st.text(f"{line.time[:16].replace('T', ' ')} UTC · {line.reviewer} · {line.text}{reason}{undone}")
             event = events[line.event]
             if not line.undone and session.may_undo(event):
-                st.button("Undo", key=f"undo_{line.event}", type="tertiary", help=plain(f"Take back: {line.text}"),
+                st.button("Undo", key=f"undo_{line.event}", type="tertiary", help=plain(f"Undo: {line.text}"),
                           on_click=_undo, args=(event,))  # fmt: skip
         if event.kind == "correction" and event.reference in references:
             word_correction.show(references[event.reference], event.payload["value"], f"history_{event.id}")

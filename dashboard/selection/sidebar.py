@@ -66,7 +66,7 @@ def _choose_lens(selection: Selection) -> None:
     setting = link_widgets.single(LENS, selection.lenses, "paper")
     if len(selection.lenses) <= FEW_LENSES:
         st.segmented_control(
-            "Scoring lens",
+            "Scoring",
             selection.lenses,
             required=True,
             format_func=LENS_SHORT.__getitem__,
@@ -74,7 +74,7 @@ def _choose_lens(selection: Selection) -> None:
             **setting,
         )
     else:
-        st.selectbox("Scoring lens", selection.lenses, format_func=LENS_NAMES.__getitem__, help=RULES_HELP, **setting)
+        st.selectbox("Scoring", selection.lenses, format_func=LENS_NAMES.__getitem__, help=RULES_HELP, **setting)
 
 
 def _filters(selection: Selection, page: str) -> None:

@@ -117,7 +117,7 @@ def test_a_whole_round(
     expect(page.get_by_text(re.compile(r"Effect under the paper lens on 2 runs"))).to_be_visible()
     page.get_by_role("textbox", name="Reason").fill("by ear")
     page.get_by_role("textbox", name="Reason").press("Enter")
-    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("button", name="Submit correction").click()
     page.get_by_role("button", name="Accept", exact=True).click()
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
     page.get_by_role("button", name="Reference wrong").click()

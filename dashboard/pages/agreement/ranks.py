@@ -29,7 +29,7 @@ from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
 
-EFFECTS: dict[str, str] = {"out": "left out", "turned": "turned over: the worst case"}
+EFFECTS: dict[str, str] = {"out": "left out", "turned": "all doubtful flipped (worst case)"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
 ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
 MENDED, CHECKED = "without wrong references", "confirmed references only"
@@ -44,8 +44,8 @@ COLUMNS = (
     Column("checked_n", "n", "Found right", "answers of the run to these questions"),
     Column("low", "from", "By the estimated share", "best rank in 95 % of the samples"),
     Column("high", "to", "By the estimated share", "worst rank in 95 % of the samples"),
-    Column("first", "leads %", "By the estimated share", "of the samples"),
-    Column("above", "above next %", "By the estimated share", "of the samples, against the next run"),
+    Column("first", "P(rank 1) %", "By the estimated share", "of the samples"),
+    Column("above", "P(above next) %", "By the estimated share", "of the samples, against the next run"),
 )
 HOW = f"""
 - **As loaded**: all questions. **Without wrong**: questions with a wrong reference are left out; with an accepted

@@ -152,7 +152,7 @@ def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, 
                                                           f">{tolerance:g}..")  # fmt: skip
     columns = [Column("run", "Run", numeric=False), Column("n", "n"), Column("unread", "Unread", hint="no number read")]
     columns += [Column(name, f"{name} %", group="Of the answers read") for name in ("Under", fine.capitalize(), "Over")]
-    columns += [Column(name, name, group=f"Error, {unit}") for name in ("Median", "Middle half")]
+    columns += [Column(name, name, group=f"Error, {unit}") for name in ("Median", "IQR")]
     rows = []
     for bias in biases:
         shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]
@@ -198,7 +198,7 @@ def _by_actual(selection: Selection, task: str, numbers: Sequence[Number], door:
         palette = charts.colours([mark.series for mark in lines])
         figure = charts.lines(lines, "true value", "median error, s", palette)
         figure = charts.line_at(figure, 0, "no error")
-    chart_panel.show("Error by the true value", figure, rows, f"actual_{task}", HOW_ACTUAL)
+    chart_panel.show("Error by reference value", figure, rows, f"actual_{task}", HOW_ACTUAL)
 
 
 def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door: Door) -> None:
@@ -229,7 +229,7 @@ def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door:
         figure = charts.lines(lines, "tolerance, s", "accuracy %", palette)
         figure = charts.line_at(figure, OFFICIAL, "benchmark, 3 s", upright=True)
     chart_panel.show(
-        "Accuracy over the tolerance",
+        "Accuracy by tolerance",
         figure,
         rows,
         f"tolerance_{task}",

@@ -42,7 +42,7 @@ LENS_COLUMNS = (
     Column("outcome", "Outcome", numeric=False),
     Column(
         "reading",
-        "Reading, or verdict",
+        "Parse quality",
         numeric=False,
         hint="confidence of the reading; the published script's verdict",
     ),

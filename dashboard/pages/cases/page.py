@@ -42,7 +42,7 @@ COLUMNS = (
     Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the selected lens"),
     Column(
         "difference",
-        "Δ runs",
+        "Spread across runs",
         hint="highest minus lowest score of the selected runs on this question, percentage points",
     ),
     Column("outcome", "Outcome", numeric=False, hint="outcome of the answer, and confidence of its reading"),

@@ -52,7 +52,7 @@ TESTS = (
     Column("effect", "Effect", hint="Cohen's d: mean over spread of the songs' differences"),
     Column(
         "needed",
-        "Songs needed",
+        "Songs needed for 80 % power",
         hint="number that makes a difference of this size significant after correction (power 0.8)",
     ),
 )

@@ -86,7 +86,7 @@ def show(selection: Selection) -> None:
 def _options() -> Options:
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     kind = controls.segmented_control(
-        "Figures (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
+        "Scores (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
         **link_widgets.single("figure", list(KINDS), "corrected"),
     )  # fmt: skip
     by = controls.segmented_control(

@@ -34,7 +34,7 @@ HOW = """
 
 def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
     name = st.selectbox(
-        "Instructions of", list(PARTS), format_func=_title,
+        "Task", list(PARTS), format_func=_title,
         **link_widgets.single("instructions", list(PARTS), "Overall"),
     )  # fmt: skip
     counts = ask(cases_list.readings, replace(filters, lens="paper"))

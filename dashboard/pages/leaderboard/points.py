@@ -41,7 +41,7 @@ def show(
 ) -> None:
     """filters: of the cases behind the figures."""
     name = st.selectbox(
-        "Points of", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
+        "Show intervals for", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
         **link_widgets.single("points", list(PARTS), "Overall"),
     )  # fmt: skip
     part = PARTS[str(name)]

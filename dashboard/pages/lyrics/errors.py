@@ -14,13 +14,13 @@ from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.palette import WORD_ERRORS
 
-RATES = {"rate": "Errors per word", "inverted": "Inverted: 1 / (1 + errors per word)"}
+RATES = {"rate": "Errors per word", "inverted": "IWER"}
 AXIS = {"rate": "errors per reference word", "inverted": "1 / (1 + errors per reference word)"}
 HOW = """
 - Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
   is the number of **substitutions**, **deletions** or **insertions** in all sections of a type, divided by their
   reference words; 0 is best, insertions can exceed 1. n: cases.
-- **Inverted**: 1 / (1 + rate), so that 1 is best, as in IWER and in figure 12 of the BASS paper.
+- **IWER**: 1 / (1 + rate), so that 1 is best, as in IWER and in figure 12 of the BASS paper.
 - Lines: 95 % CIs over songs, because sections of one song are not independent. The section type is that of the
   reference; spellings are mapped to one vocabulary ("pre-chorus2" is prechorus).
 - Refused, missing and unreadable answers count as if all words were deleted; select the outcome *scored* in the sidebar

@@ -21,7 +21,7 @@ LETTERS = 60
 WIDTH = 310
 """Pixels of a table of words: three beside one another on a wide screen, two on a narrow one."""
 TITLES: dict[Change, str] = {
-    "deleted": "Deleted", "inserted": "Inserted", "confused": "Confused, reference as answer",
+    "deleted": "Deleted", "inserted": "Inserted", "confused": "Substitutions (reference → answer)",
 }  # fmt: skip
 LOOP = LoopSettings()
 LOOPS = (

@@ -31,7 +31,10 @@ COLUMNS = (
     Column("high", "Highest %", group="mean score of a wording"),
     Column("spread", "Spread", group="mean score of a wording", hint="highest minus lowest, percentage points"),
     Column(
-        "expected", "By chance", group="mean score of a wording", hint="expected spread if wordings made no difference"
+        "expected",
+        "Expected by chance",
+        group="mean score of a wording",
+        hint="expected spread if wordings made no difference",
     ),
     Column("eta", "η² %", hint="share of the variance between questions that is between wordings"),
     Column("p", "p", hint="2,000 permutations of the wordings within songs"),

@@ -61,7 +61,7 @@ def show(selection: Selection) -> None:
     _outdated(all_runs)
     names = {run.id: run.name for run in all_runs}
     run_id = st.selectbox(
-        "Details of",
+        "Run",
         list(names),
         format_func=lambda run: f"{names[run]}  ({run})",
         **link_widgets.single("run", list(names), all_runs[0].id),

@@ -33,8 +33,8 @@ MOST_TASKS = 3
 STRONG = 0.4
 """A difference of so much tints its cell fully."""
 ORDER_WORDS = {
-    "hardest": "hardest first, against like cases",
-    "easiest": "easiest first, against like cases",
+    "hardest": "hardest relative to expected",
+    "easiest": "easiest relative to expected",
     "lowest": "lowest score first",
     "highest": "highest score first",
     "questions": "most questions first",
@@ -43,9 +43,8 @@ ORDER_WORDS = {
 }
 COLUMNS = (
     Column("song", "Song", numeric=False, hint="opens the song: its questions, timeline and annotations"),
-    Column("against", "Against like", hint="percentage points; mean of score minus the mean of all selected cases "
-                                           "of the same run and subtask. "
-                                           "Below 0: harder than usual"),
+    Column("against", "Score vs. expected", hint="percentage points; mean of score minus the mean of all "
+           "selected cases of the same run and subtask. Below 0: harder than usual"),
     Column("score", "Score %", hint="mean over all selected runs and cases of all tasks; lyrics by their IWER"),
     Column("n", "Cases", hint="answers of all selected runs"),
     Column("questions", "Questions"),
@@ -157,7 +156,7 @@ def _plain(hardness: Hardness) -> dict[str, object]:
         "linked": hardness.linked,
         "title": hardness.title,
         "artist": hardness.artist,
-        "against like cases": hardness.against,
+        "score vs. expected": hardness.against,
         "score": hardness.score,
         "cases": hardness.n,
         "questions": hardness.questions,
@@ -176,13 +175,13 @@ def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
     for item in with_length:
         href, gain, length = to_song(_page_query(item)), 100 * (item.against or 0.0), item.duration or 0.0
         counts = f"{amount(item.n, 'case')}, {amount(item.questions, 'question')}"
-        note = f"{item.name}, {seconds(length)}\n{gain:+.1f} against like cases\n{counts}"
+        note = f"{item.name}, {seconds(length)}\n{gain:+.1f} score vs. expected\n{counts}"
         is_beyond = end is not None and length > end
         marks.append(Mark((end if is_beyond and end else length) / 60, gain, note=note, href=href,
                           series=beyond if is_beyond else "songs"))  # fmt: skip
         rows.append(_plain(item) | {".href": href})
     colours = {"songs": RUNS[0], beyond: GREY} if end is not None else None
-    figure = charts.scatter(marks, "length of the song (minutes)", "against like cases (percentage points)", colours)
+    figure = charts.scatter(marks, "length of the song (minutes)", "score vs. expected (percentage points)", colours)
     if marks:
         charts.line_at(figure, 0, "as hard as usual")
         charts.selectable(figure, selection.link("cases"), OF, "song")

@@ -29,7 +29,7 @@ def show(_selection: Selection, _answers: AnswerCounts) -> None:
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     rate = str(
         controls.segmented_control(
-            "Figures (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
+            "Scores (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
             **link_widgets.single("figure", list(RATES), "recall"),
         )
     )  # fmt: skip

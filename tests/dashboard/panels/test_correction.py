@@ -223,7 +223,7 @@ def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     expect(page.get_by_text("95.0 → 100.0")).to_be_visible()
     page.get_by_role("textbox", name="Reason").fill("by ear")
     page.get_by_role("textbox", name="Reason").press("Enter")
-    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("button", name="Submit correction").click()
     page.get_by_role("button", name="Accept", exact=True).click()
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
     assert reviews.state(of_question(name)).accepted is not None

@@ -165,7 +165,7 @@ def test_an_artists_stretch_is_moved_on_the_lane_and_accepted(
     expect(page.get_by_text("9.6 → 10.6")).to_be_visible()
     page.get_by_role("textbox", name="Reason").fill("by ear")
     page.get_by_role("textbox", name="Reason").press("Enter")
-    page.get_by_role("button", name="Propose").click()
+    page.get_by_role("button", name="Submit correction").click()
     page.get_by_role("button", name="Accept", exact=True).click()
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
     accepted = reviews.state(TARGET).accepted
