@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -50,16 +50,38 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(value).encode("ascii")).hexdigest()
 
 
-def digest_in_order(before: str, items: Iterable[tuple[str, str]], after: str) -> str:
-    """The `digest` of an object whose field in the middle maps keys to texts. before, after: canonical JSON around it.
+class ObjectDigest:
+    """The `digest` of an object whose first field maps keys to texts. Its text is never in memory as a whole.
 
-    items: in the order of the keys. The text of the object is never in memory as a whole.
+    before: canonical JSON before the mapping. Entries are added in the order of their keys.
     """
-    result = hashlib.sha256(f"{before}{{".encode("ascii"))
-    for position, (key, text) in enumerate(items):
-        result.update(f"{',' if position else ''}{canonical(key)}:{canonical(text)}".encode("ascii"))
-    result.update(f"}}{after}".encode("ascii"))
-    return result.hexdigest()
+
+    def __init__(self, before: str) -> None:
+        self._digest = hashlib.sha256(f"{before}{{".encode("ascii"))
+        self._entries: list[str] = []
+        self._separator = ""
+
+    def add(self, key: str, text: str) -> None:
+        self._entries.append(f"{_canonical_text(key)}:{_canonical_text(text)}")
+        if len(self._entries) >= _ENTRIES:
+            self._flush()
+
+    def with_end(self, after: str) -> str:
+        """64 hexadecimal digits. after: canonical JSON after the mapping."""
+        self._flush()
+        result = self._digest.copy()
+        result.update(f"}}{after}".encode("ascii"))
+        return result.hexdigest()
+
+    def _flush(self) -> None:
+        if self._entries:
+            self._digest.update((self._separator + ",".join(self._entries)).encode("ascii"))
+            self._entries, self._separator = [], ","
+
+
+_ENTRIES = 1_000
+"""Entries that are hashed together."""
+_canonical_text = json.encoder.encode_basestring_ascii
 
 
 def prompt_hash(templates: Mapping[str, Sequence[str]], as_written: Mapping[str, str]) -> str:

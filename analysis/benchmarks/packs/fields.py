@@ -94,5 +94,5 @@ def _formed(value: Any, record: Mapping[str, Any], field: Field) -> Any:
         value = _PLACEHOLDER.sub(lambda match: plain(filled[match[1]]), field.pattern)
     if field.basename:
         value = value[0] if isinstance(value, list) and value else value
-        value = re.split(r"[\\/]", value)[-1] if isinstance(value, str) else value
+        value = value.replace("\\", "/").rpartition("/")[2] if isinstance(value, str) else value
     return value

@@ -17,9 +17,11 @@ def response_of(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[A
     """The answer of the run, whether the record has one, and the further ones by field."""
     raw = value_of(record, fields[0])
     is_given = raw is not MISSING
-    others = {
-        path_text(field.paths[0]): value for field in fields[1:] if (value := value_of(record, field)) is not MISSING
-    }
+    others: dict[str, Any] = {}
+    for field in fields[1:]:
+        value = record.get(field.plain, MISSING) if field.plain else value_of(record, field)
+        if value is not MISSING:
+            others[path_text(field.paths[0])] = value
     if isinstance(raw, list) and len(raw) == 1:
         raw = raw[0]
     if fields[0].written == "rttm" and isinstance(raw, str):

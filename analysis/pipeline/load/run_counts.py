@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from analysis.benchmarks.registry import EVERY
+from analysis.pipeline.load.id_set import IdSet
 from analysis.records import EVERY_LENS, CaseScore, Lens, Question
 from analysis.scoring import figures
 from analysis.scoring.figures import CaseSums
@@ -16,13 +17,12 @@ class Repeats:
     """Numbers the questions of one run whose identities are equal."""
 
     def __init__(self) -> None:
-        self._ids: set[int] = set()
+        self._ids = IdSet()
 
     def number(self, question: Question) -> Question:
         """The question with the next free repeat number."""
-        while (number := int(question.id, 16)) in self._ids:
+        while not self._ids.add(int(question.id, 16)):
             question = replace(question, repeat=question.repeat + 1)
-        self._ids.add(number)
         return question
 
 

@@ -13,7 +13,7 @@ from analysis.benchmarks.run_record import record
 from analysis.errors import EarmarkError, RunHashError
 from analysis.framing import run_facts
 from analysis.framing.run_facts import RunFacts
-from analysis.hashes import Setup
+from analysis.hashes import ObjectDigest, Setup
 from analysis.inference.run_answers import CALLS
 from analysis.pipeline.load.text_spool import TextSpool
 from analysis.records import AS_WRITTEN, Answer
@@ -24,39 +24,46 @@ class RunHashes:
     """Digests of answers, references and prompts by question id, from which the hashes of a run are computed."""
 
     def __init__(self, answers: Sequence[Answer] = ()) -> None:
-        self._answers = TextSpool()
-        self._references = TextSpool()
-        self._prompts = TextSpool()
+        self._rows = TextSpool()
+        self._digests: tuple[ObjectDigest, ...] = ()
         for answer in answers:
             self.add(answer)
 
     def add(self, answer: Answer) -> None:
-        question = answer.question
-        question_id = question.id
-        if CALLS in question.details or not isinstance(answer.raw, str):
-            calls = {CALLS: question.details[CALLS], "raw": answer.raw} if CALLS in question.details else answer.raw
-            self._answers[question_id] = hashes.digest(jsonable(calls))
-        else:
-            self._answers[question_id] = _text_digest(answer.raw)
-        reference = question.reference
+        question, self._digests = answer.question, ()
+        reference, prompt = question.reference, question.prompt
         is_text = isinstance(reference, str)
-        self._references[question_id] = (
-            _reference_digest(reference) if is_text else hashes.digest(jsonable(encode(reference)))
-        )
-        self._prompts[question_id] = question.prompt
+        reference_digest = _reference_digest(reference) if is_text else hashes.digest(jsonable(encode(reference)))
+        self._rows[question.id] = (_answer_digest(answer), reference_digest, prompt)
 
     @property
     def prompt_hash(self) -> str:
         """Hash of the prompts as written in the records."""
-        return hashes.digest_in_order('{"as_written":', self._prompts.items(), ',"wordings":{}}')
+        return self._all()[2].with_end(',"wordings":{}}')
 
     @property
     def reference_hash(self) -> str:
-        return hashes.digest_in_order("", self._references.items(), "")
+        return self._all()[1].with_end("")
 
     def run_hash(self, setup: Setup) -> str:
-        after = f',"setup":{hashes.canonical(asdict(setup))}}}'
-        return hashes.digest_in_order('{"answers":', self._answers.items(), after)
+        return self._all()[0].with_end(f',"setup":{hashes.canonical(asdict(setup))}}}')
+
+    def _all(self) -> tuple[ObjectDigest, ...]:
+        """The digests of answers, references and prompts, computed in one pass."""
+        if not self._digests:
+            digests = ObjectDigest('{"answers":'), ObjectDigest(""), ObjectDigest('{"as_written":')
+            for question_id, texts in self._rows.items():
+                for digest, text in zip(digests, texts, strict=True):
+                    digest.add(question_id, text)
+            self._digests = digests
+        return self._digests
+
+
+def _answer_digest(answer: Answer) -> str:
+    raw, details = answer.raw, answer.question.details
+    if CALLS in details:
+        return hashes.digest(jsonable({CALLS: details[CALLS], "raw": raw}))
+    return _text_digest(raw) if isinstance(raw, str) else hashes.digest(jsonable(raw))
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ the question. A file of a million choices has few different answers to few lists
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from analysis import scoring
@@ -27,11 +27,11 @@ class ScoreCache:
     def __init__(self) -> None:
         self._scores: dict[Hashable, tuple[CaseScore, ...]] = {}
 
-    def of(self, answer: Answer) -> tuple[CaseScore, ...]:
-        """The scores of an answer, from the cache where an equal one was scored."""
+    def of(self, answer: Answer) -> Sequence[CaseScore]:
+        """The scores of an answer, from the cache where an equal one was scored; of other forms a new list."""
         key = _key(answer)
         if key is None:
-            return tuple(scoring.scores(answer))
+            return scoring.scores(answer)
         scores = self._scores.get(key)
         if scores is None:
             if len(self._scores) >= MOST:
@@ -46,8 +46,8 @@ def _key(answer: Answer) -> Hashable | None:
     if not (raw is None or isinstance(raw, str)) or SUBTASKS[question.subtask].form != "choice" or question.defects:
         return None
     return (
-        question.subtask, question.options, question.reference, raw, answer.given, question.option_order,
-        _further(question),
+        question.subtask, question.options, question.reference, question.reference_text, raw, answer.given,
+        question.option_order, _further(question),
     )  # fmt: skip
 
 

@@ -1,67 +1,70 @@
-"""Texts by question id in a temporary file, so that a run of any size is hashed in little memory."""
+"""Rows of texts by question id, sorted in a temporary file, so that a run of any size is hashed in little memory."""
 
 from __future__ import annotations
 
-import mmap
+import heapq
+import marshal
 import tempfile
 import weakref
-from array import array
 from collections.abc import Iterator
-from typing import IO
-
-import numpy as np
+from operator import itemgetter
+from typing import IO, TypeAlias
 
 IN_MEMORY = 50_000
-"""Texts up to which no file is needed."""
+"""Rows up to which no file is needed, and rows of a sorted part of the file."""
+CHUNK = 500
+"""Rows of a part that are read together."""
+
+Texts: TypeAlias = tuple[str, ...]
+_Row: TypeAlias = tuple[str, Texts]
+_ID = itemgetter(0)
 
 
 class TextSpool:
-    """Texts by ids of 16 hexadecimal digits, read in the order of the ids. Of an id that comes again the last counts.
-
-    Beyond IN_MEMORY texts a file contains them; memory has 20 bytes for each.
-    """
+    """Rows of texts by id, read in the order of the ids. Of an id that comes again the last row counts."""
 
     def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
+        self._rows: dict[str, Texts] = {}
         self._file: IO[bytes] | None = None
-        self._ids, self._starts, self._sizes = array("Q"), array("Q"), array("I")
-        self._end = 0
+        self._parts: list[list[tuple[int, int]]] = []
+        """Start and size of each chunk in the file, by sorted part."""
 
-    def __setitem__(self, question_id: str, text: str) -> None:
-        self._texts[question_id] = text
-        if len(self._texts) >= IN_MEMORY:
+    def __setitem__(self, question_id: str, texts: Texts) -> None:
+        self._rows[question_id] = texts
+        if len(self._rows) >= IN_MEMORY:
             self._move()
 
-    def items(self) -> Iterator[tuple[str, str]]:
-        """Ids and texts in the order of the ids."""
+    def items(self) -> Iterator[_Row]:
+        """Ids and rows in the order of the ids."""
+        in_memory = sorted(self._rows.items(), key=_ID)
         if self._file is None:
-            yield from sorted(self._texts.items())
+            yield from in_memory
             return
-        self._move()
-        ids, starts, sizes = (np.frombuffer(values, dtype=values.typecode) for values in self._arrays())
-        order = np.lexsort((starts, ids))
-        is_last = np.append(np.diff(ids[order]) != 0, True)
-        self._file.flush()
-        content = mmap.mmap(self._file.fileno(), 0, access=mmap.ACCESS_READ) if self._end else b""
-        for position in order[is_last]:
-            start = int(starts[position])
-            text = content[start : start + int(sizes[position])]
-            yield f"{int(ids[position]):016x}", text.decode("utf-8", "surrogatepass")
+        merged = heapq.merge(*(self._part(chunks) for chunks in self._parts), in_memory, key=_ID)
+        last: _Row | None = None
+        for row in merged:
+            if last is not None and last[0] != row[0]:
+                yield last
+            last = row
+        if last is not None:
+            yield last
 
-    def _arrays(self) -> tuple[array[int], array[int], array[int]]:
-        return self._ids, self._starts, self._sizes
+    def _part(self, chunks: list[tuple[int, int]]) -> Iterator[_Row]:
+        assert self._file is not None
+        for start, size in chunks:
+            self._file.seek(start)
+            yield from marshal.loads(self._file.read(size))
 
     def _move(self) -> None:
-        """Write the texts in memory to the file, which is closed with the spool."""
+        """Write the rows in memory as a sorted part of the file, which is closed with the spool."""
         if self._file is None:
             self._file = tempfile.TemporaryFile()  # noqa: SIM115
             weakref.finalize(self, self._file.close)
-        self._file.seek(self._end)
-        for question_id, text in self._texts.items():
-            encoded = text.encode("utf-8", "surrogatepass")
-            self._file.write(encoded)
-            self._ids.append(int(question_id, 16))
-            self._starts.append(self._end)
-            self._sizes.append(len(encoded))
-            self._end += len(encoded)
-        self._texts = {}
+        rows, chunks = sorted(self._rows.items(), key=_ID), []
+        start = self._file.seek(0, 2)
+        for first in range(0, len(rows), CHUNK):
+            size = self._file.write(marshal.dumps(rows[first : first + CHUNK]))
+            chunks.append((start, size))
+            start += size
+        self._parts.append(chunks)
+        self._rows = {}

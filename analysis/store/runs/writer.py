@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
@@ -15,7 +15,7 @@ from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
 from analysis.store.tables.cases import CASES, Case, case_of
-from analysis.store.tables.column import Row, row_of
+from analysis.store.tables.column import Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.tables.scored_case import ScoredCase
@@ -29,6 +29,16 @@ MOST_BLOCKS = 20_000
 _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
+_OWN_VALUES = own_values(CASES)
+
+
+class _SharedRows(NamedTuple):
+    """Rows of cases with the same tuple of scores, without the columns of their own."""
+
+    scores_of: Sequence[CaseScore]
+    case: Block
+    scores: list[tuple[TableWriter, Block]]
+
 
 class RunWriter:
     """Used as a context: leaving it removes a run that is not finished."""
@@ -39,7 +49,7 @@ class RunWriter:
             name: TableWriter(self._staging, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
             for name, columns in RUN_TABLES.items()
         }
-        self._blocks: dict[tuple[int, Surroundings], tuple[Sequence[CaseScore], list[tuple[str, Block]]]] = {}
+        self._shared: dict[tuple[int, Surroundings], _SharedRows] = {}
         self._is_finished = False
 
     def __enter__(self) -> Self:
@@ -68,36 +78,36 @@ class RunWriter:
         """
         question = answer.question
         case = case_of(index, file, answer)
-        self._tables["cases"].add(row_of(CASES, case))
-        for table, block in self._score_blocks(case, case_scores, around):
-            self._tables[table].add_block(block, case.question_id, index)
+        shared = self._shared_rows(case, case_scores, around)
+        self._tables["cases"].add_block(shared.case, tuple([value(case) for value in _OWN_VALUES]))
+        for table, block in shared.scores:
+            table.add_block(block, (case.question_id, index))
         if not case_scores:
             for lens in lenses(question.task):
                 self._tables["scores"].add(scores.row_without_prediction(case.question_id, index, lens))
         for wording_answer in wording_answers:
             self._tables["ensembles"].add(row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording_answer)))
-        if sum(table.text_size for table in self._tables.values()) > CHUNK:
+        if sum([table.text_size for table in self._tables.values()]) > CHUNK:
             self._flush()
 
-    def _score_blocks(
-        self, case: Case, case_scores: Sequence[CaseScore], around: Surroundings
-    ) -> list[tuple[str, Block]]:
-        """The rows of the scores of a case, made once for a tuple of scores that several cases share."""
+    def _shared_rows(self, case: Case, case_scores: Sequence[CaseScore], around: Surroundings) -> _SharedRows:
+        """What a case shares with all that have the same tuple of scores, made once."""
         key = id(case_scores), around
-        entry = self._blocks.get(key)
-        if entry is not None and entry[0] is case_scores:
-            return entry[1]
+        entry = self._shared.get(key)
+        if entry is not None and entry.scores_of is case_scores:
+            return entry
         rows: dict[str, list[Row]] = {}
         for scored_case in _scored_cases(case, case_scores, around):
             for module in (scores, pairs, lyrics, structure, losses):
                 for table, values in module.rows(scored_case):
                     rows.setdefault(table, []).append(values)
-        blocks = [(table, self._tables[table].block(values)) for table, values in rows.items()]
-        if isinstance(case_scores, tuple):
-            if len(self._blocks) >= MOST_BLOCKS:
-                self._blocks.clear()
-            self._blocks[key] = case_scores, blocks
-        return blocks
+        blocks = [(self._tables[table], self._tables[table].block(values)) for table, values in rows.items()]
+        entry = _SharedRows(case_scores, self._tables["cases"].block([row_of(CASES, case)]), blocks)
+        if isinstance(case_scores, tuple) and case_scores:
+            if len(self._shared) >= MOST_BLOCKS:
+                self._shared.clear()
+            self._shared[key] = entry
+        return entry
 
     def finish(self, run: Run, replace: bool = False) -> bool:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""

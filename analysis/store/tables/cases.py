@@ -30,13 +30,10 @@ class Case:
     index: int
     file: str
     answer: Answer
+    question: Question
     wording: Wording
     reference: ReferenceColumns
     raw_json: str
-
-    @property
-    def question(self) -> Question:
-        return self.answer.question
 
     @property
     def excerpt(self) -> str:
@@ -51,44 +48,74 @@ def _texts_json(texts: tuple[str, ...]) -> str:
 
 def case_of(index: int, file: str, answer: Answer) -> Case:
     question = answer.question
-    return Case(question.id, index, file, answer, wording(question), reference_columns(question), dumps(answer.raw))
+    return Case(
+        question.id, index, file, answer, question, wording(question), reference_columns(question), dumps(answer.raw)
+    )
 
 
 CASES: tuple[Column[Case], ...] = (
-    Column("question_id", TEXT, lambda case: case.question_id, "the same in every run, see `records.Question.id`"),
-    Column("index", COUNT, lambda case: case.index, "position in the run"),
-    Column("file", TEXT, lambda case: case.file, "name of the file the answer comes from"),
-    Column("record", TEXT, lambda case: case.answer.record, "id of the record in that file, else its index there"),
+    Column(
+        "question_id", TEXT, lambda case: case.question_id, "the same in every run, see `records.Question.id`", own=True
+    ),
+    Column("index", COUNT, lambda case: case.index, "position in the run", own=True),
+    Column("file", TEXT, lambda case: case.file, "name of the file the answer comes from", own=True),
+    Column(
+        "record", TEXT, lambda case: case.answer.record, "id of the record in that file, else its index there", own=True
+    ),
     Column("task", TEXT, lambda case: case.question.task, "code, see `tasks.TASKS`"),
     Column("subtask", TEXT, lambda case: case.question.subtask, "name in the published scripts"),
     Column("category", TEXT, lambda case: EVERY[case.question.task].category, "of the task"),
-    Column("audio", TEXT, lambda case: case.question.audio, "as written; for some in memory without its folders"),
-    Column("song", TEXT, lambda case: case.question.song, "dataset/id of the annotated song, '' if unknown"),
-    Column("section", TEXT, lambda case: case.question.section, "section type of the question, as written"),
-    Column("role", TEXT, lambda case: case.question.role, "of the performers in question, see `question_targets`"),
-    Column("delivery", TEXT, lambda case: case.question.delivery, "of the performers in question"),
-    Column("stem", TEXT, lambda case: case.question.stem, "text of the question, for a benchmark without audio"),
+    Column(
+        "audio", TEXT, lambda case: case.question.audio, "as written; for some in memory without its folders", own=True
+    ),
+    Column("song", TEXT, lambda case: case.question.song, "dataset/id of the annotated song, '' if unknown", own=True),
+    Column("section", TEXT, lambda case: case.question.section, "section type of the question, as written", own=True),
+    Column(
+        "role", TEXT, lambda case: case.question.role, "of the performers in question, see `question_targets`", own=True
+    ),
+    Column("delivery", TEXT, lambda case: case.question.delivery, "of the performers in question", own=True),
+    Column(
+        "stem", TEXT, lambda case: case.question.stem, "text of the question, for a benchmark without audio", own=True
+    ),
     Column("option_order", TEXT, lambda case: case.question.option_order, "source of the order of the options"),
     Column("actual", NUMBER, lambda case: case.reference.actual, "right count or seconds"),
     Column("expected", TEXTS, lambda case: case.reference.expected, "names of the right options"),
     Column("expected_places", COUNTS, lambda case: case.reference.expected_places, "positions of the right options"),
-    Column("attributes", TEXTS, lambda case: case.reference.attributes, "see `answer_columns.ReferenceColumns`"),
-    Column("attribute_category", TEXT, lambda case: case.reference.attribute_category, "of these attributes"),
-    Column("wording", TEXT, lambda case: case.wording.id, "id of the prompt's wording, '' if unknown"),
+    Column(
+        "attributes", TEXTS, lambda case: case.reference.attributes, "see `answer_columns.ReferenceColumns`", own=True
+    ),
+    Column("attribute_category", TEXT, lambda case: case.reference.attribute_category, "of these attributes", own=True),
+    Column("wording", TEXT, lambda case: case.wording.id, "id of the prompt's wording, '' if unknown", own=True),
     Column("agreement", TEXT, lambda case: agreement(case.answer), "of several votes, such as 3:1"),
     Column("defective", FLAG, lambda case: bool(case.question.defects), "whether the question has a known defect"),
     Column("given", FLAG, lambda case: case.answer.given, "whether there is a prediction"),
     Column("excerpt", TEXT, lambda case: case.excerpt, "beginning of the raw answer"),
-    Column("dimensions", TEXTS, lambda case: case.question.dimensions, "name=value of the dimensions of a pack"),
-    Column("repeat", COUNT, lambda case: case.question.repeat, "see `records.Question.repeat`", FILE),
-    Column("prompt", TEXT, lambda case: case.question.prompt, "as written", FILE),
-    Column("template", TEXT, lambda case: case.wording.template, "the prompt with placeholders for what varies", FILE),
+    Column(
+        "dimensions", TEXTS, lambda case: case.question.dimensions, "name=value of the dimensions of a pack", own=True
+    ),
+    Column("repeat", COUNT, lambda case: case.question.repeat, "see `records.Question.repeat`", FILE, own=True),
+    Column("prompt", TEXT, lambda case: case.question.prompt, "as written", FILE, own=True),
+    Column(
+        "template",
+        TEXT,
+        lambda case: case.wording.template,
+        "the prompt with placeholders for what varies",
+        FILE,
+        own=True,
+    ),
     Column("reference_json", TEXT, lambda case: dumps(encode(case.question.reference)), "see `json_values`", FILE),
     Column("reference_text", TEXT, lambda case: case.question.reference_text, "the reference for comparing", FILE),
     Column("options_json", TEXT, lambda case: _texts_json(case.question.options), "as stored", FILE),
     Column("defects_json", TEXT, lambda case: _texts_json(case.question.defects), "in words", FILE),
-    Column("urls_json", TEXT, lambda case: _texts_json(case.question.urls), "", FILE),
-    Column("details_json", TEXT, lambda case: dumps(case.question.details), "all other fields of the record", FILE),
+    Column("urls_json", TEXT, lambda case: _texts_json(case.question.urls), "", FILE, own=True),
+    Column(
+        "details_json",
+        TEXT,
+        lambda case: dumps(case.question.details),
+        "all other fields of the record",
+        FILE,
+        own=True,
+    ),
     Column("raw_json", TEXT, lambda case: case.raw_json, "the raw answer", FILE),
 )
 

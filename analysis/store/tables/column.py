@@ -20,18 +20,27 @@ Row: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Source]):
-    """value: the column of the record that one row is made of. Names that end in _json contain JSON text."""
+    """value: the column of the record that one row is made of. Names that end in _json contain JSON text.
+
+    own: whether the value may differ between two questions of choice with equal options, references and answers.
+    """
 
     name: str
     type: pa.DataType
     value: Callable[[Source], Any]
     meaning: str = ""
     in_memory: bool = MEMORY
+    own: bool = False
 
 
 def row_of(columns: Sequence[Column[Source]], source: Source) -> Row:
     """The row of a table that is made of `source`."""
     return tuple([column.value(source) for column in columns])
+
+
+def own_values(columns: Sequence[Column[Source]]) -> tuple[Callable[[Source], Any], ...]:
+    """The functions of the columns that cases do not share."""
+    return tuple(column.value for column in columns if column.own)
 
 
 def arrow_schema(columns: Sequence[Column[Any]]) -> pa.Schema:

@@ -19,6 +19,7 @@ DEEPEST = 100
 """Levels of brackets in an answer beyond which the rest is left out."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=str)
+_text = json.encoder.encode_basestring
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -26,6 +27,8 @@ def dumps(value: Any) -> str:
     """Strict, compact JSON text."""
     if value == ():
         return "[]"
+    if type(value) is dict and {*map(type, value), *map(type, value.values())} <= {str}:
+        return "{" + ",".join([f"{_text(key)}:{_text(text)}" for key, text in value.items()]) + "}"
     try:
         return _ENCODER.encode(value)
     except (ValueError, TypeError, RecursionError):

@@ -34,6 +34,6 @@ class PartOfCase(Protocol):
     def case(self) -> ScoredCase: ...
 
 
-QUESTION_ID: Column[PartOfCase] = Column("question_id", TEXT, lambda part: part.case.question_id)
-INDEX: Column[PartOfCase] = Column("index", COUNT, lambda part: part.case.index)
+QUESTION_ID: Column[PartOfCase] = Column("question_id", TEXT, lambda part: part.case.question_id, own=True)
+INDEX: Column[PartOfCase] = Column("index", COUNT, lambda part: part.case.index, own=True)
 LENS: Column[PartOfCase] = Column("lens", TEXT, lambda part: part.case.score.lens)

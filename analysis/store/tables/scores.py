@@ -31,8 +31,8 @@ class ScoreSource:
 
 
 SCORES: tuple[Column[ScoreSource], ...] = (
-    Column("question_id", TEXT, lambda case: case.question_id),
-    Column("index", COUNT, lambda case: case.index),
+    Column("question_id", TEXT, lambda case: case.question_id, own=True),
+    Column("index", COUNT, lambda case: case.index, own=True),
     Column("lens", TEXT, lambda case: case.score.lens, "see `records.EVERY_LENS`"),
     Column("outcome", TEXT, lambda case: case.outcome, "see `records.OUTCOMES`; none: a question without prediction"),
     Column("confidence", TEXT, lambda case: case.score.confidence),

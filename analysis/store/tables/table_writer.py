@@ -24,12 +24,8 @@ LARGE_ROW_GROUP = 65_536
 """The same for tables that are only read as a whole."""
 
 
-OWN = 2
-"""Columns at the start of the tables of scored cases that differ between equal answers: question id and index."""
-
-
 class Block:
-    """Rows of a case without their first two columns, which equal answers share."""
+    """Columns of the rows of a case that equal answers share."""
 
     __slots__ = ("rows", "text_size")
 
@@ -44,24 +40,32 @@ class TableWriter:
         self, staging: Staging, name: str, columns: tuple[Column[Any], ...], row_group: int = LARGE_ROW_GROUP
     ) -> None:
         self._columns = columns
+        self._own = [i for i, column in enumerate(columns) if column.own]
+        self._shared = [i for i, column in enumerate(columns) if not column.own]
         self._long_texts = [i for i, column in enumerate(columns) if column.type == TEXT and not column.in_memory]
+        self._own_long_texts = [n for n, i in enumerate(self._own) if i in self._long_texts]
         self._schema = arrow_schema(columns)
         self._row_group = row_group
         self._stream = staging.create(f"{name}.parquet")
         self._file = pq.ParquetWriter(self._stream, self._schema, compression="zstd", compression_level=1)
         self._n_written = 0
         self._rows: list[Row] = []
-        self._blocks: list[tuple[Block, str, int]] = []
+        self._blocks: list[Block] = []
+        self._own_rows: list[Row] = []
         self.text_size = 0
 
     def block(self, rows: Sequence[Row]) -> Block:
-        """Rows that are added again and again under other question ids."""
-        return Block([row[OWN:] for row in rows], sum(len(row[i]) for row in rows for i in self._long_texts))
+        """Rows that are added again and again, with other values in the columns of their own."""
+        text_size = sum(len(row[i]) for row in rows for i in self._long_texts if i in self._shared)
+        return Block([tuple(row[i] for i in self._shared) for row in rows], text_size)
 
-    def add_block(self, block: Block, question_id: str, index: int) -> None:
-        """Add the rows of a block for a case."""
-        self._blocks.append((block, question_id, index))
+    def add_block(self, block: Block, own_row: Row) -> None:
+        """Add the rows of a block for a case, with the values of its own."""
+        self._blocks.append(block)
+        self._own_rows.append(own_row)
         self.text_size += block.text_size
+        for i in self._own_long_texts:
+            self.text_size += len(own_row[i])
 
     def add(self, row: Row) -> None:
         self._rows.append(row)
@@ -76,7 +80,7 @@ class TableWriter:
             self._write(_arrays(self._rows, self._columns))
         if self._blocks:
             self._write(self._expanded())
-        self._rows, self._blocks, self.text_size = [], [], 0
+        self._rows, self._blocks, self._own_rows, self.text_size = [], [], [], 0
 
     def _write(self, arrays: Sequence[pa.Array]) -> None:
         table = pa.Table.from_arrays(arrays, schema=self._schema)
@@ -88,23 +92,22 @@ class TableWriter:
         """The columns of all blocks: each different block once, repeated by position."""
         starts: dict[int, int] = {}
         rows: list[Row] = []
-        for block, _, _ in self._blocks:
+        for block in self._blocks:
             if id(block) not in starts:
                 starts[id(block)] = len(rows)
                 rows += block.rows
-        sizes = np.array([len(block.rows) for block, _, _ in self._blocks])
-        first = np.array([starts[id(block)] for block, _, _ in self._blocks])
+        sizes = np.array([len(block.rows) for block in self._blocks])
+        first = np.array([starts[id(block)] for block in self._blocks])
         cases = np.repeat(np.arange(len(self._blocks)), sizes)
         within = np.arange(len(cases)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        positions = pa.array(np.repeat(first, sizes) + within)
-        ids = pa.array([question_id for _, question_id, _ in self._blocks], self._columns[0].type)
-        indexes = pa.array([index for _, _, index in self._blocks], self._columns[1].type)
-        shared = _arrays(rows, self._columns[OWN:])
-        return [
-            ids.take(pa.array(cases)),
-            indexes.take(pa.array(cases)),
-            *(column.take(positions) for column in shared),
-        ]
+        positions, case_positions = pa.array(np.repeat(first, sizes) + within), pa.array(cases)
+        own = _arrays(self._own_rows, [self._columns[i] for i in self._own])
+        shared = _arrays(rows, [self._columns[i] for i in self._shared])
+        by_column = {
+            **{i: values.take(case_positions) for i, values in zip(self._own, own, strict=True)},
+            **{i: values.take(positions) for i, values in zip(self._shared, shared, strict=True)},
+        }
+        return [by_column[i] for i in range(len(self._columns))]
 
     def close(self) -> None:
         self.flush()
@@ -112,17 +115,13 @@ class TableWriter:
         self._stream.close()
 
     def abandon(self) -> None:
-        self._rows, self._blocks, self.text_size = [], [], 0
+        self._rows, self._blocks, self._own_rows, self.text_size = [], [], [], 0
         self._file.close()
         self._stream.close()
 
 
 def _arrays(rows: Sequence[Row], columns: Sequence[Column[Any]]) -> list[pa.Array]:
-    values = zip(*rows, strict=True)
-    return [
-        array(list(column_values), column.type, column.name)
-        for column_values, column in zip(values, columns, strict=True)
-    ]
+    return [array([row[n] for row in rows], column.type, column.name) for n, column in enumerate(columns)]
 
 
 def read_table(storage: Storage, key: str, columns: list[str] | None = None) -> pa.Table:

@@ -11,7 +11,8 @@ import pytest
 from analysis import hashes, pipeline, scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs import answer_reading
-from analysis.pipeline.load import score_cache, text_spool
+from analysis.pipeline.load import id_set, score_cache, text_spool
+from analysis.pipeline.load.id_set import IdSet
 from analysis.pipeline.load.score_cache import ScoreCache
 from analysis.pipeline.load.text_spool import TextSpool
 from analysis.store.runs.description import Run
@@ -60,11 +61,23 @@ def test_answers_whose_records_say_different_things_share_no_scores(tmp_path: Pa
     assert scores[0] is not scores[1]
 
 
-def test_texts_come_in_the_order_of_their_ids_and_the_last_of_an_id_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_come_in_the_order_of_their_ids_and_the_last_of_an_id_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text_spool, "IN_MEMORY", 3)
-    spool, texts = TextSpool(), dict[str, str]()
+    monkeypatch.setattr(text_spool, "CHUNK", 2)
+    spool, rows = TextSpool(), dict[str, tuple[str, ...]]()
     for number in (5, 3, 0xFFFF_0000_0000_0001, 3, 1, 8, 2, 5):
-        texts[f"{number:016x}"] = spool[f"{number:016x}"] = f"text é {number} {len(texts)}"
-    assert list(spool.items()) == sorted(texts.items())
-    digest = hashes.digest_in_order('{"a":', spool.items(), ',"b":1}')
-    assert digest == hashes.digest({"a": texts, "b": 1})
+        rows[f"{number:016x}"] = spool[f"{number:016x}"] = (f"text é \ud800 {number} {len(rows)}", str(number))
+    assert list(spool.items()) == sorted(rows.items())
+    digest = hashes.ObjectDigest('{"a":')
+    for key, (text, _) in spool.items():
+        digest.add(key, text)
+    assert digest.with_end(',"b":1}') == hashes.digest({"a": {key: texts[0] for key, texts in rows.items()}, "b": 1})
+
+
+def test_ids_are_numbered_alike_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(id_set, "SMALLEST", 4)
+    ids, seen = IdSet(), set[int]()
+    for number in [*range(40), 1 << 63, 0, 7, 39, 41, 1 << 63, *range(35, 60)]:
+        assert ids.add(number) == (number not in seen)
+        seen.add(number)
+    assert [number in ids for number in (0, 59, 60, 1 << 62)] == [True, True, False, False]
