@@ -20,7 +20,7 @@ from analysis.scoring.failure_modes import SINGLE_CHOICES
 from analysis.scoring.failure_modes.answers import preference
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings, name_of, place_of
 
-Scores = tuple[CaseScore, ...]
+Scores = Sequence[CaseScore]
 
 
 class RunSurroundings:
@@ -37,8 +37,13 @@ class RunSurroundings:
         """Read the answers of a part. Returns the scores of its choices by position, which are needed here already."""
         forms = [SUBTASKS[answer.question.subtask].form for answer in answers]
         choices = {n: cache.of(answers[n]) for n, form in enumerate(forms) if form in SINGLE_CHOICES}
-        paper = {n: next((score for score in scores if score.lens == "paper"), None) for n, scores in choices.items()}
-        self.add([(answer.question, paper.get(n)) for n, answer in enumerate(answers)])
+        self.add([(answer.question, None) for n, answer in enumerate(answers) if n not in choices])
+        numbers = Counter(map(id, choices.values()))
+        first = {id(scores): n for n, scores in reversed(choices.items())}
+        for n, scores in choices.items():
+            if first[id(scores)] == n:
+                paper = next((score for score in scores if score.lens == "paper"), None)
+                self._add_choice(answers[n].question, paper, numbers[id(scores)])
         return choices
 
     def add(self, cases: Sequence[tuple[Question, CaseScore | None]]) -> None:
@@ -49,17 +54,18 @@ class RunSurroundings:
             if form == "lyrics" and isinstance(question.reference, tuple):
                 texts = [section.text for section in question.reference if isinstance(section, LyricSection)]
                 self._words[question.audio] |= dict.fromkeys(text for text in texts if text.strip())
-            elif form in SINGLE_CHOICES and score is not None:
+            elif form in SINGLE_CHOICES:
                 self._add_choice(question, score)
 
-    def _add_choice(self, question: Question, score: CaseScore) -> None:
-        if score.value is None or score.score is None:
+    def _add_choice(self, question: Question, score: CaseScore | None, n: int = 1) -> None:
+        """Add n equal choices, which share their scores."""
+        if score is None or score.value is None or score.score is None:
             return
         reference, answer = question.reference, score.value
-        self._names[question.subtask][name_of(reference), name_of(answer)] += 1
+        self._names[question.subtask][name_of(reference), name_of(answer)] += n
         places = place_of(question, reference), place_of(question, answer)
         if all(places):
-            self._places[question.subtask][places] += 1
+            self._places[question.subtask][places] += n
 
     def of(self, question: Question, linker: Linker | None = None) -> Surroundings:
         """The surroundings of an answer to this question. linker: of questions to their songs."""
@@ -78,7 +84,7 @@ class RunSurroundings:
 
     def _preferences_in(self, subtask: str) -> Surroundings:
         if subtask not in self._preferences:
-            name, place = (preference(pairs[subtask].elements()) for pairs in (self._names, self._places))
+            name, place = (preference(pairs[subtask]) for pairs in (self._names, self._places))
             self._preferences[subtask] = Surroundings(
                 preferred=name.answer if name else None, preferred_place=place.answer if place else None
             )

@@ -23,12 +23,16 @@ class Preference(NamedTuple):
 def preference(answers: Iterable[tuple[str, str]]) -> Preference | None:
     """The answer given in 60 % of 10 or more cases, and 20 points more often than it is right.
 
-    answers: reference and answer of those that could be read, of one run and one subtask.
+    answers: reference and answer of those that could be read, of one run and one subtask; or their numbers.
     """
-    pairs = list(answers)
-    if len(pairs) < FEWEST:
+    pairs = answers if isinstance(answers, Counter) else Counter(answers)
+    n = pairs.total()
+    if n < FEWEST:
         return None
-    ((answer, times),) = Counter(choice for _, choice in pairs).most_common(1)
-    share, expected = times / len(pairs), sum(right == answer for right, _ in pairs) / len(pairs)
+    choices: Counter[str] = Counter()
+    for (_, choice), times in pairs.items():
+        choices[choice] += times
+    ((answer, times),) = choices.most_common(1)
+    share, expected = times / n, sum(times for (right, _), times in pairs.items() if right == answer) / n
     leans = share >= SHARE and share >= expected + ABOVE - 1e-12
-    return Preference(answer, share, expected, len(pairs)) if leans else None
+    return Preference(answer, share, expected, n) if leans else None
