@@ -11,6 +11,8 @@ from analysis.report.charts import LABEL, LETTERS, WIDTH, Chart, Mark
 from analysis.statistics.intervals import Interval
 
 HEIGHT, TOP, BOTTOM = 300.0, 14.0, 40.0
+LABEL_WIDTH, LINE = 120.0, 14.0
+"""Room of a label; labels that would overlap move down."""
 GRID = "#8a949c"
 TICKS = (0, 20, 40, 60, 80, 100)
 
@@ -47,14 +49,17 @@ def chart(name: str, points: Sequence[CostPoint]) -> Chart:
     middle = (LABEL + x(most)) / 2
     marks.append(Mark("text", middle, bottom + 32, text="cost of 1,000 questions", anchor="middle"))
     marks.append(Mark("text", LABEL - 40, (TOP + bottom) / 2, text="overall score, %", anchor="end"))
-    for point in sorted(points, key=lambda point: point.cost):
+    labels: list[tuple[float, float]] = []
+    for point in sorted(points, key=lambda point: -point.score):
         note = f"{point.label}: {point.score:.1f}, cost of 1,000 questions {point.cost:.4g}"
         if point.interval:
             note += f", 95 % CI {point.interval.low:.1f} to {point.interval.high:.1f}"
             high, low = y(point.interval.high), y(point.interval.low)
             marks.append(Mark("rect", x(point.cost) - 2, high, 4, low - high, palette.BLUE))
         marks.append(Mark("circle", x(point.cost), y(point.score), 6, note=note, door=point.door))
-        marks.append(Mark("text", x(point.cost) + 10, y(point.score) + 4, text=point.label[:LETTERS]))
+        near = [above for across, above in labels if abs(across - x(point.cost)) < LABEL_WIDTH]
+        labels.append((x(point.cost), max([y(point.score) + 4, *(above + LINE for above in near)])))
+        marks.append(Mark("text", x(point.cost) + 10, labels[-1][1], text=point.label[:LETTERS]))
     return Chart(name, HEIGHT, marks)
 
 

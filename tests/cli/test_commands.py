@@ -339,6 +339,17 @@ def test_settings_that_a_function_does_not_get_are_refused(earmark: Earmark, tmp
         assert f"{option}: expected --endpoint" in " ".join(errors.split())
 
 
+def test_questions_that_the_guide_builds_have_sound(earmark: Earmark, tmp_path: Path) -> None:
+    guide = (PROJECT / "dashboard" / "guide" / "publish.md").read_text(encoding="utf-8")
+    (line,) = (line for line in guide.splitlines() if line.startswith("earmark questions build"))
+    arguments = line.replace("data/demo", str(PROJECT / "data" / "demo")).replace("questions/", str(tmp_path / "q"))
+    code, _, _ = earmark(*arguments.split()[1:-1], 1)
+    assert code == 0
+    _, out, _ = earmark("run", "--adapter", "tests.inference.models:two", "--questions", tmp_path / "q", "--dry-run")
+    # the question about four songs has four files, which are joined by --audio alone
+    assert out.endswith(", 1 without audio\n")
+
+
 def test_the_help_names_every_baseline() -> None:
     from analysis.baselines import BASELINES
     from analysis.cli.baselines import AUDIO_BASELINES, TEXT_BASELINES
