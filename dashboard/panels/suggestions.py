@@ -7,6 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from analysis.audio.library.digest import digest
 from analysis.audio.load import UnreadableAudioError
 from analysis.labels import canonical
 from analysis.pipeline.audio import suggestions
@@ -36,7 +37,7 @@ def show(question: Question) -> Suggestions | None:
         return None
     try:
         with st.spinner("Analysing the recording"):
-            return _suggest(file, cache)
+            return suggest(file, cache)
     except UnreadableAudioError as error:
         st.warning("The recording cannot be read.")
         st.text(str(error))
@@ -59,6 +60,12 @@ def beats(result: Suggestions | None) -> Sequence[tuple[float, int]]:
     return [(time, 2) for time in result.beats] if result else []
 
 
+def suggest(file: Path, cache: Path) -> Suggestions:
+    """Suggestions for a recording, cached by its content. Raises UnreadableAudioError."""
+    return _suggest(digest(file), file, cache)
+
+
 @st.cache_data(show_spinner=False, max_entries=16)
-def _suggest(file: Path, cache: Path) -> Suggestions:
-    return suggestions.suggest(file, cache)
+def _suggest(content: str, _file: Path, _cache: Path) -> Suggestions:
+    """content: digest of the file, which alone decides whether it is computed again."""
+    return suggestions.suggest(_file, _cache)

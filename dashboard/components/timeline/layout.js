@@ -9,6 +9,8 @@ const RULER = 22
 const WAVE = 72
 const BEATS = 12
 const ROW = 24
+const LOW_ROW = 19 // where there are many lanes
+const MANY = 5 // lanes
 const STRIP = 5
 const MARKS = 13
 const BARS = 34
@@ -55,7 +57,7 @@ export const layout = (lanes, has) => {
     const { rows, count } = stacked(lane.sections)
     const marks = lane.marks.length ? MARKS : 0
     const strip = lane.differs.length ? STRIP : 0
-    const row = count > 3 ? 14 : count > 1 ? 19 : ROW
+    const row = count > 3 ? 14 : count > 1 || lanes.length > MANY ? LOW_ROW : ROW
     const body = lane.bars.length ? BARS : row * count
     const here = { top, marks, rows, row, body, strip, height: marks + body + strip }
     top += here.height + GAP

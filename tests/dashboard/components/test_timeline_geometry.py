@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -133,10 +134,22 @@ def test_a_span_is_written_with_at_most_milliseconds(call: Any) -> None:
     assert call("spanText", {"start": 0.12345, "end": 9.98}) == "0.123-9.98"
 
 
+def test_layers_stand_between_waveform_and_lanes_and_many_lanes_are_low(page: Page) -> None:
+    call = load(page, "layout")
+    lane = {"sections": [{"start": 0, "end": 9}], "marks": [], "differs": [], "bars": []}
+    layers = [{"height": 96}, {"height": 40}]
+    rows = call("layout", [lane] * 5, {"wave": True, "layers": layers, "beats": True})
+    bands = [rows["wave"], *rows["layers"], rows["beats"], *rows["lanes"]]
+    assert [band["height"] for band in rows["layers"]] == [96, 40]
+    assert all(upper["top"] + upper["height"] <= lower["top"] for upper, lower in pairwise(bands))
+    many = call("layout", [lane] * 6, {"wave": True, "layers": [], "beats": False})
+    assert [rows["lanes"][0]["row"], many["lanes"][0]["row"]] == [24, 19]
+
+
 def test_what_is_under_the_pointer(page: Page) -> None:
     call = load(page, "layout")
     lane = {"sections": [{"start": 10, "end": 20}, {"start": 15, "end": 30}], "marks": [], "differs": [], "bars": []}
-    rows = call("layout", [lane], {"wave": True, "beats": False})
+    rows = call("layout", [lane], {"wave": True, "layers": [], "beats": False})
     top, row = rows["lanes"][0]["top"], rows["lanes"][0]["row"]
     assert call("hit", [lane], rows, VIEW, 10, 5) is None
     assert call("hit", [lane], rows, VIEW, 350, top + 2) == {"lane": 0, "section": 0}
