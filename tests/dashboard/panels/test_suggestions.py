@@ -23,7 +23,12 @@ def test_suggested_labels_are_those_of_the_edited_lane() -> None:
 def test_a_copy_is_not_analysed_again_and_a_changed_file_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files: list[Path] = []
     result = Suggestions(beats=(), sections={})
-    monkeypatch.setattr(suggestions.suggestions, "suggest", lambda file, cache: files.append(file) or result)
+
+    def analyse(file: Path, cache: Path) -> Suggestions:
+        files.append(file)
+        return result
+
+    monkeypatch.setattr("analysis.pipeline.audio.suggestions.suggest", analyse)
     song, copy = tmp_path / "song.wav", tmp_path / "copy.wav"
     for file in (song, copy):
         file.write_bytes(b"the sound of a kettle")
