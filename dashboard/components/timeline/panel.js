@@ -24,7 +24,8 @@ const RIGHT = [
   ["zoom", "–", "Zoom out", "-", 1 / 1.6],
   ["fit", "Fit", "Whole song", "F"],
   ["zoom", "+", "Zoom in", "+", 1.6],
-  ["copyLink", "Copy link", "Copy a link to the selected span", "Y"],
+  ["copyLink", "Link", "Copy a link to the selected span", "Y"],
+  ["picture", "SVG", "Save the lanes as a picture", "click"],
   ["help", "?", "Show the keys", "?"],
 ]
 /** @type {Button[]} */
