@@ -78,7 +78,9 @@ async def visit(port: int, number: int, users: int, rounds: int) -> list[Rerun]:
     await asyncio.sleep(PAUSE * number / users)
     reruns = []
     address = f"ws://127.0.0.1:{port}/_stcore/stream"
-    async with websockets.connect(address, subprotocols=[websockets.Subprotocol("streamlit")], max_size=None) as stream:
+    async with websockets.connect(
+        address, subprotocols=[websockets.Subprotocol("streamlit")], max_size=None, open_timeout=LIMIT
+    ) as stream:
         for round_number in range(rounds):
             for place in range(len(PAGES)):
                 page = PAGES[(place + number) % len(PAGES)]
