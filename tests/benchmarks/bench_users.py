@@ -79,7 +79,11 @@ async def visit(port: int, number: int, users: int, rounds: int) -> list[Rerun]:
     reruns = []
     address = f"ws://127.0.0.1:{port}/_stcore/stream"
     async with websockets.connect(
-        address, subprotocols=[websockets.Subprotocol("streamlit")], max_size=None, open_timeout=LIMIT
+        address,
+        subprotocols=[websockets.Subprotocol("streamlit")],
+        max_size=None,
+        open_timeout=LIMIT,
+        ping_interval=None,
     ) as stream:
         for round_number in range(rounds):
             for place in range(len(PAGES)):
