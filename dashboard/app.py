@@ -11,6 +11,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+# Before visitors come: plotly looks it up in `sys.modules`, where the thread of one visitor would see it half imported
+# by that of another.
+import pandas  # noqa: F401
 import streamlit as st
 from starlette.middleware import Middleware
 from streamlit.runtime.pages_manager import PagesManager

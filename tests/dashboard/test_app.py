@@ -1,0 +1,15 @@
+"""The server before its first visitor."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.browser import ROOT
+
+
+def test_what_threads_must_not_see_half_imported_is_there_before_the_first_visitor() -> None:
+    """Pages of several first visitors failed with "partially initialized module 'pandas'"."""
+    code = "import sys, dashboard.app; print([name for name in ('pandas', 'plotly', 'pyarrow') if name in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "['pandas', 'plotly', 'pyarrow']\n"
