@@ -143,7 +143,7 @@ def test_another_section_that_is_selected_is_repeated_instead(drawn: Drawn) -> N
 
 def test_another_recording_is_repeated_at_the_same_place(drawn: Drawn) -> None:
     repeat(drawn)
-    drawn.root.get_by_label("Recording").select_option("vocals")
+    drawn.root.get_by_label("Recording", exact=True).select_option("vocals")
     until(drawn, "sound.audio.src.includes('vocals') && sound.loop.sounding && sound.audio.paused")
     assert START <= of_sound(drawn, "sound.time") < END
 

@@ -184,7 +184,7 @@ def test_another_recording_goes_on_at_the_same_place(page: Page, case: Any) -> N
     drawn.click(30)
     with drawn.stopwatch() as meanwhile:
         play(drawn)
-        drawn.root.get_by_label("Recording").select_option("vocals")
+        drawn.root.get_by_label("Recording", exact=True).select_option("vocals")
         expect(drawn.root.locator("audio").first).to_have_attribute("src", re.compile("lamp.vocals.flac"))
         expect(drawn.root.get_by_role("button", name="Pause")).to_be_visible()
         assert drawn.moves()
