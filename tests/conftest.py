@@ -77,17 +77,21 @@ SLOW = (
 """Files and folders whose tests draw whole pages, start processes or take seconds of arithmetic."""
 
 
+COMPILING = "test_librosa_preload.py"
+
+
 def is_slow(item: pytest.Item) -> bool:
     return item.path.relative_to(ROOT / "tests").as_posix().startswith(SLOW)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with browser tests come first, then slow ones, so that no process has a long file left at the end.
+    """Files with browser tests come first, then slow ones, so that no process has a long file left at the end. Before
+    them comes the one that compiles librosa, for all.
 
     A browser test that fails is tried once more, since a machine may be busy; the summary names each that was.
     """
     browser_files = {item.path for item in items if item.get_closest_marker("browser")}
-    items.sort(key=lambda item: (item.path not in browser_files, not is_slow(item)))
+    items.sort(key=lambda item: (item.path.name != COMPILING, item.path not in browser_files, not is_slow(item)))
     for item in items:
         if is_slow(item):
             item.add_marker(pytest.mark.slow)
