@@ -34,7 +34,6 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--process-per-site",  # all pages in the process of the first: it has the scripts of the app compiled
 )
 START_SECONDS = 180
 SERVER = """\
@@ -148,9 +147,8 @@ class Apps:
         if script != APP:  # the app itself must find its own packages; a test's script is given them
             environment["PYTHONPATH"] = str(ROOT)
         log = self.logs / f"{port}.log"
-        first = script == APP and not any(place[0] == APP for place in self.running)
-        whole = first or base_path or options  # some options are read when a module is imported
-        process = (self._run if whole else self._fork)(arguments, environment, log)
+        begin = self._fork if script == APP and self.running else self._run
+        process = begin(arguments, environment, log)
         url = f"http://127.0.0.1:{port}/{base_path}".rstrip("/")
         if not _answers(url, process):
             process.kill()
@@ -159,13 +157,13 @@ class Apps:
         return url, process
 
     def _run(self, arguments: list[str], environment: dict[str, str], log: Path) -> Process:
-        """As a user does: the first server of the app, and those with options of their own."""
+        """As a user does."""
         command = [sys.executable, "-m", "streamlit", *arguments]
         with log.open("wb") as output:
             return subprocess.Popen(command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT)
 
     def _fork(self, arguments: list[str], environment: dict[str, str], log: Path) -> Process:
-        """Without the seconds of the imports."""
+        """From the second server on: without the seconds of its imports."""
         if self.forks is None:
             command = [sys.executable, "-m", "tests.server"]
             self.forks = subprocess.Popen(

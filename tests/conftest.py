@@ -136,17 +136,8 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport=VIEWPORT)
     context.set_default_timeout(WAIT)
     expect.set_options(timeout=WAIT)
-    _stay(context)
     yield context
     context.close()
-
-
-def _stay(context: BrowserContext) -> None:
-    """An empty page of this machine that is never closed: its process goes on between two tests."""
-    page = context.new_page()
-    page.route("**", lambda route: route.fulfill(body=""))
-    page.goto("http://127.0.0.1:1/")
-    page.unroute_all()
 
 
 @contextmanager
@@ -175,10 +166,10 @@ def watched(window: BrowserContext) -> Iterator[Page]:
 def clear(window: BrowserContext) -> None:
     """As if nobody had been here: only files that were fetched stay."""
     window.clear_permissions()
+    page = window.new_page()
     storage = {"origin": "*", "storageTypes": "cookies,local_storage,indexeddb"}
-    session = window.new_cdp_session(window.pages[0])
-    session.send("Storage.clearDataForOrigin", storage)
-    session.detach()
+    window.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
+    page.close()
 
 
 @pytest.fixture

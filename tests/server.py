@@ -42,10 +42,8 @@ def main() -> None:
 
 
 def import_all() -> None:
-    """Imports the app, Streamlit's server and what both import later, with nothing said about a missing runtime."""
+    """Imports the app and Streamlit's server, with nothing said about a runtime that is not there."""
     logging.disable(logging.WARNING)
-    import plotly.graph_objects as charts
-    import sqlalchemy
     import streamlit.web.bootstrap
     import streamlit.web.cli  # noqa: F401
 
@@ -54,8 +52,6 @@ def import_all() -> None:
     for module in pkgutil.walk_packages(dashboard.__path__, "dashboard."):
         if module.name not in SCRIPTS:
             importlib.import_module(module.name)
-    charts.Figure(charts.Scatter(y=[1.0])).to_json()
-    sqlalchemy.create_engine("sqlite://").dispose()
     logging.disable(logging.NOTSET)
 
 
