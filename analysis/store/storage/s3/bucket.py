@@ -7,6 +7,7 @@ conditional writes, on which publication and the local copies rest.
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from analysis.errors import MissingLibraryError, StorageError
 
@@ -26,6 +28,7 @@ CHUNK = 1 << 18
 _ABSENT = ("404", "NoSuchKey", "NotFound")
 _CONDITION_FAILED = ("412", "PreconditionFailed")
 _CONFLICT = ("409", "ConditionalRequestConflict")
+_ADDRESS = re.compile(r"https?://[^\s\"'<>]+|(?<=url: )/\S*")
 
 
 class Object(NamedTuple):
@@ -81,8 +84,8 @@ class Bucket:
             return answer["Body"].read(), answer["ETag"].strip('"')
 
     def download(self, key: str, path: Path) -> str:
-        """Writes the content to a file; the result is its ETag. Raises FileNotFoundError."""
-        with self._translated(key), path.open("wb") as stream:
+        """Writes the content to a new file for its owner alone; the result is its ETag. Raises FileNotFoundError."""
+        with self._translated(key), open(path, "xb", opener=_for_owner) as stream:
             answer = self._client.get_object(Bucket=self.name, Key=self.prefix + key)
             for chunk in answer["Body"].iter_chunks(CHUNK):
                 stream.write(chunk)
@@ -116,9 +119,12 @@ class Bucket:
     def delete(self, keys: Iterable[str]) -> None:
         names = [{"Key": self.prefix + key} for key in keys]
         for start in range(0, len(names), MOST_DELETIONS):
-            with self._translated(names[start]["Key"]):
+            with self._translated(""):
                 batch = {"Objects": names[start : start + MOST_DELETIONS], "Quiet": True}
-                self._client.delete_objects(Bucket=self.name, Delete=batch)
+                answer = self._client.delete_objects(Bucket=self.name, Delete=batch)
+            for error in answer.get("Errors", ()):  # of single objects; the request itself succeeds
+                place = self.place(error["Key"].removeprefix(self.prefix))
+                raise StorageError(place, "an object that can be removed", error.get("Code", ""))
 
     def _put(self, key: str, data: bytes | memoryview, **condition: str) -> str | None:
         """A write that meets another one is tried again: the server says that it decided neither."""
@@ -156,7 +162,7 @@ class Bucket:
             reason = f"{details['Code']}: {details.get('Message', '')}"
             raise StorageError(self.place(), "a bucket that can be read and written", reason) from error
         except BotoCoreError as error:
-            raise StorageError(self.place(), "a connection to the bucket", " ".join(str(error).split())) from error
+            raise StorageError(self.place(), "a connection to the bucket", _summary(error)) from error
 
 
 @cache
@@ -170,9 +176,33 @@ def _client(server: str, process: int) -> Any:
     config = Config(
         connect_timeout=SECONDS_TO_CONNECT,
         read_timeout=SECONDS_TO_READ,
-        retries={"total_max_attempts": int(os.environ.get("AWS_MAX_ATTEMPTS") or ATTEMPTS), "mode": "standard"},
+        retries={"total_max_attempts": _attempts(), "mode": "standard"},
         max_pool_connections=32,
         request_checksum_calculation="when_required",  # other servers refuse Amazon's own checksums
         response_checksum_validation="when_required",
     )
-    return botocore.session.Session().create_client("s3", endpoint_url=server or None, config=config)
+    try:
+        return botocore.session.Session().create_client("s3", endpoint_url=server or None, config=config)
+    except ValueError as error:
+        raise StorageError("AWS_ENDPOINT_URL", "https://host or https://host:port", _summary(error)) from error
+
+
+def _attempts() -> int:
+    text = os.environ.get("AWS_MAX_ATTEMPTS", "").strip()
+    if text and not (text.isdecimal() and int(text)):
+        raise StorageError("AWS_MAX_ATTEMPTS", "a number from 1", repr(text))
+    return int(text or ATTEMPTS)
+
+
+def _for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _summary(error: Exception) -> str:
+    """The words of an error in one line. Of an address the server remains, without user, password and request."""
+    return _ADDRESS.sub(lambda match: _server_of(match[0]), " ".join(str(error).split()))
+
+
+def _server_of(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}" if parts.scheme else parts.path

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from analysis.store.storage.s3.bucket import Bucket, Object
 
-_UNSAFE = re.compile(r"[^\w.-]")
+_UNSAFE = re.compile(r"[^\w-]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,10 @@ class Copies:
         return self.folder / (_UNSAFE.sub("_", stamp) or "none") / key
 
     def fetch(self, source: Object, key: str, stamp: str = "") -> Path:
-        """The copy, fetched if it is not there. stamp: in place of the ETag. Raises FileNotFoundError."""
+        """The copy, fetched if it is not there. stamp: in place of the ETag, of an object that has not changed since.
+
+        Raises FileNotFoundError.
+        """
         path = self.path(stamp or source.etag, key)
         if path.is_file():
             return path
@@ -35,7 +38,9 @@ class Copies:
         draft = path.with_name(f".{uuid4().hex}")
         try:
             etag = self.bucket.download(source.key, draft)
-            if not stamp and etag != source.etag:  # replaced after it was listed
+            if etag != source.etag:  # replaced after it was listed
+                if stamp:
+                    raise FileNotFoundError(2, "Replaced meanwhile", self.bucket.place(key))
                 path = self.path(etag, key)
                 path.parent.mkdir(parents=True, exist_ok=True)
             draft.replace(path)

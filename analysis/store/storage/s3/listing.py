@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from analysis.errors import StorageError
+from analysis.store.storage.protocol import Stamp
 from analysis.store.storage.s3 import marks
 from analysis.store.storage.s3.bucket import Bucket, Object
 from analysis.store.storage.s3.marks import Mark
@@ -29,10 +32,42 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """Everything below one top folder. objects: as listed, marks included. files: without what begins with a dot."""
+    """Everything below one top folder. objects: as listed, marks included. files: those that have a path.
+
+    A mark that cannot be read is a file, so that its folder is there, and is reported as damaged.
+    """
 
     objects: Mapping[str, Object]
     files: Mapping[str, Entry]
+    _stamps: dict[str, dict[str, Stamp]] = field(default_factory=dict)
+
+    def below(self, key: str) -> dict[str, Entry]:
+        """The file of this key, or those below this folder."""
+        return {name: entry for name, entry in self.files.items() if name == key or name.startswith(f"{key}/")}
+
+    def stamps(self, folder: str) -> Mapping[str, Stamp]:
+        """The stamp of everything in a folder."""
+        if folder not in self._stamps:
+            lines: dict[str, list[str]] = {}
+            for key, etag in self._etags():
+                if key.startswith(f"{folder}/"):
+                    lines.setdefault(key.removeprefix(f"{folder}/").split("/", 1)[0], []).append(f"{key} {etag}")
+            stamps = {name: _stamp(etags) for name, etags in lines.items() if not name.startswith(".")}
+            self._stamps[folder] = stamps
+        return self._stamps[folder]
+
+    def stamp(self, key: str) -> Stamp | None:
+        """The stamp of a file or folder."""
+        parent, _, name = key.rpartition("/")
+        if parent and not name.startswith("."):
+            return self.stamps(parent).get(name)
+        lines = [f"{path} {etag}" for path, etag in self._etags() if path == key or path.startswith(f"{key}/")]
+        return _stamp(lines) if lines else None
+
+    def _etags(self) -> Iterator[tuple[str, str]]:
+        """Key and ETag of everything, marks included: a mark changes with each change of its folder."""
+        yield from ((key, entry.etag) for key, entry in self.objects.items())
+        yield from ((key, entry.object.etag) for key, entry in self.files.items() if key not in self.objects)
 
 
 @dataclass(slots=True)
@@ -41,7 +76,7 @@ class Listing:
 
     bucket: Bucket
     _trees: dict[str, tuple[float, Tree]] = field(default_factory=dict)
-    _marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+    _marks: dict[str, dict[tuple[str, str], Mark | None]] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def tree(self, key: str) -> Tree:
@@ -66,33 +101,48 @@ class Listing:
             for entry in self.bucket.objects(top)
             if entry.key == top or entry.key.startswith(f"{top}/")
         }
-        files = {key: Entry(entry) for key, entry in objects.items() if not key.endswith(f"/{marks.NAME}")}
-        for entry, mark in self._read_marks(entry for key, entry in objects.items() if key not in files):
+        is_mark = {key: key.endswith(f"/{marks.NAME}") for key in objects}
+        files = {key: Entry(entry) for key, entry in objects.items() if not is_mark[key] and marks.is_name(key)}
+        mark_objects = [entry for key, entry in objects.items() if is_mark[key] and marks.is_name(key)]
+        for entry, mark in zip(mark_objects, self._read_marks(top, mark_objects), strict=True):
             files |= _files(entry, mark)
         return Tree(objects, files)
 
-    def _read_marks(self, objects: Iterable[Object]) -> list[tuple[Object, Mark]]:
+    def _read_marks(self, top: str, objects: Iterable[Object]) -> list[Mark | None]:
         """The content of marks; those that changed since the last listing are fetched, several at one time."""
-        mark_objects = list(objects)
-        new = [entry for entry in mark_objects if (entry.key, entry.etag) not in self._marks]
+        keys = {(entry.key, entry.etag): entry for entry in objects}
+        earlier = self._marks.get(top, {})
+        new = [entry for key, entry in keys.items() if key not in earlier]
         if new:
             with ThreadPoolExecutor(min(len(new), THREADS)) as pool:
-                self._marks |= zip(((entry.key, entry.etag) for entry in new), pool.map(self._mark, new), strict=True)
-        return [(entry, self._marks[entry.key, entry.etag]) for entry in mark_objects]
+                earlier |= zip(((entry.key, entry.etag) for entry in new), pool.map(self._mark, new), strict=True)
+        self._marks[top] = {key: earlier[key] for key in keys}
+        return list(self._marks[top].values())
 
-    def _mark(self, entry: Object) -> Mark:
+    def _mark(self, entry: Object) -> Mark | None:
+        """None if it is damaged."""
         try:
-            return marks.read(self.bucket, entry.key)[0]
+            data, _ = self.bucket.get(entry.key)
         except FileNotFoundError:  # removed after it was listed
             return Mark("", {})
+        try:
+            return marks.parse(self.bucket.place(entry.key), data)
+        except StorageError:
+            return None
 
 
-def _files(mark_object: Object, mark: Mark) -> dict[str, Entry]:
+def _files(mark_object: Object, mark: Mark | None) -> dict[str, Entry]:
+    if mark is None:
+        return {mark_object.key: Entry(mark_object)}
     folder = mark_object.key.removesuffix(marks.NAME)
     return {
         folder + name: Entry(Object(file.object, file.etag, file.size, mark_object.modified), file.is_whole)
         for name, file in mark.files.items()
     }
+
+
+def _stamp(lines: Iterable[str]) -> Stamp:
+    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:32]
 
 
 @cache

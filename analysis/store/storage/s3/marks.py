@@ -58,19 +58,31 @@ def key_of(folder: str) -> str:
     return f"{folder}/{NAME}"
 
 
+def is_name(key: str) -> bool:
+    """Whether a key can be the path of a file. `..` would lead elsewhere; a key with a slash at its end is a folder."""
+    return "\\" not in key and all(part not in ("", ".", "..") for part in key.split("/"))
+
+
 def read(bucket: Bucket, key: str) -> tuple[Mark, str]:
     """The mark with this key, and its ETag. Raises FileNotFoundError and StorageError."""
     data, etag = bucket.get(key)
-    return _parse(bucket.place(key), data), etag
+    return parse(bucket.place(key), data), etag
 
 
-def _parse(place: str, data: bytes) -> Mark:
+def parse(place: str, data: bytes) -> Mark:
+    """The mark with this content. Raises StorageError. place: its name in messages."""
     try:
         fields: dict[str, Any] = json.loads(data)
-        files = {str(name): File(*file) for name, file in fields["files"].items()}
+        files = {str(name): _file(name, *file) for name, file in fields["files"].items()}
         return Mark(str(fields["version"]), MappingProxyType(files))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise StorageError(place, "the mark of a published folder", str(error)) from error
+
+
+def _file(name: str, object: Any, etag: Any, size: Any, is_whole: Any = True) -> File:
+    if not is_name(name):
+        raise ValueError(f"a file {name!r}")
+    return File(str(object), str(etag), int(size), bool(is_whole))
 
 
 def change(bucket: Bucket, folder: str, new: Callable[[Mark | None], Mark]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
+from analysis.errors import StorageError
 from analysis.store.storage.folder import FolderStaging, FolderStorage
 from analysis.store.storage.s3 import marks
 from analysis.store.storage.s3.bucket import Bucket
@@ -35,7 +37,7 @@ class BucketStaging:
             earlier = [key for key in self.listing.tree(folder).objects if key.startswith(f"{folder}/")]
             if earlier and not replace:
                 return False
-            mark = self._upload()
+            mark = self._upload(marks.new_version())
             is_published = self._replace(folder, mark) if replace else self._commit(folder, mark)
             outdated = [key for key in earlier if key != marks.key_of(folder)]
             self.bucket.delete(outdated if is_published else (file.object for file in mark.files.values()))
@@ -44,16 +46,22 @@ class BucketStaging:
             self.listing.forget(folder)
             self.discard()
 
-    def _upload(self) -> Mark:
-        version, root = marks.new_version(), self.local.path
+    def _upload(self, version: str) -> Mark:
+        """The mark of the files. What was uploaded before one of them failed is removed."""
+        root = self.local.path
 
         def upload(path: Path) -> tuple[str, File]:
             name = path.relative_to(root).as_posix()
             key = marks.object_of(version, name)
             return name, File(key, self.bucket.upload(key, path), path.stat().st_size)
 
-        with ThreadPoolExecutor(THREADS) as pool:
-            return Mark(version, dict(pool.map(upload, (path for path in root.rglob("*") if path.is_file()))))
+        try:
+            with ThreadPoolExecutor(THREADS) as pool:
+                return Mark(version, dict(pool.map(upload, (path for path in root.rglob("*") if path.is_file()))))
+        except BaseException:
+            with contextlib.suppress(StorageError):
+                self.bucket.delete(entry.key for entry in self.bucket.objects(marks.object_of(version, "")))
+            raise
 
     def _commit(self, folder: str, mark: Mark) -> bool:
         key = marks.key_of(folder)

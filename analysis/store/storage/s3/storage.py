@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
+from analysis.errors import StorageError
 from analysis.store.storage.folder import FolderStorage
 from analysis.store.storage.protocol import Stamp
 from analysis.store.storage.s3 import marks
@@ -20,6 +21,7 @@ from analysis.store.storage.s3.listing import Entry, Listing, Tree, listing
 from analysis.store.storage.s3.marks import File, Mark
 from analysis.store.storage.s3.staging import BucketStaging
 
+T = TypeVar("T")
 LOCAL = "EARMARK_LOCAL"
 """Variable with the folder of this machine for workspaces in buckets: local copies, caches, reviews in SQLite."""
 
@@ -50,19 +52,16 @@ class BucketStorage:
         return sorted({name.split("/", 1)[0] for name in below if "/" in name and not name.startswith(".")})
 
     def stamps(self, folder: str) -> dict[str, Stamp]:
-        return _stamps(self._tree(folder), folder)
+        return dict(self._tree(folder).stamps(folder))
 
     def stamp(self, key: str) -> Stamp | None:
-        parent, _, name = key.rpartition("/")
-        if parent and not name.startswith("."):
-            return _stamps(self._tree(key), parent).get(name)
-        lines = [
-            f"{path} {etag}" for path, etag in _etags(self._tree(key)) if path == key or path.startswith(f"{key}/")
-        ]
-        return _stamp(lines) if lines else None
+        return self._tree(key).stamp(key)
 
     def modified(self, key: str) -> float:
-        return max(entry.object.modified for entry in self._below(key).values())
+        times = [entry.object.modified for entry in self._tree(key).below(key).values()]
+        if not times:
+            raise FileNotFoundError(2, "No such object", self.place(key))
+        return max(times)
 
     def exists(self, key: str) -> bool:
         files = self._tree(key).files
@@ -87,31 +86,40 @@ class BucketStorage:
         return str(self._copies.path("none", key))
 
     def local_folder(self, key: str) -> Path:
-        stamp = self.stamp(key) or "none"
-        for name, entry in self._below(key).items():
+        return self._on_listing(key, partial(self._folder_copy, key))
+
+    def _folder_copy(self, key: str, tree: Tree) -> Path:
+        stamp = tree.stamp(key) or "none"
+        for name, entry in tree.below(key).items():
             self._copies.fetch(entry.object, name, stamp)
         return self._copies.path(stamp, key)
 
     def entries(self, folder: str) -> dict[str, Entry]:
         """The files below a folder by their names in it."""
-        return {key.removeprefix(f"{folder}/"): entry for key, entry in self._below(folder).items()}
+        return {key.removeprefix(f"{folder}/"): entry for key, entry in self._tree(folder).below(folder).items()}
 
     def entry(self, key: str) -> Entry | None:
         return self._tree(key).files.get(key)
 
     def copy_of(self, key: str) -> Path:
-        """The local copy of a file. An object that was replaced after it was listed is looked up again."""
-        for is_last in (False, True):
-            entry = self.entry(key)
-            if entry is None:
-                break
-            try:
-                return self._copies.fetch(entry.object, key)
-            except FileNotFoundError:
-                if is_last:
-                    raise
-                self._listing.forget(key)
-        raise FileNotFoundError(2, "No such object", self.place(key))
+        """The local copy of a file. Raises FileNotFoundError."""
+        if self.entry(key) is None:
+            raise FileNotFoundError(2, "No such object", self.place(key))
+        return self._on_listing(key, partial(self._copy, key))
+
+    def _copy(self, key: str, tree: Tree) -> Path:
+        entry = tree.files.get(key)
+        if entry is None:
+            raise FileNotFoundError(2, "No such object", self.place(key))
+        return self._copies.fetch(entry.object, key)
+
+    def _on_listing(self, key: str, work: Callable[[Tree], T]) -> T:
+        """The result of work on a listing, a new one if an object was replaced or removed after it was listed."""
+        try:
+            return work(self._tree(key))
+        except FileNotFoundError:
+            self._listing.forget(key)
+            return work(self._tree(key))
 
     def is_copied(self, key: str) -> bool:
         """Whether the local copy is here and current."""
@@ -157,7 +165,7 @@ class BucketStorage:
             if etag_after is not None:
                 break
         else:
-            raise OSError(11, "a file that others do not change all the time", self.place(key))
+            raise StorageError(self.place(key), "a file that others do not change all the time")
         self._listing.forget(key)
 
     def stage(self, folder: str) -> BucketStaging:
@@ -172,17 +180,13 @@ class BucketStorage:
             marks.change(self.bucket, folder, lambda mark: _without(mark, name))
         else:
             keys = [name for name in tree.objects if name == key or name.startswith(f"{key}/")]
-            sources = [entry.object.key for entry in self._below(key).values()]
+            sources = [entry.object.key for entry in tree.below(key).values()]
             self.bucket.delete(name for name in keys if name.endswith(f"/{marks.NAME}"))
             self.bucket.delete({*keys, *sources})
         self._listing.forget(key)
 
     def _tree(self, key: str) -> Tree:
         return self._listing.tree(key)
-
-    def _below(self, key: str) -> dict[str, Entry]:
-        files = self._tree(key).files
-        return {name: entry for name, entry in files.items() if name == key or name.startswith(f"{key}/")}
 
     def _content(self, key: str) -> tuple[bytes, str]:
         try:
@@ -202,23 +206,3 @@ def _without(mark: Mark | None, name: str) -> Mark:
     files = mark.files if mark else {}
     remaining = {key: file for key, file in files.items() if key != name and not key.startswith(f"{name}/")}
     return Mark(marks.new_version(), remaining)
-
-
-@lru_cache(maxsize=64)
-def _stamps(tree: Tree, folder: str) -> dict[str, Stamp]:
-    """The stamp of everything in a folder."""
-    lines: dict[str, list[str]] = {}
-    for key, etag in _etags(tree):
-        if key.startswith(f"{folder}/"):
-            lines.setdefault(key.removeprefix(f"{folder}/").split("/", 1)[0], []).append(f"{key} {etag}")
-    return {name: _stamp(etags) for name, etags in lines.items() if not name.startswith(".")}
-
-
-def _etags(tree: Tree) -> Iterator[tuple[str, str]]:
-    """Key and ETag of everything, marks included: a mark changes with each change of its folder."""
-    yield from ((key, entry.etag) for key, entry in tree.objects.items())
-    yield from ((key, entry.object.etag) for key, entry in tree.files.items() if key not in tree.objects)
-
-
-def _stamp(lines: Iterable[str]) -> Stamp:
-    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:32]
