@@ -27,7 +27,14 @@ from analysis.framing.inspect_log import RECORD, RUN
 from analysis.inference import run_answers
 from analysis.inference.retries import Call, CallResult
 from analysis.pipeline.models import inference
-from analysis.pipeline.models.endpoint import SWITCHES, THINKING, EndpointOptions, clip_files, prompts_of
+from analysis.pipeline.models.endpoint import (
+    SWITCHES,
+    THINKING,
+    EndpointOptions,
+    clip_files,
+    prompts_of,
+    require_conditions,
+)
 from analysis.pipeline.models.inference import Job, Request
 from analysis.records import Answer, CaseScore, Question
 from analysis.scoring import figures
@@ -56,9 +63,10 @@ def earmark(
 ) -> Task:
     """The questions of files as samples. The parameters are the options of `earmark run`; condition may be several.
 
-    Raises NothingToAskError, EnsembleError, FileError, TranscriptError.
+    Raises NothingToAskError, EnsembleError, FileError, TranscriptError, ValueError for another condition.
     """
     names = _words(condition)
+    require_conditions(names)
     switches = tuple(name for name in SWITCHES if name in names)
     options = EndpointOptions(
         "", encoding=Encoding(audio_format, rate, max_seconds), temperature=temperature, max_tokens=max_tokens,

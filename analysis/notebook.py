@@ -127,14 +127,14 @@ def load(*files: str | Path, workspace: Folder = None) -> pd.DataFrame:
 
 
 def cases(
-    runs: Runs = (), lens: Lens = "paper", tasks: Iterable[str] = (), text: str = "", workspace: Folder = None
+    runs: Runs = (), lens: Lens = "paper", tasks: str | Iterable[str] = (), text: str = "", workspace: Folder = None
 ) -> pd.DataFrame:
     """Answers with their scores. runs: all if empty. tasks: codes. text: anywhere in prompt or answer.
 
     Raises UnknownRunError.
     """
     place = _workspace(workspace)
-    filters = Filters(lens=lens, runs=_ids(place, runs), tasks=tuple(tasks), text=text)
+    filters = Filters(lens=lens, runs=_ids(place, runs), tasks=_codes(tasks), text=text)
     page = cases_list.cases(Database(place), filters, limit=MOST)
     return _frame("cases", page.rows)
 
@@ -169,8 +169,7 @@ def options(
     """How often each option is named and how often it is right. An answer may name several. Raises UnknownRunError."""
     place = _workspace(workspace)
     database, filters = Database(place), Filters(lens=lens, runs=_ids(place, runs))
-    codes = (tasks,) if isinstance(tasks, str) else tuple(tasks)
-    by_run = cases_list.figures(database, lens, replace(filters, tasks=codes))
+    by_run = cases_list.figures(database, lens, replace(filters, tasks=_codes(tasks)))
     rows = []
     for task in dict.fromkeys(task for figures in by_run.values() for task in figures):
         pairs = answer_tallies.confusion(database, replace(filters, tasks=(task,)))
@@ -179,10 +178,10 @@ def options(
     return _frame("options", rows)
 
 
-def modes(runs: Runs = (), tasks: Iterable[str] = (), workspace: Folder = None) -> pd.DataFrame:
+def modes(runs: Runs = (), tasks: str | Iterable[str] = (), workspace: Folder = None) -> pd.DataFrame:
     """Failure modes under the paper lens, of the modes that can occur. Raises UnknownRunError."""
     place = _workspace(workspace)
-    database, filters = Database(place), Filters(runs=_ids(place, runs), tasks=tuple(tasks))
+    database, filters = Database(place), Filters(runs=_ids(place, runs), tasks=_codes(tasks))
     by_mode = shares(failure_modes.totals(database, filters), failure_modes.counts(database, filters))
     rows = []
     for row in by_mode.values():
@@ -225,6 +224,10 @@ def _workspace(folder: Folder) -> Workspace:
 
 def _ids(place: Workspace, runs: Runs) -> tuple[str, ...]:
     return tuple(description.find(place, name) for name in ((runs,) if isinstance(runs, str) else runs))
+
+
+def _codes(tasks: str | Iterable[str]) -> tuple[str, ...]:
+    return (tasks,) if isinstance(tasks, str) else tuple(tasks)
 
 
 def _frame(name: Name, rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:

@@ -84,6 +84,13 @@ def test_options_and_modes_are_counted_over_the_cases(place: Workspace) -> None:
     assert modes.loc["coarse"].low <= modes.loc["coarse"].share <= modes.loc["coarse"].high
 
 
+def test_one_task_needs_no_list(place: Workspace) -> None:
+    for table in (earmark.cases, earmark.modes):
+        frame = table(tasks="FSS", workspace=place.path)
+        assert len(frame)
+        assert frame.equals(table(tasks=["FSS"], workspace=place.path))
+
+
 def test_a_timeline_is_html_without_markup_of_others(place: Workspace) -> None:
     row = earmark.cases(demo_runs.A, tasks=["FSS"], workspace=place.path).iloc[0]
     text = earmark.timeline(row, workspace=place.path)._repr_html_()

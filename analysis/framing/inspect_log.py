@@ -69,9 +69,11 @@ def _run(run: Mapping[str, Any], log: Mapping[str, Any], evaluation: Mapping[str
     packages = evaluation.get("packages")
     version = packages.get("inspect_ai", "") if isinstance(packages, Mapping) else ""
     seed = {"seed": used["seed"]} if used.get("seed") is not None else {}
+    condition = run.get("condition")
+    conditions = condition if isinstance(condition, Mapping) else {}
     return {
         **run, **seed, "model": model, "run_name": f"{model}{run.get('run_name', '')}",
-        "condition": {**run.get("condition", {}), **settings}, "adapter": f"inspect_ai {version}".rstrip(),
+        "condition": {**conditions, **settings}, "adapter": f"inspect_ai {version}".rstrip(),
         "status": log.get("status", "started"),
     }  # fmt: skip
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from uuid import uuid4
@@ -69,6 +70,9 @@ class DaskExecutor:
         except distributed.scheduler.KilledWorker as error:
             reason = " ".join(str(error).split())
             raise ClusterError(self.address, "workers that finish their tasks", reason) from error
+        except CancelledError as error:  # the scheduler is gone, or another client cancelled the task
+            reason = " ".join(str(error).split())
+            raise ClusterError(self.address, "a scheduler that runs until the end", reason) from error
 
 
 @dataclass(slots=True)

@@ -33,7 +33,12 @@ def response(request: Request, source: Source, name: str, headers: Mapping[str, 
     except FileNotFoundError:
         return Response(status_code=404)
     except StorageError as error:
-        return Response(str(error), 503, {"Retry-After": "5", "Cache-Control": "no-store"}, "text/plain")
+        return out_of_reach(error)
+
+
+def out_of_reach(error: StorageError) -> Response:
+    """The answer while the bucket does not answer."""
+    return Response(str(error), 503, {"Retry-After": "5", "Cache-Control": "no-store"}, "text/plain")
 
 
 def span_of(header: str, size: int) -> tuple[int, int] | None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from analysis.audio import load
 from analysis.audio.library import index, lookup
+from analysis.audio.library.index import Entry
+from analysis.errors import FileError
 from dashboard.audio.routes import audio_file, audio_url, part_url, peaks_url, roots, spectrogram_url, structure_url
 from dashboard.components.prefetch import prefetch
 from dashboard.components.timeline import Recording
@@ -45,13 +49,21 @@ def duration(audio: str, song: str = "") -> float | None:
     """Seconds, None if there is no file or it cannot be read."""
     location = find(audio, song)
     if location and lookup.source_of(roots()[location[0]], location[1]) is not None:
-        entry = index.sounds(roots()[location[0]], audio, song).get("")
+        entry = _entry(roots()[location[0]], audio, song)
         if entry is not None:  # a recording that need not be fetched to know it
             return entry.duration
     file = audio_file(*location) if location else None
     try:
         return load.sound(file).duration if file else None
     except load.UnreadableAudioError:
+        return None
+
+
+def _entry(folder: Path, audio: str, song: str) -> Entry | None:
+    """What the index has of the recording; nothing if it is damaged."""
+    try:
+        return index.sounds(folder, audio, song).get("")
+    except FileError:
         return None
 
 

@@ -17,6 +17,7 @@ import math
 import secrets
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -28,6 +29,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from analysis.audio.library import lookup
+from analysis.errors import StorageError
 from analysis.store.storage import Storage, storage_of
 from dashboard.audio import ranges
 from dashboard.audio.jobs import Computation, Job, Jobs
@@ -99,11 +101,14 @@ def audio(request: Request) -> Response:
     if isinstance(place, Response):
         return place
     folder = roots().get(place[0])
-    source = lookup.source_of(folder, place[1]) if folder else None
-    if source is not None:
-        media_type = MEDIA_TYPES[Path(place[1]).suffix.lower()]
-        return ranges.response(request, source, place[1], {**HEADERS, "Content-Type": media_type})
-    file = audio_file(*place)
+    try:
+        source = lookup.source_of(folder, place[1]) if folder else None
+        if source is not None:
+            media_type = MEDIA_TYPES[Path(place[1]).suffix.lower()]
+            return ranges.response(request, source, place[1], {**HEADERS, "Content-Type": media_type})
+        file = audio_file(*place)
+    except StorageError as error:
+        return ranges.out_of_reach(error)
     if file is None:
         return Response(status_code=404)
     return FileResponse(file, media_type=MEDIA_TYPES[file.suffix.lower()], headers=HEADERS)
@@ -134,7 +139,10 @@ def part(request: Request) -> Response:
     """A stretch of the sound as WAV; 400 where there is no such stretch, 404 where there is no sound."""
     from analysis.audio import excerpt, load
 
-    file = _file_of(request)
+    try:
+        file = _file_of(request)
+    except StorageError as error:
+        return ranges.out_of_reach(error)
     if isinstance(file, Response):
         return file
     try:
@@ -166,6 +174,8 @@ async def _computed(request: Request, compute: Computation, headers: Mapping[str
         job = await run_in_threadpool(_job, request, compute)
     except OSError:
         return Response(status_code=404)
+    except StorageError as error:
+        return ranges.out_of_reach(error)
     if isinstance(job, Response):
         return job
     try:
@@ -230,7 +240,8 @@ def _key(storage: Storage) -> bytes:
     """
     try:
         if not storage.exists(KEY_FILE):
-            storage.put_new(KEY_FILE, secrets.token_bytes(32))
+            with suppress(StorageError):  # a bucket that may only be read
+                storage.put_new(KEY_FILE, secrets.token_bytes(32))
         return storage.read(KEY_FILE)
     except OSError:
         return secrets.token_bytes(32)

@@ -114,3 +114,14 @@ def test_an_executor_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("analysis.pipeline.dask_executor.SECONDS_TO_CONNECT", 0.5)
     with pytest.raises(ClusterError, match=r"dask://127.0.0.1:1: expected a Dask scheduler that answers"):
         DaskExecutor("dask://127.0.0.1:1").run([partial(int, 1)], print)
+
+
+def test_a_scheduler_that_stops_is_named() -> None:
+    distributed = pytest.importorskip("distributed")
+
+    class Future:
+        def result(self) -> None:
+            raise distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost")
+
+    with pytest.raises(ClusterError, match="dask://lab:8786: expected a scheduler that runs until the end, found"):
+        DaskExecutor("dask://lab:8786")._result(distributed, Future())

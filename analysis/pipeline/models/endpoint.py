@@ -12,7 +12,7 @@ from typing import Any
 from analysis import hashes
 from analysis.audio import clip, load
 from analysis.audio.clip import Encoding
-from analysis.errors import EarmarkError, FileError
+from analysis.errors import EarmarkError, FileError, mismatch
 from analysis.inference import endpoint, prices
 from analysis.inference.adapter import Context
 from analysis.inference.endpoint import Endpoint, EndpointAdapter, Sound, Tokens
@@ -180,6 +180,14 @@ def prompts_of(options: EndpointOptions, calls: Sequence[Call]) -> list[str]:
     """The prompts of calls as sent. Raises TranscriptError, FileError."""
     amend = _amend(options)
     return [amend(call.prompt.text, call.context) for call in calls]
+
+
+def require_conditions(names: Sequence[str]) -> None:
+    """Raises ValueError for what is neither a switch nor a setting, which would be left out."""
+    for name in names:
+        key, equals, _ = name.partition("=")
+        if name not in SWITCHES and not (key.strip() and equals):
+            raise ValueError(mismatch("condition", f"KEY=VALUE or one of {', '.join(SWITCHES)}", repr(name)))
 
 
 def _amend(options: EndpointOptions) -> Callable[[str, Context], str]:

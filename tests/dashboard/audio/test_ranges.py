@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from analysis.audio.library import lookup
+from analysis.errors import StorageError
+from analysis.store.storage import BucketStorage
 from analysis.store.storage.s3.bucket import Bucket
 from analysis.store.workspace import Workspace
-from dashboard.audio import ranges, routes
+from dashboard.audio import ranges, recordings, routes
 from tests.dashboard.audio.test_routes import Ask, ask, port
 
 __all__ = ["ask", "port"]
@@ -74,3 +76,34 @@ def test_a_recording_is_found_in_the_bucket_and_computed_from_a_copy(ask: Ask, w
 )  # fmt: skip
 def test_a_range_is_read_as_the_standard_says(header: str, span: tuple[int, int] | None) -> None:
     assert ranges.span_of(header, 10) == span
+
+
+def test_without_a_connection_every_address_of_sound_says_so(
+    ask: Ask, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    urls = [make("workspace", "song.mp3") for make in (routes.audio_url, routes.part_url, routes.peaks_url)]
+
+    def refuse(self: Bucket, start: str) -> list[object]:
+        raise StorageError("s3://lab", "a connection to the bucket")
+
+    assert isinstance(workspace.storage, BucketStorage)
+    workspace.storage._listing.forget("audio")
+    monkeypatch.setattr(Bucket, "objects", refuse)
+    replies = [ask(url) for url in urls]
+    assert [reply.status for reply in replies] == [503] * 3
+    assert {reply.body for reply in replies} == {b"s3://lab: expected a connection to the bucket"}
+
+
+def test_a_bucket_that_may_only_be_read_has_addresses_of_this_process(
+    bucket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Bucket, key: str, data: bytes) -> str:
+        raise StorageError("s3://lab", "a bucket that can be read and written", "AccessDenied")
+
+    monkeypatch.setattr(Bucket, "put_new", refuse)
+    assert len(routes._key(Workspace(bucket).storage)) == 32
+
+
+def test_a_damaged_index_takes_no_recording_away(workspace: Workspace) -> None:
+    workspace.storage.put("audio/index.json", b"{")
+    assert recordings.duration("song.mp3") is None  # as of any file that is no sound

@@ -23,7 +23,7 @@ from analysis.inference import retries, usage
 from analysis.inference.endpoint import public_url
 from analysis.inference.prices import CostLimitError
 from analysis.pipeline.models import inference
-from analysis.pipeline.models.endpoint import EndpointOptions, TranscriptError, estimate
+from analysis.pipeline.models.endpoint import EndpointOptions, TranscriptError, estimate, require_conditions
 from analysis.pipeline.models.inference import InferenceResult, Request
 from analysis.report import build
 from analysis.store.database import Database
@@ -311,3 +311,10 @@ def test_a_limit_of_cost_holds_for_a_server_that_states_no_tokens(tmp_path: Path
         with pytest.raises(CostLimitError):
             ask(server, workspace, tmp_path / "questions.json", limits, resume=True)
     assert len(server.answered) == 4
+
+
+@pytest.mark.parametrize("name", ["transcrpt", "=x", ""])
+def test_a_condition_that_would_be_left_out_is_named(name: str) -> None:
+    require_conditions(["transcript", "stem=vocals"])
+    with pytest.raises(ValueError, match=f"condition: expected KEY=VALUE or one of .*, found '{name}'"):
+        require_conditions([name])
