@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from analysis import pipeline
@@ -14,6 +15,10 @@ from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests import small
+
+MODES = """
+    SELECT DISTINCT unnest(s.modes) AS mode FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
+    WHERE s.lens = 'paper' AND c.data_set = $name"""
 
 
 def test_songs_modes_and_reviewed_questions_are_counted(tmp_path: Path) -> None:
@@ -31,3 +36,20 @@ def test_songs_modes_and_reviewed_questions_are_counted(tmp_path: Path) -> None:
     events = [new("Ada", "verdict", of_question(name), verdict="right") for name in (question, question, "elsewhere")]
     open_reviews(place).append(events)
     assert sizes(db, data_set) == before._replace(reviewed=1)
+
+
+def test_a_run_with_two_data_sets_gives_each_the_modes_of_its_own_cases(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    mixed = [
+        small.record("full_structural_segmentation", small.FULL, "I cannot listen to audio."),
+        small.record("artist_count", 2, "3", audio_path="harmonix_0001.wav"),
+    ]
+    alone = [small.record("full_structural_segmentation", small.FULL, json.dumps(small.FULL[:1]), model_name="alone")]
+    pipeline.load([small.write(tmp_path / f"{n}.json", records) for n, records in enumerate((mixed, alone))], place)
+    db = Database(place)
+    sets = data_sets.shares(db)
+    assert len(sets) == 2
+    assert {len(shares) for shares in sets.values()} == {1, 2}
+    modes = {name: {row["mode"] for row in db.rows(MODES, {"name": name})} for name in sets}
+    assert {name: sizes(db, name).modes for name in sets} == {name: len(own) for name, own in modes.items()}
+    assert len(set().union(*modes.values())) > max(map(len, modes.values()))
