@@ -16,7 +16,7 @@ from typing import Any
 from analysis.benchmarks.bass import task_names
 from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import head, run_facts
+from analysis.framing import foreign, head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
@@ -46,7 +46,7 @@ def recognises(file_head: Head) -> bool:
 
 def has_references(file_head: Head) -> bool:
     """Whether a record holds more than an answer: then the file is one of a benchmark, if a benchmark claims it."""
-    return any(record.keys() & COMPLETE for record in file_head.objects)
+    return any(record.keys() & COMPLETE or record.keys() >= {"question", "choices"} for record in file_head.objects)
 
 
 def _is_bare(fields: Set[str]) -> bool:
@@ -96,18 +96,25 @@ def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = Mappi
 def matched(
     file_head: Head, rows: Iterable[tuple[int, Any]], wrapper: Wrapper, context: ReadContext, facts: RunFacts
 ) -> ReadResult:
-    """The answers in records, with their questions."""
+    """The answers in records, with their questions. Of several answers to one question the first counts."""
     answers: list[Answer] = []
+    first: dict[str, int] = {}
     unknown: list[EarmarkError] = []
     for position, record in rows:
         try:
-            answers.append(_answer(record, position, context.questions))
+            answer = _answer(record, position, context.questions)
+            earlier = first.setdefault(answer.question.id, position)
+            if earlier != position:
+                description = f"a further answer to the question at position {earlier}, which counts"
+                raise FieldError(_field(record), "each question once", description)
+            answers.append(answer)
         except FieldError as error:
             unknown.append(error.at(file_head.path, position, record))
     if unknown and not answers:
         description = (
             f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
         )
+        description = ". ".join((description, *foreign.naming(file_head)))
         unknown = [FileError(str(file_head.path), EXPECTED, description)]
     return ReadResult(file_head.path, facts, tuple(answers), (*wrapper.problems, *unknown))
 
@@ -122,7 +129,7 @@ def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:
     questions = lookup()
     question = next((questions[key] for key in keys if key in questions), None)
     if question is None:
-        field = next((name for name in NAMES if record.get(name) not in (None, "")), "id")
+        field = _field(record)
         raise FieldError(field, EXPECTED, record.get(field, "nothing"))
     if TARGET in record and KEYS in record and not _is_right(record[TARGET], question):
         expected = f"the right answer of the loaded question, {question.reference_text!r}"
@@ -130,6 +137,11 @@ def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:
     name = record.get("id", record.get("question_id"))
     raw = record[response] if record[response] != "" else None
     return Answer(question, raw, str(position) if name in (None, "") else str(name), position)
+
+
+def _field(record: Mapping[str, Any]) -> str:
+    """The field that names the question."""
+    return next((name for name in NAMES if record.get(name) not in (None, "")), "id")
 
 
 def _is_right(target: Any, question: Question) -> bool:

@@ -64,7 +64,7 @@ def _sample(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
 def _transcript(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
     segments = record["segments"] if isinstance(record["segments"], list) else []
     texts = (str(segment.get("text", "")).strip() for segment in segments if isinstance(segment, Mapping))
-    stem = file_head.path.stem
+    stem = file_head.plain_path.stem
     return {"id": stem, "prediction": " ".join(filter(None, texts)), KEYS: [(STEM, stem), ("audio", stem)]}
 
 
@@ -83,7 +83,7 @@ def recognises(file_head: Head) -> bool:
 def is_of_one_recording(file_head: Head) -> bool:
     """Whether the file has the name of the one recording that it is about, and not that of a model."""
     if _is_rttm(file_head):
-        return {line.split()[1] for line in _lines(file_head) if turn_of_rttm(line)} == {file_head.path.stem}
+        return {line.split()[1] for line in _lines(file_head) if turn_of_rttm(line)} == {file_head.plain_path.stem}
     program = _program(file_head)
     return program is not None and program.record is _transcript
 
@@ -146,7 +146,7 @@ def _is_transcript(record: Mapping[str, Any]) -> bool:
 
 
 def _is_rttm(file_head: Head) -> bool:
-    return file_head.path.suffix.lower() == RTTM
+    return file_head.plain_path.suffix.lower() == RTTM
 
 
 def _lines(file_head: Head) -> list[str]:

@@ -21,7 +21,7 @@ from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.errors import UnknownPackError
-from analysis.framing import foreign, head, section_lines
+from analysis.framing import foreign, head, packed, section_lines
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
@@ -110,8 +110,9 @@ def is_of_one_recording(file_head: Head, file_format: Format) -> bool:
 
 def is_loadable(path: Path) -> bool:
     """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines."""
-    suffix = path.suffix.lower()
-    if path.name in DESCRIPTIONS or LMMS_RESULTS.fullmatch(path.name):
+    plain = packed.plain_path(path)
+    suffix = plain.suffix.lower()
+    if plain.name in DESCRIPTIONS or LMMS_RESULTS.fullmatch(plain.name):
         return False
     return suffix in SUFFIXES or (suffix == section_lines.SUFFIX and structure_files.belongs(path))
 

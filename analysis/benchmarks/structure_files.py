@@ -19,7 +19,7 @@ from analysis.benchmarks.packs.pack import Pack
 from analysis.benchmarks.packs.values import RawReference
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import head, section_lines
+from analysis.framing import head, packed, section_lines
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
@@ -39,14 +39,16 @@ ANNOTATORS = ("1", "2")
 
 def belongs(path: Path) -> bool:
     """Whether a text file in a folder is one to load: not the further levels of SALAMI, not what was parsed."""
-    if _FURTHER.fullmatch(path.stem) or section_lines.sections(path) is None:
+    stem = packed.plain_path(path).stem
+    if _FURTHER.fullmatch(stem) or section_lines.sections(path) is None:
         return False
-    return not (path.stem in ("textfile1", "textfile2") and _parsed(path).exists())
+    return not (stem in ("textfile1", "textfile2") and packed.exists(_parsed(path)))
 
 
 def is_annotation(path: Path) -> bool:
     """Whether a file is an annotation of SALAMI, to be read before the predictions."""
-    return path.suffix.lower() == section_lines.SUFFIX and _ANNOTATION.fullmatch(path.stem) is not None
+    plain = packed.plain_path(path)
+    return plain.suffix.lower() == section_lines.SUFFIX and _ANNOTATION.fullmatch(plain.stem) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class StructureReader:
 
     def recognises(self, file_head: Head, /) -> bool:
         """Whether the file contains the sections of one song."""
-        if file_head.path.suffix.lower() == section_lines.SUFFIX:
+        if file_head.plain_path.suffix.lower() == section_lines.SUFFIX:
             return section_lines.sections(file_head.path) is not None
         records = [record for record in file_head.sample if isinstance(record, Mapping)]
         if len(records) == 1 and records[0].keys() >= _ALL_IN_ONE:
@@ -106,7 +108,7 @@ class StructureReader:
             yield Answer(self.question(song, "2", other), None, song, 1, given=False)
 
     def _sections(self, file_head: Head, problems: list[EarmarkError]) -> list[Any]:
-        if file_head.path.suffix.lower() == section_lines.SUFFIX:
+        if file_head.plain_path.suffix.lower() == section_lines.SUFFIX:
             return section_lines.sections(file_head.path) or []
         wrapper = Wrapper()
         records = [record for _, record in head.records(file_head, wrapper)]
@@ -134,7 +136,7 @@ class StructureReader:
 
 
 def _annotator(path: Path) -> str:
-    match = _ANNOTATION.fullmatch(path.stem)
+    match = _ANNOTATION.fullmatch(packed.plain_path(path).stem)
     return match[1] if match else ""
 
 
@@ -145,10 +147,12 @@ def _other_annotator(path: Path) -> Path:
 
 def _song(path: Path) -> str:
     """The song of a file: its own name, of SALAMI the folder of the annotations."""
+    plain = packed.plain_path(path)
     if not is_annotation(path):
-        return path.stem
-    return path.parent.parent.name if path.parent.name == "parsed" else path.parent.name
+        return plain.stem
+    return plain.parent.parent.name if plain.parent.name == "parsed" else plain.parent.name
 
 
 def _parsed(path: Path) -> Path:
-    return path.parent / "parsed" / f"{path.stem}_functions{path.suffix}"
+    stem = packed.plain_path(path).stem
+    return path.parent / "parsed" / path.name.replace(stem, f"{stem}_functions")

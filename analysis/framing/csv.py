@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from analysis.errors import FileError, RecordError
+from analysis.framing.packed import plain_path
 from analysis.framing.records import Wrapper
 
 LARGEST_FIELD = 16_000_000
@@ -28,7 +29,7 @@ class Table:
         try:
             line = stream.readline(_HEADER)
             stream.seek(0)
-            separator = "\t" if path.suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
+            separator = "\t" if plain_path(path).suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
             self._rows = csv.reader(stream, delimiter=separator)
             self.columns = tuple(next(self._rows, ()))
         except (OSError, csv.Error, UnicodeError) as error:

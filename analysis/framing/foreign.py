@@ -5,7 +5,8 @@ Each row has fields that the program writes (see its documentation). The first r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.errors import ContestedFormatError, FileNoticeError, UnknownFormatError
@@ -29,6 +30,10 @@ class Program(NamedTuple):
     advice: str = NOT_MUSIC
 
 
+def _by_pack(name: str) -> str:
+    return f"It lacks fields by which its pack is recognised: load it with --pack {name}"
+
+
 PROGRAMS = (
     Program("samples of lm-eval", frozenset({"doc_id", "doc", "filtered_resps"})),
     Program("samples of lmms-eval", frozenset({"doc_id", "target", "filtered_resps"})),
@@ -36,13 +41,13 @@ PROGRAMS = (
     Program("results of lm-eval or lmms-eval without single answers", frozenset({"results", "versions"}), LOAD_OTHER),
     Program("a log of Inspect", frozenset({"version", "status", "eval"})),
     Program("a sample of an Inspect log", frozenset({"epoch", "input", "target", "output"})),
-    Program("MuChoMusic", frozenset({"prompt", "answers", "answer_orders"})),
-    Program("MMAR", frozenset({"audio_path", "choices", "answer", "modality"})),
-    Program("MMAU", frozenset({"audio_id", "choices", "answer"})),
-    Program("AIR-Bench foundation", frozenset({"choice_a", "choice_b", "answer_gt"})),
+    Program("MuChoMusic", frozenset({"prompt", "answers", "answer_orders"}), _by_pack("muchomusic")),
+    Program("MMAR", frozenset({"audio_path", "choices", "answer", "modality"}), _by_pack("mmar")),
+    Program("MMAU", frozenset({"audio_id", "choices", "answer"}), _by_pack("mmau")),
+    Program("AIR-Bench foundation", frozenset({"choice_a", "choice_b", "answer_gt"}), _by_pack("air-bench")),
     Program("AIR-Bench chat", frozenset({"answer_gt", "meta_info"})),
     Program("AIR-Bench chat", frozenset({"answer_gt", "uniq_id", "path"})),
-    Program("a NeMo manifest with transcripts", frozenset({"audio_filepath", "text", "pred_text"})),
+    Program("a NeMo manifest with transcripts", frozenset({"audio_filepath", "text", "pred_text"}), _by_pack("nemo")),
     Program("a NeMo manifest without transcripts", frozenset({"audio_filepath", "text"})),
     Program("answers of AudioBench", frozenset({"instruction", "reference", "model_prediction"})),
     Program("answers of AudioBench", frozenset({"reference", "model_prediction", "task_type"})),
@@ -57,6 +62,21 @@ PROGRAMS = (
     Program("an analysis of CoSoD, for `earmark import cosod`", frozenset({"Formal section", "Artist", "Function"})),
     Program("sections of one song", frozenset({"start", "end", "label"})),
 )
+_LIKELY = {
+    "id": re.compile(r"\A(?:id|uid|qid|index|\w*_id)\Z", re.IGNORECASE),
+    "audio": re.compile(r"audio|\A(?:path|file|file_?name|wav|clip)\Z", re.IGNORECASE),
+    "question": re.compile(r"question\Z|prompt|instruction|query", re.IGNORECASE),
+    "options": re.compile(r"options?\Z|choices?\Z|candidates|alternatives|answers\Z", re.IGNORECASE),
+    "answer": re.compile(
+        r"\A(?:answer|correct\w*|right\w*|gold\w*|solution|reference|target|label|truth|ground_?truth|gt|key)\Z",
+        re.IGNORECASE,
+    ),
+    "prediction": re.compile(
+        r"predic|\Apred|respon|output|generat|completion|repl(?:y|ies)|hypothes|model", re.IGNORECASE
+    ),
+}
+"""Names of fields that probably hold what the fields of `--map` name."""
+_NEEDED = ("question", "options", "answer", "prediction")
 _JUDGE_FIELDS = frozenset({"judge_score"})
 _SCORES_OF = "scores of AudioBench"
 
@@ -69,10 +89,24 @@ def contested(head: Head, benchmarks: Sequence[str]) -> ContestedFormatError:
 def unknown(head: Head, near_misses: Sequence[str] = ()) -> UnknownFormatError:
     """The error for a file that no reader recognises. near_misses: what it lacks to be a file of a benchmark."""
     program = resembled(head)
-    advice = program.advice if program else ". ".join(near_misses) or CONVERT
+    advice = program.advice if program else ". ".join((*near_misses, *naming(head))) or CONVERT
     return UnknownFormatError(
         str(head.path), _layout(head), _fields(head), program.name if program else "", f"{advice}."
     )
+
+
+def naming(head: Head) -> tuple[str, ...]:
+    """The `--map` to write for records that seem to hold a question with options, () for others."""
+    names = [name for name in dict.fromkeys((*head.columns, *head.first)) if name]
+    sources = {field: next(filter(pattern.search, names), "") for field, pattern in _LIKELY.items()}
+    if not (sources["question"] and sources["options"]):
+        return ()
+    return (f"If each record is a question with options, name its fields: {_option(sources)}",)
+
+
+def _option(sources: Mapping[str, str]) -> str:
+    pairs = ",".join(f"{field}={name or 'FIELD'}" for field, name in sources.items() if name or field in _NEEDED)
+    return f"--map {pairs}"
 
 
 def resembled(head: Head) -> Program | None:
@@ -101,7 +135,9 @@ def _names(head: Head) -> frozenset[str]:
 def _layout(head: Head) -> str:
     if head.problems and not head.sample and not isinstance(head.problems[0], FileNoticeError):
         return getattr(head.problems[0], "found", "") or "nothing that can be read"
-    return head.layout if head.layout != "other" else "no records"
+    if head.layout == "other":
+        return "no records"
+    return head.layout if head.sample or head.columns or head.wrapper else f"{head.layout} without records"
 
 
 def _fields(head: Head) -> str:

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Literal, TypeAlias
 import pyarrow as pa
 
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import arrow, csv, inspect_log, xlsx
+from analysis.framing import arrow, csv, inspect_log, packed, xlsx
 from analysis.framing import records as files
 from analysis.framing.records import Wrapper
 from analysis.framing.source import Source
@@ -61,6 +61,11 @@ class Head:
     source: Source | None = field(default=None, compare=False, repr=False)
 
     @property
+    def plain_path(self) -> Path:
+        """The path without the endings of compressed files and archives: what readers learn from names."""
+        return packed.plain_path(self.path)
+
+    @property
     def is_table(self) -> bool:
         return self.layout in TABLES
 
@@ -86,7 +91,15 @@ def look(path: Path) -> Head:
         stream.seek(0)
         start = stream.read(4)
         stream.seek(0)
-        return replace(_of_kind(stream, start, path, checksum, size), source=source)
+        head = _of_kind(stream, start, path, checksum, size)
+        problems = (source.problem, *head.problems) if source.problem else head.problems
+        return replace(head, source=source, problems=problems)
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file is an archive of files, and not one of a format that is an archive itself."""
+    names = packed.names_in(path)
+    return bool(names) and not inspect_log.is_log(names) and not xlsx.is_workbook(names)
 
 
 def of(source: Head | Path) -> Head:
@@ -101,6 +114,8 @@ def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """
     source = head.source or Source(head.path)
     with _refused(head.path):
+        if source.problem:
+            wrapper.problems.append(source.problem)
         if head.layout in BINARY or (head.layout == "Inspect log" and head.columns):
             with source.binary() as stream:
                 yield from _binary_records(stream, head, wrapper)
@@ -137,14 +152,15 @@ def _refused(path: Path) -> Iterator[None]:
 def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: int) -> Head:
     if start == arrow.PARQUET_FILE:
         return _of_arrow(stream, path, checksum, size, "Parquet")
-    if path.suffix.lower() == ".arrow":
+    suffix = packed.plain_path(path).suffix.lower()
+    if suffix == ".arrow":
         return _of_arrow(stream, path, checksum, size, "Arrow")
     if start == _ZIP:
         return _of_archive(stream, path, checksum, size)
     encoding = files.encoding_of(start)
     text = io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="")
     try:
-        of_text = _of_table if path.suffix.lower() in (".csv", ".tsv") else _of_json
+        of_text = _of_table if suffix in (".csv", ".tsv") else _of_json
         return of_text(text, path, checksum, size, encoding)
     finally:
         text.detach()
@@ -181,7 +197,7 @@ def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, enco
     table = csv.Table(text, path)
     with contextlib.closing(table.records(wrapper)) as rows:
         sample = tuple(record for _, record in islice(rows, SAMPLE))
-    layout: Layout = "TSV" if path.suffix.lower() == ".tsv" else "CSV"
+    layout: Layout = "TSV" if packed.plain_path(path).suffix.lower() == ".tsv" else "CSV"
     return Head(path, layout, checksum, size, encoding, columns=table.columns, sample=sample,
                 problems=tuple(wrapper.problems))  # fmt: skip
 

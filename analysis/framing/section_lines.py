@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from analysis.errors import FileError
+from analysis.framing import packed
 from analysis.framing.records import check_regular
 
 SUFFIX = ".txt"
@@ -37,10 +38,13 @@ def sections(path: Path) -> list[dict[str, object]] | None:
 
 def _text(path: Path) -> str | None:
     try:
-        check_regular(path)
-        if path.suffix.lower() != SUFFIX or path.stat().st_size > LARGEST:
+        if packed.plain_path(path).suffix.lower() != SUFFIX:
             return None
-        return path.read_text(encoding="utf-8-sig")
+        if packed.archive_of(path) is None:
+            check_regular(path)
+        with packed.content(path).stream as stream:
+            data = stream.read(LARGEST + 1)
+        return data.decode("utf-8-sig") if len(data) <= LARGEST else None
     except (FileError, OSError, UnicodeDecodeError):
         return None
 

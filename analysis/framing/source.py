@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from analysis.errors import FileError
+from analysis.framing import packed
+
 MOST_OPEN = 200
 """Files that stay open between look and reading; further ones are opened again. Systems allow 256 to 1,024."""
 
@@ -17,28 +20,30 @@ class Source:
     """A file whose stream stays open until the object is garbage.
 
     A load therefore reads the bytes whose checksum it stores, even if the file is replaced in the meantime. A copy in
-    another process opens the file again.
+    another process opens the file again. Compressed files and files in archives are unpacked. problem: why the end of
+    such a file is missing.
     """
 
-    __slots__ = ("__weakref__", "_lock", "_stream", "path")
+    __slots__ = ("__weakref__", "_lock", "_stream", "path", "problem")
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
         self._stream: io.BufferedReader | None = None
+        self.problem: FileError | None = None
 
     def __reduce__(self) -> tuple[type[Source], tuple[Path]]:
         return Source, (self.path,)
 
     @contextmanager
     def binary(self) -> Iterator[io.BufferedReader]:
-        """The bytes from the start. A second reader at the same time gets a stream of its own. Raises OSError."""
+        """The bytes from the start. A second reader at the same time gets its own stream. Raises OSError, FileError."""
         if not self._lock.acquire(blocking=False):
-            with self.path.open("rb") as stream:
+            with packed.content(self.path).stream as stream:
                 yield stream
             return
         try:
-            stream = self._stream or self.path.open("rb")
+            stream = self._stream or self._opened()
             self._stream = stream
             stream.seek(0)
             yield stream
@@ -48,13 +53,17 @@ class Source:
 
     @contextmanager
     def text(self, encoding: str, errors: str) -> Iterator[io.TextIOWrapper]:
-        """The text from the start, with line ends as they are. Raises OSError."""
+        """The text from the start, with line ends as they are. Raises OSError, FileError."""
         with self.binary() as stream:
             wrapper = io.TextIOWrapper(stream, encoding=encoding, errors=errors, newline="")
             try:
                 yield wrapper
             finally:
                 wrapper.detach()
+
+    def _opened(self) -> io.BufferedReader:
+        stream, self.problem = packed.content(self.path)
+        return stream
 
     def _keep_or_close(self) -> None:
         if self._stream is None or self in _open_sources:

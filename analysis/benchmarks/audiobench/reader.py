@@ -42,7 +42,7 @@ def recognises(file_head: Head) -> bool:
 def facts_of(source: Head | Path) -> RunFacts:
     """What a file says of itself. Each file is a run of its own, so its name is part of the run's."""
     file_head = head.of(source)
-    run, path = _run(file_head), file_head.path
+    run, path = _run(file_head), file_head.plain_path
     run_hash, model = str(run.get("run_hash", ""))[:_SHORT], str(run.get("model", ""))
     hash_suffix = "" if run_hash and run_hash in path.stem else f" {run_hash}"
     name = f"{model} {path.stem}{hash_suffix}".strip()

@@ -46,13 +46,13 @@ def recognises(file_head: Head) -> bool:
 
 def facts_of(file_head: Head) -> RunFacts:
     """The model, as the file's name says."""
-    return RunFacts(model=tasks.split(file_head.path.stem)[0])
+    return RunFacts(model=tasks.split(file_head.plain_path.stem)[0])
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
     file_head, wrapper = head.of(source), Wrapper()
-    task = tasks.split(file_head.path.stem)[1]
+    task = tasks.split(file_head.plain_path.stem)[1]
     if not task:
         wrapper.problems.append(
             FileNoticeError(str(file_head.path), NAME_FORM, f"{file_head.path.name!r}; loaded, not scored")

@@ -9,6 +9,7 @@ from typing import Any
 
 from analysis.benchmarks.packs import record_values, values
 from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, value_at, value_of
+from analysis.benchmarks.packs.option_numbers import with_numbers
 from analysis.benchmarks.packs.pack import Field, Pack, PackTask
 from analysis.benchmarks.packs.tasks import FORMS, subtask_name
 from analysis.errors import EarmarkError, FileNoticeError
@@ -37,7 +38,7 @@ class AnswerReading:
         problems: list[EarmarkError],
     ) -> None:
         """sample: the first records. records: all, with their positions. problems: of records, are added here."""
-        self._pack, self._path, self._records, self._problems = pack, path, records, problems
+        self._pack, self._path, self._records, self._problems = with_numbers(pack, sample), path, records, problems
         self._repeated = 0
         record = self._pack.record
         tops = {path[0] for where in record.values() for path in where.paths if len(path) == 1}

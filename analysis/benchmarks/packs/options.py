@@ -15,6 +15,14 @@ from analysis.parsing.rules.verdict import LETTERS
 
 _LETTERED = re.compile(r"(?:\A|(?<=\s))\(?([A-Z])[.):]\s")
 _BEFORE = re.compile(r"\(?([A-Z])[.):]\s+(?=\S)")
+_NUMBERED = re.compile(r"\(?([0-9]{1,2})[.):]\s+(?=\S)")
+_LAST_SIGN = re.compile(r"(?:.*[\W_])?([A-Za-z]|[0-9]{1,2})", re.DOTALL)
+SEPARATORS = ("|", ";", "\t", ", ")
+"""Between options in one line; the first that occurs."""
+TEXTS = ("text", "content", "option", "choice", "value")
+"""Fields of an option that is an object, one of which has its text."""
+FROM_ZERO, FROM_ONE, OPEN = "number from 0", "number from 1", "number"
+"""Forms of right options of a file whose first records are numbers; OPEN if these do not show where they begin."""
 EXPECTED = "a list of at least two options"
 
 
@@ -26,7 +34,7 @@ def options_of(value: Any, field: str, lettered: bool = False) -> tuple[str, ...
         value = _of_mapping(value)
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) < 2 or len(value) > len(LETTERS):
         raise FieldError(field, EXPECTED, "nothing" if value is MISSING or value is None else value)
-    options = without_letters(tuple([option if isinstance(option, str) else plain(option) for option in value]))
+    options = without_letters(tuple([option if isinstance(option, str) else _text(option) for option in value]))
     return tuple(map(str.strip, options)) if any(option != option.strip() for option in options) else options
 
 
@@ -43,6 +51,11 @@ def right_option(value: Any, options: tuple[str, ...], form: str, field: str) ->
         raise FieldError(field, "the right option", "nothing")
     if form == "index" and (isinstance(value, int | float) or (text.isdecimal() and text not in options)):
         return _within(int(text) if text.isdecimal() else -1, options, field, value)
+    if form in (FROM_ZERO, FROM_ONE) and text.isdecimal():
+        return _within(int(text) - (form == FROM_ONE), options, field, value)
+    if form == OPEN and text.isdecimal():
+        expected = "the right option by its text or letter, because the first records do not show whether numbers count"
+        raise FieldError(field, f"{expected} from 0 or from 1", value)
     position = _position(text, options, form == "letter")
     if position is None:
         raise FieldError(field, "one of the options", f"{text!r} is not among the options")
@@ -91,7 +104,7 @@ def _within(position: int, options: Sequence[str], field: str, value: object) ->
 
 
 def _literal(text: str) -> Any:
-    """JSON or a Python list in a text; lines or a text with letters otherwise."""
+    """JSON or a Python list in a text; else a text with letters, lines, or one line with separators."""
     start = text.lstrip()[:1]
     if start in "[{" and start:
         try:
@@ -102,8 +115,16 @@ def _literal(text: str) -> Any:
             return ast.literal_eval(text.strip())
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             return text
-    lettered = _in_text(text)
-    return lettered or [line.strip() for line in text.splitlines() if line.strip()]
+    if lettered := _in_text(text):
+        return lettered
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) == 1:
+        parts = next((lines[0].split(sign) for sign in SEPARATORS if sign in lines[0]), lines)
+        return [part.strip() for part in parts]
+    numbers = [_NUMBERED.match(line) for line in lines]
+    if all(match and int(match[1]) == n for n, match in enumerate(numbers, 1)):
+        return [line[match.end() :] for line, match in zip(lines, numbers, strict=True) if match]
+    return lines
 
 
 def _in_text(text: str) -> list[str]:
@@ -112,7 +133,7 @@ def _in_text(text: str) -> list[str]:
     rows: list[list[str]] = []
     marks = list(_LETTERED.finditer(text))
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
-    for mark, end in zip(marks, ends, strict=True):
+    for mark, end in zip(marks, ends, strict=False):
         if mark[1] == "A":
             rows.append([])
         if rows and len(rows[-1]) < len(LETTERS) and mark[1] == LETTERS[len(rows[-1])]:
@@ -123,7 +144,25 @@ def _in_text(text: str) -> list[str]:
 
 
 def _of_mapping(value: Mapping[str, Any]) -> list[Any]:
-    """{"A": "piano", "B": "flute"}, or {"text": [...], "label": [...]} of Hugging Face."""
+    """{"A": "piano", "B": "flute"}, also with small letters, numbers or "option_a", or {"text": [...], "label": [...]}
+    of Hugging Face. Other keys give no options, because their order is open."""
     if isinstance(value.get("text"), list):
         return list(value["text"])
-    return [value[letter] for letter in LETTERS if value.get(letter) not in (None, "")]
+    present = {str(key): option for key, option in value.items() if option not in (None, "")}
+    signs = [match[1].upper() if (match := _LAST_SIGN.fullmatch(key)) else "" for key in present]
+    if all(sign.isdecimal() for sign in signs):
+        return [option for _, option in sorted(zip(map(int, signs), present.values(), strict=True), key=_first)]
+    if len(set(signs)) == len(signs) and all(sign and sign in LETTERS for sign in signs):
+        return [option for _, option in sorted(zip(signs, present.values(), strict=True), key=_first)]
+    return []
+
+
+def _first(pair: tuple[Any, Any]) -> Any:
+    return pair[0]
+
+
+def _text(option: Any) -> str:
+    """The text of an option that is none: of {"label": "A", "text": "piano"} that of its field, else the value."""
+    if isinstance(option, Mapping):
+        option = next((option[name] for name in TEXTS if option.get(name) is not None), option)
+    return plain(option)

@@ -26,6 +26,11 @@ _LIKE_ANSWERS = re.compile(
     r"respon|output|predict|pred\b|generat|completion|repl(?:y|ies)|hypothes|model_answer", re.IGNORECASE
 )
 """Names of fields that look like answers of a model."""
+_UNLIKE_ANSWERS = re.compile(
+    r"expla|rational|reason|caption|descri|comment|hint|transcri|context|lyric|title|prompt|instruction|option|choice",
+    re.IGNORECASE,
+)
+"""Names of fields whose texts may mention an option although they belong to the question."""
 FACTS = ("model", "name", "prompt_version")
 
 
@@ -44,7 +49,7 @@ class PackReader:
         layouts = {layout for name in recognition.containers for layout in CONTAINERS[name]}
         if recognition.containers and file_head.layout not in layouts:
             return False
-        if recognition.name and not fnmatch(file_head.path.name, recognition.name):
+        if recognition.name and not fnmatch(file_head.plain_path.name, recognition.name):
             return False
         if not recognition.fields:
             return True
@@ -55,7 +60,7 @@ class PackReader:
         first = next(iter(self._sample(file_head)), {})
         around = {**first, **file_head.wrapper}
         texts = {name: text_of(around, where) for name, where in self.pack.facts.items()}
-        by_name = facts_of_name(file_head.path, self.pack.names) if self.pack.names else {}
+        by_name = facts_of_name(file_head.plain_path, self.pack.names) if self.pack.names else {}
         stated = {**{name: text for name, text in texts.items() if text}, **by_name}
         condition = {name: text for name, text in stated.items() if name not in FACTS}
         facts = RunFacts(
@@ -122,11 +127,12 @@ class PackReader:
         )
 
     def _contains_options(self, name: str, sample: Sequence[Mapping[str, Any]]) -> bool:
-        """Whether most values of a field are options of their records, or letters of options."""
+        """Whether most values of a field choose an option of their records."""
         source = self.pack.record.get("options")
-        if source is None or not sample:
+        if source is None or _UNLIKE_ANSWERS.search(name):
             return False
-        return 2 * sum(record_values.is_option(record, name, source) for record in sample) > len(sample)
+        records = [record for record in sample if record.get(name) not in (None, "")]
+        return 2 * sum(record_values.is_answer(record, name, source) for record in records) > len(records)
 
     def records(self, file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
         """The records of a file, chunks joined and repeated ones left out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,14 @@ from analysis.benchmarks.packs.options import options_of, right_option
 from analysis.benchmarks.packs.pack import Dimension, Field, Pack, PackTask
 from analysis.framing.read_result import FieldError
 from analysis.parsing.rules.verdict import LETTERS
+
+LONGEST_ANSWER = 300
+"""Characters beyond which a text is no short answer to a choice."""
+_LETTER = (
+    re.compile(r"\A\(?([A-Za-z])(?:[.):]|\Z)"),
+    re.compile(r"\b(?:answer|option|choice)\b(?: is)?:? *\(?([A-Za-z])\b(?!')", re.IGNORECASE),
+)
+_WORD = re.compile(r"\w+")
 
 
 def response_of(record: Mapping[str, Any], fields: tuple[Field, ...]) -> tuple[Any, bool, dict[str, Any]]:
@@ -70,14 +79,17 @@ def dimension_texts(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]
     return tuple(texts)
 
 
-def is_option(record: Mapping[str, Any], name: str, source: Field) -> bool:
-    """Whether the text of a field is an option of the record, or the letter of one. source: where the options are."""
-    text = plain(record[name]).strip("(). ").lower() if isinstance(record.get(name), str) else ""
-    if not text:
+def is_answer(record: Mapping[str, Any], name: str, source: Field) -> bool:
+    """Whether the text of a field chooses one option of the record: its text or letter alone, "(B) ...", "answer is B",
+    or a short text with one option in it. source: where the options are."""
+    text = plain(record[name]).strip() if isinstance(record.get(name), str) else ""
+    if not text or len(text) > LONGEST_ANSWER:
         return False
     try:
         options = options_of(value_of(record, source), name, source.written == "lettered")
     except FieldError:
         return False
-    letters = LETTERS[: len(options)].lower()
-    return text in [option.lower() for option in options] or (len(text) == 1 and text in letters)
+    letter = next((match[1] for pattern in _LETTER if (match := pattern.search(text))), "").upper()
+    words = f" {' '.join(_WORD.findall(text.lower()))} "
+    present = [option for option in options if f" {' '.join(_WORD.findall(option.lower()))} " in words]
+    return (letter != "" and letter in LETTERS[: len(options)]) or len(present) == 1

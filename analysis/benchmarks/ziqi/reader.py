@@ -53,16 +53,17 @@ _FIVE_SHOT = re.compile(
 
 
 def recognises(file_head: Head) -> bool:
-    """Whether a file is of this family: records that name a theme, or the columns of its questions."""
+    """Whether a file is of this family: records that name a theme, or its questions in a table of a theme."""
     if file_head.is_table:
         columns = set(file_head.columns)
-        return columns >= COLUMNS or ("theme" in columns and bool(columns & {*RESPONSE, *STEM}))
+        has_theme = "subtheme" in columns or tasks.theme(file_head.plain_path.stem) is not None
+        return (columns >= COLUMNS and has_theme) or ("theme" in columns and bool(columns & {*RESPONSE, *STEM}))
     return any("theme" in record and "task" not in record for record in file_head.objects)
 
 
 def facts_of(file_head: Head) -> RunFacts:
     """What a file says of itself, by its name and, for JSON, its first record."""
-    path = file_head.path
+    path = file_head.plain_path
     if file_head.is_table:
         if not set(RESPONSE) & set(file_head.columns):
             split = path.absolute().parent.name
@@ -126,7 +127,7 @@ def _question(record: Mapping[str, Any], file_head: Head, lookup: QuestionLookup
 
 
 def _theme(record: Mapping[str, Any], file_head: Head) -> Task:
-    name = record.get("theme", file_head.path.stem if file_head.is_table else None)
+    name = record.get("theme", file_head.plain_path.stem if file_head.is_table else None)
     theme = tasks.theme(name) if isinstance(name, str) else None
     if theme is None:
         raise FieldError("theme", "a theme of ZIQI-Eval here or as the file's name", name)

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from analysis.benchmarks import readers
 from analysis.benchmarks.readers import SNIFFED, Choice, Format
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
-from analysis.framing import run_facts
-from analysis.framing.head import Head, look
+from analysis.framing import packed, run_facts
+from analysis.framing.head import Head, is_archive, look
 from analysis.framing.records import check_regular
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import digest
@@ -49,23 +49,25 @@ class _File(NamedTuple):
 
 
 def expand(files: Sequence[Path]) -> list[Path]:
-    """The files, with each folder replaced by the files of questions or answers in it and its subfolders."""
+    """The files, each folder and archive replaced by the files of questions or answers in it and its subfolders."""
     paths: list[Path] = []
     for path in files:
         inside = [file for file in _below(path) if readers.is_loadable(file)]
-        if path.is_dir() and not inside:
+        if not inside and (path.is_dir() or is_archive(path)):
+            kind = "a folder" if path.is_dir() else "an archive"
             suffixes = ", ".join(readers.SUFFIXES[:-1])
-            raise FileError(str(path), f"a folder with {suffixes} or {readers.SUFFIXES[-1]} files", "none in it")
-        if not path.exists():
+            raise FileError(str(path), f"{kind} with {suffixes} or {readers.SUFFIXES[-1]} files", "none in it")
+        if not packed.exists(path):
             raise FileError(str(path), "a file of questions or answers", "no such file")
         for file in inside or [path]:
-            check_regular(file)
+            if packed.archive_of(file) is None:
+                check_regular(file)
         paths += inside or [path]
     return list(dict.fromkeys(paths))
 
 
 def count_ignored(files: Sequence[Path]) -> dict[str, int]:
-    """Number of files by extension that `expand` ignores in the folders, most frequent first."""
+    """Number of files by extension that `expand` ignores in folders and archives, most frequent first."""
     counts = Counter(
         file.suffix.lower() or "no ending" for path in files for file in _below(path) if not readers.is_loadable(file)
     )
@@ -82,7 +84,7 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
     nameless = [file for file in looks if isinstance(file, _File) and not file.facts.model]
     model_by_path = run_names.names([file.head for file in nameless])
     model_by_path |= {
-        file.head.path: file.head.path.absolute().parent.name
+        file.head.path: file.head.plain_path.absolute().parent.name
         for file in nameless
         if readers.is_of_one_recording(file.head, file.format)
     }
@@ -103,12 +105,13 @@ def _add(file: _File, facts: RunFacts, key: object, groups: dict[object, Sources
     """Add a file to its group, or a notice that its contents are there already."""
     number = 0
     path = file.head.path
-    while (group := groups.get((key, number))) is not None and _answers_again(file.head, path, group):
+    while (group := groups.get((key, number))) is not None and _answers_again(file.head, group):
         number += 1
     group = groups.setdefault((key, number), Sources(facts))
     equal = next((other for other, head in group.heads.items() if head.sha256 == file.head.sha256), None)
     elsewhere = equal or _equal_in(groups, file.head)
-    if equal and not file.format.name_matters:
+    is_same = equal is not None and group.heads[equal].plain_path == file.head.plain_path
+    if equal and (is_same or not file.format.name_matters):
         group.problems.append(FileNoticeError(str(path), "other contents", f"the bytes of {equal.name}; counted once"))
         return
     if elsewhere:
@@ -122,12 +125,12 @@ def _equal_in(groups: Mapping[object, Sources], head: Head) -> Path | None:
     return next((path for path, other in every if other.sha256 == head.sha256), None)
 
 
-def _answers_again(head: Head, path: Path, group: Sources) -> bool:
+def _answers_again(head: Head, group: Sources) -> bool:
     """Whether a file answers questions differently that a file of the run answers: then it is another run.
 
     Files named after their category belong to one run, whatever they contain. Each log of Inspect is a run of its own.
     """
-    if path.stem.lower() in run_names.CATEGORY_FILES:
+    if head.plain_path.stem.lower() in run_names.CATEGORY_FILES:
         return False
     if head.layout == "Inspect log":
         return bool(group.heads)
@@ -135,8 +138,8 @@ def _answers_again(head: Head, path: Path, group: Sources) -> bool:
     return any(
         questions & _questions(other)
         and other.sha256 != head.sha256
-        and other_path.stem.lower() not in run_names.CATEGORY_FILES
-        for other_path, other in group.heads.items()
+        and other.plain_path.stem.lower() not in run_names.CATEGORY_FILES
+        for other in group.heads.values()
     )
 
 
@@ -150,7 +153,12 @@ def _question_fields(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
-    head = look(path)
+    try:
+        head = look(path)
+    except FileError as error:
+        if path.exists() and packed.plain_path(path) == path:
+            raise
+        return error
     try:
         file_format = readers.format_of(head, choice)
     except FormatError as error:
@@ -159,10 +167,12 @@ def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
 
 
 def _below(path: Path) -> Iterator[Path]:
-    """Files in a folder and its subfolders, none for a file. Names that begin with a dot are skipped."""
+    """Files in a folder or archive and its subfolders, none for a file. Names that begin with a dot are skipped."""
+    if is_archive(path):
+        yield from packed.files_in(path)
     for entry in sorted(path.iterdir()) if path.is_dir() else ():
         if not entry.name.startswith("."):
-            if entry.is_dir():
+            if entry.is_dir() or is_archive(entry):
                 yield from _below(entry)
             else:
                 yield entry

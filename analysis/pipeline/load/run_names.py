@@ -14,6 +14,7 @@ from pathlib import Path
 from analysis.benchmarks.bass import task_names
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.framing.head import Head
+from analysis.framing.packed import plain_path
 
 CATEGORY_WORDS = frozenset({
     "structural", "structure", "structures", "segmentation", "segments", "lyrics", "lyric", "transcription",
@@ -40,7 +41,7 @@ _SHARD = re.compile(r"[\w.-]{1,80}-\d{5}-of-\d{5}")
 
 def model_of(path: Path) -> str:
     """The file name without extension, or the name of its folder if it is named after a category or is a shard."""
-    path = path.absolute()
+    path = plain_path(path.absolute())
     if _SHARD.fullmatch(path.stem) and path.parent.name:
         return path.parent.name
     return path.parent.name if path.stem.lower() in CATEGORY_FILES and path.parent.name else path.stem
@@ -50,7 +51,7 @@ def names(heads: Sequence[Head]) -> dict[Path, str]:
     """The model of each file according to the paths. heads: of all files in one call that state no model."""
     folders: dict[Path, list[Head]] = {}
     for head in heads:
-        folders.setdefault(head.path.absolute().parent, []).append(head)
+        folders.setdefault(head.plain_path.absolute().parent, []).append(head)
     return {path: name for folder, inside in folders.items() for path, name in _in_folder(folder, inside).items()}
 
 
@@ -63,7 +64,7 @@ def categories(head: Head) -> frozenset[str]:
 def _in_folder(folder: Path, heads: Sequence[Head]) -> Mapping[Path, str]:
     models: dict[str, list[Head]] = {}
     for head in heads:
-        models.setdefault(_model_part(head.path.stem), []).append(head)
+        models.setdefault(_model_part(head.plain_path.stem), []).append(head)
     model_by_path: dict[Path, str] = {}
     for part, group in models.items():
         is_one_model = len(group) > 1 and _have_distinct_categories(group)

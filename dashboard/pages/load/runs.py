@@ -8,6 +8,7 @@ from analysis.benchmarks import readers
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import BENCHMARKS
+from analysis.framing.packed import COMPRESSED
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.load.run import Options
 from analysis.pipeline.uploads.files import ARCHIVE
@@ -18,7 +19,6 @@ from dashboard.selection.selection import Selection
 from dashboard.settings import UPLOAD_MB
 from dashboard.ui.text import plain
 
-COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 BY_FIELDS = ""
 
 

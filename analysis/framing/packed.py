@@ -1,0 +1,189 @@
+"""Compressed files and files in ZIP archives, each named by a path: `answers.jsonl.gz`, `answers.zip/model/run.jsonl`.
+
+1. The path of a file in an archive is that of the archive and that of the file in it, joined.
+2. A compressed file is recognised by its first bytes, whatever its name, also in an archive.
+3. Both are unpacked to a temporary file, up to `LARGEST` bytes.
+"""
+
+from __future__ import annotations
+
+import bz2
+import contextlib
+import gzip
+import io
+import lzma
+import os
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import Any, BinaryIO, NamedTuple, cast
+
+import pyarrow as pa
+
+from analysis.errors import FileError
+
+ARCHIVE = ".zip"
+COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
+LARGEST = 1_000_000_000
+"""Bytes of a file, and of all files of an archive, unpacked."""
+MOST_FILES = 20_000
+"""Of one archive."""
+BROKEN = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, pa.ArrowException, EOFError, OSError, RuntimeError, ValueError,
+)  # fmt: skip
+"""Errors of the libraries for truncated, changed or encrypted contents and for unknown methods."""
+_PIECE = 1 << 20
+_ARCHIVERS = "__MACOSX"
+
+
+def _zstd(stream: BinaryIO) -> Any:
+    return pa.CompressedInputStream(pa.PythonFile(stream, mode="r"), "zstd")
+
+
+_METHODS: tuple[tuple[bytes, str, Callable[[BinaryIO], Any]], ...] = (
+    (b"\x1f\x8b", "gzip", lambda stream: gzip.GzipFile(fileobj=stream)),
+    (b"BZh", "bzip2", bz2.BZ2File),
+    (b"\xfd7zXZ\x00", "xz", lzma.LZMAFile),
+    (b"\x28\xb5\x2f\xfd", "zstd", _zstd),
+)
+"""First bytes, name and reader of each compression."""
+_LONGEST_START = max(len(start) for start, _, _ in _METHODS)
+
+
+class Content(NamedTuple):
+    """The bytes of a file, unpacked. problem: why the end of a compressed file is missing."""
+
+    stream: io.BufferedReader
+    problem: FileError | None = None
+
+
+def plain_path(path: Path) -> Path:
+    """The path that the file would have if nothing were compressed or in an archive."""
+    parts = [part[: -len(ARCHIVE)] if _is_named(part) else part for part in path.parts[:-1]]
+    name = path.name[: -len(path.suffix)] if path.suffix.lower() in COMPRESSED else path.name
+    return Path(*parts, name)
+
+
+def content(path: Path) -> Content:
+    """Open a file. Raises OSError, and FileError for one that cannot be unpacked or is too large."""
+    place = archive_of(path)
+    stream = path.open("rb") if place is None else _entry(path, *place)
+    start = stream.read(_LONGEST_START)
+    stream.seek(0)
+    for first, name, opened in _METHODS:
+        if start.startswith(first):
+            with stream:
+                return _unpacked(opened(stream), path, name)
+    return Content(stream)
+
+
+def archive_of(path: Path) -> tuple[Path, str] | None:
+    """The archive that a file is in, and its path there; None for a file of its own."""
+    if path.exists():
+        return None
+    archive = next((parent for parent in path.parents if _is_named(parent.name) and parent.is_file()), None)
+    return (archive, path.relative_to(archive).as_posix()) if archive else None
+
+
+def exists(path: Path) -> bool:
+    """Whether there is such a file, alone or in an archive."""
+    place = archive_of(path)
+    return path.exists() if place is None else place[1] in names_in(place[0])
+
+
+def names_in(path: Path) -> tuple[str, ...]:
+    """The paths of the files in an archive; () for another file and for a broken archive."""
+    if not (_is_named(path.name) and path.is_file()):
+        return ()
+    try:
+        return tuple(_names(path))
+    except BROKEN:
+        return ()
+
+
+def files_in(archive: Path) -> Iterator[Path]:
+    """The files of an archive, hidden ones left out. Raises FileError for too many or too large ones."""
+    entries = [entry for entry in _opened(archive).infolist() if not entry.is_dir() and not _is_hidden(entry.filename)]
+    size = sum(entry.file_size for entry in entries)
+    if len(entries) > MOST_FILES:
+        raise FileError(str(archive), f"at most {MOST_FILES:,} files", f"{len(entries):,}")
+    if size > LARGEST:
+        raise FileError(str(archive), f"at most {LARGEST:,} bytes, unpacked", f"{size:,}")
+    yield from (archive / name for name in sorted({_inside(entry.filename) for entry in entries}))
+
+
+def _entry(path: Path, archive: Path, name: str) -> io.BufferedReader:
+    try:
+        own_name = _names(archive).get(name)
+        if own_name is None or _inside(own_name) != str(PurePosixPath(own_name)):
+            raise FileError(str(path), "a file below the folder of the archive", "none of this path")
+        with _opened(archive).open(own_name) as stream:
+            return _complete(_unpacked(stream, path, "ZIP"))
+    except BROKEN as error:
+        raise FileError(str(path), "a file that can be unpacked", _reason(error)) from error
+
+
+def _complete(unpacked: Content) -> io.BufferedReader:
+    if unpacked.problem:
+        unpacked.stream.close()
+        raise unpacked.problem
+    return unpacked.stream
+
+
+def _unpacked(packed: Any, path: Path, method: str) -> Content:
+    """The content in a temporary file, up to the place where it is broken. Raises FileError."""
+    problem = None
+    with contextlib.ExitStack() as stack:
+        target = stack.enter_context(tempfile.TemporaryFile())
+        try:
+            while piece := packed.read1(_PIECE):
+                target.write(piece)
+                if target.tell() > LARGEST:
+                    raise FileError(str(path), f"at most {LARGEST:,} bytes, unpacked", "more")
+        except BROKEN as error:
+            if not target.tell():
+                raise FileError(str(path), f"a {method} file", _reason(error)) from error
+            problem = FileError(str(path), f"a complete {method} file", f"{_reason(error)}; what precedes it was read")
+        target.seek(0)
+        stack.pop_all()
+        return Content(cast(io.BufferedReader, target), problem)
+
+
+def _opened(archive: Path) -> zipfile.ZipFile:
+    stat = archive.stat()
+    return _archives(str(archive), stat.st_mtime_ns, stat.st_size, os.getpid())[0]
+
+
+def _names(archive: Path) -> dict[str, str]:
+    """The names of the entries by their paths. Raises what BROKEN has."""
+    stat = archive.stat()
+    return _archives(str(archive), stat.st_mtime_ns, stat.st_size, os.getpid())[1]
+
+
+@lru_cache(maxsize=4)
+def _archives(archive: str, time: int, size: int, process: int) -> tuple[zipfile.ZipFile, dict[str, str]]:
+    """An open archive with its names; those of another time, size or process are opened again."""
+    opened = zipfile.ZipFile(archive)
+    return opened, {_inside(name): name for name in opened.namelist()}
+
+
+def _inside(name: str) -> str:
+    """The path of an entry without steps that would lead out of the archive."""
+    parts = [part for part in PurePosixPath(name).parts if part != "/"]
+    return "/".join("__" if part == ".." else part for part in parts) or "__"
+
+
+def _is_hidden(name: str) -> bool:
+    """Whether an entry, or a folder that it is in, is hidden: notes of archivers, `.git`."""
+    return any(part == _ARCHIVERS or (part.startswith(".") and part != "..") for part in PurePosixPath(name).parts)
+
+
+def _is_named(name: str) -> bool:
+    return name.lower().endswith(ARCHIVE) and len(name) > len(ARCHIVE)
+
+
+def _reason(error: BaseException) -> str:
+    return str(error).splitlines()[0][:200] if str(error) else type(error).__name__
