@@ -9,7 +9,7 @@ from analysis.benchmarks.registry import EVERY, MEAN_TASKS
 from analysis.display import amount, percent
 from analysis.palette import FIGURE
 from analysis.palette import KINDS as COLOURS
-from analysis.report import cards, charts, words
+from analysis.report import cards, charts, mode_words, words
 from analysis.report.cards import Sound
 from analysis.report.cases import Cases
 from analysis.report.charts import Piece
@@ -18,6 +18,7 @@ from analysis.report.doors import door
 from analysis.report.leaderboard import Figures
 from analysis.scoring.decomposition.kinds import KINDS
 from analysis.scoring.failure_modes import MODES
+from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import failure_modes as mode_counts
@@ -29,7 +30,8 @@ from analysis.summaries.leaderboard import READINGS, following
 from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.run import failure_modes
 from analysis.summaries.run.findings import Finding, RunSums, findings, losses_by_kind
-from analysis.summaries.run.losses import Losses, losses
+from analysis.summaries.run.losses import Losses, Row, losses
+from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
 from analysis.summaries.run.run_standing import Standing, standing
 
 BASELINE = "baseline: "
@@ -69,7 +71,7 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
         parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure))
     if run.id in loss_queries.unexplained(db, own):
         parts.append(Paragraph(OLD_RUN))
-    parts += _modes(db, own, run.id)
+    parts += _modes(db, own, run.id, group, sums.sums)
     parts.append(_compliance(db, own, run.id))
     parts += cards.of_run(run.id, cases, run_findings, sound)
     return Chapter(f"run-{run.id}", f"Run report: {group.names[run.id]}", parts)
@@ -90,11 +92,9 @@ def _findings(run: str, rows: Sequence[Finding], baseline: str) -> list[Part]:
     lines = []
     for finding in rows:
         address = door(run=run, task=finding.group.tasks, lost=[name for name, _ in finding.types])
-        interval = finding.interval
-        between = f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
         lines.append([
             Cell(words.title(finding)), Cell(words.evidence(finding, baseline)),
-            Cell(percent(finding.stake), address, words.note(finding)), Cell(between),
+            Cell(percent(finding.stake), address, words.note(finding)), Cell(_between(finding.interval)),
             Cell(f"{finding.n:,}", address),
         ])  # fmt: skip
     note = "Points at stake: what the overall score would gain without exactly these losses."
@@ -132,24 +132,48 @@ def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
             Table(f"losses-{run}", "Points lost by task and kind", columns, lines, note)]  # fmt: skip
 
 
-def _modes(db: Database, own: Filters, run: str) -> list[Part]:
-    shares = failure_modes.shares(mode_counts.totals(db, own), mode_counts.counts(db, own))
-    present = sorted((share for share in shares.values() if share.n), key=lambda share: -share.points)
+def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Row]) -> list[Part]:
+    """Notable failure modes as sentences, then all of them. sums: of the run."""
+    several = replace(own, runs=tuple(dict.fromkeys((run, *group.models))))
+    shares = failure_modes.shares(mode_counts.totals(db, several), mode_counts.counts(db, several))
+    own_shares = (share for (name, _), share in shares.items() if name == run and share.n)
+    present = sorted(own_shares, key=lambda share: -share.points)
     if not present:
         return []
-    columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI"),
+    notable = mode_findings(run, shares, group.models, sums, loss_queries.points_by_mode(db, own))
+    columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI, Wilson"),
                Column("Points lost in these")]  # fmt: skip
-    lines = []
-    for share in present:
-        interval = share.interval
-        between = f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
-        lines.append([
+    lines = [
+        [
             Cell(MODES[share.mode].title, note=MODES[share.mode].definition),
             Cell(f"{share.n:,}", door(run=run, mode=share.mode)), Cell(f"{share.cases:,}"), Cell(percent(share.share)),
-            Cell(between), Cell(percent(share.points)),
-        ])  # fmt: skip
+            Cell(_between(share.wilson)), Cell(percent(share.points)),
+        ]
+        for share in present
+    ]  # fmt: skip
     note = "Patterns found by rules; a case can show several. Share: percent of the answers that can show the mode."
-    return [Table(f"modes-{run}", "Failure modes", columns, lines, note)]
+    return [*_notable(run, notable), Table(f"modes-{run}", "Failure modes", columns, lines, note)]
+
+
+def _notable(run: str, rows: Sequence[ModeFinding]) -> list[Part]:
+    if not rows:
+        return [Paragraph(mode_words.NOTHING)]
+    columns = [Column("Failure mode", False), Column("Evidence", False), Column("Points at stake"), Column("95 % CI"),
+               Column("Cases")]  # fmt: skip
+    lines = []
+    for finding in rows:
+        address = door(run=run, mode=finding.mode)
+        stake = "–" if finding.stake is None else percent(finding.stake)
+        lines.append([
+            Cell(mode_words.title(finding)), Cell(mode_words.evidence(finding)),
+            Cell(stake, "" if finding.stake is None else address, mode_words.note(finding)),
+            Cell(_between(finding.stake_interval)), Cell(f"{finding.n:,}", address),
+        ])  # fmt: skip
+    return [Table(f"notable-modes-{run}", "Notable failure modes", columns, lines, mode_words.HOW)]
+
+
+def _between(interval: Interval | None) -> str:
+    return f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
 
 
 def _compliance(db: Database, own: Filters, run: str) -> Table:

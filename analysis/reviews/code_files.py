@@ -1,7 +1,8 @@
 """Codings as CSV and JSON Lines: one row for each, codes by name. What is written is read back unchanged.
 
-Columns: question, run, reviewer, pass, codes (names; in CSV joined by "; "), note, design, population, time, event. On
-reading, question, run and reviewer are required; a code that is not in the codebook is defined.
+Columns: question, run, reviewer, pass, codes (names), note, design, population, time, event. On reading, question, run
+and reviewer are required; a code that is not in the codebook is defined. In CSV names are joined by "; ", or are a JSON
+list where one has a semicolon.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -53,8 +55,14 @@ def as_csv(codings: Iterable[Coding], book: Codebook) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows({**row, "codes": _BETWEEN.join(row["codes"])} for row in rows(codings, book))
+    writer.writerows({**row, "codes": _as_text(row["codes"])} for row in rows(codings, book))
     return text.getvalue()
+
+
+def _as_text(names: Sequence[str]) -> str:
+    if any(";" in name or name.startswith("[") for name in names):
+        return json.dumps(names, ensure_ascii=False)
+    return _BETWEEN.join(names)
 
 
 def as_json_lines(codings: Iterable[Coding], book: Codebook) -> str:
@@ -119,7 +127,15 @@ def _events(row: Any, file: str, position: int, ids: dict[str, str]) -> list[Eve
 
 
 def _names(value: Any, file: str, position: int) -> Sequence[str]:
-    names = value.split(_BETWEEN.strip()) if isinstance(value, str) else value or []
+    names = _of_text(value) if isinstance(value, str) else value or []
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise RecordError(file, str(position), "codes", "names of codes", repr(value)[:80])
     return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
+
+
+def _of_text(text: str) -> Any:
+    """The names in a cell of CSV."""
+    if text.startswith("["):
+        with suppress(ValueError, RecursionError):
+            return json.loads(text)
+    return text.split(_BETWEEN.strip())

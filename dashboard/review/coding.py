@@ -16,8 +16,9 @@ from analysis.store.reviews import open_reviews
 from analysis.summaries.run.codes import Facts
 from dashboard import access
 from dashboard.review import session
-from dashboard.selection import stores
-from dashboard.selection.ask import ask_with_reviews
+from dashboard.selection import run_catalog, stores
+from dashboard.selection.ask import ask, ask_with_reviews
+from dashboard.selection.selection import Selection
 
 
 class Coded(NamedTuple):
@@ -30,6 +31,28 @@ class Coded(NamedTuple):
 
 def coded() -> Coded:
     return ask_with_reviews(stores.present(), _coded)
+
+
+def coded_within(selection: Selection) -> Coded:
+    """The same of the selected data set, runs and filters alone."""
+    material = coded()
+    answers = sorted({coding.answer for coding in material.codings})
+    if not answers:
+        return material
+    filters = selection.shared_filters(
+        lens="paper",
+        runs=tuple(run.id for run in run_catalog.selected(selection)),
+        questions=tuple(dict.fromkeys(question for question, _ in answers)),
+        answers=tuple(" ".join(answer) for answer in answers),
+    )
+    present = ask(failure_modes.present, filters)
+    return material._replace(codings=tuple(coding for coding in material.codings if coding.answer in present))
+
+
+def answers_link(selection: Selection, answers: Sequence[Answer]) -> str:
+    """The address of the list of just these answers."""
+    runs = sorted({run for _, run in answers})
+    return selection.link("cases", {"lens": "", "runs": runs, "answer": [" ".join(answer) for answer in answers]})
 
 
 def store(events: Sequence[Event]) -> bool:

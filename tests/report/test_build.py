@@ -11,6 +11,7 @@ from analysis.report import build, doors
 from analysis.report import cases as case_rows
 from analysis.report.cases import CaseRow
 from analysis.report.document import Cards, Report, Table
+from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -69,6 +70,21 @@ def test_score_and_losses_of_a_task_add_up_to_100(report: Report) -> None:
     assert len(tables) == 2
     for line in (line for table in tables for line in table.rows):
         assert sum(float(cell.text) for cell in line[2:]) == pytest.approx(100, abs=0.35), line[0].text
+
+
+def test_notable_failure_modes_are_sentences_with_evidence(report: Report) -> None:
+    tables = [table for table in report.tables if table.name.startswith("notable-modes-")]
+    lines = [line for table in tables for line in table.rows]
+    assert len(lines) > 3
+    for title, evidence, stake, between, n in lines:
+        mode, count = title.text.rsplit(" in ", 1)
+        assert mode in {mode.title for mode in MODES.values()}
+        assert count.split(" of ")[0] == n.text
+        assert evidence.text.startswith(tuple("0123456789"))
+        assert "% of the answers that can show it" in evidence.text
+        if stake.text != "–":
+            low, high = between.text.split(" to ")
+            assert float(low) <= float(stake.text) <= float(high)
 
 
 def test_the_bundle_contains_every_case(report: Report, rows: list[CaseRow]) -> None:

@@ -78,6 +78,14 @@ def test_files_come_back_as_they_were_written() -> None:
         assert again == found
 
 
+def test_a_name_with_a_semicolon_comes_back_whole() -> None:
+    verse = define("Ada", "verse; chorus")
+    found, book = made(verse, code("Ada", ("q1", "r1"), [code_of(verse.target), LOOPS], "x"))
+    back = read(as_csv(found, book), "codings.csv", book)
+    assert [event.kind for event in back.events] == ["codes"]
+    assert back.events[0].payload["codes"] == list(found[0].codes)
+
+
 def test_a_file_of_another_program_defines_its_codes_once() -> None:
     text = "question,run,reviewer,codes\nq1,r1,Cy,new code; loops\nq2,r1,Cy,New Code\n"
     back = read(text, "other.csv", made()[1])

@@ -37,7 +37,10 @@ class Facts(NamedTuple):
 
 
 class CodeShare(NamedTuple):
-    """A code in a run. n: answers with it, of `coded`. interval: only if these were drawn at random."""
+    """A code in a run. n: answers with it, of `coded`. interval: only if these were drawn at random.
+
+    answers: those with the code.
+    """
 
     code: str
     run: str
@@ -46,13 +49,13 @@ class CodeShare(NamedTuple):
     is_random: bool
     interval: Interval | None
     points: float
-    questions: tuple[str, ...]
+    answers: tuple[Answer, ...]
 
 
 class RuleCheck(NamedTuple):
     """A rule against a code. both, rule, people: answers named by both, by the rule, by people; of n answers.
 
-    by_rule, by_people: these answers.
+    answers: all n. by_rule, by_people: those named.
     """
 
     mode: str
@@ -61,6 +64,7 @@ class RuleCheck(NamedTuple):
     both: int
     rule: int
     people: int
+    answers: tuple[Answer, ...] = ()
     by_rule: tuple[Answer, ...] = ()
     by_people: tuple[Answer, ...] = ()
 
@@ -74,12 +78,20 @@ class RuleCheck(NamedTuple):
 
 
 class CodeAgreement(NamedTuple):
-    """Agreement on one code. kappa: of the two raters with most answers in common. alpha: of all."""
+    """Agreement on one code. kappa: of the two raters with most answers in common. alpha: of all.
+
+    raters: these two. by_two: the answers that both coded. by_several: the n answers that two raters or more coded.
+    disputed: those of by_several on which raters differ.
+    """
 
     code: str
     n: int
     kappa: Agreement
     alpha: Agreement
+    raters: tuple[str, str] = ("", "")
+    by_two: tuple[Answer, ...] = ()
+    by_several: tuple[Answer, ...] = ()
+    disputed: tuple[Answer, ...] = ()
 
 
 def first_codings(codings: Iterable[Coding]) -> dict[Answer, Coding]:
@@ -102,20 +114,21 @@ def shares(codings: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[Cod
             hits = [coding for coding in own if code in coding.codes]
             lost = sum(1 - (score or 0.0) for coding in hits if (score := _score(facts, coding)) is not None)
             interval = share_of_cases(len(hits), len(own)) if is_random else None
-            questions = tuple(sorted(coding.question for coding in hits))
-            rows.append(CodeShare(code, run, len(hits), len(own), is_random, interval, lost / len(own), questions))
+            answers = tuple(sorted(coding.answer for coding in hits))
+            rows.append(CodeShare(code, run, len(hits), len(own), is_random, interval, lost / len(own), answers))
     total = Counter[str]()
     for row in rows:
         total[row.code] += row.n
     return sorted(rows, key=lambda row: (-total[row.code], row.code, row.run))
 
 
-def by_fact(codings: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tuple[str, str], int]:
-    """How many answers have each code, by code and value of a fact such as task, section or genre."""
-    counts: Counter[tuple[str, str]] = Counter()
+def by_fact(codings: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tuple[str, str], tuple[Answer, ...]]:
+    """The answers that have each code, by code and value of a fact such as task, section or genre."""
+    answers: defaultdict[tuple[str, str], list[Answer]] = defaultdict(list)
     for coding in first_codings(codings).values():
-        counts.update((code, fact(coding.answer)) for code in coding.codes)
-    return dict(counts)
+        for code in coding.codes:
+            answers[code, fact(coding.answer)].append(coding.answer)
+    return {key: tuple(sorted(own)) for key, own in answers.items()}
 
 
 def together(codings: Iterable[Coding]) -> dict[tuple[str, str], tuple[Answer, ...]]:
@@ -136,10 +149,12 @@ def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Co
             continue
         mode = MODES[code.mode]
         own = [c for answer, c in first.items() if answer in facts and mode.occurs_in(facts[answer].subtask)]
-        by_rule = {coding.answer for coding in own if code.mode in facts[coding.answer].modes}
+        answers = {coding.answer for coding in own}
+        by_rule = {answer for answer in answers if code.mode in facts[answer].modes}
         people = {coding.answer for coding in own if code.id in coding.codes}
         counts = len(own), len(by_rule & people), len(by_rule), len(people)
-        checks.append(RuleCheck(code.mode, code.id, *counts, tuple(sorted(by_rule)), tuple(sorted(people))))
+        answer_lists = (tuple(sorted(some)) for some in (answers, by_rule, people))
+        checks.append(RuleCheck(code.mode, code.id, *counts, *answer_lists))
     return checks
 
 
@@ -148,18 +163,22 @@ def agreement(codings: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgree
     by_answer: defaultdict[Answer, dict[str, frozenset[str]]] = defaultdict(dict)
     for coding in codings:
         by_answer[coding.answer][coding.rater] = frozenset(coding.codes)
-    several = [raters for raters in by_answer.values() if len(raters) >= 2]
-    pairs = Counter(pair for raters in several for pair in combinations(sorted(raters), 2))
+    several = {answer: raters for answer, raters in sorted(by_answer.items()) if len(raters) >= 2}
+    pairs = Counter(pair for raters in several.values() for pair in combinations(sorted(raters), 2))
     if not pairs:
         return []
     (first, second), _ = pairs.most_common(1)[0]
-    both = [raters for raters in several if first in raters and second in raters]
+    by_two = {answer: raters for answer, raters in several.items() if first in raters and second in raters}
     return [
         CodeAgreement(
             code,
             len(several),
-            cohens_kappa([(_has(raters[first], code), _has(raters[second], code)) for raters in both]),
-            krippendorffs_alpha([{who: _has(own, code) for who, own in raters.items()} for raters in several]),
+            cohens_kappa([(_has(raters[first], code), _has(raters[second], code)) for raters in by_two.values()]),
+            krippendorffs_alpha([{who: _has(own, code) for who, own in raters.items()} for raters in several.values()]),
+            (first, second),
+            tuple(by_two),
+            tuple(several),
+            tuple(answer for answer, raters in several.items() if len({code in own for own in raters.values()}) == 2),
         )
         for code in codes
     ]

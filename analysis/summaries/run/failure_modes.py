@@ -1,7 +1,7 @@
 """Failure modes by run: how often a mode occurs where it can occur, and how many points its cases lose.
 
 1. Denominator: the scored cases of the subtasks whose form of answer can show the mode.
-2. Interval: of the share, over songs (`statistics.clusters`); none with fewer than ten songs.
+2. Intervals of the share: Wilson's, and over songs (`statistics.clusters`); none with fewer than ten of either.
 3. points: sum of (1 - score) over the cases with the mode / number of cases of the denominator. Points at stake: what
    the mean score would gain if just these cases were right. Modes overlap, so the points of several do not add up.
 """
@@ -17,13 +17,16 @@ import numpy as np
 
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics import clusters
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import Interval, share_of_cases
 
 Row: TypeAlias = Mapping[str, Any]
 
 
 class ModeShare(NamedTuple):
-    """A mode in a run. n: cases with it, of `cases` that can have it. points: lost in these, from 0 to 1."""
+    """A mode in a run. n: cases with it, of `cases` that can have it. points: lost in these, from 0 to 1.
+
+    interval: over songs.
+    """
 
     run: str
     mode: str
@@ -36,6 +39,11 @@ class ModeShare(NamedTuple):
     @property
     def share(self) -> float:
         return self.n / self.cases
+
+    @property
+    def wilson(self) -> Interval | None:
+        """Wilson's interval of the share, as if the cases were independent; None with fewer than ten."""
+        return share_of_cases(self.n, self.cases)
 
 
 class ModePair(NamedTuple):

@@ -7,23 +7,31 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.scoring.failure_modes import MODES
+from analysis.statistics.intervals import Interval
 from analysis.summaries.run.failure_modes import ModeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
+from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import amount, percent, shorten
 
 NAME = 34
 """Letters of a run's name over a column."""
-HINT = "percent of the answers that can show the mode; sort by clicking"
+CELLS = {
+    "share": ("Share", "percent of the answers that can show the mode; sort by clicking"),
+    "count": ("Count", "answers with the mode, of those that can show it; sort by clicking"),
+    "interval": ("95 % CI", "Wilson's interval of the share, in percent; sort by clicking"),
+}
+"""What the cells show: title of the choice, and hint of the columns."""
 HOW = """
 Each row is a pattern detected by a rule; hover over its name for the definition. The number is the share among the
 answers that can show the mode: a segmentation cannot be off by one, a count has no labels. A case can have several
 modes.
 
-Hover over a number for its count, its 95 % CI over songs, and the points that these answers lose, of 100 in all answers
-that can show the mode. Modes overlap, so their points do not add up. Each number opens its cases.
+Hover over a number for its count, its 95 % CI (Wilson, and over songs: answers about one song are not independent), and
+the points that these answers lose, of 100 in all answers that can show the mode. Modes overlap, so their points do not
+add up. Each number opens its cases.
 """
 
 
@@ -38,11 +46,18 @@ def show(
         key=lambda mode: -max((by_mode[run, mode].points for run in models if (run, mode) in by_mode), default=0)
     )
     titles = run_rows.equal_runs({run: _figures(by_mode, run, modes) for run in runs}, names)
+    cells = str(st.segmented_control(
+        "Cells", list(CELLS), required=True, format_func=lambda name: CELLS[name][0], label_visibility="collapsed",
+        **link_widgets.single("cells", list(CELLS), "share"),
+    ))  # fmt: skip
     columns = [Column("mode", "Failure mode", numeric=False, whole=True)]
-    columns += [Column(run, shorten(title, NAME), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
+    columns += [
+        Column(run, shorten(title, NAME), hint=f"{title}: {CELLS[cells][1]}", wraps=True)
+        for run, title in titles.items()
+    ]
     rows = [
         Row([Cell(MODES[mode].title, title=definition(mode)),
-             *(cell(selection, by_mode.get((run, mode)), names[run]) for run in titles)])
+             *(cell(selection, by_mode.get((run, mode)), names[run], cells) for run in titles)])
         for mode in modes
     ]  # fmt: skip
     with st.container(key="modes_table"):
@@ -74,18 +89,24 @@ def door(selection: Selection, share: ModeShare) -> str:
     return selection.link("cases", {"lens": "", "runs": [share.run], "mode": [share.mode]})
 
 
-def cell(selection: Selection, share: ModeShare | None, run: str) -> Cell:
+def cell(selection: Selection, share: ModeShare | None, run: str, shows: str = "share") -> Cell:
+    """shows: a key of CELLS."""
     if share is None:
         return Cell("–", title="cannot occur: no answers of this form", muted=True)
+    text = {
+        "share": percent(share.share) if share.n else "0",
+        "count": f"{share.n:,} of {share.cases:,}" if share.n else "0",
+        "interval": _range(share.wilson) if share.wilson else "–",
+    }[shows]
     if not share.n:
-        return Cell("0", 0.0, title=f"{run}: n = 0 of {amount(share.cases, 'answer')}", muted=True)
-    return Cell(percent(share.share), share.share, door(selection, share), note(share, run), heat=share.share)
+        return Cell(text, 0.0, title=note(share, run), muted=True)
+    return Cell(text, share.share, door(selection, share), note(share, run), heat=share.share)
 
 
 def note(share: ModeShare, run: str) -> str:
-    within = "too few songs for an interval"
-    if share.interval is not None:
-        within = f"95 % CI {percent(share.interval.low)} to {percent(share.interval.high)} %"
+    within = f"95 % CI {_range(share.wilson)} % (Wilson)" if share.wilson else "too few answers for an interval"
+    if share.wilson and share.interval:
+        within += f", {_range(share.interval)} % over songs"
     return (
         f"{run}: {MODES[share.mode].title}\n{percent(share.share)} %, {within}\n"
         f"n = {amount(share.n, 'case')} of {share.cases:,}, {amount(share.songs, 'song')}\n"
@@ -93,11 +114,17 @@ def note(share: ModeShare, run: str) -> str:
     )
 
 
+def _range(interval: Interval) -> str:
+    return f"{percent(interval.low)} to {percent(interval.high)}"
+
+
 def row(selection: Selection, run: str, share: ModeShare) -> dict[str, object]:
     """A row of the file."""
-    low, high = share.interval or (None, None)
+    low, high = share.wilson or (None, None)
+    low_songs, high_songs = share.interval or (None, None)
     return {
         "mode": MODES[share.mode].title, "run": run, "n": share.n, "answers": share.cases, "songs": share.songs,
-        "share": share.share, "low": low, "high": high, "points": share.points, "definition": definition(share.mode),
+        "share": share.share, "low": low, "high": high, "low over songs": low_songs, "high over songs": high_songs,
+        "points": share.points, "definition": definition(share.mode),
         ".href": door(selection, share),
     }  # fmt: skip

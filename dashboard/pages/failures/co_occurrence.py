@@ -22,7 +22,7 @@ COLUMNS = (
     Column(
         "expected",
         "Expected by chance",
-        hint="answers with both, were the two independent in the answers that can show both",
+        hint="computed, without cases: answers with both, were the two independent in the answers that can show both",
     ),
 )
 MOST_PAIRS = 12
@@ -61,6 +61,6 @@ def _row(selection: Selection, pair: ModePair, runs: Sequence[str]) -> Row:
             Cell(f"{pair.n:,}", pair.n, _door(selection, runs, {"mode": [pair.first], "with": [pair.second]})),
             Cell(f"{pair.first_n:,}", pair.first_n, _door(selection, runs, {"mode": [pair.first]})),
             Cell(f"{pair.second_n:,}", pair.second_n, _door(selection, runs, {"mode": [pair.second]})),
-            Cell(f"{pair.expected:.1f}", pair.expected),
+            Cell(f"{pair.expected:.1f}", pair.expected, muted=True),
         )
     )

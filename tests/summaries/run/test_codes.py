@@ -68,6 +68,7 @@ def test_a_rule_is_measured_against_the_code_that_names_it() -> None:
     assert (check.precision, check.recall) == (1.0, 0.75)
     assert (len(check.by_rule), len(check.by_people)) == (check.rule, check.people)
     assert set(check.by_rule) < set(check.by_people)
+    assert set(check.by_people) < set(check.answers) == {(f"q{i:02}", "r") for i in range(20)}
     (none,) = rules(coded(20, 0), facts(20, 0), known)
     assert (none.precision, none.recall) == (None, None)
 
@@ -79,14 +80,26 @@ def test_agreement_is_that_of_having_the_code() -> None:
     assert found.n == 20
     assert found.kappa == cohens_kappa(pairs)
     assert found.alpha.value is not None
+    assert found.raters == ("Ada", "Ben")
+    assert len(found.by_two) == len(found.by_several) == found.n
+    assert found.disputed == (("q06", "r"), ("q07", "r"))
     assert agreement(first, [C]) == []
     (passes,) = agreement([*first, *coded(20, 8, number=2)], [C])
     assert passes.kappa.value == 1.0
 
 
+def test_kappa_is_of_the_two_raters_with_most_answers_in_common() -> None:
+    (row,) = agreement([*coded(20, 8), *coded(12, 8, who="Ben"), *coded(5, 0, who="Cy")], [C])
+    assert row.raters == ("Ada", "Ben")
+    assert (row.kappa.n, len(row.by_two)) == (12, 12)
+    assert row.by_two == row.by_several
+    assert row.disputed == tuple((f"q{i:02}", "r") for i in range(5))
+
+
 def test_codes_by_fact_and_together() -> None:
     made, known = coded(20, 8), facts(20, 0)
-    assert by_fact(made, lambda answer: known[answer].genre) == {
+    counts = by_fact(made, lambda answer: known[answer].genre)
+    assert {key: len(answers) for key, answers in counts.items()} == {
         (C, "rock"): 5,
         (C, "pop"): 3,
         (L, "rock"): 2,

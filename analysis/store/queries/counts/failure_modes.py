@@ -30,6 +30,8 @@ _OF_CASES = """
 _ANSWERS = """
     SELECT question_id, run, task, subtask, score FROM selected
     WHERE score IS NOT NULL AND given ORDER BY run, index"""
+_PRESENT = "SELECT DISTINCT question_id, run FROM selected"
+_BY_QUESTION = "SELECT question_id, count(*) AS n FROM selected GROUP BY question_id"
 _FACTS = """
     SELECT s.question_id, s.run, c.task, c.subtask, c.section, coalesce(g.genre, '') AS genre, s.score,
         coalesce(s.modes, []) AS modes
@@ -40,6 +42,16 @@ _FACTS = """
 def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """question_id, run, task, subtask, score of the answers that fit: what is drawn for coding."""
     return _ask(db, filters, _ANSWERS)
+
+
+def present(db: Database, filters: Filters) -> frozenset[tuple[str, str]]:
+    """Question and run of the answers that match, whether scored or not."""
+    return frozenset((row["question_id"], row["run"]) for row in _ask(db, filters, _PRESENT))
+
+
+def by_question(db: Database, filters: Filters) -> dict[str, int]:
+    """How many answers to each question match."""
+    return {row["question_id"]: row["n"] for row in _ask(db, filters, _BY_QUESTION)}
 
 
 def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:

@@ -14,7 +14,7 @@ from analysis.records import LyricSection, Section
 from analysis.reviews.code_suggestions import Suggestion
 from analysis.reviews.codebook import codebook, define
 from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, code, codings
-from analysis.reviews.events import code_of
+from analysis.reviews.events import code_of, new, of_question
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
@@ -22,7 +22,7 @@ from analysis.store.reviews import Reviews, code_suggestions, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.pages.failures.queue import draw, in_lines
 from dashboard.ui.text import plain
-from tests.dashboard.pages.reading import cases_behind, page_at, said, titled
+from tests.dashboard.pages.reading import cases_behind, page_at, said, titled, untrue
 from tests.store.queries.counts.test_failure_modes import load
 
 
@@ -97,23 +97,39 @@ def test_the_codes_by_run_open_their_cases_and_have_an_interval_when_drawn(place
     assert cases_behind(cell["href"], place).total == 10
 
 
-def test_cells_of_rules_and_pairs_open_just_their_answers(place: Workspace, reviews: Reviews) -> None:
+@pytest.mark.parametrize("filter_name", ["", "task", "runs"])
+def test_every_number_about_codes_opens_just_its_answers(filter_name: str, place: Workspace, reviews: Reviews) -> None:
     refused, short = define("Ada", "declines", mode="refused"), define("Ada", "short")
-    reviews.append([refused, short])
-    db = Database(place)
-    drawn = draw(db, Filters(lens="paper"), WORST, 12, 0)
+    db, (both, one) = Database(place), ([code_of(event.target) for event in (refused, short)], [code_of(short.target)])
+    sample = draw(db, Filters(lens="paper"), RANDOM, 14, 0)
+    question = sample[0][0]
     reviews.append([
-        code("Ada", answer, [code_of(refused.target), *([code_of(short.target)] if n % 2 else [])], "x")
-        for n, answer in enumerate(drawn)
+        refused, short, new("Ada", "cause", of_question(question), cause="parser", run=""),
+        new("Ada", "tags", of_question("of no loaded run"), tags=["x"]),
+        *(code("Ada", answer, both if n % 2 else one, "x") for n, answer in enumerate(sample)),
+        *(code("Ben", answer, both, "x") for answer in sample[:8]),
+        code("Ada", sample[0], both, "x", number=2), code("Ada", (question, "removed-1"), both, "x"),
     ])  # fmt: skip
-    app = page_at("failures", {"view": "codes"}, "Ada")
-    (row,) = titled(app, "Precision %")
-    for title in ("Both", "By rule", "By people"):
-        if row[title]["value"]:
-            assert cases_behind(row[title]["href"], place).total == row[title]["value"]
-    assert row["By people"]["value"] == len(drawn)
-    (pair,) = titled(app, "together with")
-    assert cases_behind(pair["answers"]["href"], place).total == pair["answers"]["value"] == len(drawn) // 2
+    tasks = {answer: row["task"] for answer, row in failure_modes.facts(db, sample).items()}
+    of_answer = {answer: {"": "", "task": tasks[answer], "runs": answer[1]}[filter_name] for answer in sample}
+    query = {filter_name: of_answer[sample[0]]} if filter_name else {}
+    within = [answer for answer in sample if of_answer[answer] == of_answer[sample[0]]]
+    app = page_at("failures", {"view": "codes", **query}, "Ada")
+    assert untrue(app, db) == []
+    assert (len(within) < len(sample)) is bool(query)
+    (rule,), (row, _) = titled(app, "Precision %"), titled(app, "In disagreement")
+    assert all(cell["href"] for name, cell in rule.items() if name not in ("Rule", "Code of people")
+               and cell["text"] not in ("0", "–"))  # fmt: skip
+    assert rule["Answers"]["value"] == len(within)
+    assert rule["By people"]["value"] == sum(sample.index(answer) % 2 for answer in within)
+    several = [answer for answer in within if answer in sample[:8]]
+    assert row["Answers"]["value"] == len(several)
+    assert row["In disagreement"]["value"] == sum(1 - sample.index(answer) % 2 for answer in several)
+    assert all(cell["href"] for name, cell in row.items() if name != "Code" and cell["text"] not in ("0", "–"))
+    (cause,) = titled(app, "Cause or tag")
+    assert cause["Questions"]["value"] == 1
+    n = len(within) + len(several) + (sample[0] in within)
+    assert f"{n} of 24 codings. The others" in said(app)
 
 
 def test_the_sidebar_offers_the_codes_of_the_codebook(place: Workspace, reviews: Reviews) -> None:

@@ -9,6 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.scoring.failure_modes import MODES
+from analysis.statistics.intervals import wilson
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
@@ -35,6 +36,28 @@ def test_every_count_opens_as_many_cases(place: Workspace, opened: Any) -> None:
     for row in titled(app, "Together with"):
         for title in ("Answers with both", "With the first", "With the second"):
             assert cases_behind(row[title]["href"], place).total == row[title]["value"]
+
+
+def test_cells_show_share_count_or_wilsons_interval(place: Workspace, opened: Any) -> None:
+    texts = {}
+    for choice in ("share", "count", "interval"):
+        rows = {row["Failure mode"]["text"]: row for row in titled(opened("failures", place.path, cells=choice),
+                "Failure mode")}  # fmt: skip
+        texts[choice] = rows["Refused"]["mute"]
+    n, cases = (int(part) for part in texts["count"]["text"].split(" of "))
+    assert f"n = {n} cases of {cases}" in texts["share"]["title"]
+    assert texts["share"]["text"] == f"{100 * n / cases:.1f}"
+    interval = wilson(n, cases)
+    assert interval is not None
+    assert texts["interval"]["text"] == f"{100 * interval.low:.1f} to {100 * interval.high:.1f}"
+    assert f"95 % CI {texts['interval']['text']} % (Wilson)" in texts["share"]["title"]
+    assert len({cell["href"] for cell in texts.values()}) == 1
+
+
+def test_what_chance_gives_is_no_door(place: Workspace, opened: Any) -> None:
+    cells = [row["Expected by chance"] for row in titled(opened("failures", place.path), "Expected by chance")]
+    assert cells
+    assert all(cell["muted"] and not cell["href"] for cell in cells)
 
 
 def test_a_mode_has_its_definition_and_a_dash_where_it_cannot_occur(place: Workspace, opened: Any) -> None:
