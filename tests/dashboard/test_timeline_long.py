@@ -92,12 +92,13 @@ def test_no_part_lies_over_another_or_beyond_the_page(
     expect(drawn.root.locator(".name").first).to_be_visible()
     boxes = drawn.root.evaluate(
         """root => {
-            const shown = (node) => node.getClientRects().length && getComputedStyle(node).visibility !== "hidden"
+            const shown = (node) => node.getClientRects().length && node.checkVisibility({ visibilityProperty: true })
             const groups = [[...root.querySelectorAll("button, select")], [...root.querySelectorAll(".name")],
                             [...root.children].filter((node) => node.tagName !== "AUDIO")]
-            return groups.map((nodes) => nodes.filter(shown).map((node) => {
+            return groups.map((nodes, group) => nodes.filter(shown).map((node) => {
                 const { left, top, right, bottom } = node.getBoundingClientRect()
-                return [left, top, right, bottom]
+                const free = group === 2 ? parseFloat(getComputedStyle(node).paddingRight) : 0  // room for a part
+                return [left, top, right - free, bottom]
             }))
         }"""
     )
