@@ -23,6 +23,8 @@ DESIGNS: dict[str, str] = {
     MODE: "answers with one failure mode",
     BY_HAND: "chosen by hand",
 }
+_BLIND = ("codes", "rating")
+"""Kinds of events that each reviewer gives without seeing those of others."""
 Answer: TypeAlias = tuple[str, str]
 """Question and run."""
 
@@ -99,23 +101,23 @@ def answers_with_codes(states: Mapping[str, State], names: Sequence[str]) -> lis
 
 
 def hidden_from(state: State, reviewer: str) -> frozenset[str]:
-    """Ids of the codings by others of answers that the reviewer has not coded, so that each codes without seeing them.
+    """Ids of codings and ratings by others of answers that the reviewer has not coded or rated, so that each is blind.
 
     reviewer: "" for a reader, from whom nothing is hidden.
     """
     if not reviewer:
         return frozenset()
     by_others = {
-        event.id: event.payload["run"]
+        event.id: _subject(event)
         for event in state.events
-        if event.kind == "codes" and event.reviewer.casefold() != reviewer.casefold()
+        if event.kind in _BLIND and event.reviewer.casefold() != reviewer.casefold()
     }
-    own_runs = {
-        event.payload["run"]
+    own_subjects = {
+        _subject(event)
         for event in state.events
-        if event.kind == "codes" and event.id not in by_others and event.id not in state.undone
+        if event.kind in _BLIND and event.id not in by_others and event.id not in state.undone
     }
-    hidden = {name for name, run in by_others.items() if run not in own_runs}
+    hidden = {name for name, subject in by_others.items() if subject not in own_subjects}
     undos = {event.id for event in state.events if event.kind == "undo" and event.payload["undoes"] in hidden}
     return frozenset(hidden | undos)
 
@@ -123,6 +125,11 @@ def hidden_from(state: State, reviewer: str) -> frozenset[str]:
 def uncoded_notes(all_codings: Iterable[Coding]) -> list[Coding]:
     """Codings with a note and without a code: what suggestions are made of."""
     return [coding for coding in all_codings if coding.note.strip() and not coding.codes]
+
+
+def _subject(event: Event) -> tuple[str, str, str]:
+    """Kind, run and answer that a coding or a rating is about."""
+    return event.kind, event.payload["run"], event.payload.get("answer", "")
 
 
 def _coding(question: str, reviewer: str, event: Event, book: Codebook) -> Coding:

@@ -19,7 +19,7 @@ from analysis.reviews import clock
 
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
-    "codes", "define", "merge", "split",
+    "codes", "define", "merge", "split", "rating",
 ]  # fmt: skip
 Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
 Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
@@ -54,12 +54,13 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "define": {"name": str, "definition": str, "examples": (list, tuple), "tasks": (list, tuple), "mode": str},
     "merge": {"into": str},
     "split": {"into": (list, tuple)},
+    "rating": {"run": str, "answer": str, "rating": str, "design": str},
 }
 """Required payload fields of each kind. value: a reference in the form of `json_values.encode`.
 
-codes, define, merge, split: see `reviews.coding` and `reviews.codebook`.
+codes, define, merge, split: see `reviews.coding` and `reviews.codebook`. rating: see `reviews.ratings`.
 """
-_WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES)}
+_WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES), "rating": ("right", "wrong")}
 
 QUESTION, SONG, CODE = "question", "song", "code"
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
@@ -202,7 +203,7 @@ def _targets(kind: str) -> Sequence[str]:
     """What an event of this kind can be about."""
     if kind in ("define", "merge", "split"):
         return (CODE,)
-    if kind == "codes":
+    if kind in ("codes", "rating"):
         return (QUESTION,)
     return (QUESTION, SONG, CODE) if kind == "undo" else (QUESTION, SONG)
 

@@ -76,6 +76,8 @@ def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
         return f"took back: {_words(target, state, references)}" if target else "took something back"
     if event.kind == "codes":
         return f"codes of {payload['run']}: {', '.join(map(str, payload['codes'])) or 'none'}"
+    if event.kind == "rating":
+        return f"answer of {payload['run']}: {payload['rating']}"
     return {"note": "note", "skip": "skipped", "tags": f"tags: {', '.join(payload.get('tags', ()))}"}[event.kind]
 
 

@@ -28,7 +28,7 @@ _EVENTS = "said"
 _FAILED = "review_failed"
 RIGHTS: Mapping[Kind, Role] = {"accept": "lead", "settle": "lead"}
 """The role that an event needs, where it is not that of a reviewer."""
-_PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split")
+_PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split", "rating")
 """Kinds of events that Undo leaves alone."""
 
 

@@ -36,6 +36,10 @@ class PackView:
     def choice_tasks(self) -> list[str]:
         return [code for code in self.tasks if catalog.of_task(code)[1].type == "choice"]
 
+    @property
+    def judged_tasks(self) -> list[str]:
+        return [code for code in self.tasks if catalog.of_task(code)[1].type == "judged"]
+
     def best_first(self, code: str) -> list[str]:
         """The runs in the order of their figures of a task, the highest first."""
 

@@ -15,7 +15,7 @@ from analysis.scoring.run_measures import of_run
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
-from dashboard.pages.pack import answers, dimensions, tasks
+from dashboard.pages.pack import answers, dimensions, judge, tasks
 from dashboard.pages.pack.cells import PackView
 from dashboard.panels import run_measures
 from dashboard.selection import baselines, run_catalog, tabs
@@ -64,6 +64,8 @@ def _views(view: PackView) -> Mapping[str, tuple[str, Callable[[], None]]]:
     if view.choice_tasks:
         views["confusion"] = ("Confusions", partial(answers.show_confusion, view))
         views["places"] = ("Options by place", partial(answers.show_places, view))
+    if view.judged_tasks:
+        views["judge"] = ("Judge", partial(judge.show, view))
     if any(of_run(run.further) for run in view.runs.values()):
         measures = partial(
             run_measures.show, view.selection, view.runs, "Over all words", HOW_MEASURES, "pack_measures"
