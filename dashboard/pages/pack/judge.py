@@ -26,7 +26,7 @@ BOUNDS = ("0.5", "0.25", "0.75", "1")
 COLUMNS = (
     Column("run", "Run", numeric=False, wraps=True),
     Column("judge", "Judge", numeric=False),
-    Column("n", "Rated", hint="answers that people rated alike"),
+    Column("n", "Rated", hint="answers on which people agree"),
     Column("sensitivity", "Sensitivity %", hint="of the answers that people call right, those that the judge does"),
     Column("specificity", "Specificity %", hint="of the answers that people call wrong, those that the judge does"),
     Column("kappa", "Kappa", hint="Cohen's, judge and people"),
@@ -55,7 +55,7 @@ def show(view: PackView) -> None:
     all_ratings = ask_with_reviews(stores.present(), _ratings)
     bound = str(st.selectbox(
         "Judge calls right from", BOUNDS, width=220, **link_widgets.single("right_from", BOUNDS, BOUNDS[0]),
-        help="Lowest score, from 0 to 1, at which the judge calls an answer right.",
+        help="Lowest score, from 0 to 1, of an answer that the judge calls right.",
     ))  # fmt: skip
     checks = judge_checks(verdicts, all_ratings, float(bound))
     _results(view, checks)
