@@ -56,7 +56,8 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "split": {"into": (list, tuple)},
     "rating": {"run": str, "answer": str, "rating": str, "design": str},
 }
-"""Required payload fields of each kind. value: a reference in the form of `json_values.encode`.
+"""Required payload fields of each kind. value: a reference in the form of `json_values.encode`; a section may have a
+`note`, see `section_notes`.
 
 codes, define, merge, split: see `reviews.coding` and `reviews.codebook`. rating: see `reviews.ratings`.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from analysis.reviews import performers, section_changes
+from analysis.reviews import performers, section_changes, section_notes
 from analysis.reviews.events import CAUSES, VERDICTS, Event
 from analysis.reviews.imports import importer_of
 from analysis.reviews.state import State
@@ -50,6 +50,11 @@ def changes(before: Any, after: Any) -> list[str]:
     return [] if before == after else [f"{short_text(before)} → {short_text(after)}"]
 
 
+def changes_and_notes(before: Any, after: Any) -> list[str]:
+    """Differences between two references, then the notes on the sections of the second."""
+    return [*changes(before, after), *section_notes.lines(after)]
+
+
 def short_text(value: Any) -> str:
     """Short text of a reference that is not a list of sections."""
     if isinstance(value, Mapping):
@@ -66,7 +71,7 @@ def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
         return f"cause: {CAUSES[payload['cause']]}" + (f" ({payload['run']})" if payload["run"] else "")
     if event.kind == "correction":
         before = references.get(event.reference)
-        differences = changes(before, payload["value"]) if before is not None else []
+        differences = changes_and_notes(before, payload["value"]) if before is not None else []
         return "corrected: " + ("; ".join(differences) or f"another reference than version {event.reference}")
     if event.kind == "accept":
         proposed = next((item for item in state.events if item.id == payload["correction"]), None)

@@ -12,11 +12,12 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.labels import normalise
 from analysis.pipeline.reviews.consistency import DerivedReference, consequences
 from analysis.records import Question, Section, SongReference
-from analysis.reviews import history
+from analysis.reviews import history, rule_breaches, section_notes
 from analysis.reviews.events import question_of
+from analysis.reviews.section_notes import NotedSection, noted_sections
 from analysis.reviews.state import Correction, State
 from analysis.store.runs import reference_versions
-from analysis.store.tables.json_values import decode, encode
+from analysis.store.tables.json_values import encode
 from dashboard.components.timeline import Edited, Editing, Lane, Span
 from dashboard.panels import correction_effect, dependents, section_table, value_correction, word_correction
 from dashboard.panels.case_timeline import TIMED
@@ -47,35 +48,30 @@ def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, made of this reviewer's last correction or else of the reference."""
     mine = [correction for correction in state.corrections if correction.reviewer == state.spelling(who)]
     draft = section_table.draft_of(question)
-    value = tuple(draft[1]) if draft else decode(mine[-1].value) if mine else question.reference
-    spans = [
-        Span(section.label or question.section, section.start, section.end,
-             palette.of_label(section.label or question.section), normalise(section.label or question.section))
-        for section in sorted(_sections(value), key=lambda section: section.start or 0.0)
-        if section.start is not None and section.end is not None
-    ]  # fmt: skip
+    value = draft[1] if draft else noted_sections(mine[-1].value if mine else encode(question.reference))
+    spans = [replace(span, key=normalise(span.label))
+             for span in _spans(sorted(value, key=lambda section: section.start or 0.0), question.section)]  # fmt: skip
     version = f"{question.id} {session.version(question)} {who} {mine[-1].id if mine else 'published'}"
     version += f" table {draft[0]}" if draft else ""
-    return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, _labels(question, value))
+    labels = _labels(question, value)
+    return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, labels)
 
 
 def show_table(question: Question, lane: Lane, edited: Edited | None) -> None:
     """The edited lane as a table, and the way back to the published sections."""
-    spans = edited.sections if edited else [(span.label, span.start, span.end) for span in lane.sections]
+    spans = [NotedSection(span.label, span.start, span.end, span.note) for span in lane.sections]
     published = [section for section in _sections(question.reference) if section.end is not None]
-    section_table.show(question, [Section(*span) for span in spans], published)
+    section_table.show(question, _noted(edited) if edited else spans, published)
 
 
 def proposed(question: Question, edited: Edited | None) -> Any | None:
-    """The edited lane as a reference; None if nothing was changed."""
+    """The edited lane as a reference with notes; None if nothing was changed."""
     draft = section_table.draft_of(question)
     if edited is None and draft is None:
         return None
-    spans = (
-        edited.sections if edited else [(name, start or 0.0, end or 0.0) for name, start, end in (draft or ("", []))[1]]
-    )
+    sections = _noted(edited) if edited else draft[1] if draft else []
     has_labels = isinstance(question, SongReference) or any(section.label for section in _sections(question.reference))
-    return encode(tuple(Section(label if has_labels else "", start, end) for label, start, end in spans))
+    return section_notes.encode(sections if has_labels else [section._replace(label="") for section in sections])
 
 
 def show(selection: Selection, question: Question, state: State, value: Any | None) -> None:
@@ -83,10 +79,13 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
     if not is_timed(question):
         value = value_correction.ask(question, state)
     lines = history.changes(encode(question.reference), value) if value is not None else []
-    if not lines:
+    notes = section_notes.lines(value)
+    if notes and not lines:
+        _offer_case_note(question, value, notes)
+    elif not lines:
         st.info("Drag a boundary, cut, join or rename sections in the lane 'your correction' (? shows the keys)."
                 if is_timed(question) else "Change the value above.")  # fmt: skip
-    for line in lines[:12]:
+    for line in [*lines[:12], *(notes if lines else [])]:
         st.text(line)
     if len(lines) > 12:
         with st.expander(f"+{len(lines) - 12} more changes"):
@@ -114,7 +113,7 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
     st.header("Corrections")
     for number, correction in enumerate(state.corrections, 1):
         holds = state.accepted is not None and state.accepted.id == correction.id
-        changes = history.changes(encode(question.reference), correction.value)
+        changes = history.changes_and_notes(encode(question.reference), correction.value)
         more = f"; +{len(changes) - 4} more" if len(changes) > 4 else ""
         text = f"{'; '.join(changes[:4])}{more}" if changes else "as published"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -123,7 +122,7 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who and not session.may("accept"):
                 st.text("to be accepted by a lead")
-            elif who and not _may_accept(selection, correction, who):
+            elif who and not _may_accept(selection, state, correction, who):
                 st.text("to be accepted by another reviewer")
             elif who:
                 st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(question, correction))
@@ -140,34 +139,52 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
             _effect(selection, together, correction.id)
 
 
-def _may_accept(selection: Selection, correction: Correction, who: str) -> bool:
+def _may_accept(selection: Selection, state: State, correction: Correction, who: str) -> bool:
     """Whether this reviewer may accept it: with `own=no` in the link, or EARMARK_OWN_CORRECTIONS=no, not their own."""
+    proposal = next(event for event in state.events if event.id == correction.id)
     rules = session.reviews().rules
     if selection.choice("own").casefold() == "no":
         rules = replace(rules, own_corrections=False)
-    return rules.may_accept(correction.reviewer, who)
+    return rule_breaches.may_accept(rules, proposal, who)
 
 
 def lanes(corrections: Sequence[Correction], accepted: Correction | None, unnamed: str) -> list[Lane]:
     """Each correction of sections as one more lane under the reference."""
     result = []
     for correction in corrections:
-        spans = [
-            Span(
-                section.label or unnamed,
-                section.start,
-                section.end,
-                palette.of_label(section.label or unnamed),
-                normalise(section.label),
-            )
-            for section in _sections(decode(correction.value))
-            if section.start is not None and section.end is not None
-        ]
+        spans = _spans(noted_sections(correction.value), unnamed)
         mark = " ✓" if accepted is not None and accepted.id == correction.id else ""
         if spans or (mark and isinstance(correction.value, list) and not correction.value):
             result.append(Lane(f"correction {correction.id}", shorten(f"{correction.reviewer}{mark}", 28), "run", spans,
                               compare=True))  # fmt: skip
     return result
+
+
+def _spans(sections: Sequence[NotedSection], unnamed: str) -> list[Span]:
+    """unnamed: name of sections without a label."""
+    return [
+        Span(name, section.start, section.end, palette.of_label(name), normalise(section.label), note=section.note)
+        for section in sections for name in [section.label or unnamed]
+        if section.start is not None and section.end is not None
+    ]  # fmt: skip
+
+
+def _noted(edited: Edited) -> list[NotedSection]:
+    notes = edited.notes or [""] * len(edited.sections)
+    return [NotedSection(*span, note) for span, note in zip(edited.sections, notes, strict=True)]
+
+
+def _offer_case_note(question: Question, value: Any, notes: Sequence[str]) -> None:
+    """Notes without a change are no correction: they can be stored as a note on the case."""
+    st.info("The sections are as published, so the notes are no correction. Store them as a note on the case.")
+    for note in notes:
+        st.text(note)
+    st.button("Store as note", key="store_notes", on_click=_store_notes, args=(question, value, notes))
+
+
+def _store_notes(question: Question, value: Any, notes: Sequence[str]) -> None:
+    if session.say("note", question, reason="; ".join(notes)):
+        section_table.apply(question, [section._replace(note="") for section in noted_sections(value)])
 
 
 def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str) -> None:
@@ -229,8 +246,8 @@ def _sections(value: Any) -> list[Section]:
     return [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
 
 
-def _labels(question: Question, value: Any) -> tuple[str, ...]:
+def _labels(question: Question, value: Sequence[NotedSection]) -> tuple[str, ...]:
     """The vocabulary, and whatever else the reference and the lane call their sections."""
-    sections = (*_sections(question.reference), *_sections(value))
+    sections = (*_sections(question.reference), *value)
     labels = (section.label or question.section for section in sections)
     return tuple(dict.fromkeys([*palette.LABELS, *filter(None, labels)]))

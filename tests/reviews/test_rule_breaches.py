@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analysis.reviews.events import Event, new, of_question
+from analysis.reviews.imports import by_importer
 from analysis.reviews.rule_breaches import breaches
 from analysis.reviews.state import State, fold
 from analysis.reviews.team_rules import TeamRules
@@ -36,6 +37,28 @@ def test_nobody_accepts_their_own_correction_where_the_rule_says_so(is_stored: b
     assert list(breaches(STRICT, states, events)) == [accepts[0].id]
     assert breaches(TeamRules(), states, events) == {}
     assert "by somebody else than its author, found ann" in str(breaches(STRICT, states, events)[accepts[0].id])
+
+
+@pytest.mark.parametrize(
+    ("proposer", "accepter", "is_refused"),
+    [
+        (("Ann", "Ben"), ("Ben", ""), True),  # Ben has imported it under another name
+        (("Ann", "BEN"), ("ben", ""), True),
+        (("Ann", ""), ("Ben", "Ann"), True),  # Ann imports the acceptance of what she has proposed
+        (("Ann", "Ben"), ("Cy", ""), False),
+        (("Ann", "Lea"), ("Ben", "Lea"), False),  # Lea merges two workspaces
+        (("Ann", "Lea"), ("Lea", "Cy"), True),
+    ],
+)
+def test_a_correction_also_belongs_to_whoever_imported_it(
+    proposer: tuple[str, str], accepter: tuple[str, str], is_refused: bool
+) -> None:
+    (own,) = by_importer([proposal(proposer[0])], proposer[1])
+    (accepted,) = by_importer([acceptance(accepter[0], own)], accepter[1])
+    errors = breaches(STRICT, {CASE: fold([own])}, [accepted])
+    assert list(errors) == ([accepted.id] if is_refused else [])
+    assert breaches(STRICT, {}, [own, accepted]).keys() == errors.keys()
+    assert breaches(TeamRules(), {CASE: fold([own])}, [accepted]) == {}
 
 
 def test_what_follows_from_the_correction_of_somebody_else_may_be_accepted_with_it() -> None:

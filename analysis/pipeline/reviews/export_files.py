@@ -2,17 +2,19 @@
 
 A JAMS file contains a whole case: the published sections and each correction as annotations, and the events in its
 sandbox, so that another workspace comes to the same state. A file of one correction is named
-`<audio>.<question>.<reviewer><suffix>`. The question in the name allows to import it after changes in another program.
+`<audio>.<question>.<reviewer><suffix>`, or of a song `<reference set>_<song>.song.<reviewer><suffix>`. The name allows
+to import it after changes in another program.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, TypeAlias
 
 from analysis.errors import FileError
 from analysis.exchange import harmonix, jams
@@ -24,8 +26,9 @@ from analysis.pipeline.reviews import export_selection
 from analysis.pipeline.reviews.export_selection import CorrectionStatus, ExportFilter
 from analysis.records import Question, Section, Value
 from analysis.references.records import Beat
-from analysis.reviews import json_lines
+from analysis.reviews import json_lines, section_notes
 from analysis.reviews.events import in_order, question_of, song_of, version_of
+from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import State
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -36,9 +39,13 @@ from analysis.store.tables.json_values import decode, dumps, encode
 KINDS = ("jsonl", *FORMATS)
 PUBLISHED = "published"
 """Annotator of the published reference."""
+SONG = ".song"
+"""Part of the names of files about corrections of a song."""
 EVENTS = f"events{json_lines.SUFFIX}"
 
 
+Annotate: TypeAlias = Callable[[Any, str], Annotation]
+"""The annotation of a correction's value and its reviewer."""
 _OTHER_FORMATS = "JAMS and the events (jsonl) contain the verdicts, this format contains only corrections of sections"
 
 
@@ -75,16 +82,21 @@ def export(db: Database, selection: ExportSelection, kind: str, status: Correcti
     for target, state in selection.states.items():
         question = selection.questions.get(question_of(target))
         if song := song_of(target):
-            files += [_song_jams(db, song, state)] if kind == "jams" else []
-            left_out += [] if kind == "jams" else [f"{song}: review of a whole song; {_OTHER_FORMATS}"]
+            if kind == "jams":
+                files.append(_song_jams(db, song, state))
+                continue
+            result = _song_corrections(db, song, state, kind, status)
         elif question is None:
             left_out.append(f"{target}: question not loaded; the events (jsonl) contain its review")
+            continue
         elif kind == "jams":
             files.append(_jams(db, question, state))
+            continue
         else:
-            correction_files, missing = _corrections(db, question, state, kind, status)
-            files += correction_files
-            left_out += missing
+            stem = f"{stem_of(question)}.{question.id}"
+            result = _corrections(stem, partial(question_annotation, db, question), state, kind, status)
+        files += result.files
+        left_out += result.left_out
     return ExportResult(tuple(files), tuple(left_out))
 
 
@@ -109,11 +121,11 @@ def _write(path: Path, data: bytes) -> Path:
     return path
 
 
-def _corrections(
-    db: Database, question: Question, state: State, kind: str, status: CorrectionStatus
-) -> tuple[list[File], list[str]]:
-    """Files of the selected corrections of a case, and messages about what the format cannot contain."""
-    stem = f"{stem_of(question)}.{question.id}"
+def _corrections(stem: str, annotate: Annotate, state: State, kind: str, status: CorrectionStatus) -> ExportResult:
+    """Files of the selected corrections of a case, and messages about what the format cannot contain.
+
+    stem: first part of the file names.
+    """
     corrections = export_selection.corrections(state, status)
     files, left_out = [], []
     if state.corrections and not corrections:
@@ -123,7 +135,7 @@ def _corrections(
     parts = _numbered_names([name_part(correction.reviewer) for correction in corrections])
     for correction, part in zip(corrections, parts, strict=True):
         reviewer = correction.reviewer
-        annotation = question_annotation(db, question, correction.value, reviewer)
+        annotation = annotate(correction.value, reviewer)
         name = f"{stem}.{part}{FORMATS[kind].suffix}"
         if not annotation.sections:
             left_out.append(f"{stem}: the correction of {reviewer} has no sections; the events (jsonl) contain it")
@@ -135,7 +147,22 @@ def _corrections(
         else:
             if kind == "harmonix" and annotation.beats:
                 files.append(File(f"{BEATS}/{name}", harmonix.write_beats(annotation).encode()))
-    return files, left_out
+            if n_notes := len(section_notes.lines(correction.value)):
+                notes = "1 note on a section" if n_notes == 1 else f"{n_notes} notes on sections"
+                left_out.append(f"{stem}: {notes} by {reviewer}; JAMS and the events (jsonl) contain them")
+    return ExportResult(tuple(files), tuple(left_out))
+
+
+def _song_corrections(db: Database, song: str, state: State, kind: str, status: CorrectionStatus) -> ExportResult:
+    """The same of the corrections of a song, "dataset/id"."""
+    sections = about_sections(state)
+    left_out = []
+    if len(sections.corrections) < len(state.corrections):
+        left_out.append(f"{song}: corrections of performers; JAMS and the events (jsonl) contain them")
+    elif not sections.corrections:
+        left_out.append(f"{song}: review of a whole song; {_OTHER_FORMATS}")
+    result = _corrections(song_stem(song), partial(song_annotation, db, song), sections, kind, status)
+    return replace(result, left_out=(*left_out, *result.left_out))
 
 
 def _jams(db: Database, question: Question, state: State) -> File:
@@ -189,6 +216,17 @@ def question_annotation(db: Database, question: Question, value: Any, reviewer: 
     )
 
 
+def song_annotation(db: Database, name: str, value: Any, reviewer: str) -> Annotation:
+    """The sections of a correction of a song, "dataset/id", with the beats and facts of the song."""
+    sections = tuple(section for section in sections_of(decode(value)) if bounds(Interval(*section)) is not None)
+    song = cases_list.song(db, name)
+    if song is None:
+        return Annotation(sections, title=name, reviewer=reviewer)
+    beats = tuple(Beat(*beat) for beat in song.beats)
+    version = version_of(dumps(encode(song.sections)))
+    return Annotation(sections, beats, song.song.title, song.song.artist, song.song.duration, reviewer, version)
+
+
 def _numbered_names(names: Sequence[str]) -> list[str]:
     """The names with a number from the second occurrence of the same name on."""
     return [f"{name}_{n}" if (n := names[: i + 1].count(name)) > 1 else name for i, name in enumerate(names)]
@@ -197,6 +235,11 @@ def _numbered_names(names: Sequence[str]) -> list[str]:
 def stem_of(question: Question) -> str:
     """First part of the names of files about a question."""
     return name_part(PurePath(question.audio).stem, "case")
+
+
+def song_stem(song: str) -> str:
+    """First part of the names of files about corrections of a song, "dataset/id"."""
+    return f"{name_part(song, 'song')}{SONG}"
 
 
 def name_part(name: str, nameless: str = "reviewer") -> str:

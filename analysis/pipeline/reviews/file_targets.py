@@ -1,8 +1,10 @@
-"""Questions that a file of sections is about, by its name.
+"""Questions and songs that a file of sections is about, by its name.
 
-The question is in the name that `export_files` gives, `<audio>.<question>.<reviewer>`. Otherwise the name is that of a
-song or its audio, and the file corrects the full segmentation of that song, or, with the name of a section after it
-("song.chorus"), the sections with that label. Names of files saved again are understood, see `saved_names`.
+The question is in the name that `export_files` gives, `<audio>.<question>.<reviewer>`, or the song,
+`<reference set>_<song>.song.<reviewer>`. Otherwise the name is that of a song or its audio, and the file corrects the
+full segmentation of that song, or, with the name of a section after it ("song.chorus"), the sections with that label.
+Without a loaded question about the whole song, the file corrects the imported song. Names of files saved again are
+understood, see `saved_names`.
 """
 
 from __future__ import annotations
@@ -18,16 +20,18 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import FileError
 from analysis.labels import normalise
 from analysis.pipeline.audio.import_files import known_names
-from analysis.pipeline.reviews.export_files import PUBLISHED, name_part
+from analysis.pipeline.reviews.export_files import PUBLISHED, SONG, name_part
 from analysis.pipeline.reviews.saved_names import names
 from analysis.reviews.state import State
 from analysis.store.database import Database
 from analysis.store.queries import audio_names, songs
+from analysis.store.queries.songs import SOUND_ALONE, StoredSong
 from analysis.store.runs.reference_versions import QuestionVersion
 
 STRUCTURE = ("sections", "intervals")
 """Forms of answers that are sections in time."""
 _FILE_NAME = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
+_SONG_FILE = re.compile(rf"([^.]+){re.escape(SONG)}(?:\.([^.]+))?\.[^.]+")
 _ID = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 
 
@@ -38,13 +42,21 @@ class FileTargets:
         self._db, self._states, self._questions = db, states, questions
 
     def of(self, file: str) -> tuple[list[str], str]:
-        """Ids of the questions that a file of sections is about, and the reviewer in its name. Raises FileError."""
+        """Targets of a file of sections and the reviewer in its name. Raises FileError.
+
+        A target is the id of a question, or a song, "dataset/id".
+        """
         if match_of_export := _FILE_NAME.fullmatch(file):
             part = self._reviewer_part(file, match_of_export[2] or "")
             return [match_of_export[1]], "" if part == PUBLISHED else part
         ids = [name for name in _ID.findall(file) if name in self._questions]
         if len(ids) == 1:  # saved under another name, as Praat does: "lamp_1a2b…_Ada.TextGrid"
             return ids, ""
+        for match_of_song in filter(None, map(_SONG_FILE.fullmatch, names(file))):
+            targets = [song for song in self._songs if name_part(song, "song") == match_of_song[1]]
+            if len(targets) == 1:
+                part = match_of_song[2] or ""
+                return targets, "" if part == PUBLISHED else part
         matches = [match(PurePath(name), self._names) for name in names(file)]
         song = next((candidate for candidate in matches if candidate.owners), matches[0])
         if song.owners.ambiguous:
@@ -57,6 +69,8 @@ class FileTargets:
             and normalise(question.section) == part
             and (question.song in song.owners.songs or _stem(question) in song.owners.audio)
         ]
+        if not about and not song.recording and len(song.owners.songs & self._songs) == 1:
+            return [*(song.owners.songs & self._songs)], ""
         if not about:
             what = f"the sections {song.recording!r}" if song.recording else "the whole structure"
             owners = ", ".join(sorted(song.owners.songs | song.owners.audio))
@@ -90,10 +104,22 @@ class FileTargets:
         return f"; a file of one of these names would match: {', '.join(examples)}" if examples else ""
 
     @cached_property
-    def _names(self) -> KnownNames:
+    def _song_list(self) -> list[StoredSong]:
         workspace = self._db.workspace
-        song_list = [song.song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
-        return known_names(song_list, audio_names.question_audio(workspace))
+        return [song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
+
+    @cached_property
+    def _songs(self) -> set[str]:
+        """Names of the imported songs that can be annotated: with sections, or of sound alone."""
+        return {
+            f"{song.song.dataset}/{song.song.id}"
+            for song in self._song_list if song.sections or song.song.dataset == SOUND_ALONE
+        }  # fmt: skip
+
+    @cached_property
+    def _names(self) -> KnownNames:
+        names_of_audio = audio_names.question_audio(self._db.workspace)
+        return known_names([song.song for song in self._song_list], names_of_audio)
 
 
 def _stem(question: QuestionVersion) -> str:

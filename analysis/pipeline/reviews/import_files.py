@@ -25,15 +25,17 @@ from analysis.pipeline.reviews.file_targets import FileTargets
 from analysis.pipeline.reviews.proposals import Proposal, doubts
 from analysis.records import Question
 from analysis.reviews import history, json_lines
-from analysis.reviews.events import Event, EventError, new, of_question
+from analysis.reviews.events import Event, EventError, is_song, new, target_of, version_of
+from analysis.reviews.imports import by_importer
 from analysis.reviews.rule_breaches import breaches
 from analysis.reviews.state import State
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import song_case
 from analysis.store.reviews import Reviews
 from analysis.store.reviews.rows import usable
 from analysis.store.runs import reference_versions
-from analysis.store.tables.json_values import encode
+from analysis.store.tables.json_values import dumps, encode
 
 JAMS = (".jams", ".json")
 ENDINGS = (json_lines.SUFFIX, archive.SUFFIX, *formats.BY_SUFFIX, *formats.TEXT)
@@ -86,18 +88,20 @@ class ImportResult:
     problems: tuple[EarmarkError, ...] = ()
 
 
-def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str = "", reason: str = "") -> ImportPlan:
+def examine(
+    db: Database, reviews: Reviews, files: Iterable[File], reviewer: str = "", reason: str = "", importer: str = ""
+) -> ImportPlan:
     """Read files and archives without storing anything. Acceptances are checked, see `acceptances`.
 
-    reviewer: author of the sections. reason: of their corrections, by default the file name.
+    reviewer: author of the sections. reason: of their corrections, by default the file name. importer: "" if unknown.
     """
-    importer = _Importer(db, reviews, " ".join(reviewer.split()), reason)
+    reader = _Importer(db, reviews, " ".join(reviewer.split()), reason)
     events: list[Event] = []
     problems: list[EarmarkError] = []
     n_same = 0
     for file in _unpacked(files, problems):
         try:
-            file_content = importer.read(file)
+            file_content = reader.read(file)
         except EarmarkError as error:
             problems.append(error)
         else:
@@ -106,15 +110,15 @@ def examine(db: Database, reviews: Reviews, files: Iterable[File], reviewer: str
             n_same += file_content.same
     new_events, changed_events = new_and_changed(events, {event.id: event for event in reviews.events()})
     n_known = n_same + len(events) - len(new_events) - len(changed_events)
-    broken_rules = breaches(reviews.rules, reviews.states(), new_events)
+    broken_rules = breaches(reviews.rules, reviews.states(), by_importer(new_events, importer))
     problems += broken_rules.values()
     new_events = [event for event in new_events if event.id not in broken_rules]
     acceptances = review_acceptances.check(db, reviews, new_events)
     problems += acceptances.refused.values()
     new_events = [*(event for event in new_events if event.id not in acceptances.refused), *acceptances.follows]
-    conflicts = [*changed_events, *unknown_references(new_events, importer.questions), *disputes(reviews, new_events)]
+    conflicts = [*changed_events, *unknown_references(new_events, reader.questions), *disputes(reviews, new_events)]
     ids = {event.id for event in new_events}
-    proposals = tuple(proposal for proposal in importer.proposals if proposal.event in ids)
+    proposals = tuple(proposal for proposal in reader.proposals if proposal.event in ids)
     return ImportPlan(tuple(new_events), n_known, tuple(conflicts), tuple(problems), proposals)
 
 
@@ -202,30 +206,32 @@ class _Importer:
         if not file.data.strip():
             raise FileError(file.name, "a file of sections", "an empty file")
         annotation = formats.read(file.data, file.name)
-        questions, name_part = self._targets.of(file.name)
+        targets, name_part = self._targets.of(file.name)
         annotator = "" if annotation.reviewer == PUBLISHED else annotation.reviewer
         reviewer = self._reviewer or annotator or self._targets.reviewer_named(name_part)
         if not reviewer:
             raise FileError(file.name, "a reviewer: the file names none, so state the author of the corrections")
-        events = [
-            event for question in questions for event in self._proposal(file.name, question, reviewer, annotation)
-        ]
-        return _Content(events, (), len(questions) - len(events))
+        events = [event for name in targets for event in self._proposal(file.name, name, reviewer, annotation)]
+        return _Content(events, (), len(targets) - len(events))
 
-    def _proposal(self, file: str, question_id: str, reviewer: str, annotation: Annotation) -> Iterator[Event]:
-        """A correction, unless it equals the reference or an earlier correction by the reviewer."""
-        question = reference_versions.questions(self._db, [question_id]).get(question_id)
+    def _proposal(self, file: str, name: str, reviewer: str, annotation: Annotation) -> Iterator[Event]:
+        """A correction, unless it equals the reference or an earlier correction by the reviewer.
+
+        name: id of a question, or a song, "dataset/id".
+        """
+        question = self._question(name)
         if question is None:
-            raise FileError(file, "the id of a loaded question in its name, or a song's name alone", question_id)
-        target = of_question(question_id)
-        has_labels = any(section.label for section in sections_of(question.reference))
+            raise FileError(file, "the id of a loaded question in its name, or a song's name alone", name)
+        target = target_of(name)
+        has_labels = is_song(name) or any(section.label for section in sections_of(question.reference))
         value = encode(tuple(section if has_labels else section._replace(label="") for section in annotation.sections))
         before = self._states.get(target) or State(target)
         earlier = [correction.value for correction in before.corrections if correction.reviewer == reviewer]
         earlier += self._values[target, reviewer]
-        version = (
-            annotation.reference if _VERSION.fullmatch(annotation.reference) else self.questions[question_id].version
+        loaded_version = (
+            version_of(dumps(encode(question.reference))) if is_song(name) else self.questions[name].version
         )
+        version = annotation.reference if _VERSION.fullmatch(annotation.reference) else loaded_version
         if all(history.changes(other, value) for other in [encode(question.reference), *earlier]):
             self._values[target, reviewer].append(value)
             event = new(reviewer, "correction", target, song=question.song, reference=version,
@@ -235,6 +241,11 @@ class _Importer:
             against = doubts(annotation.sections, published, not question.section, self._duration(question))
             self.proposals.append(Proposal(event.id, file, target, tuple(changes), tuple(against)))
             yield event
+
+    def _question(self, name: str) -> Question | None:
+        if is_song(name):
+            return song_case(self._db, name).question
+        return reference_versions.questions(self._db, [name]).get(name)
 
     def _duration(self, question: Question) -> float | None:
         song = cases_list.song(self._db, question.song) if question.song else None

@@ -125,10 +125,14 @@ class Editing:
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """The edited lane as a whole. revision: rises with every change, undo and redo. sections: label, start, end."""
+    """The edited lane as a whole. revision: rises with every change, undo and redo. sections: label, start, end.
+
+    notes: of the sections, in the same order.
+    """
 
     revision: int
     sections: tuple[tuple[str, float, float], ...] = field(default=())
+    notes: tuple[str, ...] = field(default=())
 
 
 def timeline(
@@ -180,4 +184,5 @@ def _edited(edit_data: Any, edit: Editing) -> Edited | None:
     sections = tuple(
         (str(section["label"]), float(section["start"]), float(section["end"])) for section in edit_data["sections"]
     )
-    return Edited(int(edit_data["revision"]), sections)
+    notes = tuple(str(section.get("note") or "") for section in edit_data["sections"])
+    return Edited(int(edit_data["revision"]), sections, notes)

@@ -81,7 +81,7 @@ export interface EditedLane {
   version: string
   lane: string
   revision: number
-  sections: { label: string; start: number; end: number }[]
+  sections: { label: string; start: number; end: number; note: string }[]
 }
 
 // What is worked out from it.

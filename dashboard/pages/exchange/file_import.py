@@ -63,12 +63,13 @@ def show(selection: Selection) -> None:
     if not files:
         st.text("Nothing is stored before you have seen the changes.")
         return
-    key = (tuple(file.file_id for file in files), who, reason)
+    key = (tuple(file.file_id for file in files), who, reason, session.reviewer())
     looked: _Looked | None = st.session_state.get(_LOOKED)
     if looked is None or looked.key != key:
         with st.spinner("Reading the files"):
             read = [File(file.name, file.getvalue()) for file in files]
-            looked = _Looked(key, examine(stores.present(), session.reviews(), read, who, reason))
+            plan = examine(stores.present(), session.reviews(), read, who, reason, session.reviewer())
+            looked = _Looked(key, plan)
         st.session_state[_LOOKED] = looked
     _report(selection, looked)
 

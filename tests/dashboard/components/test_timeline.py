@@ -284,7 +284,7 @@ def test_edits_of_another_version_or_lane_are_none() -> None:
     told = {"version": "1", "lane": "edit", "revision": 3, "sections": [{"label": "a", "start": 0, "end": 1}]}
     found = _edited(told, Editing("edit", "1"))
     assert found is not None
-    assert (found.revision, found.sections) == (3, (("a", 0.0, 1.0),))
+    assert (found.revision, found.sections, found.notes) == (3, (("a", 0.0, 1.0),), ("",))
     assert _edited(told, Editing("edit", "2")) is None
     assert _edited(told, Editing("other", "1")) is None
     assert _edited(None, Editing("edit", "1")) is None

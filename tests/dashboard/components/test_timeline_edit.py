@@ -21,7 +21,7 @@ def call(page: Page) -> Any:
 
 
 def lane(*parts: tuple[str, float, float]) -> list[dict[str, Any]]:
-    return [{"label": label, "start": start, "end": end} for label, start, end in parts]
+    return [{"label": label, "start": start, "end": end, "note": ""} for label, start, end in parts]
 
 
 LANE = lane(("a", 0, 10), ("b", 10, 40), ("c", 45, 60))
@@ -43,8 +43,8 @@ def test_a_shared_boundary_moves_both_sections(call: Any) -> None:
 
 
 def test_a_boundary_at_a_gap_moves_one(call: Any) -> None:
-    assert call("move", LANE, edge(call, 40), 42, DURATION)[1] == {"label": "b", "start": 10, "end": 42}
-    assert call("move", LANE, edge(call, 45), 43, DURATION)[2] == {"label": "c", "start": 43, "end": 60}
+    assert call("move", LANE, edge(call, 40), 42, DURATION)[1] == lane(("b", 10, 42))[0]
+    assert call("move", LANE, edge(call, 45), 43, DURATION)[2] == lane(("c", 43, 60))[0]
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,22 @@ def test_what_cannot_be_done_is_null(call: Any) -> None:
 
 
 def test_a_new_section_takes_what_is_free(call: Any) -> None:
-    assert call("add", LANE, 41, 10, {"label": "d"}, DURATION)[2] == {"label": "d", "start": 41, "end": 45}
-    assert call("add", [], 58, 10, {"label": "d"}, DURATION) == lane(("d", 58, 60))
+    assert call("add", LANE, 41, 10, {"label": "d", "note": ""}, DURATION)[2] == lane(("d", 41, 45))[0]
+    assert call("add", [], 58, 10, {"label": "d", "note": ""}, DURATION) == lane(("d", 58, 60))
 
 
 def test_remove_leaves_a_gap_and_relabel_keeps_the_bounds(call: Any) -> None:
     assert call("remove", LANE, 1) == lane(("a", 0, 10), ("c", 45, 60))
-    assert call("relabel", LANE, 1, {"label": "d"})[1] == {"label": "d", "start": 10, "end": 40}
+    assert call("relabel", LANE, 1, {"label": "d"})[1] == lane(("d", 10, 40))[0]
+
+
+def test_a_cut_leaves_the_note_at_the_first_part_and_a_join_keeps_both_notes(call: Any) -> None:
+    noted = [LANE[0] | {"note": "fade-in"}, LANE[1] | {"note": "half time"}, LANE[2]]
+    assert [section["note"] for section in call("split", noted, 20)] == ["fade-in", "half time", "", ""]
+    assert [section["note"] for section in call("merge", noted, 0)] == ["fade-in; half time", ""]
+    assert [section["note"] for section in call("merge", noted, 1)] == ["fade-in", "half time"]
+    moved = call("move", noted, edge(call, 10), 12, DURATION)
+    assert [section["note"] for section in moved] == ["fade-in", "half time", ""]
 
 
 def test_undo_and_redo_go_all_the_way_and_a_new_edit_forgets_what_was_undone(page: Page) -> None:

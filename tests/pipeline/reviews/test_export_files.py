@@ -208,3 +208,48 @@ def test_what_was_said_of_a_whole_song_goes_out_and_comes_back(db: Database, fre
     found = import_files(fresh, there, [path])
     assert (found.new, found.conflicts, found.problems) == (1, (), ())
     assert there.state(target).verdicts == {"Ada": "wrong"}
+
+
+@pytest.mark.parametrize("kind", [name for name in FORMATS if name != "jams"])
+def test_corrections_of_a_song_go_to_every_format_and_come_back_as_corrections_of_the_song(
+    db: Database, fresh: Database, tmp_path: Path, kind: str
+) -> None:
+    song = StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),), ((0.5, 1, 1), (1.0, 2, 1)))
+    for place in (db, fresh):
+        write_songs(place.workspace, "own", [song], [])
+    reviews, target = open_reviews(db.workspace), of_song("own/moth")
+    value = [{"section": "intro", "start": 0.0, "end": 20.0, "note": "hummed"},
+             {"section": "verse", "start": 20.0, "end": 60.0}]  # fmt: skip
+    correction = new("Ada", "correction", target, song="own/moth", value=value)
+    singers = [{"artist": "Moth", "start": 0.0, "end": 9.0, "role": "main", "delivery": "sung"}]
+    reviews.append([
+        correction, new("Ben", "accept", target, song="own/moth", correction=correction.id),
+        new("Ada", "correction", target, song="own/moth", value=singers),
+    ])  # fmt: skip
+    paths, left_out = exported(db, reviews, kind, tmp_path / "out", ["moth"])
+    assert paths[0].name == f"own_moth.song.Ada{FORMATS[kind].suffix}"
+    assert [path.parent.name for path in paths[1:]] == (["beats_and_downbeats"] if kind == "harmonix" else [])
+    assert left_out == [
+        "own/moth: corrections of performers; JAMS and the events (jsonl) contain them",
+        "own_moth.song: 1 note on a section by Ada; JAMS and the events (jsonl) contain them",
+    ]
+    same = import_files(db, reviews, paths[:1])
+    assert (same.new, same.n_known, same.problems) == (0, 1, ())
+    there = open_reviews(fresh.workspace)
+    result = import_files(fresh, there, paths[:1])
+    assert (result.new, result.problems) == (1, ())
+    (imported,) = there.state(target).corrections
+    plain = [{name: section[name] for name in ("section", "start", "end")} for section in value]
+    assert (imported.reviewer, imported.value) == ("Ada", plain)
+
+
+def test_a_file_named_after_a_song_without_questions_corrects_the_song(fresh: Database, tmp_path: Path) -> None:
+    write_songs(
+        fresh.workspace, "own", [StoredSong(Song("own", "moth", duration=60.0), (Section("a", 0.0, 60.0),))], []
+    )
+    path = tmp_path / "moth.txt"
+    path.write_text("0.0\t20.0\tintro\n20.0\t60.0\tverse\n", encoding="utf-8")
+    reviews = open_reviews(fresh.workspace)
+    assert import_files(fresh, reviews, [path], "Dee").new == 1
+    (correction,) = reviews.state(of_song("own/moth")).corrections
+    assert [section["section"] for section in correction.value] == ["intro", "verse"]

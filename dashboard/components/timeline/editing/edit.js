@@ -68,7 +68,7 @@ export const move = (sections, edge, time, duration) => {
 }
 
 /**
- * The section at a time cut in two; both keep the label.
+ * The section at a time cut in two; both keep the label, the first keeps the note.
  *
  * @param {Section[]} sections
  * @param {number} time
@@ -77,19 +77,21 @@ export const split = (sections, time) => {
   const at = sections.findIndex(({ start, end }) => time >= start + LEAST && time <= end - LEAST)
   if (at < 0) return null
   const here = sections[at]
-  return replaced(sections, at, 1, { ...here, end: round(time) }, { ...here, start: round(time) })
+  return replaced(sections, at, 1, { ...here, end: round(time) }, { ...here, start: round(time), note: "" })
 }
 
 /**
- * A section and the next become one, called as the first.
+ * A section and the next become one, called as the first, with the notes of both.
  *
  * @param {Section[]} sections
  * @param {number} at
  */
-export const merge = (sections, at) =>
-  at < 0 || at + 1 >= sections.length
-    ? null
-    : replaced(sections, at, 2, { ...sections[at], end: sections[at + 1].end })
+export const merge = (sections, at) => {
+  if (at < 0 || at + 1 >= sections.length) return null
+  const [first, second] = sections.slice(at, at + 2)
+  const note = [first.note, second.note].filter(Boolean).join("; ")
+  return replaced(sections, at, 2, { ...first, end: second.end, note })
+}
 
 /**
  * A section with another label.

@@ -55,7 +55,7 @@ export class Editor {
   }
 
   send() {
-    const sections = this.sections.map(({ label, start, end }) => ({ label, start, end }))
+    const sections = this.sections.map(({ label, start, end, note }) => ({ label, start, end, note: note ?? "" }))
     this.report({ version: this.options.version, lane: this.options.lane, revision: this.revision, sections })
   }
 
