@@ -248,6 +248,6 @@ def _sections(value: Any) -> list[Section]:
 
 def _labels(question: Question, value: Sequence[NotedSection]) -> tuple[str, ...]:
     """The vocabulary, and whatever else the reference and the lane call their sections."""
-    sections = (*_sections(question.reference), *value)
-    labels = (section.label or question.section for section in sections)
+    written_labels = [section.label for section in _sections(question.reference)]
+    labels = (label or question.section for label in (*written_labels, *(section.label for section in value)))
     return tuple(dict.fromkeys([*palette.LABELS, *filter(None, labels)]))

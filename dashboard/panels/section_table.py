@@ -77,10 +77,10 @@ def show(question: Question, sections: Sequence[NotedSection], published: Sequen
             st.warning(plain(problem))
         if not problems and typed != list(sections):
             st.caption("The table differs from the lane. Apply it before you propose the correction.")
-        apply, back, _ = st.columns([1, 1, 2])
-        apply.button("Apply table to lane", disabled=bool(problems) or typed == list(sections), key="apply_table",
+        first, second, _ = st.columns([1, 1, 2])
+        first.button("Apply table to lane", disabled=bool(problems) or typed == list(sections), key="apply_table",
                      on_click=apply, args=(question, typed))  # fmt: skip
-        back.button("Back to published", key="back_to_published", on_click=apply,
+        second.button("Back to published", key="back_to_published", on_click=apply,
                     args=(question, [NotedSection(*section) for section in published]))  # fmt: skip
 
 

@@ -42,7 +42,8 @@ def test_the_history_of_a_correction_has_its_notes() -> None:
 def test_other_references_and_strange_notes_have_none() -> None:
     lyrics = [{"section": "verse", "lyrics": "la", "note": "hm"}]
     for value in (None, {"number": "3"}, "lamp", ["lamp"], lyrics):
-        assert noted_sections(value) == section_notes.lines(value) == []
+        assert noted_sections(value) == []
+        assert section_notes.lines(value) == []
     assert section_notes.lines([{"section": "", "start": 1.0, "end": 2.0, "note": 7}]) == []
     unnamed = [{"section": "", "start": None, "end": 2.0, "note": "?"}]
     assert section_notes.lines(unnamed) == ["note on the section at ? s: ?"]

@@ -35,6 +35,7 @@ def test_a_row_that_nobody_changed_keeps_its_exact_times() -> None:
 
 
 def test_notes_stay_with_their_sections_in_order_of_time() -> None:
+    rows: list[dict[str, str | None]]
     rows = [{"from": "0:10", "to": "20", "label": "verse", "note": " half\n time "},
             {"from": "0", "to": "0:10", "label": "intro", "note": None}]  # fmt: skip
     sections, problems = sections_of(rows)
