@@ -31,7 +31,7 @@ from analysis.store.runs.reference_versions import QuestionVersion
 STRUCTURE = ("sections", "intervals")
 """Forms of answers that are sections in time."""
 _FILE_NAME = re.compile(r"[^.]*\.([0-9a-f]{16})(?:\.([^.]+))?\.[^.]+")
-_SONG_FILE = re.compile(rf"([^.]+){re.escape(SONG)}(?:\.([^.]+))?\.[^.]+")
+_SONG_FILE = re.compile(rf"\A([^.]+){re.escape(SONG)}(?:\.([^.]+))?\.[^.]+")
 _ID = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 
 
