@@ -59,7 +59,7 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
 """Required payload fields of each kind. value: a reference in the form of `json_values.encode`; a section may have a
 `note`, see `section_notes`.
 
-codes, define, merge, split: see `reviews.coding` and `reviews.codebook`. rating: see `reviews.ratings`.
+codes, define, merge, split: see `reviews.codes.coding` and `reviews.codes.codebook`. rating: see `reviews.ratings`.
 """
 _WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES), "rating": ("right", "wrong")}
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.records import Question
 from analysis.reviews import history
-from analysis.reviews.coding import hidden_from
+from analysis.reviews.codes.coding import hidden_from
 from analysis.reviews.events import Event
 from analysis.reviews.state import State
 from analysis.store.tables.json_values import encode

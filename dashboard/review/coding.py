@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
-from analysis.reviews.codebook import Codebook, codebook
-from analysis.reviews.coding import Answer, Coding, code, codings
+from analysis.reviews.codes.codebook import Codebook, codebook
+from analysis.reviews.codes.coding import Answer, Coding, code, codings
 from analysis.reviews.events import Event
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes

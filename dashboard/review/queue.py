@@ -8,8 +8,8 @@ import streamlit as st
 
 from analysis.pipeline.audio import audio_checks
 from analysis.reviews import sampling
+from analysis.reviews.evidence.suspicion import suspects
 from analysis.reviews.sampling import Sample
-from analysis.reviews.suspicion import suspects
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.filters import Filters, Sort

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from analysis.reviews.codebook import codebook
+from analysis.reviews.codes.codebook import codebook
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import open_reviews

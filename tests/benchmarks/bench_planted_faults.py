@@ -22,8 +22,8 @@ from analysis.labels import canonical
 from analysis.records import Section
 from analysis.references import cosod, harmonix
 from analysis.references.records import AnnotatedSong
-from analysis.reviews.other_annotation import OtherAnnotation
-from analysis.reviews.suspicion import Suspect, SuspicionInput, suspects
+from analysis.reviews.evidence.other_annotation import OtherAnnotation
+from analysis.reviews.evidence.suspicion import Suspect, SuspicionInput, suspects
 
 NEAR = 3.0
 ONE_OF = 5

@@ -18,7 +18,7 @@ from analysis.audio.alignment import novelty
 from analysis.audio.alignment.features import measure
 from analysis.records import Section
 from analysis.references import harmonix
-from analysis.reviews.audio_evidence import EDGE, WITHIN, AudioEvidence, boundaries, clock, reasons
+from analysis.reviews.evidence.audio_evidence import EDGE, WITHIN, AudioEvidence, boundaries, clock, reasons
 from analysis.store.workspace import PROJECT
 
 DEMO = PROJECT / "data" / "demo"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.reviews import history
-from analysis.reviews.coding import RANDOM, hidden_from
+from analysis.reviews.codes.coding import RANDOM, hidden_from
 from analysis.reviews.events import Event, EventError, new, of_question
 from analysis.reviews.ratings import answer_key, common_ratings, rate, ratings, to_rate
 from analysis.reviews.state import State, by_target, fold

@@ -26,7 +26,7 @@ from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.executor import run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
-from analysis.reviews.audio_evidence import AudioEvidence
+from analysis.reviews.evidence.audio_evidence import AudioEvidence
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.suspicion_inputs import Subject, subject_name, subjects

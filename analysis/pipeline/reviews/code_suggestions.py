@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from analysis.inference import adapter
-from analysis.reviews.code_suggestions import SHAPE, AnswerFacts, Suggestion, SuggestionError
-from analysis.reviews.code_suggestions import suggest as suggest_codes
-from analysis.reviews.codebook import Codebook, codebook
-from analysis.reviews.coding import Answer, Coding, codings
+from analysis.reviews.codes.code_suggestions import SHAPE, AnswerFacts, Suggestion, SuggestionError
+from analysis.reviews.codes.code_suggestions import suggest as suggest_codes
+from analysis.reviews.codes.codebook import Codebook, codebook
+from analysis.reviews.codes.coding import Answer, Coding, codings
 from analysis.store.database import Database
 from analysis.store.queries.cases import lost_points
 from analysis.store.reviews import Reviews, code_suggestions

@@ -96,7 +96,7 @@ class Filters:
     reviews: status of the reference (`reviews.state.STATUSES`). said: see `reviews.reviewer_filter`; several values of
     one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
     answers: "question run" of single answers. codes: names, also earlier ones, of codes that people gave the answer
-    (`reviews.codebook`).
+    (`reviews.codes.codebook`).
     text: anywhere in prompt or answer, upper or lower case.
     Questions without prediction (outcome "none") are included only if `outcomes` or `runs` has a value.
     """

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import Section, Value
-from analysis.reviews.audio_evidence import AudioEvidence
-from analysis.reviews.other_annotation import OtherAnnotation
-from analysis.reviews.suspicion import SuspicionInput
+from analysis.reviews.evidence.audio_evidence import AudioEvidence
+from analysis.reviews.evidence.other_annotation import OtherAnnotation
+from analysis.reviews.evidence.suspicion import SuspicionInput
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.cases.queue_candidates import songs

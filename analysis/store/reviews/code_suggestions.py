@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from analysis.errors import LineError
-from analysis.reviews.code_suggestions import Suggestion, names_of
+from analysis.reviews.codes.code_suggestions import Suggestion, names_of
 from analysis.store.storage import Stamp, Storage
 from analysis.store.workspace import Workspace
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from analysis.reviews.coding import RANDOM
+from analysis.reviews.codes.coding import RANDOM
 from analysis.reviews.ratings import JudgeVerdict, Rating, common_ratings
 from analysis.statistics.judge_quality import JudgeQuality, Share, corrected_share, flips, judge_quality
 

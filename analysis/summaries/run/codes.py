@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from analysis.reviews.codebook import Codebook
-from analysis.reviews.coding import RANDOM, Answer, Coding
+from analysis.reviews.codes.codebook import Codebook
+from analysis.reviews.codes.coding import RANDOM, Answer, Coding
 from analysis.reviews.events import CAUSES, question_of
 from analysis.reviews.state import State
 from analysis.scoring.failure_modes import MODES

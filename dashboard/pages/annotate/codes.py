@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.records import Question
-from analysis.reviews.codebook import Code
-from analysis.reviews.coding import BY_HAND, Coding
+from analysis.reviews.codes.codebook import Code
+from analysis.reviews.codes.coding import BY_HAND, Coding
 from analysis.reviews.state import State
 from analysis.store.queries.cases.case import Case
 from dashboard.review import coding, session

@@ -6,8 +6,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
-from analysis.reviews import codebook as book
-from analysis.reviews.codebook import Code, Codebook
+from analysis.reviews.codes import codebook as book
+from analysis.reviews.codes.codebook import Code, Codebook
 from analysis.reviews.events import Event, code_of
 from analysis.scoring.failure_modes import MODES
 from dashboard.review import coding, session

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.reviews.coding import Answer
+from analysis.reviews.codes.coding import Answer
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics.agreement import Agreement
 from analysis.summaries.run import codes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.reviews import code_files
+from analysis.reviews.codes import code_files
 from analysis.reviews.imports import by_importer
 from dashboard import access
 from dashboard.downloads import filename

@@ -6,8 +6,8 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
-from analysis.reviews.code_suggestions import SuggestedCode, accept, by_code, without_code
-from analysis.reviews.coding import Answer
+from analysis.reviews.codes.code_suggestions import SuggestedCode, accept, by_code, without_code
+from analysis.reviews.codes.coding import Answer
 from analysis.store.queries.counts import failure_modes
 from analysis.store.reviews import code_suggestions
 from dashboard.navigation import link_to

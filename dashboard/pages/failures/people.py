@@ -9,7 +9,7 @@ from functools import partial
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
-from analysis.reviews.coding import Answer
+from analysis.reviews.codes.coding import Answer
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.reviews import open_reviews

@@ -6,7 +6,7 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews.coding import BY_HAND, DESIGNS, MODE, RANDOM, STRATIFIED, WORST, Answer, to_code
+from analysis.reviews.codes.coding import BY_HAND, DESIGNS, MODE, RANDOM, STRATIFIED, WORST, Answer, to_code
 from analysis.reviews.history import short_text
 from analysis.reviews.sampling import simple, stratified
 from analysis.store.database import Database

@@ -8,10 +8,10 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from analysis.reviews import codebook
-from analysis.reviews.coding import Coding, code, uncoded_notes
+from analysis.reviews.codes import codebook
+from analysis.reviews.codes.coding import Coding, code, uncoded_notes
+from analysis.reviews.codes.note_groups import groups
 from analysis.reviews.events import code_of
-from analysis.reviews.note_groups import groups
 from dashboard.navigation import link_to
 from dashboard.pages.failures import own_suggestions
 from dashboard.review import coding, session

@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
-from analysis.reviews.coding import RANDOM
+from analysis.reviews.codes.coding import RANDOM
 from analysis.reviews.events import new, of_question
 from analysis.reviews.ratings import JudgeVerdict, Rating, answer_key, rate, to_rate
 from analysis.reviews.sampling import simple

@@ -16,7 +16,7 @@ from analysis.audio.alignment.features import RATE, of_samples
 from analysis.audio.library import lookup
 from analysis.pipeline.audio import audio_checks
 from analysis.records import Section, Song
-from analysis.reviews.audio_evidence import AudioEvidence
+from analysis.reviews.evidence.audio_evidence import AudioEvidence
 from analysis.store.database import Database
 from analysis.store.queries.cases import queue_candidates
 from analysis.store.queries.filters import Filters

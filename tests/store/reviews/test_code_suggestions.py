@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from analysis.reviews.code_suggestions import Suggestion
+from analysis.reviews.codes.code_suggestions import Suggestion
 from analysis.store.reviews import code_suggestions
 from analysis.store.workspace import Workspace
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.reviews.coding import BY_HAND, RANDOM
+from analysis.reviews.codes.coding import BY_HAND, RANDOM
 from analysis.reviews.ratings import JudgeVerdict, Rating
 from analysis.statistics.judge_quality import judge_quality
 from analysis.summaries.review.judge_checks import JudgeCheck, judge_checks

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.reviews.codebook import codebook, define
-from analysis.reviews.coding import RANDOM, WORST, Coding, code, codings
+from analysis.reviews.codes.codebook import codebook, define
+from analysis.reviews.codes.coding import RANDOM, WORST, Coding, code, codings
 from analysis.reviews.events import code_of, new, of_question
 from analysis.statistics.agreement import cohens_kappa
 from analysis.statistics.intervals import wilson
 from analysis.summaries.run.codes import Facts, agreement, by_fact, causes_and_tags, rules, shares, together
-from tests.reviews.test_codebook import states
+from tests.reviews.codes.test_codebook import states
 from tests.summaries.run.test_failure_modes import STRUCTURE
 
 COARSE, LOOPS = define("Ada", "too coarse", mode="coarse"), define("Ada", "loops")

@@ -11,7 +11,7 @@ import pyarrow as pa
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
 from analysis.records import OUTCOMES, Lens, Section
-from analysis.reviews.coding import answers_with_codes
+from analysis.reviews.codes.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database

@@ -14,8 +14,8 @@ from analysis import pipeline
 from analysis.pipeline.reviews.reviewer_runs import load_reviewers
 from analysis.records import Section, Song
 from analysis.reviews import performers
-from analysis.reviews.codebook import codebook, define
-from analysis.reviews.coding import codings
+from analysis.reviews.codes.codebook import codebook, define
+from analysis.reviews.codes.coding import codings
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import Appearance
 from analysis.store.database import Database

@@ -11,9 +11,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.records import LyricSection, Section
-from analysis.reviews.code_suggestions import Suggestion
-from analysis.reviews.codebook import codebook, define
-from analysis.reviews.coding import RANDOM, STRATIFIED, WORST, code, codings
+from analysis.reviews.codes.code_suggestions import Suggestion
+from analysis.reviews.codes.codebook import codebook, define
+from analysis.reviews.codes.coding import RANDOM, STRATIFIED, WORST, code, codings
 from analysis.reviews.events import code_of, new, of_question
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
-from analysis.reviews.coding import RANDOM
+from analysis.reviews.codes.coding import RANDOM
 from analysis.reviews.ratings import rate, ratings
 from analysis.store.database import Database
 from analysis.store.queries.cases.judged_answers import judged_answers

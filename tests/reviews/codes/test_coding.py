@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from analysis.reviews.code_files import as_csv, as_json_lines, read
-from analysis.reviews.codebook import Codebook, codebook, define, merge
-from analysis.reviews.coding import (
+from analysis.reviews.codes.code_files import as_csv, as_json_lines, read
+from analysis.reviews.codes.codebook import Codebook, codebook, define, merge
+from analysis.reviews.codes.coding import (
     BY_HAND,
     RANDOM,
     Coding,
@@ -18,7 +18,7 @@ from analysis.reviews.coding import (
     uncoded_notes,
 )
 from analysis.reviews.events import Event, code_of, new
-from tests.reviews.test_codebook import states
+from tests.reviews.codes.test_codebook import states
 
 A, B = define("Ada", "loops"), define("Ada", "early end")
 LOOPS, END = code_of(A.target), code_of(B.target)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from analysis.records import Section
-from analysis.reviews.beat_evidence import BeatGrid, LabelLengths, reasons
+from analysis.reviews.evidence.beat_evidence import BeatGrid, LabelLengths, reasons
 
 BEATS = [(0.5 * i, 1 + i % 4, 1 + i // 4) for i in range(256)]
 """64 bars of 2 s."""

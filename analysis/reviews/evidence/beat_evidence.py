@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from analysis.labels import canonical
 from analysis.records import Section
-from analysis.reviews.audio_evidence import Reason, clock
+from analysis.reviews.evidence.audio_evidence import Reason, clock
 
 OFF, HABIT, FEWEST = 0.2, 0.75, 3
 """Beats; share of the other boundaries or sections that must agree; how many there must be."""

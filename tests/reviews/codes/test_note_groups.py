@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.reviews.note_groups import groups
+from analysis.reviews.codes.note_groups import groups
 
 NOTES = [
     "repeats the chorus again and again",

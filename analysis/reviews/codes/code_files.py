@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.errors import EarmarkError, RecordError
-from analysis.reviews.codebook import Codebook, define
-from analysis.reviews.coding import BY_HAND, DESIGNS, Coding, code
+from analysis.reviews.codes.codebook import Codebook, define
+from analysis.reviews.codes.coding import BY_HAND, DESIGNS, Coding, code
 from analysis.reviews.events import Event, EventError, checked, code_of
 
 COLUMNS = ("question", "run", "reviewer", "pass", "codes", "note", "design", "population", "time", "event")

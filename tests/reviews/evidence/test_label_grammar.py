@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.records import Section
-from analysis.reviews.label_grammar import ENOUGH, LabelGrammar
+from analysis.reviews.evidence.label_grammar import ENOUGH, LabelGrammar
 
 USUAL = ("intro", "verse", "chorus", "verse", "chorus", "outro")
 

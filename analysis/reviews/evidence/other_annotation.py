@@ -16,7 +16,7 @@ from typing import NamedTuple
 from analysis.labels import canonical
 from analysis.metrics.section_iou import Interval, bounds
 from analysis.records import Section
-from analysis.reviews.audio_evidence import Reason, clock
+from analysis.reviews.evidence.audio_evidence import Reason, clock
 
 NEAR, FAR, ALIGNED, SAME = 1.5, 8.0, 0.7, 0.7
 FEWEST = 5

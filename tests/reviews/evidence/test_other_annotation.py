@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from analysis.records import Section
-from analysis.reviews.other_annotation import OtherAnnotation, reasons, shift
+from analysis.reviews.evidence.other_annotation import OtherAnnotation, reasons, shift
 
 EDGES = (0.0, 15.0, 45.0, 75.0, 105.0, 135.0, 165.0, 180.0)
 LABELS = ("intro", "verse", "chorus", "verse", "chorus", "verse", "outro")

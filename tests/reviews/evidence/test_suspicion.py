@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews.suspicion import SuspicionInput, suspects
+from analysis.reviews.evidence.suspicion import SuspicionInput, suspects
 
 SONG = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0), Section("chorus", 40.0, 60.0))
 IN_ORDER = SuspicionInput("fine", SONG, True, 60.0, SONG, [(SONG, 1.0), (SONG, 1.0)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.reviews.codebook import Code, Codebook, codebook, define, merge, split
+from analysis.reviews.codes.codebook import Code, Codebook, codebook, define, merge, split
 from analysis.reviews.events import Event, EventError, code_of, new, of_code, of_question
 from analysis.reviews.state import State, by_target
 from analysis.reviews.state import fold as fold_state

@@ -16,7 +16,7 @@ from math import log10
 
 from analysis.labels import canonical
 from analysis.records import Section
-from analysis.reviews.audio_evidence import Reason, clock
+from analysis.reviews.evidence.audio_evidence import Reason, clock
 
 ENOUGH = 50
 """Songs from which an order can be learned."""

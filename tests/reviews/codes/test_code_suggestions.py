@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.reviews.code_suggestions import (
+from analysis.reviews.codes.code_suggestions import (
     AnswerFacts,
     SuggestedCode,
     Suggestion,
@@ -17,10 +17,10 @@ from analysis.reviews.code_suggestions import (
     suggest,
     without_code,
 )
-from analysis.reviews.codebook import codebook, define, merge
-from analysis.reviews.coding import BY_HAND, RANDOM, code, codings
+from analysis.reviews.codes.codebook import codebook, define, merge
+from analysis.reviews.codes.coding import BY_HAND, RANDOM, code, codings
 from analysis.reviews.events import Event, code_of
-from tests.reviews.test_codebook import states
+from tests.reviews.codes.test_codebook import states
 
 LOOPS = define("Ada", "loops")
 LOOPS_ID = code_of(LOOPS.target)

@@ -30,11 +30,11 @@ from typing import NamedTuple
 from analysis.labels import canonical
 from analysis.metrics.section_iou import Interval, bounds, matched_iou
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews import audio_evidence, beat_evidence, other_annotation
-from analysis.reviews.audio_evidence import AudioEvidence, Reason, clock
-from analysis.reviews.beat_evidence import Beats, LabelLengths
-from analysis.reviews.label_grammar import LabelGrammar
-from analysis.reviews.other_annotation import OtherAnnotation
+from analysis.reviews.evidence import audio_evidence, beat_evidence, other_annotation
+from analysis.reviews.evidence.audio_evidence import AudioEvidence, Reason, clock
+from analysis.reviews.evidence.beat_evidence import Beats, LabelLengths
+from analysis.reviews.evidence.label_grammar import LabelGrammar
+from analysis.reviews.evidence.other_annotation import OtherAnnotation
 
 FEWEST_AGREEING, AGREEMENT_GAP, MOST_COMPARED = 2, 0.25, 8
 SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0

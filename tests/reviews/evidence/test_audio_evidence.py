@@ -8,8 +8,8 @@ from decimal import Decimal
 import pytest
 
 from analysis.records import Section
-from analysis.reviews.audio_evidence import MOST_REASONS, AudioEvidence, boundaries, reasons
-from analysis.reviews.suspicion import SuspicionInput, suspects
+from analysis.reviews.evidence.audio_evidence import MOST_REASONS, AudioEvidence, boundaries, reasons
+from analysis.reviews.evidence.suspicion import SuspicionInput, suspects
 
 SONG = (Section("intro", 0.0, 20.0), Section("verse", 20.0, 61.2), Section("chorus", 61.2, 100.0))
 FITS = AudioEvidence((20.3, 45.0, 60.0), (0.9, 0.4, 0.5), 100.0, "agrees")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from analysis.reviews.codebook import Codebook, codebook
+from analysis.reviews.codes.codebook import Codebook, codebook
 from analysis.reviews.events import Event, in_order, new, of_question, question_of
 from analysis.reviews.state import State, undone_of
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from analysis.errors import EarmarkError, mismatch
-from analysis.reviews.codebook import Codebook, define
-from analysis.reviews.coding import Answer, Coding, code
+from analysis.reviews.codes.codebook import Codebook, define
+from analysis.reviews.codes.coding import Answer, Coding, code
 from analysis.reviews.events import Event, code_of
 
 SHAPE = "a function of one argument, the facts of an answer"
