@@ -8,13 +8,14 @@ from pathlib import Path
 import streamlit as st
 
 from analysis.audio.library.digest import digest
-from analysis.audio.load import UnreadableAudioError
 from analysis.labels import canonical
 from analysis.pipeline.audio import suggestions
-from analysis.pipeline.audio.suggestions import Suggestions
+from analysis.pipeline.audio.suggestions import STEPS, Suggestions
 from analysis.records import Question
+from dashboard import background
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_file
+from dashboard.background import Job
 from dashboard.components.timeline import Lane, Span
 from dashboard.selection import stores
 from dashboard.ui import palette
@@ -24,24 +25,19 @@ LANE = "suggested"
 
 
 def show(question: Question) -> Suggestions | None:
-    """Suggestions, once they are asked for or cached; None before, and where there is no sound."""
+    """Suggestions, once they are computed; None before, and where there is no sound.
+
+    They are computed in the background, begun by a button. The page is drawn again when they are there.
+    """
     location = recordings.find(question.audio, question.song)
     file = audio_file(*location) if location else None
     if file is None:
         return None
-    cache = stores.present().workspace.path / "peaks"
-    wants = st.button("Suggest sections and beats", icon=":material/auto_awesome:", key="suggest",
-                      help="From the sound: boundaries at changes, labels by repetition.",
-                      disabled=suggestions.is_ready(file, cache))  # fmt: skip
-    if not wants and not suggestions.is_ready(file, cache):
-        return None
-    try:
-        with st.spinner("Analysing the recording"):
-            return suggest(file, cache)
-    except UnreadableAudioError as error:
-        st.warning("The recording cannot be read.")
-        st.text(str(error))
-        return None
+    with st.container(key="suggestions"):  # what is below keeps its place on the page, whatever is in here
+        result = suggestions.cached(file, _cache())
+        if result is None:
+            _offer(file)
+    return result
 
 
 def lanes(result: Suggestions | None) -> list[Lane]:
@@ -60,12 +56,46 @@ def beats(result: Suggestions | None) -> Sequence[tuple[float, int]]:
     return [(time, 2) for time in result.beats] if result else []
 
 
-def suggest(file: Path, cache: Path) -> Suggestions:
-    """Suggestions for a recording, cached by its content. Raises UnreadableAudioError."""
-    return _suggest(digest(file), file, cache)
+def progress(job: Job) -> str:
+    """What is computed, and for how long; the first recording after an installation takes longest."""
+    step = STEPS[min(job.done, len(STEPS) - 1)]
+    return f"Suggestions: computing {step}, {job.seconds} s so far. The new lanes appear by themselves."
 
 
-@st.cache_data(show_spinner=False, max_entries=16)
-def _suggest(content: str, _file: Path, _cache: Path) -> Suggestions:
-    """content: digest of the file, which alone decides whether it is computed again."""
-    return suggestions.suggest(_file, _cache)
+def _offer(file: Path) -> None:
+    key = f"suggestions {digest(file)}"
+    job = background.job(key)
+    if job is not None and not job.over:
+        _wait(key)
+        return
+    st.button("Suggest sections and beats", icon=":material/auto_awesome:", key="suggest", on_click=_begin,
+              args=(key, file), help="From the sound: boundaries at changes, labels by repetition.")  # fmt: skip
+    if job is not None and job.failed:
+        st.warning("No suggestions for this recording.")
+        st.text(job.failed)
+
+
+def _begin(key: str, file: Path) -> None:
+    cache = _cache()
+
+    def work(job: Job) -> Suggestions:
+        def report(n_finished: int) -> None:
+            job.done = n_finished
+
+        return suggestions.suggest(file, cache, report)
+
+    background.begin(key, len(STEPS), work)
+
+
+@st.fragment(run_every=0.5)
+def _wait(key: str) -> None:
+    """What is computed; once that is over the page is drawn again."""
+    job = background.job(key)
+    if job is None or job.over:
+        st.rerun()
+    else:
+        st.progress(job.share, width=600, text=progress(job))
+
+
+def _cache() -> Path:
+    return stores.present().workspace.path / "peaks"

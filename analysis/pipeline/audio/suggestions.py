@@ -1,14 +1,17 @@
 """Suggested sections and estimated beats of a recording, to annotate a song from nothing.
 
 Boundaries at peaks of novelty, and sections by spectral clustering, both with labels by the rule of the acoustic
-baselines (`baselines.acoustic`). The features are those of the baselines, in the same cache.
+baselines (`baselines.acoustic`). The features are those of the baselines, in the same cache. The suggestions are cached
+next to them, by the content of the file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from analysis.audio.features import music
 from analysis.audio.library import cache as file_cache
@@ -17,6 +20,13 @@ from analysis.records import Section
 
 METHODS = {"laplacian-5": "repetition", "novelty": "novelty"}
 """Structures that are suggested, with the names of their lanes."""
+STEPS = ("beats", *METHODS.values())
+"""What is computed, in this order."""
+VERSION = 1
+ENDING = f"suggestions-v{VERSION}.{music.VERSION}.json"
+
+Report: TypeAlias = Callable[[int], None]
+"""Called with the number of STEPS that are finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +37,30 @@ class Suggestions:
     beats: tuple[float, ...]
 
 
-def is_ready(path: Path, cache: Path) -> bool:
-    """Whether the features are cached, so that `suggest` takes no time."""
-    return file_cache.place(path, cache, music.ENDING).is_file()
+def cached(path: Path, cache: Path) -> Suggestions | None:
+    """Suggestions of the cache; None if they are not computed yet."""
+    file = file_cache.place(path, cache, ENDING)
+    return _of_bytes(file.read_bytes()) if file.is_file() else None
 
 
-def suggest(path: Path, cache: Path) -> Suggestions:
-    """Suggestions for a recording. Raises UnreadableAudioError."""
+def suggest(path: Path, cache: Path, report: Report = lambda finished: None) -> Suggestions:
+    """Suggestions for a recording, computed if they are not cached. Raises UnreadableAudioError."""
+    file = file_cache.cached_file(path, cache, ENDING, lambda recording: _to_bytes(recording, cache, report))
+    return _of_bytes(file.read_bytes())
+
+
+def _to_bytes(path: Path, cache: Path, report: Report) -> bytes:
     features = music.of(path, cache)
-    sections = {name: STRUCTURES[method](features) for method, name in METHODS.items()}
-    return Suggestions(sections, tuple(round(float(time), 3) for time in features.edges[:-1]))
+    report(1)
+    sections: dict[str, tuple[Section, ...]] = {}
+    for n_finished, (method, name) in enumerate(METHODS.items(), 2):
+        sections[name] = STRUCTURES[method](features)
+        report(n_finished)
+    beats = [round(float(time), 3) for time in features.edges[:-1]]
+    return json.dumps({"sections": sections, "beats": beats}).encode()
+
+
+def _of_bytes(content: bytes) -> Suggestions:
+    values = json.loads(content)
+    sections = {name: tuple(Section(*row) for row in rows) for name, rows in values["sections"].items()}
+    return Suggestions(sections, tuple(values["beats"]))

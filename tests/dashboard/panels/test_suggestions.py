@@ -1,15 +1,24 @@
-"""Suggested sections on the timeline: in the labels of the edited lane."""
+"""Suggested sections on the timeline: in the labels of the edited lane, computed while the desk is used."""
 
 from __future__ import annotations
 
+import threading
+import time
 from pathlib import Path
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
-from analysis.pipeline.audio.suggestions import Suggestions
+from analysis.pipeline.audio.import_songs import import_songs
+from analysis.pipeline.audio.suggestions import Report, Suggestions
 from analysis.records import Section
+from analysis.store.workspace import Workspace
+from dashboard import background
+from dashboard.background import Job
 from dashboard.panels import suggestions
 from dashboard.ui import palette
+from tests.audio.sounds import tone
+from tests.dashboard.pages.reading import component_data, page_at, said
 
 
 def test_suggested_labels_are_those_of_the_edited_lane() -> None:
@@ -20,21 +29,77 @@ def test_suggested_labels_are_those_of_the_edited_lane() -> None:
     assert suggestions.lanes(None) == []
 
 
-def test_a_copy_is_not_analysed_again_and_a_changed_file_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files: list[Path] = []
-    result = Suggestions(beats=(), sections={})
+@pytest.mark.parametrize(
+    ("done", "words"), [(0, "computing beats, 12 s"), (1, "computing repetition"), (2, "novelty"), (3, "novelty")]
+)
+def test_the_line_says_what_is_computed(done: int, words: str) -> None:
+    assert words in suggestions.progress(Job(done, 3, begun=time.monotonic() - 12.5))
 
-    def analyse(file: Path, cache: Path) -> Suggestions:
+
+@pytest.fixture
+def song(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A song of sound alone in a workspace without runs."""
+    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path / "workspace"))
+    tone(tmp_path / "audio" / "lamp.wav", 12.0)
+    import_songs(tmp_path / "audio", Workspace(tmp_path / "workspace"), workers=1)
+    return "songs/lamp"
+
+
+def lanes(app: AppTest) -> list[str]:
+    (timeline,) = component_data(app, "lanes")
+    return [lane["id"] for lane in timeline["lanes"]]
+
+
+def ask_for_suggestions(song: str) -> AppTest:
+    """The desk after a click on the button."""
+    app = page_at("annotate", {"what": "songs", "q": song}, "Ada")
+    app.button(key="suggest").click().run()
+    assert not app.exception
+    return app
+
+
+def wait_for_job() -> None:
+    while not all(job.over for job in background._jobs().values()):
+        time.sleep(0.005)
+
+
+def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_themselves(
+    song: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish, files = threading.Event(), []
+    cached: list[Suggestions] = []
+
+    def compute(file: Path, cache: Path, report: Report = lambda finished: None) -> Suggestions:
         files.append(file)
-        return result
+        assert finish.wait(60)
+        cached.append(Suggestions({"novelty": (Section("verse", 0.0, 12.0),)}, (0.5, 1.0)))
+        return cached[0]
 
-    monkeypatch.setattr("analysis.pipeline.audio.suggestions.suggest", analyse)
-    song, copy = tmp_path / "song.wav", tmp_path / "copy.wav"
-    for file in (song, copy):
-        file.write_bytes(b"the sound of a kettle")
-    for file in (song, copy, song):
-        suggestions.suggest(file, tmp_path)
-    assert files == [song]
-    song.write_bytes(b"the sound of a lamp")
-    suggestions.suggest(song, tmp_path)
-    assert files == [song, song]
+    monkeypatch.setattr("analysis.pipeline.audio.suggestions.suggest", compute)
+    monkeypatch.setattr("analysis.pipeline.audio.suggestions.cached", lambda file, cache: cached[0] if cached else None)
+    app = ask_for_suggestions(song)
+    assert "computing beats" in app.get("progress")[-1].proto.text
+    assert "verdict_right" in {button.key for button in app.button}
+    assert lanes(app) == ["reference", "correction"]
+    page_at("annotate", {"what": "songs", "q": song}, "Ben")  # another reviewer of the song waits for the same job
+    finish.set()
+    wait_for_job()
+    app.run()
+    assert lanes(app) == ["reference", "correction", "suggested novelty"]
+    assert component_data(app, "lanes")[0]["beats"] == [[0.5, 2], [1.0, 2]]
+    assert "suggest" not in {button.key for button in app.button}
+    assert len(files) == 1
+
+
+def test_a_failure_is_told_and_can_be_tried_again(song: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(file: Path, cache: Path, report: Report) -> Suggestions:
+        raise ValueError("lamp.wav: expected sound, found no samples")
+
+    monkeypatch.setattr("analysis.pipeline.audio.suggestions.suggest", fail)
+    app = ask_for_suggestions(song)
+    wait_for_job()
+    app.run()
+    assert "No suggestions for this recording." in said(app)
+    assert "found no samples" in said(app)
+    assert not app.button(key="suggest").disabled

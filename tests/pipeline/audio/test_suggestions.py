@@ -21,11 +21,27 @@ def test_each_method_covers_the_recording_and_beats_are_those_of_the_features(
             for name, size in (("harmony", 252), ("timbre", 14), ("chroma", 12))}  # fmt: skip
     edges = (np.arange(n + 1) / 2).astype(np.float32)
     features = Music(edges, level=levels, measures=dict.fromkeys(MEASURES, 0.0), **rows)
-    monkeypatch.setattr(music, "of", lambda path, cache: features)
-    result = suggestions.suggest(tmp_path / "a.wav", tmp_path)
+    files: list[Path] = []
+
+    def features_of(path: Path, cache: Path) -> Music:
+        files.append(path)
+        return features
+
+    monkeypatch.setattr(music, "of", features_of)
+    song, copy = tmp_path / "song.wav", tmp_path / "copy.wav"
+    for file in (song, copy):
+        file.write_bytes(b"the sound of a kettle")
+    assert suggestions.cached(song, tmp_path) is None
+    steps: list[int] = []
+    result = suggestions.suggest(song, tmp_path, steps.append)
+    assert steps == [1, 2, 3]
     assert result.beats[:3] == (0.0, 0.5, 1.0)
     assert len(result.beats) == n
     assert list(result.sections) == ["repetition", "novelty"]
     for sections in result.sections.values():
         assert (sections[0].start, sections[-1].end) == (0.0, 48.0)
     assert {section.start for section in result.sections["novelty"]} == {0.0, 16.0, 32.0}
+    assert suggestions.cached(copy, tmp_path) == suggestions.suggest(copy, tmp_path) == result  # by content
+    assert files == [song]
+    song.write_bytes(b"the sound of a lamp")
+    assert suggestions.cached(song, tmp_path) is None
