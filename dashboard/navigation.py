@@ -75,11 +75,11 @@ PAGES: tuple[Row, ...] = (
     Row("Benchmark", "pack", "pack", _TASKS, (PACKS,)),
     Row("Rules", "rules", "rules", _TASKS, (PACKS,)),
     Row("Prompts", "prompts", "prompts", _TASKS),
-    Row("Artefacts", "artefacts", "artefacts", _TASKS),
-    Row("Annotate", "annotate", "annotate", _TRUTH),
+    Row("Scorer artefacts", "artefacts", "artefacts", _TASKS),
+    Row("Review", "review", "annotate", _TRUTH),
     Row("Agreement", "agreement", "agreement", _TRUTH),
     Row("Exchange", "exchange", "exchange", _TRUTH),
-    Row("Runs", "runs", "runs", _DATA),
+    Row("Runs and data", "data", "runs", _DATA),
     Row("Load", "load", "load", _DATA),
     Row("Guide", "guide", "guide", _DATA),
 )
@@ -90,15 +90,21 @@ No icons: Streamlit would fetch a page's icon from outside.
 
 
 ADDRESSES = frozenset(row.url_path for row in PAGES)
+OTHER_ADDRESSES = {"annotate": "review", "runs": "data", "themes": "ziqi", "sounds": "audiobench", "tasks": "cmi"}
+"""Former and further addresses of pages, which lead on to the address of the page."""
 
 
-def pages(lead_on: Callable[[], None], show: Callable[[Row], None]) -> list[Page]:
-    """The pages for Streamlit. show: draws a page.
+def pages(lead_on: Callable[[], None], lead_to: Callable[[str], None], show: Callable[[Row], None]) -> list[Page]:
+    """The pages for Streamlit. lead_to: goes to the page at an address. show: draws a page.
 
     Streamlit's default page loses its own address, so that one is hidden and leads on.
     """
     home = st.Page(lead_on, title="Earmark", url_path="home", default=True, visibility="hidden")
-    return [home, *(_page(row, partial(show, row)) for row in PAGES)]
+    others = [
+        st.Page(partial(lead_to, at), title="Earmark", url_path=other, visibility="hidden")
+        for other, at in OTHER_ADDRESSES.items()
+    ]
+    return [home, *(_page(row, partial(show, row)) for row in PAGES), *others]
 
 
 def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
@@ -142,6 +148,11 @@ def link_to(address: str, label: str) -> None:
     """A door of this app as a line of text. label: Markdown."""
     row, query = _at(address)
     st.page_link(_page(row), label=label, query_params=query)
+
+
+def present_address(url_path: str) -> str:
+    """The address of the page that a former or further address leads to; any other unchanged."""
+    return OTHER_ADDRESSES.get(url_path, url_path)
 
 
 def row_of(url_path: str) -> Row | None:

@@ -25,11 +25,15 @@ def to_first_page() -> None:
     lead_on(run_catalog.landing(present.selection(), link.query()))
 
 
+def to_page(url_path: str) -> None:
+    lead_on(href(url_path, link.query()))
+
+
 def show_page(row: Row) -> None:
     module_of(row).show(present.selection())
 
 
-page = st.navigation(pages(to_first_page, show_page), position="hidden")
+page = st.navigation(pages(to_first_page, to_page, show_page), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",

@@ -55,13 +55,13 @@ def songs(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder with audio files, including its subfolders")],
     workspace: Folder = None,
 ) -> None:
-    """Import songs of sound alone, to annotate them from nothing on the page Annotate"""
+    """Import songs of sound alone, to annotate them from nothing on the page Review"""
     from analysis.pipeline.audio.import_songs import import_songs
 
     with progress_bar() as progress:
         result = import_songs(folder, open_workspace(workspace), progress)
     earlier = f", {len(result.earlier)} of them again" if result.earlier else ""
-    say(f"{len(result.songs)} songs imported{earlier}; annotate them: page Annotate, songs")
+    say(f"{len(result.songs)} songs imported{earlier}; annotate them: page Review, songs")
     _list("not imported", [one_line(problem) for problem in result.problems])
 
 

@@ -31,7 +31,7 @@ def address(selection: Selection, page: str) -> str:
         query["task"] = within
     elif "task" in own:
         query.pop("task", None)
-    return selection.link("annotate", {**own, **query, "draw": "all"})
+    return selection.link("review", {**own, **query, "draw": "all"})
 
 
 def _tasks(*codes: str) -> PageQuery:

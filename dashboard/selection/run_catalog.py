@@ -99,8 +99,8 @@ def sizes(selection: Selection) -> dict[str, int | str]:
         "songs": further.songs,
         "failures": further.modes,
         **questions,
-        "annotate": f"{further.reviewed:,} / {n_questions:,}",
-        "runs": len(loaded()),
+        "review": f"{further.reviewed:,} / {n_questions:,}",
+        "data": len(loaded()),
     }
 
 

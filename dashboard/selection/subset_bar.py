@@ -14,9 +14,9 @@ from dashboard.selection.link_filters import NAMES, SHARED
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
 
-ALL_FILTERS = ("cases", "case", "annotate")
+ALL_FILTERS = ("cases", "case", "review")
 """Pages on which the filters of the list of cases apply too."""
-UNFILTERED = ("start", "runs", "load", "guide")
+UNFILTERED = ("start", "data", "load", "guide")
 
 
 def show(selection: Selection, page: str) -> None:

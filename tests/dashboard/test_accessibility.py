@@ -47,7 +47,7 @@ def addresses(place: Workspace, scheme: Scheme) -> list[str]:
             row = cases_list.cases(database, Filters(lens="paper", tasks=(task,)), "worst", 1).rows[0]
             found.append(f"case?{BASS}&q={row['question_id']}&at={row['run']}")
             if task == "FSS":
-                found += [f"songs?{BASS}&of={row['song']}", f"annotate?{BASS}&q={row['question_id']}"]
+                found += [f"songs?{BASS}&of={row['song']}", f"review?{BASS}&q={row['question_id']}"]
     found += DEEPER
     return found if TOUR == "all" else found[SCHEMES.index(scheme) :: 2]
 

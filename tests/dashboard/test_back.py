@@ -31,9 +31,9 @@ CHOSEN = {
     "songs": "order=title&least=2",
     "cases": "task=FSS&task=SSS&sort=file&from=0&page=2",
     "case": "task=FSS&q={case}",
-    "annotate": "draw=all&task=FSS",
+    "review": "draw=all&task=FSS",
     "exchange": "task=FSS&task=SSS",
-    "runs": "lens=released",
+    "data": "lens=released",
 }
 """What is chosen on a page before it is left, other than by default."""
 DOWN = 300

@@ -12,7 +12,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.workspace import Workspace
-from dashboard.navigation import GROUPS, PAGES, _at, href, module_of
+from dashboard.navigation import ADDRESSES, GROUPS, OTHER_ADDRESSES, PAGES, _at, href, module_of, present_address
 from tests.browser import ROOT, Apps
 from tests.dashboard.walking import follow, settle
 
@@ -64,9 +64,15 @@ def test_the_menu_is_read_group_by_group_in_the_order_of_the_pages() -> None:
 
 
 def test_an_address_carries_what_is_chosen_as_plain_text() -> None:
-    address = href("runs", {"run": ["a b", "c&d"], "task": "FSS"})
-    assert address == "/runs?run=a+b&run=c%26d&task=FSS"
-    assert href("runs") == "/runs"
+    address = href("data", {"run": ["a b", "c&d"], "task": "FSS"})
+    assert address == "/data?run=a+b&run=c%26d&task=FSS"
+    assert href("data") == "/data"
+
+
+def test_further_addresses_are_those_of_no_page_and_lead_to_one() -> None:
+    assert set(OTHER_ADDRESSES.values()) <= ADDRESSES
+    assert not set(OTHER_ADDRESSES) & ADDRESSES
+    assert [present_address(name) for name in ("annotate", "cases", "")] == ["review", "cases", ""]
 
 
 def test_a_page_that_does_not_exist_has_no_address() -> None:
@@ -80,13 +86,16 @@ def test_the_entry_script_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.browser
-def test_the_bare_address_leads_to_the_first_page_and_keeps_what_is_chosen(
+def test_the_bare_address_and_former_ones_lead_to_a_page_and_keep_what_is_chosen(
     page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     url = app_url(tmp_path_factory.getbasetemp())
     page.goto(f"{url}/?run=a&run=b")
     expect(page).to_have_url(f"{url}/{PAGES[0].url_path}?run=a&run=b")
     expect(page).to_have_title(f"{PAGES[0].title} · Earmark")
+    for other, at in OTHER_ADDRESSES.items():
+        page.goto(f"{url}/{other}?run=a&run=b")
+        expect(page).to_have_url(f"{url}/{at}?run=a&run=b")
 
 
 def test_a_link_of_text_keeps_all_values_of_a_filter() -> None:
@@ -115,8 +124,8 @@ def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
 
     page.route("**/files/js/**/navigation/*.js", keep_script)
     with page.expect_request("**/navigation/navigation.js"):
-        page.goto(f"{url}/runs")
-    expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
+        page.goto(f"{url}/data")
+    expect(page.get_by_role("heading", name="Runs and data", level=1)).to_be_visible()
     answers.is_holding = True
     page.get_by_role("link", name="Exchange", exact=True).click()
     is_late = False
@@ -127,8 +136,8 @@ def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
     expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/exchange"))
     page.go_back()
-    expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
-    expect(page).to_have_url(re.compile("/runs"))
+    expect(page.get_by_role("heading", name="Runs and data", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/data"))
 
 
 @pytest.mark.browser
@@ -141,7 +150,7 @@ def test_back_while_another_page_is_being_drawn_leaves_the_app_alive(
     settle(page)
     follow(page, "/prompts")
     answers.is_holding = True
-    page.get_by_role("link", name="Runs", exact=True).click()
+    page.get_by_role("link", name="Runs and data", exact=True).click()
     answers.wait_for_runs(1)
     page.evaluate("history.go(-2)")
     answers.wait_for_runs(2)

@@ -38,7 +38,7 @@ def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
-    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
     for number, pause in enumerate((60, 150, 300), 1):
         settle(page, number)
         page.keyboard.press("1")
@@ -62,7 +62,7 @@ def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
 def test_keys_leave_fields_and_combinations_alone(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
-    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
     settle(page, 1)
     page.keyboard.press("n")
     note = page.get_by_role("textbox", name="Note")
@@ -81,7 +81,7 @@ def test_undo_works_after_a_reload_and_before_does_not_lead_on(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
-    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
     for number in (1, 2):
         settle(page, number)
         page.keyboard.press("1")
@@ -107,7 +107,7 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
         scripts.append(route)
 
     page.route("**/timeline/timeline.js", hold)
-    begin(page, f"{app_url(place.path)}/annotate?draw=all&sort=file", "Ada")
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
     settle(page, 1)
     for route in scripts:  # the case is painted before its timeline is here
         route.continue_()

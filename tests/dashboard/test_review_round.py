@@ -98,7 +98,7 @@ def test_a_whole_round(
 ) -> None:
     address = app_url(place.path)
     ids = in_order(Database(place), Filters(), "file")
-    queue = f"{address}/annotate?draw=all&sort=file"
+    queue = f"{address}/review?draw=all&sort=file"
 
     # ten cases by keys alone, the first one skipped
     begin(page, queue, "Ada")

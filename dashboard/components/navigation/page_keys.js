@@ -7,7 +7,7 @@ const SOON = 1500 // milliseconds between G and its letter
 const LIST = "earmark-keys"
 const OWN_KEYS = ".timeline" // works by itself while it has the focus
 const ADDRESSES = { l: "leaderboard", r: "report", c: "cases", s: "start" }
-const WITHOUT_G = "annotate" // there G is the next reason
+const WITHOUT_G = "review" // there G is the next reason
 const SEARCH = "[data-testid=stTextInput] input[aria-label^='Text in']"
 const STYLE = `
 #${LIST} { position: fixed; inset: 0; margin: auto; width: min(38rem, 92vw); height: fit-content; max-height: 86vh; overflow: auto;
@@ -23,7 +23,7 @@ const STYLE = `
 export const ROWS = [
   ["Everywhere", "/", "search, where the page has a search field"],
   ["", "?", "show, hide this list"],
-  ["", "G then L, R, C, S", "Leaderboard, Run report, Cases, Start (not on Annotate)"],
+  ["", "G then L, R, C, S", "Leaderboard, Run report, Cases, Start (not on Review)"],
   ["Cases", "J, K", "next, previous row"],
   ["", "Space, Enter", "play the song of the row, open the case"],
   ["", "T", "set codes for the answer of the row"],
@@ -31,7 +31,7 @@ export const ROWS = [
   ["", "T, N", "set codes for this answer, or write a note"],
   ["", "R", "review the reference"],
   ["Timeline", "Space", "play, pause; its own ? lists all its keys"],
-  ["Annotate", "1 to 4, 0, U", "verdict, skip, undo"],
+  ["Review", "1 to 4, 0, U", "verdict, skip, undo"],
   ["", "Q W E, N, G", "cause, note, next reason"],
   ["Coding queue", "1 to 9", "set a code, after a note"],
   ["", "Ctrl Enter", "store and go to the next"],

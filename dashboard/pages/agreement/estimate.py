@@ -118,7 +118,7 @@ def _door(selection: Selection, ids: Sequence[str]) -> str:
         return ""
     if len(ids) <= MOST_NAMED:
         return selection.link("cases", {"case": ids})
-    return selection.link("annotate", queue.as_query(selection))
+    return selection.link("review", queue.as_query(selection))
 
 
 def _summary(selection: Selection, share: Share, samples: Sequence[Sample], counts: Counter[str]) -> None:

@@ -17,7 +17,7 @@ def show(states: Iterable[State]) -> None:
     if not rows:
         return
     st.header("Listening and judging")
-    st.caption("Medians over the verdicts that were timed: those given on the page Annotate.")
+    st.caption("Medians over the verdicts that were timed: those given on the page Review.")
     tables.show([
         {"reviewer": pace.reviewer, "verdicts": pace.verdicts, "timed": pace.timed,
          "judging, s": _seconds(pace.judging), "listening, s": _seconds(pace.listening),

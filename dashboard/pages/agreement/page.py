@@ -35,7 +35,7 @@ def show(selection: Selection) -> None:
     states = session.reviews().states()
     all_states = list(states.values())
     if not any(state.verdicts or state.corrections or state.causes or state.tags for state in all_states):
-        st.info("No reviews yet. Choose cases on the page Annotate.")
+        st.info("No reviews yet. Choose cases on the page Review.")
         return
     facts = _facts(selection)
     mine = [state for state in all_states if question_of(state.target) in facts]
@@ -64,7 +64,7 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
     for state in conflicts:
         question = question_of(state.target)
         fact = facts[question]
-        link = selection.link("annotate", {"draw": "all", "q": question})
+        link = selection.link("review", {"draw": "all", "q": question})
         verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in state.verdicts.items())
         rows.append({
             "task": fact["task"],

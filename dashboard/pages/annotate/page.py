@@ -1,4 +1,4 @@
-"""Annotate: a queue of cases whose references are judged by one key each."""
+"""Review: a queue of cases whose references are judged by one key each."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _STYLE = """<style>
 def show(selection: Selection) -> None:
     st.html(_STYLE)
     head = st.container(horizontal=True, vertical_alignment="center", gap="medium", key="desk_head")
-    head.title("Annotate", width="content")
+    head.title("Review", width="content")
     if not run_catalog.loaded() and not queue.songs_there():
         empty_states.no_runs(selection)
         return

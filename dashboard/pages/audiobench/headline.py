@@ -121,4 +121,4 @@ def _stated(selection: Selection, run: Run) -> Cell:
     lines = [f"run hash: {run.further.get('run_hash_check', '')}"]
     lines += [f"{error['field']}: stated {error['found']}, recomputed {error['expected']}" for error in wrong[:6]]
     text = f"{len(wrong)} do not follow" if wrong else "follow"
-    return Cell(text, len(wrong), href=selection.link("runs", {"run": run.id}), title="\n".join(lines))
+    return Cell(text, len(wrong), href=selection.link("data", {"run": run.id}), title="\n".join(lines))

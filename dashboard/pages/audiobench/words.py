@@ -89,7 +89,7 @@ def _row(
     every, opened = cases(selection, run, {}, "SPR"), opens(len(clips))
     cells += [Cell(f"{n:,}", n, every, opened), Cell(f"{words:,}", words, every, opened)]
     verdict = str(results.runs[run].further.get("run_hash_check", ""))
-    cells.append(Cell(verdict, href=selection.link("runs", {"run": run})))
+    cells.append(Cell(verdict, href=selection.link("data", {"run": run})))
     return Row(cells)
 
 

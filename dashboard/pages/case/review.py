@@ -27,7 +27,7 @@ def show(selection: Selection, question: Question) -> None:
         if st.button("Review this reference", icon=":material/rate_review:", key="review_reference"):
             here = link_filters.as_query(selection.filters, selection.sort)
             at = {"at": run} if (run := selection.choice("at")) else {}
-            follow(selection.link("annotate", here | at | {"draw": "all", "q": question.id}))
+            follow(selection.link("review", here | at | {"draw": "all", "q": question.id}))
         st.text(f"Reviewers: {STATUSES[state.status]}")
     if state.events:
         with st.expander("Review history"):

@@ -121,7 +121,7 @@ def _conflicts(selection: Selection, conflicts: Sequence[Conflict]) -> None:
     if not conflicts:
         return
     st.text("Conflicts: nothing is overwritten; new entries are added." + _first(conflicts))
-    top, link_to = conflicts[:MOST], selection.linker("annotate")
+    top, link_to = conflicts[:MOST], selection.linker("review")
     questions = reference_versions.questions(
         stores.present(), filter(None, (question_of(conflict.target) for conflict in top))
     )

@@ -63,7 +63,7 @@ def _export(selection: Selection) -> None:
         published_references.show(selection)
         return
     if not states:
-        st.info("No reviews yet. Choose cases on the page Annotate.")
+        st.info("No reviews yet. Choose cases on the page Review.")
         return
     kind, status, choice = _choice(selection, states)
     try:
@@ -138,7 +138,7 @@ def _contents(selection: Selection, contents: ExportSelection) -> None:
 
 
 def _rows(selection: Selection, contents: ExportSelection) -> Iterator[Row]:
-    link_to = selection.linker("annotate")
+    link_to = selection.linker("review")
     for target, state in islice(contents.states.items(), MOST):
         case = case_names.case_of(target, contents.questions.get(question_of(target)), link_to)
         reviewers = sorted({event.reviewer for event in state.events})

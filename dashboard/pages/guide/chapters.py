@@ -40,7 +40,7 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("start", "Start", ("start", "guide")),
     Chapter("selection", "Data set, filters and links"),
-    Chapter("loading", "Load runs", ("runs", "load")),
+    Chapter("loading", "Load runs", ("data", "load")),
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),
     Chapter("scoring", "Scores and readings", ("artefacts",)),
     Chapter("losses", "Error decomposition and failure modes", ("report", "losses", "failures")),
@@ -54,7 +54,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("cases", "Cases and one case", ("cases", "case")),
     Chapter("songs", "Songs and prompts", ("songs", "prompts")),
     Chapter("audio", "Audio and alignment"),
-    Chapter("review", "Review and agreement", ("annotate", "agreement")),
+    Chapter("review", "Review and agreement", ("review", "agreement")),
     Chapter("exchange", "Exchange with other programs", ("exchange",)),
     Chapter("models", "Questions, prompts and models"),
     Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench", "cmi")),

@@ -41,4 +41,4 @@ def show(selection: Selection) -> None:
         st.text("You can leave this page; the upload goes on.")
     else:
         FORMS[kind][1](selection)
-    link_to(selection.link("runs"), "All loaded runs and the problems in their files")
+    link_to(selection.link("data"), "All loaded runs and the problems in their files")

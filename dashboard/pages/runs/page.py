@@ -50,7 +50,7 @@ TASK_COLUMNS = (
 
 
 def show(selection: Selection) -> None:
-    st.title("Runs")
+    st.title("Runs and data")
     all_runs = run_catalog.loaded()
     _damaged()
     if not all_runs:
@@ -118,7 +118,7 @@ def _row(selection: Selection, run: Run) -> Row:
         Cell(f"{run.n:,}", run.n, href=run_catalog.cases_link(selection, run.id, {})),
         Cell(str(len(run.counts)), len(run.counts)),
         *(_share(selection, run, n / total, kind) if answered else Cell("–") for kind, n in totals.items()),
-        Cell(str(run.n_problems), run.n_problems, href=selection.link("runs", problems) if run.n_problems else None),
+        Cell(str(run.n_problems), run.n_problems, href=selection.link("data", problems) if run.n_problems else None),
         Cell(run.loaded_at[:16].replace("T", " ")),
     )
     return Row(cells, "baseline" if run.kind == "baseline" else "run", "questions" if run.kind == "questions" else "")

@@ -73,7 +73,7 @@ def _doors(selection: Selection, runs: Sequence[Run], ranked: Sequence[Run]) -> 
     with third.container(border=True, height="stretch", key="door_review"):
         st.header("Are the references right?", anchor=False)
         st.markdown("Listen to a random sample and judge each reference with one key.")
-        link_to(selection.link("annotate"), "Review 50 cases")
+        link_to(selection.link("review"), "Review 50 cases")
 
 
 def _run(label: str, key: str, names: Mapping[str, str], default: str) -> str:

@@ -25,7 +25,7 @@ def row(name: str, *values: float | None) -> Row:
 def number(name: str, value: float | None) -> Cell:
     if value is None:
         return Cell("–", muted=True)
-    door = href("runs", {"model": name, "value": str(value)})
+    door = href("data", {"model": name, "value": str(value)})
     return Cell(f"{value:.1f}", value, door, title=f"{value}\nn = 9", heat=value / 100)
 
 

@@ -29,7 +29,7 @@ def names(table: Locator) -> list[str]:
 @pytest.mark.browser
 def test_every_number_is_a_real_link_with_its_explanation(table: Locator) -> None:
     door = table.get_by_role("link", name="20.0")
-    expect(door).to_have_attribute("href", "/runs?model=beta&value=20")
+    expect(door).to_have_attribute("href", "/data?model=beta&value=20")
     expect(door).to_have_attribute("title", "20\nn = 9")
     assert table.get_by_role("link").count() == 8
 
@@ -41,7 +41,7 @@ def test_a_click_goes_there_without_loading_anew_and_back_returns(page: Page, ta
     page.evaluate("window.sameDocument = true")
     table.get_by_role("link", name="20.0").click()
     expect(page.get_by_text("asked for: {'model': 'beta', 'value': '20'}")).to_be_visible()
-    assert page.url.endswith("/runs?model=beta&value=20")
+    assert page.url.endswith("/data?model=beta&value=20")
     page.go_back()
     expect(page.get_by_text("asked for: {}")).to_be_visible()
     assert page.url == address
@@ -66,7 +66,7 @@ def test_another_tab_is_left_to_the_browser(page: Page, table: Locator, way: str
             door.click(modifiers=["ControlOrMeta"])
         else:
             door.click(button="middle")
-    expect(opened.value).to_have_url(re.compile(r"/runs\?model=beta&value=20$"))
+    expect(opened.value).to_have_url(re.compile(r"/data\?model=beta&value=20$"))
     expect(page.get_by_text("asked for: {}")).to_be_visible()
 
 

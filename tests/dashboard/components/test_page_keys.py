@@ -36,7 +36,7 @@ PRESSES = """(() => {
     press(["g"], { ctrlKey: true }); press(["r"]); press(["g", "r"], { repeat: true })
     press(["g", "c"], {}, document.getElementById("other"))
     states.push([...clicked])
-    history.replaceState({}, "", "/annotate")
+    history.replaceState({}, "", "/review")
     press(["g", "c"])
     history.replaceState({}, "", "/case")
     press(["t"]); press(["t"], {}, document.querySelector(".timeline"))

@@ -18,6 +18,7 @@ from analysis.store.queries.corrected_scores import Change
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
+from dashboard.navigation import PAGES
 from dashboard.selection.selection import parse
 
 _NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
@@ -25,10 +26,13 @@ COUNTS = {"n", "of", "right option there"}
 """Columns whose numbers are cases."""
 
 
+_MODULES = {row.url_path: row.module for row in PAGES}
+
+
 def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
     """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
     script = (
-        f"from dashboard.pages.{view} import page\nfrom dashboard.selection import link_widgets, sidebar\n"
+        f"from dashboard.pages.{_MODULES[view]} import page\nfrom dashboard.selection import link_widgets, sidebar\n"
         f"page.show(sidebar.show({view!r}))\nlink_widgets.show_unknown()"
     )
     app = AppTest.from_string(script, default_timeout=60)

@@ -250,7 +250,7 @@ def test_the_choice_of_references_goes_along_from_page_to_page(page: Page, app_u
     expect(page.get_by_role("heading", name="Structure", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/structure.*references=accepted"))
     expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
-    page.get_by_role("link", name="Annotate", exact=True).click()
+    page.get_by_role("link", name="Review", exact=True).click()
     expect(page.get_by_text("References: as published on this page")).to_be_visible()
     expect(page.get_by_text("Not the published references")).to_have_count(0)
     page.go_back()

@@ -18,7 +18,7 @@ from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
 PAGES = ("leaderboard", "structure", "lyrics", "artists", "musicology", "compare", "artefacts", "prompts", "songs",
-         "cases", "case", "annotate", "agreement", "exchange", "runs")  # fmt: skip
+         "cases", "case", "review", "agreement", "exchange", "data")  # fmt: skip
 
 
 def cut(file: Path) -> None:
@@ -67,7 +67,7 @@ def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(
     assert {run.id for run in runs(db)} >= set(others)
     assert figures(db, "paper").keys() >= set(others)
     opened("leaderboard", place.path)  # damage in the middle of a file shows when it is read
-    page = opened("runs", place.path)
+    page = opened("data", place.path)
     assert not page.error
     assert not page.exception
     assert victim in said(page)
@@ -92,9 +92,9 @@ def test_an_event_with_a_broken_payload_is_named_and_the_others_count(place: Wor
     reviews.append([broken, new("Ben", "verdict", target, verdict="right")])
     with reviews._engine.begin() as connection:
         connection.execute(text("UPDATE events SET payload_json = '{' WHERE id = :id"), {"id": broken.id})
-    for name in ("runs", "annotate", "agreement"):
+    for name in ("data", "review", "agreement"):
         page = opened(name, place.path)
         assert not page.error
         assert not page.exception
-        if name == "runs":
+        if name == "data":
             assert f"event {broken.id}: field 'payload': expected a JSON object" in said(page)

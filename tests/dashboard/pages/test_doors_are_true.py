@@ -49,7 +49,7 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("audiobench", {"view": "words", "data": "audiobench"}),
     ("cmi", {}),
     ("artefacts", {}),
-    ("runs", {}),
+    ("data", {}),
 ]
 
 

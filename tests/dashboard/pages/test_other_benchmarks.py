@@ -61,7 +61,7 @@ def test_problems_are_above_the_table_of_runs_with_position_id_field_and_text(tm
     broken = [{"task": f"chess {n}", "id": f"c{n}"} for n in range(25)]
     path = small.write(tmp_path / "m.json", [*small.run(), *broken])
     (loaded,) = pipeline.load([path], Workspace(tmp_path / "workspace"))
-    first, second, *_ = tables(opened("runs", tmp_path / "workspace", run=loaded.run.id))
+    first, second, *_ = tables(opened("data", tmp_path / "workspace", run=loaded.run.id))
     texts = [cell["text"] for cell in first[0]]
     assert texts[:4] == [
         "25", "position 13, id c0; position 14, id c1; position 15, id c2; position 16, id c3; position 17, id c4; …",

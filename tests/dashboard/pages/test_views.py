@@ -17,7 +17,7 @@ from analysis.store.workspace import Workspace
 from tests.dashboard import small
 from tests.dashboard.pages.reading import links, said, tables, titled
 
-PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "annotate", "runs")
+PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "review", "data")
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +179,7 @@ def test_what_a_link_asks_for_and_is_not_there_is_said(place: Workspace, opened:
 
 
 def test_a_filter_is_a_word_of_the_sidebar_where_no_bar_is(place: Workspace, opened: Any) -> None:
-    app = opened("runs", place.path, task=["FSS", "SGD"])
+    app = opened("data", place.path, task=["FSS", "SGD"])
     (word,) = (button for button in app.button if button.label.startswith("Task\\: Single"))
     word.click().run()
     assert "SGD" not in app.query_params["task"]
@@ -206,7 +206,7 @@ def test_runs_tell_which_share_of_the_answers_went_through_which_formats(tmp_pat
     content = {"model": "m", **told, "results": [small.QUESTIONS[4] | {"prediction": "2"}]}
     (tmp_path / "messy.json").write_text(json.dumps(content), encoding="utf-8")
     (loaded,) = pipeline.load([tmp_path / "messy.json"], Workspace(tmp_path / "place"))
-    app = opened("runs", tmp_path / "place", run=loaded.run.id)
+    app = opened("data", tmp_path / "place", run=loaded.run.id)
     assert "formats=12% as models write, seed=0" in [cell["text"] for row in tables(app)[0] for cell in row]
     lines = [" ".join(line.split()) for line in said(app).splitlines()]
     assert {"setting formats share 0.12", "setting formats wrapper as_models_write", "setting votes 1"} <= set(lines)
@@ -215,7 +215,7 @@ def test_runs_tell_which_share_of_the_answers_went_through_which_formats(tmp_pat
 
 
 def test_runs_tell_the_files_and_that_nothing_was_wrong(place: Workspace, opened: Any) -> None:
-    app = opened("runs", place.path, run=small.run_named(place, "careful"))
+    app = opened("data", place.path, run=small.run_named(place, "careful"))
     assert "every record loaded" in said(app)
     assert [row["file"]["text"] for row in titled(app, "sha256")] == ["careful.json"]
 
@@ -224,7 +224,7 @@ def test_a_run_whose_file_was_changed_is_marked_and_told_what_it_was_made_with(t
     content = {"model": "m", "seed": 5, "run_hash": "0" * 64, "results": [small.QUESTIONS[4] | {"prediction": "2"}]}
     (tmp_path / "run.json").write_text(json.dumps(content), encoding="utf-8")
     (loaded,) = pipeline.load([tmp_path / "run.json"], Workspace(tmp_path / "place"))
-    app = opened("runs", tmp_path / "place", run=loaded.run.id)
+    app = opened("data", tmp_path / "place", run=loaded.run.id)
     assert ["not that of its content" in each.value for each in app.warning] == [True]
     told = dict(line.split("  ", 1) for line in next(each.value for each in app.code).splitlines())
     assert [told[name].strip() for name in ("seed", "questions", "prompt ensemble")] == ["5", "1", "none"]

@@ -213,7 +213,7 @@ def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     address, name = app_url(place.path), question(place, "SSS")
-    page.goto(f"{address}/annotate?task=SSS&draw=all&correct=yes")
+    page.goto(f"{address}/review?task=SSS&draw=all&correct=yes")
     introduce(page)
     timeline = page.get_by_role("application", name=re.compile("Timeline of"))
     timeline.focus()

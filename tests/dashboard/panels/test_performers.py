@@ -153,7 +153,7 @@ def test_an_artists_stretch_is_moved_on_the_lane_and_accepted(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     name = asked(place, "identify_artist_start_timestamp")
-    page.goto(f"{app_url(place.path)}/annotate?draw=all&correct=yes&q={name}")
+    page.goto(f"{app_url(place.path)}/review?draw=all&correct=yes&q={name}")
     page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada")
     page.keyboard.press("Enter")
     timeline = page.get_by_role("application", name=re.compile("Timeline of"))

@@ -11,7 +11,7 @@ from tests.dashboard.pages.reading import titled
 
 def test_every_file_of_a_run_has_a_row_with_its_checksum(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
-    app = opened("runs", place.path, run=small.run_named(place, "careful"))
+    app = opened("data", place.path, run=small.run_named(place, "careful"))
     assert not app.dataframe
     (row,) = titled(app, "sha256")
     assert len(row["sha256"]["text"]) == 64

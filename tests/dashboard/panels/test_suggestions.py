@@ -53,7 +53,7 @@ def lanes(app: AppTest) -> list[str]:
 
 def ask_for_suggestions(song: str) -> AppTest:
     """The desk after a click on the button."""
-    app = page_at("annotate", {"what": "songs", "q": song}, "Ada")
+    app = page_at("review", {"what": "songs", "q": song}, "Ada")
     app.button(key="suggest").click().run()
     assert not app.exception
     return app
@@ -82,7 +82,7 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     assert "computing beats" in app.get("progress")[-1].proto.text
     assert "verdict_right" in {button.key for button in app.button}
     assert lanes(app) == ["reference", "correction"]
-    page_at("annotate", {"what": "songs", "q": song}, "Ben")  # another reviewer of the song waits for the same job
+    page_at("review", {"what": "songs", "q": song}, "Ben")  # another reviewer of the song waits for the same job
     finish.set()
     wait_for_job()
     app.run()

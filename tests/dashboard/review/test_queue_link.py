@@ -42,7 +42,7 @@ def leads(page: str, **query: str | list[str]) -> dict[str, list[str]]:
     app.run()
     assert not app.exception, app.exception
     address = urlsplit(app.code[0].value)
-    assert address.path == "/annotate"
+    assert address.path == "/review"
     return parse_qs(address.query)
 
 
@@ -71,7 +71,7 @@ def test_the_queue_is_of_the_cases_that_the_page_shows(
 
 def test_every_page_has_the_door_but_those_that_show_no_cases() -> None:
     assert {row.url_path for row in PAGES} - set(WITH_CASES) == {
-        "start", "report", "pack", "rules", "annotate", "agreement", "exchange", "runs", "guide", "load",
+        "start", "report", "pack", "rules", "review", "agreement", "exchange", "data", "guide", "load",
     }  # fmt: skip
 
 
@@ -88,9 +88,9 @@ def test_a_page_opens_in_the_queue_which_says_what_it_was_drawn_from(
     address = app_url(place.path)
     page.goto(f"{address}/cases?task=FSS&from=20")
     page.get_by_role("link", name="Open in the queue").click()
-    expect(page).to_have_url(re.compile(r"/annotate\?task=FSS&from=20&draw=all$"))
+    expect(page).to_have_url(re.compile(r"/review\?task=FSS&from=20&draw=all$"))
     expect(page.get_by_text("Drawn from Task: Full structural segmentation (FSS); Score from: 20 %")).to_be_visible()
     page.goto(f"{address}/compare")
     page.get_by_role("link", name="Open in the queue").click()
-    expect(page).to_have_url(re.compile(r"/annotate\?runs=.+&runs=.+&sort=difference&draw=all$"))
+    expect(page).to_have_url(re.compile(r"/review\?runs=.+&runs=.+&sort=difference&draw=all$"))
     expect(page.get_by_text("Drawn from answers of 2 selected runs")).to_be_visible()

@@ -50,7 +50,7 @@ def test_ones_own_answers_come_before_the_demo_and_before_questions_alone() -> N
 
 def test_the_menu_leaves_out_what_a_data_set_cannot_fill() -> None:
     shown = {row.title for row in PAGES if row.is_in_menu("CMI-bench")}
-    assert {"CMI-bench", "Cases", "Compare", "Songs", "Runs"} <= shown
+    assert {"CMI-bench", "Cases", "Compare", "Songs", "Runs and data"} <= shown
     assert not {"Leaderboard", "Structure", "Lyrics", "ZIQI-Eval", "audiobench", "Case"} & shown
     lyrics_alone = {row.title for row in PAGES if row.is_in_menu("BASS", {"FSLT"})}
     assert {"Leaderboard", "Lyrics"} <= lyrics_alone
@@ -95,7 +95,7 @@ def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
     place: Workspace,
     opened: Any,
 ) -> None:
-    numbers = {cell["text"]: cell["href"] for cell in cells(opened("runs", place.path)) if cell["href"]}
+    numbers = {cell["text"]: cell["href"] for cell in cells(opened("data", place.path)) if cell["href"]}
     assert {name: cases_behind(numbers[name], place).total for name in ("kettle", "lamp", "m")} == {
         "kettle": 13,
         "lamp": 13,

@@ -105,13 +105,13 @@ def test_reviewers_are_compared_and_disputes_lead_to_their_cases(place: Workspac
     assert "Ada and Ben (Cohen's kappa)" in words
     assert "83.3" in words
     assert "Ada: wrong; Ben: right" in words
-    (door,) = [link for link in links(app) if link.startswith("/annotate")]
+    (door,) = [link for link in links(app) if link.startswith("/review")]
     assert f"q={ids[4]}" in door
 
 
 def test_a_third_settles_what_two_dispute(place: Workspace, opened: Any) -> None:
     ids = judge(place, Ada="w", Ben="r")
-    app = opened("annotate", place.path, q=ids[0])
+    app = opened("review", place.path, q=ids[0])
     app.session_state["reviewer"] = "Cy"
     app.run()
     app.button(key="settle_wrong").click().run()

@@ -50,7 +50,7 @@ def test_tapped_boundaries_and_labels_are_proposed_and_accepted(
     page: Page, app_url: Apps, reviews: Reviews, tmp_path: Path
 ) -> None:
     truth = next(song for song in harmonix.load(DEMO / "harmonix").songs if song.song.id == SONG).sections
-    begin(page, f"{app_url(tmp_path / 'workspace')}/annotate", "Ada")
+    begin(page, f"{app_url(tmp_path / 'workspace')}/review", "Ada")
     drawn = Drawn.on(page, 243.0)
     drawn.root.focus()
     page.keyboard.press("Shift+T")

@@ -47,7 +47,7 @@ def ids(place: Workspace) -> list[str]:
 
 
 def opened(who: str = "Ada", **query: str) -> AppTest:
-    return page_at("annotate", query, who)
+    return page_at("review", query, who)
 
 
 def press(app: AppTest, key: str) -> AppTest:
@@ -369,7 +369,7 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, monkeypatch: pytest.
 def test_keys_judge_but_not_while_one_types(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews, ids: list[str]
 ) -> None:
-    page.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
+    page.goto(f"{app_url(place.path)}/review?draw=all&sort=file")
     introduce(page)
     expect(page.get_by_text("case 1 of 6")).to_be_visible()
     note = page.get_by_role("textbox", name="Note")
@@ -377,7 +377,7 @@ def test_keys_judge_but_not_while_one_types(
     note.press_sequentially("1234 bars")
     note.press("Enter")
     expect(page.get_by_text("Ada notes: 1234 bars")).to_be_visible()
-    page.get_by_role("heading", name="Annotate").click()
+    page.get_by_role("heading", name="Review").click()
     for key, number in (("2", 2), ("1", 3), ("3", 4), ("4", 5), ("0", 6), ("u", 4)):
         page.locator("[data-ready]").wait_for(state="attached")  # a key counts once the case is on the screen
         page.keyboard.press(key)
@@ -385,7 +385,7 @@ def test_keys_judge_but_not_while_one_types(
     statuses = [reviews.state(of_question(name)).status for name in ids]
     assert statuses == ["wrong", "right", "unclear", "unreviewed", "unreviewed", "unreviewed"]
     again = page.context.new_page()
-    again.goto(f"{app_url(place.path)}/annotate?draw=all&sort=file")
+    again.goto(f"{app_url(place.path)}/review?draw=all&sort=file")
     expect(again.get_by_role("button", name="Ada")).to_be_visible()
 
 

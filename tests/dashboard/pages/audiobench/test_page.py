@@ -137,7 +137,7 @@ def test_answers_stand_as_they_are(place: Workspace, opened: Any) -> None:
     assert any(HOSTILE in cell["text"] for cell in cells(app))
 
 
-@pytest.mark.parametrize("page", ["cases", "runs", "songs"])
+@pytest.mark.parametrize("page", ["cases", "data", "songs"])
 def test_other_pages_open_on_its_runs(page: str, place: Workspace, opened: Any) -> None:
     assert not opened(page, place.path).error
 

@@ -31,7 +31,7 @@ def test_the_questions_lead_to_their_pages_with_the_runs_that_are_chosen(demo: W
     links = addresses(opened("start", demo.path, run=own, a=other, b=own))
     assert links["Open the run report"][1]["run"] == [own]
     assert links["Compare the runs"] == ("compare", {"a": [other], "b": [own], "data": ["BASS, demo"]})
-    assert links["Review 50 cases"][0] == "annotate"
+    assert links["Review 50 cases"][0] == "review"
 
 
 def test_the_cards_lead_to_their_data_sets_and_the_tour_has_four_steps(demo: Workspace, opened: Any) -> None:
