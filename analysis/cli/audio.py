@@ -12,13 +12,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import Folder, new_table, one_line, open_workspace, print_problems, progress_bar, say, show
+from analysis.cli.console import (
+    ExecutorName,
+    Folder,
+    executor_named,
+    new_table,
+    one_line,
+    open_workspace,
+    print_problems,
+    progress_bar,
+    say,
+    show,
+)
 from analysis.cli.references import import_app
 
 if TYPE_CHECKING:
     from analysis.audio.alignment.estimate import Alignment
     from analysis.audio.library.index import Entry
     from analysis.pipeline.audio.import_files import AudioImport
+    from analysis.pipeline.executor import Executor
     from analysis.store.workspace import Workspace
 
 app = typer.Typer()
@@ -66,30 +78,44 @@ def songs(
 
 
 @app.command()
-def align(workspace: Folder = None) -> None:
+def align(executor: ExecutorName = "processes", workspace: Folder = None) -> None:
     """Align imported recordings with their annotations: verdict, offset and tempo ratio"""
-    _align(open_workspace(workspace), None)
+    _align(open_workspace(workspace), None, executor_named(executor))
 
 
 @app.command()
-def hear(workspace: Folder = None) -> None:
+def hear(
+    layers: Annotated[
+        bool,
+        typer.Option(
+            "--layers",
+            help="Also compute the layers of the timeline ahead (default: when they are first shown)",
+        ),
+    ] = False,
+    executor: ExecutorName = "processes",
+    workspace: Folder = None,
+) -> None:
     """Analyse recordings for the review queue: musical changes and agreement with the annotation"""
-    from analysis.pipeline.audio import audio_checks
+    from analysis.pipeline.audio import audio_checks, layer_files
     from analysis.store.database import Database
 
+    database, place = Database(open_workspace(workspace)), executor_named(executor)
     with progress_bar() as progress:
-        result = audio_checks.check(Database(open_workspace(workspace)), None, progress)
+        result = audio_checks.check(database, None, progress, executor=place)
+        computed = layer_files.compute(database, progress, executor=place) if layers else None
     verdicts = Counter(evidence.verdict or "too little annotated to compare" for evidence in result.evidence.values())
     say(f"{len(result.evidence)} songs analysed{_counts(verdicts)}")
     _list("without audio; add files with `earmark import audio DIR`", list(result.without_audio))
+    if computed is not None:
+        say(f"recordings with all layers of the timeline: {computed.n}")
     _list("unreadable", list(result.unreadable))
 
 
-def _align(workspace: Workspace, entries: Sequence[Entry] | None) -> None:
+def _align(workspace: Workspace, entries: Sequence[Entry] | None, executor: Executor | None = None) -> None:
     from analysis.pipeline.audio.alignment import check
 
     with progress_bar() as progress:
-        rows = check(workspace, entries, progress)
+        rows = check(workspace, entries, progress, executor=executor)
     table = new_table(
         "song", "verdict", ">offset (s)", ">tempo ratio", ">margin", ">correlation", "cut or lengthened at"
     )

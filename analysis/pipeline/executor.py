@@ -68,11 +68,11 @@ def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Calla
 
 def run_all(
     tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, step: str,
-    executor: Executor | None = None,
+    executor: Executor | None = None, names: Sequence[str] = (),
 ) -> list[T]:  # fmt: skip
     """Results in the order of the tasks, in parallel if there are enough of them. step: its name for progress.
 
-    executor: where they run, in place of processes of this machine.
+    executor: where they run, in place of processes of this machine. names: of the tasks, for its log.
     """
 
     def report(n_finished: int) -> None:
@@ -81,7 +81,7 @@ def run_all(
 
     report(0)
     if executor is not None and tasks:
-        return executor.run(tasks, report)
+        return executor.run(tasks, report, names)
     if workers > 1 and len(tasks) > FEW:
         return run_parallel(tasks, workers, report)
     results = []

@@ -19,7 +19,7 @@ from analysis.audio.library import index, lookup
 from analysis.audio.library.digest import digest
 from analysis.audio.library.index import Entry
 from analysis.audio.load import UnreadableAudioError
-from analysis.pipeline.executor import run_all
+from analysis.pipeline.executor import Executor, run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.store.database import Database
@@ -39,9 +39,14 @@ class AlignmentCheck:
 
 
 def check(
-    workspace: Workspace, entries: Sequence[Entry] | None = None, progress: Progress | None = None, workers: int = 2
-) -> list[AlignmentCheck]:
-    """Compare imported recordings with the songs they were matched to. entries: all if None."""
+    workspace: Workspace, entries: Sequence[Entry] | None = None, progress: Progress | None = None, workers: int = 2,
+    executor: Executor | None = None,
+) -> list[AlignmentCheck]:  # fmt: skip
+    """Compare imported recordings with the songs they were matched to. entries: all if None.
+
+    executor: compares in place of processes of this machine; its workers read recordings and cache by the same paths.
+    What they have computed is cached here too, if they have another disk.
+    """
     root = workspace.path / "audio"
     database = Database(workspace)
     pairs = [
@@ -52,7 +57,11 @@ def check(
         if (annotation := _annotation(database, song)) is not None
     ]
     tasks = [partial(compare, workspace.path, file, annotation) for file, _, _, annotation in pairs]
-    alignments = run_all(tasks, workers, progress, "alignment")
+    names = [entry.file for _, entry, _, _ in pairs]
+    alignments = run_all(tasks, workers, progress, "alignment", executor, names)
+    if executor is not None:
+        for (file, _, _, annotation), alignment in zip(pairs, alignments, strict=True):
+            keep(workspace.path, file, annotation, alignment)
     return [
         AlignmentCheck(entry.file, song, alignment)
         for (_, entry, song, _), alignment in zip(pairs, alignments, strict=True)
@@ -75,6 +84,12 @@ def compare(
         return None
     _write(_cache_path(workspace, file, annotation), alignment)
     return alignment
+
+
+def keep(workspace: Path, file: Path, annotation: Annotation, alignment: Alignment | None) -> None:
+    """Caches an alignment that another machine has computed, unless it is cached here."""
+    if alignment is not None and not (path := _cache_path(workspace, file, annotation)).is_file():
+        _write(path, alignment)
 
 
 def cached(workspace: Path, file: Path, annotation: Annotation) -> Alignment | None:

@@ -23,7 +23,7 @@ from analysis.audio.library import lookup
 from analysis.audio.load import UnreadableAudioError
 from analysis.pipeline.audio import alignment
 from analysis.pipeline.audio.baseline_audio import folders
-from analysis.pipeline.executor import run_all
+from analysis.pipeline.executor import Executor, run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.reviews.evidence.audio_evidence import AudioEvidence
@@ -46,21 +46,30 @@ class AudioCheck:
 
 
 def check(
-    db: Database, selection: Sequence[Subject] | None = None, progress: Progress | None = None, workers: int = 2
-) -> AudioCheck:
-    """Compute the evidence that is not cached. selection: all loaded questions and imported songs if None."""
+    db: Database, selection: Sequence[Subject] | None = None, progress: Progress | None = None, workers: int = 2,
+    executor: Executor | None = None,
+) -> AudioCheck:  # fmt: skip
+    """Compute the evidence that is not cached. selection: all loaded questions and imported songs if None.
+
+    executor: listens in place of processes of this machine; its workers read recordings and cache by the same paths.
+    What they have computed is cached here too, if they have another disk.
+    """
     subject_list = list(subjects(db) if selection is None else selection)
     cached = read(db.workspace, subject_list)
     root = folders(db.workspace)
     new = [subject for subject in subject_list if subject.name not in cached]
-    files = {subject.name: (subject, file) for subject in new if (file := _file(subject, root))}
+    recordings = {subject.name: (subject, file) for subject in new if (file := _file(subject, root))}
     tasks = [
         partial(_evidence, db.workspace.path, file, subject, _annotation(db, subject))
-        for subject, file in files.values()
+        for subject, file in recordings.values()
     ]
-    results = dict(zip(files, run_all(tasks, workers, progress, "hearing"), strict=True))
+    names = list(recordings)
+    results = dict(zip(names, run_all(tasks, workers, progress, "hearing", executor, names), strict=True))
+    if executor is not None:
+        for name, (subject, file) in recordings.items():
+            _keep(db.workspace.path, subject, file, results[name])
     evidence = cached | {name: result for name, result in results.items() if result is not None}
-    without_audio = tuple(subject.name for subject in new if subject.name not in files)
+    without_audio = tuple(subject.name for subject in new if subject.name not in recordings)
     return AudioCheck(evidence, without_audio, tuple(name for name, result in results.items() if result is None))
 
 
@@ -72,8 +81,13 @@ def read(workspace: Workspace, selection: Iterable[Subject]) -> dict[str, AudioE
 
 def with_audio(workspace: Workspace, selection: Iterable[Subject]) -> set[str]:
     """Names of the subjects with an audio file."""
+    return set(files(workspace, selection))
+
+
+def files(workspace: Workspace, selection: Iterable[Subject]) -> dict[str, Path]:
+    """Audio files by the name of the subject, without subjects that have none."""
     root = folders(workspace)
-    return {subject.name for subject in selection if _file(subject, root)}
+    return {subject.name: file for subject in selection if (file := _file(subject, root))}
 
 
 def version(workspace: Workspace) -> int:
@@ -117,9 +131,14 @@ def _evidence(workspace: Path, file: Path, subject: Subject, annotation: Annotat
             evidence = with_alignment(evidence, result) if result else evidence
     except UnreadableAudioError:
         return None
-    _write(_cache_path(workspace, subject), {"version": VERSION, "name": subject.name, "file": str(file),
-                                       "stamp": _stamp(file), "heard": asdict(evidence)})  # fmt: skip
+    _keep(workspace, subject, file, evidence)
     return evidence
+
+
+def _keep(workspace: Path, subject: Subject, file: Path, evidence: AudioEvidence | None) -> None:
+    if evidence is not None and _read(workspace, subject) is None:
+        facts = {"version": VERSION, "name": subject.name, "file": str(file), "stamp": _stamp(file)}
+        _write(_cache_path(workspace, subject), facts | {"heard": asdict(evidence)})
 
 
 def with_alignment(evidence: AudioEvidence, result: Alignment) -> AudioEvidence:

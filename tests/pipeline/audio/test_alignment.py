@@ -19,6 +19,7 @@ from analysis.records import Section
 from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
 from tests.cli.test_commands import Earmark, earmark  # noqa: F401
+from tests.pipeline.audio.other_disk import OtherDisk
 
 DEMO = PROJECT / "data" / "demo"
 SONG = "07_no_brakes"
@@ -48,6 +49,14 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
 def test_each_recording_itself_is_compared_once(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = alignment.check(place, workers=1)
     assert (found.song, found.alignment) == (f"harmonix/{SONG}", FOUND)
+    monkeypatch.setattr(alignment, "align", lambda *_: pytest.fail("compared again"))
+    assert alignment.check(place, workers=1) == [found]
+
+
+def test_what_a_cluster_has_compared_is_cached_here_too(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    executor = OtherDisk(place.path / alignment.FOLDER)
+    (found,) = alignment.check(place, executor=executor)
+    assert executor.names == [found.file]
     monkeypatch.setattr(alignment, "align", lambda *_: pytest.fail("compared again"))
     assert alignment.check(place, workers=1) == [found]
 

@@ -26,6 +26,7 @@ from analysis.store.workspace import PROJECT, Workspace
 from tests.audio.sounds import tone
 from tests.cli.test_commands import Earmark, earmark  # noqa: F401
 from tests.dashboard import small
+from tests.pipeline.audio.other_disk import OtherDisk
 
 DEMO = PROJECT / "data" / "demo"
 SONG = "harmonix/07_no_brakes"
@@ -83,6 +84,14 @@ def test_what_was_heard_is_read_back_and_not_heard_again(place: Workspace, monke
     monkeypatch.setattr(audio_checks, "measure", lambda _: pytest.fail("heard again"))
     monkeypatch.setattr(lookup, "find", lambda *_: pytest.fail("looked for"))
     assert audio_checks.read(place, subjects(db)) == found.evidence
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_a_cluster_has_computed_is_cached_here_too(place: Workspace) -> None:
+    executor = OtherDisk(place.path / audio_checks.FOLDER)
+    found = audio_checks.check(Database(place), executor=executor)
+    assert sorted(executor.names) == sorted(found.evidence) == ["audio/lamp.wav", SONG]
+    assert audio_checks.read(place, subjects(Database(place))) == found.evidence
 
 
 @pytest.mark.usefixtures("quick")
