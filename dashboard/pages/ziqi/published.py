@@ -13,8 +13,8 @@ from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Row, doors
 from dashboard.pages.ziqi.cells import RATES, AnswerCounts, printed
+from dashboard.pages.ziqi.choices import choices
 from dashboard.pages.ziqi.themes import columns
-from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
 
@@ -26,17 +26,7 @@ They are not computed here and open nothing.
 
 
 def show(_selection: Selection, _answers: AnswerCounts) -> None:
-    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    rate = str(
-        controls.segmented_control(
-            "Scores (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
-            **link_widgets.single("figure", list(RATES), "recall"),
-        )
-    )  # fmt: skip
-    hidden = controls.pills(
-        "Hide", list(HIDDEN), selection_mode="multi", format_func=lambda name: HIDDEN[name],
-        **link_widgets.multiple("hide", list(HIDDEN)),
-    )  # fmt: skip
+    rate, hidden = choices(HIDDEN)
     main = {model: value for model, figures in published.main().items() if (value := getattr(figures["comp"], rate))}
     st.text(f"Published. {extremes(main, f'{RATES[rate]} over the ten themes')}")
     rows = []

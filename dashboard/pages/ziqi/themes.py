@@ -15,7 +15,7 @@ from analysis.store.queries.counts.letter_counts import Count
 from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import RATES, AnswerCounts, in_percent, interval_of, rate_cell
-from dashboard.selection import link_widgets
+from dashboard.pages.ziqi.choices import choices
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, run_rows
 from dashboard.ui.charts import Mark
@@ -41,17 +41,7 @@ HOW_TO_READ = """
 
 
 def show(selection: Selection, answers: AnswerCounts) -> None:
-    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    rate = str(
-        controls.segmented_control(
-            "Scores (percent)", list(RATES), required=True, format_func=lambda name: RATES[name],
-            **link_widgets.single("figure", list(RATES), "recall"),
-        )
-    )  # fmt: skip
-    hidden = controls.pills(
-        "Hide", list(HIDDEN), selection_mode="multi", format_func=lambda name: HIDDEN[name],
-        **link_widgets.multiple("hide", list(HIDDEN)),
-    )  # fmt: skip
+    rate, hidden = choices(HIDDEN)
     st.text(_sentence(answers, rate))
     rows = run_rows.joined([_row(selection, answers, run, own, rate) for run, own in answers.by_run().items()])
     if "floors" not in hidden:
