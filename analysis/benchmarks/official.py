@@ -12,7 +12,7 @@ from types import ModuleType
 
 from analysis.benchmarks.packs import released
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack
-from analysis.records import Answer, CaseScore, Lens
+from analysis.records import Answer, CaseScore, Lens, Question, Value
 
 
 def score(answer: Answer, lens: Lens = "released") -> CaseScore:
@@ -24,6 +24,13 @@ def score(answer: Answer, lens: Lens = "released") -> CaseScore:
 def applies(answer: Answer, lens: Lens) -> bool:
     """Whether the record has the field that a rule reads."""
     return not is_pack(EVERY[answer.question.task].benchmark) or released.applies(answer, lens)
+
+
+def compared_reference(question: Question, lens: Lens) -> Value:
+    """The reference as a rule compares it: the texts of a transcript after its normaliser."""
+    if lens == "paper" or not is_pack(EVERY[question.task].benchmark):
+        return question.reference
+    return released.compared_reference(question, lens)
 
 
 def module(task: str, lens: Lens = "released") -> ModuleType:

@@ -11,7 +11,7 @@ from analysis import scoring
 from analysis.benchmarks import official, registry
 from analysis.benchmarks.packs import catalog, released
 from analysis.benchmarks.packs.answer_reading import ID, RESPONSES
-from analysis.benchmarks.packs.pack import Pack, PackTask, RuleReading
+from analysis.benchmarks.packs.pack import NUMBER, Pack, PackTask, RuleReading
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.packs.tasks import FORMS
 from analysis.benchmarks.protocol import ReadContext
@@ -98,7 +98,7 @@ def check(pack: Pack, path: Path, names: Mapping[str, str]) -> CheckResult:
     notes = [f"  {' '.join(str(error).split())}" for error in result.problems[:FEW]]
     if len(result.problems) > FEW:
         notes.append(f"  and {len(result.problems) - FEW} more")
-    if unmapped := _unmapped(answers):
+    if unmapped := _unmapped(answers, pack):
         notes.append(f"not mapped  {', '.join(unmapped)} (kept as evidence)")
     if not reader.recognises(file_head) and not names:
         notes.append("the file lacks what the pack recognises: load it with --pack")
@@ -170,11 +170,13 @@ def _unread(scores: Sequence[CaseScore]) -> str:
     return ", ".join(f"{n} {word}" for word, n in counts.items())
 
 
-def _unmapped(answers: Sequence[Answer]) -> list[str]:
+def _unmapped(answers: Sequence[Answer], pack: Pack) -> list[str]:
+    """Fields of the records that the pack does not name."""
     names: dict[str, Any] = {}
     for answer in answers[:100]:
         names |= dict.fromkeys(answer.question.details)
     own = {ID, RESPONSES, "stored scores", "right option", "shown_options"}
+    own |= {where.plain for name, where in pack.record.items() if name.startswith(NUMBER)}
     return [name for name in names if name not in own]
 
 

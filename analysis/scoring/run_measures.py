@@ -1,7 +1,8 @@
 """Figures over all records of a run that are no mean of the scores of its cases.
 
 1. Words of packs: word error rate over all words of a lens, errors / words of the reference.
-2. What the script of a benchmark prints over a whole file, by the module `measures` of its package.
+2. Speed: seconds of audio by seconds of computing, where every record of a data set states both.
+3. What the script of a benchmark prints over a whole file, by the module `measures` of its package.
 """
 
 from __future__ import annotations
@@ -10,16 +11,22 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from math import isfinite, nan
 from types import ModuleType
 from typing import Any
 
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack
+from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.pack import NUMBER
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack, lenses
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import Answer, CaseScore, Lens
 
 MEASURES = "measures"
 """The fact of a run that contains them: by subtask, lens and name."""
 POOLED_WER = "word error rate over all words"
+SPEED = "RTFx (s of audio per s of computing)"
+SPEED_LENS = "open_asr.wer"
+"""The rule whose program states the speed; without it, the Paper lens shows it."""
 
 
 class RunMeasures:
@@ -27,6 +34,7 @@ class RunMeasures:
 
     def __init__(self) -> None:
         self._errors: dict[tuple[str, Lens], list[int]] = {}
+        self._seconds: dict[tuple[str, Lens], list[float]] = {}
         self._collectors: dict[str, Any] = {}
 
     def add(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
@@ -35,6 +43,11 @@ class RunMeasures:
         for score in scores if is_pack(EVERY[answer.question.task].benchmark) else ():
             if isinstance(score.evidence, LyricsMatch):
                 self._add_words(subtask, score.lens, score.evidence)
+        if fields := _fields_of_speed(answer.question.task):
+            lens = SPEED_LENS if SPEED_LENS in lenses(answer.question.task) else "paper"
+            sums = self._seconds.setdefault((subtask, lens), [0.0, 0.0])
+            for position, field in enumerate(fields):
+                sums[position] += _seconds(answer.question.details.get(field))
         module = _module(answer.question.task)
         if module is None:
             return
@@ -56,6 +69,9 @@ class RunMeasures:
         for (subtask, lens), (errors, words) in self._errors.items():
             if words:
                 figures.setdefault(subtask, {}).setdefault(lens, {})[POOLED_WER] = errors / words
+        for (subtask, lens), (duration, time) in self._seconds.items():
+            if isfinite(duration) and isfinite(time):
+                figures.setdefault(subtask, {}).setdefault(lens, {})[SPEED] = duration / time
         for subtask, collector in self._collectors.items():
             if collector is not None:
                 figures.setdefault(subtask, {}).setdefault("released", {}).update(collector.figures())
@@ -66,6 +82,21 @@ def of_run(further: Mapping[str, Any]) -> Mapping[str, Any]:
     """The figures in the facts of a stored run, by subtask."""
     figures = further.get(MEASURES, {})
     return figures if isinstance(figures, Mapping) else {}
+
+
+def _fields_of_speed(task: str) -> tuple[str, ...]:
+    """The fields of duration and computing time, where the pack of a task has both."""
+    if not is_pack(EVERY[task].benchmark):
+        return ()
+    record = catalog.of_task(task)[0].record
+    fields = [record[NUMBER + name].plain for name in ("duration", "time") if NUMBER + name in record]
+    return tuple(fields) if len(fields) == 2 and all(fields) else ()
+
+
+def _seconds(value: Any) -> float:
+    """Not a number where the record states none."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return float(value) if is_number and value > 0 else nan
 
 
 def _module(task: str) -> ModuleType | None:

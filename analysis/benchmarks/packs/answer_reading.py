@@ -10,7 +10,7 @@ from typing import Any
 from analysis.benchmarks.packs import record_values, values
 from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.option_numbers import with_numbers
-from analysis.benchmarks.packs.pack import Field, Pack, PackTask
+from analysis.benchmarks.packs.pack import NUMBER, Field, Pack, PackTask
 from analysis.benchmarks.packs.tasks import FORMS, subtask_name
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing import run_facts
@@ -45,7 +45,8 @@ class AnswerReading:
         self._responses = [_responses(self._pack, task, sample) for task in self._pack.tasks]
         tops |= {path[0] for fields in self._responses for where in fields for path in where.paths if len(path) == 1}
         tops |= {path[0] for dimension in self._pack.dimensions for path in dimension.field.paths if len(path) == 1}
-        self._mapped = frozenset(tops | run_facts.RESERVED)
+        numbers = {where.plain for name, where in record.items() if name.startswith(NUMBER)}
+        self._mapped = frozenset(tops | run_facts.RESERVED) - numbers
 
     def answers(self) -> Iterator[Answer]:
         records = self._only_last(self._records) if self._pack.last else self._records

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from analysis.benchmarks.packs.fields import dotted, scale_of
 from analysis.benchmarks.packs.nodes import Node
-from analysis.benchmarks.packs.pack import ANSWERS, Dimension, Field
+from analysis.benchmarks.packs.pack import ANSWERS, NUMBER, Dimension, Field
 
 RECORD = ("id", "audio", "question", "options", "answer", "response", "numbers", "score", "explanation", "judge")
 FIELD = ("field", "fields", "as", "name", "pattern", "offset")
@@ -38,7 +38,7 @@ def record_of(node: Node) -> tuple[dict[str, Field], tuple[Field, ...]]:
     fields = node.fields(RECORD)
     record = {name: field_of(value) for name, value in fields.items() if name not in ("response", "numbers")}
     if "numbers" in fields:
-        record |= {f"number {name}": Field((dotted(name),)) for name in fields["numbers"].any_fields()}
+        record |= {f"{NUMBER}{name}": Field((dotted(name),)) for name in fields["numbers"].any_fields()}
     responses = responses_of(fields["response"]) if "response" in fields else ()
     return record, responses
 

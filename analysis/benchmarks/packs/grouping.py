@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from analysis.benchmarks.packs.fields import MISSING, dotted, plain, value_at
-from analysis.benchmarks.packs.pack import Pack
+from analysis.benchmarks.packs.pack import NUMBER, Pack
 from analysis.parsing.rules.verdict import LETTERS
 
 MERGED = "merged scores"
@@ -25,7 +25,7 @@ def with_names(record: Any, names: Mapping[str, str]) -> Any:
 
 
 def joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
-    """Chunks of one recording as one record: texts of the answers in order, the reference of the first."""
+    """Chunks of one recording as one record: answers in order, the reference of the first, numbers summed."""
     groups: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     group, order = dotted(pack.join["group"]), dotted(pack.join["order"])
     for position, record in rows:
@@ -46,9 +46,21 @@ def joined(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, A
             name = response.paths[0][0]
             if any(name in chunk for _, chunk in chunks):
                 joined[name] = " ".join(plain(chunk[name]) for _, chunk in chunks if chunk.get(name))
+        joined |= {name: _total(chunk.get(name) for _, chunk in chunks) for name in _numbers(pack) if name in first}
         if answer and pack.join.get("answer") == "concatenate":
             joined[answer] = " ".join(plain(chunk[answer]) for _, chunk in chunks if chunk.get(answer))
         yield position, joined
+
+
+def _numbers(pack: Pack) -> list[str]:
+    """The fields of a record with numbers, such as its duration."""
+    return [where.plain for name, where in pack.record.items() if name.startswith(NUMBER) and where.plain]
+
+
+def _total(values: Iterable[Any]) -> float | None:
+    """The sum of numbers, None if one is missing."""
+    numbers = [value if isinstance(value, int | float) else None for value in values]
+    return None if None in numbers else sum(number for number in numbers if number is not None)
 
 
 def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:

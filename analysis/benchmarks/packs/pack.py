@@ -34,6 +34,8 @@ CONTAINERS = {
 CAREFUL = "careful"
 PREFIX = "pack/"
 """Before the names of subtasks of packs."""
+NUMBER = "number "
+"""Before the name of a number in the fields of a record, such as the duration; it is a detail of the question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES, STORED_RULE
 from analysis.metrics.exact_match import Choice
 from analysis.parsing import rules
 from analysis.parsing.rules.verdict import ABSENT, Item, Kind, Response, Verdict
-from analysis.records import Answer, CaseScore, Lens, Outcome, Question, Step
+from analysis.records import Answer, CaseScore, Lens, Outcome, Question, Step, Value
 
 OUTCOMES: dict[Kind, tuple[Outcome, str]] = {
     "option": ("scored", ""),
@@ -147,6 +147,13 @@ def _stored_score(answer: Answer, lens: Lens) -> CaseScore:
         lens, "scored", "clean" if words else "none", words or None, float(value), steps,
         verdict=verdicts.get(float(value), ""),
     )  # fmt: skip
+
+
+def compared_reference(question: Question, lens: Lens) -> Value:
+    """The reference as the rule compares it."""
+    reading = reading_of(catalog.of_task(question.task)[1], lens)
+    is_normalised = reading is not None and reading.rule in released_text.NORMALISERS
+    return released_text.compared(question.reference, reading.rule) if reading and is_normalised else question.reference
 
 
 def module_of(task: str, lens: Lens) -> ModuleType:

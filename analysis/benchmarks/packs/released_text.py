@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TypeAlias
 
-from analysis.benchmarks.packs import speech_normalisation
+from analysis.benchmarks.packs import open_asr_normalisation, speech_normalisation
 from analysis.benchmarks.packs.pack import PackTask
 from analysis.benchmarks.packs.rule_names import LYRICS, WINDOWS
 from analysis.metrics.beats import f_measure
 from analysis.metrics.boundary_hits import hits, times
+from analysis.metrics.compound_words import compound_wer
 from analysis.metrics.section_iou import Interval
 from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, no_answer
 from analysis.parsing.readers import READERS
@@ -21,32 +21,42 @@ from analysis.records import Answer, CaseScore, Lens, LyricSection, Outcome, Sec
 Rule: TypeAlias = Callable[[Answer, Lens, PackTask], CaseScore]
 
 
-def lower_case(answer: Answer, lens: Lens, task: PackTask) -> CaseScore:
-    """Words divided by white space, in lower case, nothing else changed."""
-    return words(answer, lens, "words.lower_case", str.lower)
+NORMALISERS: Mapping[str, Callable[[str], str]] = {
+    "words.lower_case": str.lower,
+    "audiobench.wer": speech_normalisation.audiobench,
+    "open_asr.wer": open_asr_normalisation.open_asr,
+}
+"""What each rule for words makes of both texts before it compares them. lower_case: nothing else is changed."""
+EMPTY_IS_A_WORD = ("audiobench.wer",)
+"""Rules under which a missing answer is the word "empty"."""
+WITH_COMPOUNDS = ("open_asr.wer",)
+"""Rules under which "white paper" equals "whitepaper"."""
 
 
-def audiobench(answer: Answer, lens: Lens, task: PackTask) -> CaseScore:
-    """AudioBench's normalisation on both sides; a missing answer is the word "empty"."""
-    text_answer = answer if isinstance(answer.raw, str) else replace(answer, raw="")
-    return words(text_answer, lens, "audiobench.wer", speech_normalisation.audiobench)
-
-
-def words(answer: Answer, lens: Lens, rule: str, normalise: Callable[[str], str]) -> CaseScore:
-    """The word error rate of both texts after a normaliser."""
-    reference = answer.question.reference
-    assert isinstance(reference, tuple)
-    texts = [normalise(section.text) for section in reference if isinstance(section, LyricSection)]
-    settings = Settings()
+def words(answer: Answer, lens: Lens, task: PackTask, rule: str) -> CaseScore:
+    """The word error rate of both texts after the rule's normaliser."""
+    texts = [section.text for section in compared(answer.question.reference, rule)]
     steps = (Step("reading rule", rule),)
-    if not isinstance(answer.raw, str):
-        missing: LyricsMatch = no_answer(texts, settings)
+    if not isinstance(answer.raw, str) and rule not in EMPTY_IS_A_WORD:
+        missing: LyricsMatch = no_answer(texts, Settings())
         return CaseScore(lens, "missing", "none", None, 1.0 / (1.0 + missing.wer), steps, missing, missing.wer, "null")
-    text = normalise(answer.raw)
-    match = matched_wer(texts, [text], settings)
+    text = NORMALISERS[rule](answer.raw if isinstance(answer.raw, str) else "")
+    if rule in WITH_COMPOUNDS:
+        match = compound_wer(" ".join(texts).split(), text.split())
+    else:
+        match = matched_wer(texts, [text], Settings())
     value = (LyricSection("", text),)
     verdict = "correct" if match.wer == 0 else "incorrect"
     return CaseScore(lens, "scored", "clean", value, 1.0 / (1.0 + match.wer), steps, match, match.wer, verdict)
+
+
+def compared(reference: Value, rule: str) -> tuple[LyricSection, ...]:
+    """The texts of a reference as a rule for words compares them."""
+    sections = reference if isinstance(reference, tuple) else ()
+    normalise = NORMALISERS.get(rule, str)
+    return tuple(
+        section._replace(text=normalise(section.text)) for section in sections if isinstance(section, LyricSection)
+    )
 
 
 def hit_rate(answer: Answer, lens: Lens, task: PackTask, window: str) -> CaseScore:
@@ -75,7 +85,6 @@ def lyrics(answer: Answer, lens: Lens, task: PackTask, rule: str) -> CaseScore:
 RULES: Mapping[str, Rule] = {
     **{rule: partial(lyrics, rule=rule) for rule in LYRICS},
     **{f"segments.hit_rate@{window}": partial(hit_rate, window=window) for window in WINDOWS},
-    "words.lower_case": lower_case,
-    "audiobench.wer": audiobench,
+    **{rule: partial(words, rule=rule) for rule in NORMALISERS},
 }
 """The rules by name."""

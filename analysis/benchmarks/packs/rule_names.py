@@ -17,6 +17,8 @@ STORED_RULE = "stored"
 
 WINDOWS = ("0.5", "1", "3")
 """Seconds within which a boundary is a hit."""
+WORDS = ("words.lower_case", "audiobench.wer", "open_asr.wer")
+"""Word error rates of transcripts."""
 LYRICS = (
     "alt_eval.wer", "alt_eval.wer_case", "alt_eval.punctuation", "alt_eval.parentheses", "alt_eval.lines",
     "alt_eval.sections",
@@ -24,7 +26,7 @@ LYRICS = (
 """Measures of alt-eval."""
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED_RULE),
-    "words": ("careful", "words.lower_case", "audiobench.wer", *LYRICS, STORED_RULE),
+    "words": ("careful", *WORDS, *LYRICS, STORED_RULE),
     "number": ("careful", STORED_RULE),
     "times": ("careful", STORED_RULE),
     "segments": ("careful", *(f"segments.hit_rate@{window}" for window in WINDOWS), STORED_RULE),

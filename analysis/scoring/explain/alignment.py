@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from analysis.benchmarks import official
 from analysis.metrics.section_wer import LyricsMatch, Settings, split_words
 from analysis.records import CaseScore, Question
 from analysis.scoring.measures.words import aligned, pair_of
@@ -19,7 +20,8 @@ def words(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
     """Word alignment of every matched pair, one row per operation; lyrics only, the first MOST_ROWS rows."""
     if not isinstance(scored.evidence, LyricsMatch):
         return []
-    reference, hypothesis = lyrics_of(question.reference), lyrics_of(scored.value)
+    reference = lyrics_of(official.compared_reference(question, scored.lens))
+    hypothesis = lyrics_of(scored.value)
     rows: list[dict[str, Any]] = []
     for pair in scored.evidence.pairs[:MOST_ROWS]:
         left, right = pair_of(reference, hypothesis, pair)
