@@ -11,6 +11,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from dashboard import demo_process
+
+demo_process.begin()  # before the other imports, which take a second
+
+# ruff: noqa: E402
 # Before visitors come: plotly looks it up in `sys.modules`, where the thread of one visitor would see it half imported
 # by that of another.
 import pandas  # noqa: F401

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import threading
 from collections.abc import Iterable
@@ -10,6 +11,7 @@ import streamlit as st
 
 from analysis.store.runs.description import Run
 from analysis.store.workspace import RUNS, Workspace
+from dashboard import demo_process
 from dashboard.settings import PROJECT
 
 SYNTHETIC = (
@@ -17,6 +19,8 @@ SYNTHETIC = (
     " small baselines to these songs."
 )
 _FOLDER = PROJECT / "data" / "demo"
+_NEXT = ("dashboard.pages.start.page", "plotly.graph_objects")
+"""Modules that the first page needs as soon as the demo is there."""
 
 
 def build() -> None:
@@ -25,8 +29,10 @@ def build() -> None:
     A build that was broken off is taken up again by the next start.
     """
     workspace = Workspace()
-    if not os.environ.get("EARMARK_WORKSPACE", "").strip() and _needs_demo(workspace):
-        load(workspace)
+    if demo_process.is_wanted() and _needs_demo(workspace):
+        _wait()
+        if _needs_demo(workspace):
+            load(workspace)
 
 
 def load(workspace: Workspace) -> None:
@@ -36,11 +42,26 @@ def load(workspace: Workspace) -> None:
     slot = st.empty()
 
     def progress(what: str, n: int, total: int) -> None:
-        slot.progress(n / total, f"Building the built-in demo, once: {n} of {total} runs scored")
+        slot.progress(n / total, _words(n, total))
 
     with _one_at_a_time():
         demo.load_demo(workspace, progress)
     slot.empty()
+
+
+def _wait() -> None:
+    """For the process that the server has begun; the modules of the first page are imported meanwhile."""
+    from analysis.pipeline import demo
+
+    slot, total = st.empty(), demo.n_runs()
+    for module in _NEXT:
+        importlib.import_module(module)
+    demo_process.wait(lambda n: slot.progress(min(n / total, 1.0), _words(n, total)))
+    slot.empty()
+
+
+def _words(n: int, total: int) -> str:
+    return f"Building the built-in demo, once: {n} of {total} runs scored"
 
 
 def say_what_is_synthetic(runs: Iterable[Run]) -> None:

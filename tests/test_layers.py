@@ -56,6 +56,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "analysis.inspect_task",
         "dashboard.settings",
         "dashboard.background",
+        "dashboard.demo_process",
         "dashboard.security",
         "dashboard.ui.text",
     ),

@@ -48,6 +48,11 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
     return results
 
 
+def n_runs() -> int:
+    """How many runs the demo has."""
+    return len(_run_files()) + len(_baselines())
+
+
 def is_unfinished(workspace: Workspace) -> bool:
     """Whether a load of the demo was interrupted."""
     return workspace.storage.exists(UNFINISHED)
@@ -77,16 +82,24 @@ def belongs(run: Run) -> bool:
 
 
 def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
-    pairs = [
+    linker = Linker(workspace)
+    return [
+        *(partial(pipeline.load, [path], workspace, linker=linker) for path in _run_files()),
+        *(partial(_answer, *pair, workspace, linker) for pair in _baselines()),
+    ]
+
+
+def _run_files() -> list[Path]:
+    return sorted(RUNS.glob("*.json"))
+
+
+def _baselines() -> list[tuple[str, str]]:
+    """Baselines that need no audio, each with a benchmark."""
+    return [
         (name, benchmark)
         for benchmark in QUESTIONS
         for name, row in BASELINES.items()
         if not row.listens and benchmark in row.benchmarks
-    ]
-    frozen, linker = sorted(RUNS.glob("*.json")), Linker(workspace)
-    return [
-        *(partial(pipeline.load, [path], workspace, linker=linker) for path in frozen),
-        *(partial(_answer, *pair, workspace, linker) for pair in pairs),
     ]
 
 

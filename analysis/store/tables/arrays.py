@@ -1,6 +1,6 @@
 """Columns of plain values to Arrow arrays.
 
-`pyarrow.array` would do, but for a list it first imports pandas, which takes longer than writing a whole run.
+`pyarrow.array` would do, but it first imports pandas, which takes longer than writing a whole run.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
 from analysis.store.tables.json_values import visible, visible_in_json
@@ -30,6 +31,11 @@ def array(values: list[Any], data_type: pa.DataType, name: str = "") -> pa.Array
     else:
         data = np.array(filled, dtype=_NUMPY[data_type])
     return pa.Array.from_buffers(data_type, len(values), [validity, pa.py_buffer(data)])
+
+
+def integers(values: NDArray[np.int64]) -> pa.Array:
+    """Positions in a column."""
+    return pa.Array.from_buffers(pa.int64(), len(values), [None, pa.py_buffer(values.astype(np.int64))])
 
 
 def _lists(values: list[Any], data_type: pa.DataType, name: str) -> pa.Array:

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.store.storage import Staging, Storage
-from analysis.store.tables.arrays import array
+from analysis.store.tables.arrays import array, integers
 from analysis.store.tables.column import TEXT, Column, Row, arrow_schema
 
 ROW_GROUP = 256
@@ -100,7 +100,7 @@ class TableWriter:
         first = np.array([starts[id(block)] for block in self._blocks])
         cases = np.repeat(np.arange(len(self._blocks)), sizes)
         within = np.arange(len(cases)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        positions, case_positions = pa.array(np.repeat(first, sizes) + within), pa.array(cases)
+        positions, case_positions = integers(np.repeat(first, sizes) + within), integers(cases)
         own = _arrays(self._own_rows, [self._columns[i] for i in self._own])
         shared = _arrays(rows, [self._columns[i] for i in self._shared])
         by_column = {

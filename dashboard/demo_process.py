@@ -1,0 +1,51 @@
+"""The built-in demo, loaded by a process of its own from the first moment of the server.
+
+Both import and compute at once, so the first visitor waits for what is left. Begun by `app` before its other imports.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from analysis.store.workspace import PROJECT, RUNS, Workspace
+
+_CODE = (
+    "from analysis.pipeline.demo import load_demo; from analysis.store.workspace import Workspace;"
+    " load_demo(Workspace())"
+)
+_PAUSE = 0.05
+"""Seconds between two looks at the process."""
+_processes: list[subprocess.Popen[bytes]] = []
+
+
+def is_wanted() -> bool:
+    """Whether a start may fill the workspace: not one that was named, which is the user's to fill."""
+    return not os.environ.get("EARMARK_WORKSPACE", "").strip()
+
+
+def begin() -> None:
+    """Starts the process where nothing was ever loaded."""
+    if is_wanted() and not Workspace().storage.exists(RUNS):
+        _processes.append(start())
+
+
+def start() -> subprocess.Popen[bytes]:
+    """Loads the demo into the workspace of the environment. If the process fails, the first visitor loads the rest."""
+    none = subprocess.DEVNULL
+    return subprocess.Popen([sys.executable, "-c", _CODE], cwd=PROJECT, stdin=none, stdout=none, stderr=none)
+
+
+def wait(progress: Callable[[int], None]) -> None:
+    """Until the process has ended. progress: gets the number of loaded runs, when that changes."""
+    n_shown = -1
+    for process in _processes:
+        while process.poll() is None:
+            n_loaded = len(Workspace().run_ids())
+            if n_loaded != n_shown:
+                progress(n_loaded)
+            n_shown = n_loaded
+            time.sleep(_PAUSE)

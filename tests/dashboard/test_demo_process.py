@@ -1,0 +1,89 @@
+"""The process that loads the demo: begun where nothing was ever loaded, waited for by the first visitor."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from analysis.pipeline import demo
+from analysis.store.workspace import RUNS, Workspace
+from dashboard import demo_process, demo_setup
+
+
+class Process:
+    """Runs until it has been looked at once for each step; then does the step."""
+
+    def __init__(self, steps: list[Callable[[], None]]) -> None:
+        self.steps = steps
+
+    def poll(self) -> int | None:
+        if not self.steps:
+            return 0
+        self.steps.pop(0)()
+        return None
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    """The workspace of a user who names none, empty."""
+    made = Workspace(tmp_path)
+    monkeypatch.delenv("EARMARK_WORKSPACE", raising=False)
+    for module in (demo_process, demo_setup):
+        monkeypatch.setattr(module, "Workspace", lambda: made)
+    monkeypatch.setattr(demo_process, "_PAUSE", 0)
+    monkeypatch.setattr(demo_process, "_processes", [])
+    return made
+
+
+def test_it_is_begun_where_nothing_was_ever_loaded(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    process = Process([])
+    monkeypatch.setattr(demo_process, "start", lambda: process)
+    demo_process.begin()
+    assert demo_process._processes == [process]
+    place.storage.put(f"{RUNS}/mine/run.json", b"{}")
+    demo_process.begin()
+    assert len(demo_process._processes) == 1
+
+
+def test_a_workspace_that_was_named_gets_none(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    monkeypatch.setattr(demo_process, "start", lambda: pytest.fail("begun"))
+    demo_process.begin()
+
+
+def test_it_loads_the_demo_and_needs_no_heavy_module_to_begin(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[Path] = []
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    monkeypatch.setattr(demo, "load_demo", lambda workspace: calls.append(workspace.path))
+    exec(demo_process._CODE, {})
+    assert calls == [place.path]
+    process = demo_process.subprocess.run(
+        [sys.executable, "-c", "import sys, dashboard.demo_process; print(*sys.modules)"],
+        capture_output=True, text=True, check=True, cwd=demo_process.PROJECT,
+    )  # fmt: skip
+    assert not {"streamlit", "scipy", "pyarrow", "analysis.pipeline"} & set(process.stdout.split())
+
+
+def test_the_first_visitor_waits_for_it_and_loads_only_what_is_left(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[int] = []
+    loads: list[Path] = []
+    put = partial(place.storage.put, demo.UNFINISHED, b"")
+    a, b = (partial(place.storage.put, f"{RUNS}/{name}/run.json", b"{}") for name in "ab")
+    demo_process._processes.append(Process([put, a, b]))  # type: ignore[arg-type]
+    demo_process.wait(counts.append)
+    assert counts == [0, 1, 2]
+    monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: loads.append(workspace.path))
+    demo_process._processes.append(Process([partial(place.storage.remove, demo.UNFINISHED)]))  # type: ignore[arg-type]
+    demo_setup.build()
+    assert loads == []
+    put()
+    demo_setup.build()
+    assert loads == [place.path]
