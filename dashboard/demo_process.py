@@ -8,15 +8,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 
+from analysis.store.storage import storage_of
 from analysis.store.workspace import PROJECT, RUNS, Workspace
 
-_CODE = (
-    "from analysis.pipeline.demo import load_demo; from analysis.store.workspace import Workspace;"
-    " load_demo(Workspace())"
-)
 _PAUSE = 0.05
 """Seconds between two looks at the process."""
 _processes: list[subprocess.Popen[bytes]] = []
@@ -28,15 +26,19 @@ def is_wanted() -> bool:
 
 
 def begin() -> None:
-    """Starts the process where nothing was ever loaded."""
-    if is_wanted() and not Workspace().storage.exists(RUNS):
-        _processes.append(start())
+    """Starts the process where nothing was ever loaded. Where none can start, the first visitor loads the demo."""
+    if is_wanted() and not _processes and not storage_of().exists(RUNS):
+        try:
+            _processes.append(start())
+        except OSError:
+            return
 
 
 def start() -> subprocess.Popen[bytes]:
     """Loads the demo into the workspace of the environment. If the process fails, the first visitor loads the rest."""
+    command = [sys.executable, "-m", "dashboard.demo_process"]
     none = subprocess.DEVNULL
-    return subprocess.Popen([sys.executable, "-c", _CODE], cwd=PROJECT, stdin=none, stdout=none, stderr=none)
+    return subprocess.Popen(command, cwd=PROJECT, stdin=subprocess.PIPE, stdout=none, stderr=none)
 
 
 def wait(progress: Callable[[int], None]) -> None:
@@ -49,3 +51,21 @@ def wait(progress: Callable[[int], None]) -> None:
                 progress(n_loaded)
             n_shown = n_loaded
             time.sleep(_PAUSE)
+
+
+def main() -> None:
+    """What the process does."""
+    threading.Thread(target=end_with_server, args=(sys.stdin.fileno(),), daemon=True).start()
+    from analysis.pipeline.demo import load_demo
+
+    load_demo(Workspace())
+
+
+def end_with_server(pipe: int) -> None:
+    """Ends this process when the server has ended in whatever way, which closes the pipe between them."""
+    os.read(pipe, 1)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -19,7 +19,7 @@ SYNTHETIC = (
     " small baselines to these songs."
 )
 _FOLDER = PROJECT / "data" / "demo"
-_NEXT = ("dashboard.pages.start.page", "plotly.graph_objects")
+_NEXT = ("dashboard.pages.start.page", "plotly.graph_objects", "scipy.special")
 """Modules that the first page needs as soon as the demo is there."""
 
 

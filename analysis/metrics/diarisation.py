@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
+
+from analysis.metrics.assignment import assignment
 
 
 class Turn(Protocol):
@@ -67,8 +68,8 @@ def diarisation(reference: Iterable[Turn], estimate: Iterable[Turn], collar: flo
             for speaker in present:
                 for answer in estimated:
                     common[speakers.index(speaker), answers.index(answer)] += end - start
-    rows, columns = linear_sum_assignment(-common) if common.size else ((), ())
-    mapped = {speakers[row]: answers[column] for row, column in zip(rows, columns, strict=True) if common[row, column]}
+    pairs = assignment(-common) if common.size else ()
+    mapped = {speakers[row]: answers[column] for row, column in pairs if common[row, column]}
     speech = missed = false_alarm = confusion = 0.0
     for seconds, present, estimated in pieces:
         right_ones = sum(mapped.get(speaker) in estimated for speaker in present)

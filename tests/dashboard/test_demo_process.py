@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -34,6 +36,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     monkeypatch.delenv("EARMARK_WORKSPACE", raising=False)
     for module in (demo_process, demo_setup):
         monkeypatch.setattr(module, "Workspace", lambda: made)
+    monkeypatch.setattr(demo_process, "storage_of", lambda: made.storage)
     monkeypatch.setattr(demo_process, "_PAUSE", 0)
     monkeypatch.setattr(demo_process, "_processes", [])
     return made
@@ -43,10 +46,12 @@ def test_it_is_begun_where_nothing_was_ever_loaded(place: Workspace, monkeypatch
     process = Process([])
     monkeypatch.setattr(demo_process, "start", lambda: process)
     demo_process.begin()
+    demo_process.begin()
     assert demo_process._processes == [process]
+    demo_process._processes.clear()
     place.storage.put(f"{RUNS}/mine/run.json", b"{}")
     demo_process.begin()
-    assert len(demo_process._processes) == 1
+    assert demo_process._processes == []
 
 
 def test_a_workspace_that_was_named_gets_none(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,15 +60,39 @@ def test_a_workspace_that_was_named_gets_none(place: Workspace, monkeypatch: pyt
     demo_process.begin()
 
 
-def test_it_loads_the_demo_and_needs_no_heavy_module_to_begin(
+def test_where_no_process_can_start_the_first_visitor_loads_the_demo(
     place: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    calls: list[Path] = []
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
-    monkeypatch.setattr(demo, "load_demo", lambda workspace: calls.append(workspace.path))
-    exec(demo_process._CODE, {})
-    assert calls == [place.path]
-    process = demo_process.subprocess.run(
+    loads: list[Path] = []
+    monkeypatch.setattr(demo_process.sys, "executable", str(place.path / "none"))
+    monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: loads.append(workspace.path))
+    demo_process.begin()
+    demo_setup.build()
+    assert loads == [place.path]
+
+
+def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    loads: list[Path] = []
+    monkeypatch.setattr(demo_process, "end_with_server", lambda pipe: None)
+    monkeypatch.setattr(demo, "load_demo", lambda workspace: loads.append(workspace.path))
+    with open(os.devnull) as stdin:
+        monkeypatch.setattr(demo_process.sys, "stdin", stdin)
+        demo_process.main()
+    assert loads == [place.path]
+
+
+def test_it_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = os.pipe()
+    ends: list[int] = []
+    monkeypatch.setattr(demo_process.os, "_exit", ends.append)
+    os.close(there)
+    demo_process.end_with_server(here)
+    os.close(here)
+    assert ends == [1]
+
+
+def test_it_begins_before_heavy_modules_are_imported() -> None:
+    process = subprocess.run(
         [sys.executable, "-c", "import sys, dashboard.demo_process; print(*sys.modules)"],
         capture_output=True, text=True, check=True, cwd=demo_process.PROJECT,
     )  # fmt: skip
