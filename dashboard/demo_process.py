@@ -41,7 +41,7 @@ def start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=PROJECT, stdin=subprocess.PIPE, stdout=none, stderr=none)
 
 
-def wait(progress: Callable[[int], None]) -> None:
+def wait(progress: Callable[[int], object]) -> None:
     """Until the process has ended. progress: gets the number of loaded runs, when that changes."""
     n_shown = -1
     for process in _processes:

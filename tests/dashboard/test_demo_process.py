@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from analysis.pipeline import demo
-from analysis.store.workspace import RUNS, Workspace
+from analysis.store.workspace import PROJECT, RUNS, Workspace
 from dashboard import demo_process, demo_setup
 
 
@@ -47,7 +47,7 @@ def test_it_is_begun_where_nothing_was_ever_loaded(place: Workspace, monkeypatch
     monkeypatch.setattr(demo_process, "start", lambda: process)
     demo_process.begin()
     demo_process.begin()
-    assert demo_process._processes == [process]
+    assert [*map(id, demo_process._processes)] == [id(process)]
     demo_process._processes.clear()
     place.storage.put(f"{RUNS}/mine/run.json", b"{}")
     demo_process.begin()
@@ -64,7 +64,7 @@ def test_where_no_process_can_start_the_first_visitor_loads_the_demo(
     place: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loads: list[Path] = []
-    monkeypatch.setattr(demo_process.sys, "executable", str(place.path / "none"))
+    monkeypatch.setattr(sys, "executable", str(place.path / "none"))
     monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: loads.append(workspace.path))
     demo_process.begin()
     demo_setup.build()
@@ -76,7 +76,7 @@ def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(demo_process, "end_with_server", lambda pipe: None)
     monkeypatch.setattr(demo, "load_demo", lambda workspace: loads.append(workspace.path))
     with open(os.devnull) as stdin:
-        monkeypatch.setattr(demo_process.sys, "stdin", stdin)
+        monkeypatch.setattr(sys, "stdin", stdin)
         demo_process.main()
     assert loads == [place.path]
 
@@ -84,7 +84,7 @@ def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) ->
 def test_it_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = os.pipe()
     ends: list[int] = []
-    monkeypatch.setattr(demo_process.os, "_exit", ends.append)
+    monkeypatch.setattr(os, "_exit", ends.append)
     os.close(there)
     demo_process.end_with_server(here)
     os.close(here)
@@ -94,7 +94,7 @@ def test_it_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_begins_before_heavy_modules_are_imported() -> None:
     process = subprocess.run(
         [sys.executable, "-c", "import sys, dashboard.demo_process; print(*sys.modules)"],
-        capture_output=True, text=True, check=True, cwd=demo_process.PROJECT,
+        capture_output=True, text=True, check=True, cwd=PROJECT,
     )  # fmt: skip
     assert not {"streamlit", "scipy", "pyarrow", "analysis.pipeline"} & set(process.stdout.split())
 
