@@ -6,6 +6,7 @@ is about the start itself uses `streamlit run`.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import logging
@@ -31,6 +32,7 @@ class Order(TypedDict):
 
 def main() -> None:
     import_all()
+    gc.freeze()  # Streamlit collects garbage after each run: not in what was imported, which forks share
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a server that has ended
     print("ready", flush=True)
     for line in sys.stdin:

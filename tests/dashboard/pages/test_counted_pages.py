@@ -16,12 +16,11 @@ from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.demo import QUESTIONS
 from analysis.pipeline.models.baseline import baseline_file
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import behind, doors, numbered, said, tables
+from tests.dashboard.pages.reading import count_behind, doors, numbered, said, tables
 
 FILES = [QUESTIONS["BASS"] / "musicological_analysis.json", QUESTIONS["BASS"] / "artist_collaboration.json"]
 ODD = ("I cannot hear that.", None, "Rapping", "12.5", "3")
@@ -76,7 +75,7 @@ def test_the_cases_behind_every_number_are_as_many_as_it_says(
     assert len(rows) > 3
     db = Database(place)
     for address, n in rows:
-        assert cases_list.cases(db, behind(address), limit=1).total == n, address
+        assert count_behind(db, address) == n, address
     shown = {address for address, _ in rows}
     assert len(doors(app).keys() & shown) > 1 or not app.get("plotly_chart")
 
@@ -85,7 +84,7 @@ def test_the_cases_behind_every_number_are_as_many_as_it_says(
 def test_every_mark_leads_to_at_least_one_case_or_says_none(part: str, place: Workspace, opened: Any) -> None:
     db = Database(place)
     for address, note in doors(opened("artists", place.path, part=part)).items():
-        total = cases_list.cases(db, behind(address), limit=1).total
+        total = count_behind(db, address)
         assert total or ">0 of" in note or ": 0 of" in note, (address, note)
 
 
@@ -97,11 +96,11 @@ def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str,
     db = Database(place)
     for row in bias:
         _, n, unread, *shares = row
-        assert cases_list.cases(db, behind(n["href"]), limit=1).total == n["value"]
+        assert count_behind(db, n["href"]) == n["value"]
         if unread["href"]:
-            assert cases_list.cases(db, behind(unread["href"]), limit=1).total == unread["value"]
+            assert count_behind(db, unread["href"]) == unread["value"]
         for cell in filter(lambda share: share["href"], shares[:3]):
-            assert cases_list.cases(db, behind(cell["href"]), limit=1).total == int(cell["title"].split()[2])
+            assert count_behind(db, cell["href"]) == int(cell["title"].split()[2])
 
 
 @pytest.mark.parametrize("page", ["artists", "musicology"])

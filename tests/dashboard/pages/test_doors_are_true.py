@@ -15,7 +15,7 @@ from analysis.store.workspace import Workspace
 from tests import audiobench, cmi, lyric_runs, songs_with_structure, ziqi
 from tests import small as small_runs
 from tests.dashboard import small
-from tests.dashboard.pages.reading import behind, links, misplaced, tables, untrue
+from tests.dashboard.pages.reading import behind, database, links, misplaced, tables, untrue
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {}),
@@ -80,7 +80,7 @@ def test_every_number_says_how_many_cases_it_opens_and_every_mark_stands_at_its_
 ) -> None:
     app = opened(page, place.path, **query)
     assert links(app)
-    assert not untrue(app, Database(place))
+    assert not untrue(app, database(place))
     assert not misplaced(app)
 
 
@@ -97,7 +97,7 @@ def test_a_comparison_counts_questions_and_opens_both_answers_to_each(tmp_path: 
     a, b = (each.run.id for each in pipeline.load(files, place))
     for tab in ("tasks", "cases"):
         app = opened("compare", place.path, a=a, b=b, tab=tab)
-        wrong = untrue(app, Database(place), sides=2)
+        wrong = untrue(app, database(place), sides=2)
         assert not [each for each in wrong if re.search("both|won|tied", each)]
     (cells,) = [rows[0] for rows in tables(app) if "alike=" in str(rows)]
     assert [cell["text"] for cell in cells] == ["1", "1", "1", "3", "2"]  # of the three both have wrong, 3 and 4 alike

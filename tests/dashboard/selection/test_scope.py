@@ -14,7 +14,7 @@ from dashboard.navigation import PAGES, first_page
 from dashboard.selection import scope
 from tests import cmi, small
 from tests.browser import Apps
-from tests.dashboard.pages.reading import cases_behind, cells
+from tests.dashboard.pages.reading import cells, count_behind, database
 
 SETS = {
     "BASS": (Share("mine", 13, 13, 13),),
@@ -88,7 +88,7 @@ def test_a_page_shows_one_data_set_and_its_doors_stay_in_it(
     assert not {"kettle", "lamp"} - {model} & names
     doors = [cell["href"] for cell in shown if cell["text"] == model and cell["href"]]
     assert doors
-    assert {cases_behind(door, place).total for door in doors} == {13}
+    assert {count_behind(database(place), door) for door in doors} == {13}
 
 
 def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
@@ -96,7 +96,7 @@ def test_runs_of_all_data_sets_are_listed_each_with_doors_into_its_own(
     opened: Any,
 ) -> None:
     numbers = {cell["text"]: cell["href"] for cell in cells(opened("data", place.path)) if cell["href"]}
-    assert {name: cases_behind(numbers[name], place).total for name in ("kettle", "lamp", "m")} == {
+    assert {name: count_behind(database(place), numbers[name]) for name in ("kettle", "lamp", "m")} == {
         "kettle": 13,
         "lamp": 13,
         "m": 2,

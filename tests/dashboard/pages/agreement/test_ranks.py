@@ -16,7 +16,7 @@ from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
 from tests.dashboard import counting, small
-from tests.dashboard.pages.reading import behind, doors, said, titled, write_corrected
+from tests.dashboard.pages.reading import behind, count_behind, doors, said, titled, write_corrected
 
 WORDS = {"r": "right", "w": "wrong"}
 
@@ -100,7 +100,7 @@ def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, 
         "wrong by the estimated share", "without wrong references", "confirmed references only"
     }  # fmt: skip
     for address, note in points.items():
-        assert note.endswith(f"n = {cases_list.cases(db, behind(address)).total} answers"), note
+        assert note.endswith(f"n = {count_behind(db, address)} answers"), note
 
 
 def test_one_run_has_no_order(place: Workspace, opened: Any) -> None:

@@ -16,7 +16,7 @@ from analysis.store.workspace import Workspace
 from dashboard.pages.audiobench.page import VIEWS
 from tests import audiobench as made
 from tests.dashboard import small
-from tests.dashboard.pages.reading import behind, cases_behind, cells, said
+from tests.dashboard.pages.reading import cases_behind, cells, count_behind, database, said
 from tests.dashboard.small import HOSTILE
 
 
@@ -72,7 +72,7 @@ def test_every_count_is_that_of_the_cases_behind_it(view: str, place: Workspace,
     counts = [cell for cell in shown if cell["text"].isdigit() and cell["href"]]
     assert len(counts) >= 8
     for cell in counts:
-        assert cases_behind(cell["href"], place).total == int(cell["text"])
+        assert count_behind(database(place), cell["href"]) == int(cell["text"])
 
 
 def test_the_recall_is_the_share_of_the_cases_behind_it(place: Workspace, opened: Any) -> None:
@@ -93,7 +93,7 @@ def test_word_errors_by_condition_lead_to_their_clips(place: Workspace, opened: 
     found = cells(opened("audiobench", place.path, view="words", data="audiobench"))
     (cafe,) = [cell for cell in found if cell["title"].startswith("cafe:")]
     assert cafe["text"] == f"{made.WERS['cafe']:.1f}"
-    assert cases_behind(cafe["href"], place).total == 2
+    assert count_behind(database(place), cafe["href"]) == 2
     assert "verified" in [cell["text"] for cell in found]
 
 
@@ -151,7 +151,7 @@ def test_events_and_turns_have_a_figure_that_leads_to_their_clips(
     pipeline.load([write(tmp_path / "r.json")], workspace)
     app = opened("audiobench", workspace.path)
     (figure,) = [cell for cell in cells(app) if cell["text"] == iou]
-    assert cases_list.cases(Database(workspace), behind(figure["href"])).total == 1
+    assert count_behind(database(workspace), figure["href"]) == 1
     assert "Usual figures of the field are not computed" in said(app)
 
 

@@ -22,7 +22,7 @@ from analysis.store.reviews import Reviews, code_suggestions, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.pages.failures.queue import draw, in_lines
 from dashboard.ui.text import plain
-from tests.dashboard.pages.reading import cases_behind, page_at, said, titled, untrue
+from tests.dashboard.pages.reading import count_behind, database, page_at, said, titled, untrue
 from tests.store.queries.counts.test_failure_modes import load
 
 
@@ -94,7 +94,7 @@ def test_the_codes_by_run_open_their_cases_and_have_an_interval_when_drawn(place
     (row,) = titled(app, "Code")
     cell = next(cell for name, cell in row.items() if name != "Code" and cell["href"])
     assert "95 % CI" in cell["title"]
-    assert cases_behind(cell["href"], place).total == 10
+    assert count_behind(database(place), cell["href"]) == 10
 
 
 @pytest.mark.parametrize("filter_name", ["", "task", "runs"])

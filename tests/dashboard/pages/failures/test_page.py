@@ -16,7 +16,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.run.failure_modes import ModePair, ModeShare
 from dashboard.pages.failures import co_occurrence
 from dashboard.pages.failures.page import sentence
-from tests.dashboard.pages.reading import cases_behind, said, titled
+from tests.dashboard.pages.reading import count_behind, database, said, titled
 from tests.store.queries.counts.test_failure_modes import load
 
 
@@ -32,10 +32,10 @@ def test_every_count_opens_as_many_cases(place: Workspace, opened: Any) -> None:
     assert len(numbers) > 5
     for cell in numbers:
         n = int(cell["title"].split("n = ")[1].split(" case")[0].replace(",", ""))
-        assert cases_behind(cell["href"], place).total == n
+        assert count_behind(database(place), cell["href"]) == n
     for row in titled(app, "Together with"):
         for title in ("Answers with both", "With the first", "With the second"):
-            assert cases_behind(row[title]["href"], place).total == row[title]["value"]
+            assert count_behind(database(place), row[title]["href"]) == row[title]["value"]
 
 
 def test_cells_show_share_count_or_wilsons_interval(place: Workspace, opened: Any) -> None:

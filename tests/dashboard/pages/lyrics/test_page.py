@@ -14,7 +14,7 @@ from analysis.store.workspace import Workspace
 from dashboard.ui.charts import GREY
 from tests import lyric_runs
 from tests.dashboard import small
-from tests.dashboard.pages.reading import cases_behind, said
+from tests.dashboard.pages.reading import count_behind, database, said
 
 COUNTS = ("n", "Unread", "Missing", "Loops", "Extra", "cases")
 """Columns that count cases."""
@@ -54,7 +54,7 @@ def test_every_count_is_a_door_to_just_as_many_cases(place: Workspace, opened: A
         query = {"of": small.run_named(place, query["of"])}
     found = [count for tab in TABS for count in counts(opened("lyrics", place.path, tab=tab, **query))]
     assert len(found) > 20
-    wrong = {href: (n, there) for href, n in dict(found).items() if (there := cases_behind(href, place).total) != n}
+    wrong = {href: (n, there) for href, n in dict(found).items() if (there := count_behind(database(place), href)) != n}
     assert wrong == {}
 
 

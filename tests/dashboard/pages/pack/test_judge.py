@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.benchmarks.packs import judged
-from tests.dashboard.pages.reading import cases_behind, page_at, said, titled, untrue
+from tests.dashboard.pages.reading import cases_behind, count_behind, database, page_at, said, titled, untrue
 
 
 @pytest.fixture(scope="module")
@@ -112,8 +112,8 @@ def test_the_quality_of_the_judge_leads_to_the_answers_behind_each_count(place: 
     assert (row["Right %"]["text"], row["Corrected %"]["text"], row["Flips %"]["text"]) == ("50.0", "50.0", "–")
     (only,) = cases_behind(row["Judge right, people wrong"]["href"], place).rows
     assert (only["excerpt"], only["score"]) == ("It is *instrument* 1.", 1.0)
-    assert cases_behind(row["Sensitivity %"]["href"], place).total == 3
-    assert untrue(app, Database(place)) == []
+    assert count_behind(database(place), row["Sensitivity %"]["href"]) == 3
+    assert untrue(app, database(place)) == []
 
 
 def test_answers_on_which_people_disagree_are_left_out(place: Workspace, reviews: Reviews) -> None:

@@ -17,7 +17,7 @@ from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import behind, doors, numbered, said, tables
+from tests.dashboard.pages.reading import count_behind, doors, numbered, said, tables
 from tests.pipeline.load.test_ensembles import workspace as several
 
 ASKED = ("How many people?", "Count the <b>voices</b>.", "Who is there?")
@@ -53,13 +53,13 @@ def test_every_number_opens_as_many_cases(place: Workspace, opened: Any) -> None
     app, db = opened("prompts", place.path), Database(place)
     questions, other = tables(app)[0][0][2:4]
     for cell in (questions, other):
-        assert cases_list.cases(db, behind(cell["href"])).total == 2 * cell["value"]
+        assert count_behind(db, cell["href"]) == 2 * cell["value"]
     counted = numbered(opened("prompts", place.path, tab="wordings"))
     assert counted
     for address, n in counted:
-        assert cases_list.cases(db, behind(address)).total == n
+        assert count_behind(db, address) == n
     for address, note in doors(opened("prompts", place.path, tab="wordings")).items():
-        assert f"n = {cases_list.cases(db, behind(address)).total} cases" in note
+        assert f"n = {count_behind(db, address)} cases" in note
 
 
 def test_one_run_alone_has_its_own_spread(place: Workspace, opened: Any) -> None:
@@ -111,7 +111,7 @@ def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytes
     flips, alone = tables(app)[-2:]
     assert [cell["text"] for cell in flips[0][1:]] == ["24", "12", "12", "50.0", "12", "50.0", "75.0"]
     for cell in (*flips[0][1:4], flips[0][5], alone[0][3]):
-        assert cases_list.cases(db, behind(cell["href"])).total == cell["value"]
+        assert count_behind(db, cell["href"]) == cell["value"]
     assert [row[5]["text"] for row in alone] == ["66.7", "100.0", "75.0"]
     only = opened("prompts", found.path, runs=next(run.id for run in cases_list.runs(db) if run.name == "once"))
     assert "Answer changes between wordings" not in said(only)

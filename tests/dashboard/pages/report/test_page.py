@@ -21,7 +21,7 @@ from analysis.summaries.run.run_standing import Against, Outcome, Overall, Stand
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from dashboard.pages.report import download, slices
 from dashboard.pages.report.page import PARTS
-from tests.dashboard.pages.reading import behind, cells, component_data, doors, said, untrue
+from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, untrue
 
 NAMES = {"own": "own", "c": "constant", "up": "upper", "down": "lower"}
 
@@ -45,7 +45,7 @@ def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run
     assert shown[0]["title"] == "Musicology is near chance: 66 of 80 answers wrong"
     assert [each["points"] for each in shown] == sorted((each["points"] for each in shown), reverse=True)
     for each in shown:
-        assert each["link"] == f"{cases_list.cases(db, behind(each['href']), limit=1).total} cases"
+        assert each["link"] == f"{count_behind(db, each['href'])} cases"
     assert not untrue(app, db)
     assert "**Not better than a constant answer**" in said(app)
     figure = next(
@@ -66,7 +66,7 @@ def test_failure_modes_open_the_cases_they_count(demo: Workspace, run: str, open
     stakes = [row["points"] for row in rows if row["points"] is not None]
     assert stakes == sorted(stakes, reverse=True)
     for row in rows:
-        assert row["link"] == f"{cases_list.cases(db, behind(row['href']), limit=1).total} cases"
+        assert row["link"] == f"{count_behind(db, row['href'])} cases"
         assert row["title"].split(" in ")[1].split()[0] == row["link"].split()[0]
         assert "Wilson" in row["evidence"]
 
@@ -90,8 +90,8 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
     assert texts[part] in said(app)
     if part in ("Format compliance", "Slices"):
         counts = {cell["text"]: cell["href"] for cell in cells(app) if cell["href"]}
-        assert all(cases_list.cases(Database(demo), behind(href), limit=1).total for href in counts.values())
-        assert not untrue(app, Database(demo))
+        assert all(count_behind(database(demo), href) for href in counts.values())
+        assert not untrue(app, database(demo))
 
 
 def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: Any) -> None:

@@ -17,7 +17,7 @@ from analysis.store.workspace import Workspace
 from dashboard.pages.ziqi.page import VIEWS
 from tests import ziqi as made
 from tests.dashboard import small
-from tests.dashboard.pages.reading import cases_behind, cells, said
+from tests.dashboard.pages.reading import cases_behind, cells, count_behind, database, said
 from tests.dashboard.small import HOSTILE
 
 THEMES = ("composition_theory", "female_music", "world_ethnic_music")
@@ -84,7 +84,7 @@ def test_every_count_of_the_readings_is_that_of_the_cases_behind_it(place: Works
     ]
     assert len(counts) >= 3
     for cell in counts:
-        assert cases_behind(cell["href"], place).total == int(cell["text"])
+        assert count_behind(database(place), cell["href"]) == int(cell["text"])
 
 
 def test_floors_stand_beside_and_the_paper_and_people_on_their_own_tab(place: Workspace, opened: Any) -> None:
