@@ -4,7 +4,7 @@
 |---|---|---|
 | OpenAI batch output | `custom_id` is its id | text of the first choice, or of the output of a response |
 | samples of lmms-eval, lm-eval | `doc_id` is its position in the file of questions | first response |
-| WhisperX, one file a recording | the file has the name of its audio or its id | texts of the segments |
+| WhisperX, one file a recording | the file has the name of its audio or its id | texts or words of the segments |
 | RTTM | the name of the recording is its id | turns |
 
 A sample whose `target` is not the right answer of the question at its position is left out. Of several samples for one
@@ -63,9 +63,19 @@ def _sample(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
 
 def _transcript(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
     segments = record["segments"] if isinstance(record["segments"], list) else []
-    texts = (str(segment.get("text", "")).strip() for segment in segments if isinstance(segment, Mapping))
+    texts = (_text_of(segment) for segment in segments if isinstance(segment, Mapping))
     stem = file_head.plain_path.stem
     return {"id": stem, "prediction": " ".join(filter(None, texts)), KEYS: [(STEM, stem), ("audio", stem)]}
+
+
+def _text_of(segment: Mapping[str, Any]) -> str:
+    """The text of a segment, else its words."""
+    if isinstance(segment.get("text"), str):
+        return str(segment["text"]).strip()
+    words = segment.get("words")
+    entries = words if isinstance(words, list) else []
+    texts = (entry.get("word") for entry in entries if isinstance(entry, Mapping))
+    return " ".join(text.strip() for text in texts if isinstance(text, str))
 
 
 PROGRAMS = (
@@ -141,7 +151,7 @@ def _is_transcript(record: Mapping[str, Any]) -> bool:
     segments = record["segments"]
     if not isinstance(segments, list):
         return False
-    has_texts = any(isinstance(entry, Mapping) and "text" in entry for entry in segments)
+    has_texts = any(isinstance(entry, Mapping) and entry.keys() & {"text", "words"} for entry in segments)
     return has_texts or (not segments and bool(record.keys() & {"language", "word_segments"}))
 
 

@@ -31,8 +31,8 @@ SUFFIXES = (
 )  # fmt: skip
 DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json", "dataset_infos.json"})
 """Files beside the tables of a Hugging Face data set, without records."""
-LMMS_RESULTS = re.compile(r"\d[\d_T.:-]*_results\.json")
-"""Name of the figures that lmms-eval writes beside its samples, which begins with the date."""
+FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json|.+_performance\.json")
+"""Names of the figures that lmms-eval (behind the date) and Kimi-Audio-Evalkit write beside their answers."""
 LARGE_FILE = 2_000_000
 """Bytes from which a file is read in parts."""
 BATCH = 5_000
@@ -112,7 +112,7 @@ def is_loadable(path: Path) -> bool:
     """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines."""
     plain = packed.plain_path(path)
     suffix = plain.suffix.lower()
-    if plain.name in DESCRIPTIONS or LMMS_RESULTS.fullmatch(plain.name):
+    if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name):
         return False
     return suffix in SUFFIXES or (suffix == section_lines.SUFFIX and structure_files.belongs(path))
 

@@ -13,6 +13,7 @@ from analysis.cli.console import Folder, new_table, one_line, open_workspace, sa
 if TYPE_CHECKING:
     from analysis.benchmarks.packs.pack import Pack
     from analysis.benchmarks.readers import Choice
+    from analysis.pipeline.packs import CheckResult
     from analysis.store.workspace import Workspace
 
 app = typer.Typer()
@@ -85,7 +86,7 @@ def show_pack(
 @group.command("check")
 def check(
     pack: Annotated[str, typer.Argument(help="Name of a pack, or a YAML file")],
-    file: Annotated[Path, typer.Argument(help="File of the benchmark")],
+    file: Annotated[Path, typer.Argument(help="File of the benchmark, or a ZIP archive or folder of them")],
     field_map: MapOption = "",
     workspace: Folder = None,
 ) -> None:
@@ -95,12 +96,23 @@ def check(
     """
     from analysis.errors import EarmarkError
     from analysis.pipeline import packs
+    from analysis.pipeline.load.file_groups import expand
 
     try:
-        result = packs.check(packs.find(pack, open_workspace(workspace)), file, dict(_names(field_map)))
+        read_pack = packs.find(pack, open_workspace(workspace))
+        results = [packs.check(read_pack, path, dict(_names(field_map))) for path in expand([file])]
     except EarmarkError as error:
         say(f"error: {one_line(error)}")
         raise typer.Exit(NOTHING_USABLE) from None
+    for result in results:
+        _print_check(result)
+    if not any(result.n_answers for result in results):
+        raise typer.Exit(NOTHING_USABLE)
+    if any(result.n_left_out or not result.n_answers for result in results):
+        raise typer.Exit(LEFT_OUT)
+
+
+def _print_check(result: CheckResult) -> None:
     for line in result.lines:
         say(line)
     if result.rules:
@@ -110,8 +122,6 @@ def check(
         show(table)
     for line in result.notes:
         say(line)
-    if not result.n_answers or result.n_left_out:
-        raise typer.Exit(NOTHING_USABLE if not result.n_answers else LEFT_OUT)
 
 
 def _official(pack: Pack) -> str:

@@ -139,3 +139,20 @@ def test_of_several_samples_for_one_position_the_last_counts(tmp_path: Path, wor
     result = load(lines(tmp_path / "samples.jsonl", *samples), workspace)
     assert (result.run.n, accuracy(result)) == (1, 1.0)
     assert "2 earlier records with the same doc_id" in str(result.problems[0])
+
+
+@pytest.mark.parametrize("segments", [
+    [{"start": 0, "end": 1, "text": None}, {"text": " one two "}],
+    [{"start": None, "end": None, "words": [{"word": "one", "start": 0, "end": 1}, {"word": "two"}]}],
+])  # fmt: skip
+def test_segments_without_times_or_texts_have_their_words(segments: list[Any], tmp_path: Path) -> None:
+    manifest = tmp_path / "manifest.json"
+    manifest.write_text('{"audio_filepath": "x/talk.wav", "text": "one two"}\n', encoding="utf-8")
+    path = tmp_path / "model" / "talk.json"
+    path.parent.mkdir()
+    path.write_text(json.dumps({"segments": segments, "language": "en"}), encoding="utf-8")
+    workspace = Workspace(tmp_path / "w")
+    pipeline.load([manifest], workspace)
+    (loaded,) = pipeline.load([path], workspace)
+    assert (loaded.run.model, loaded.problems) == ("model", ())
+    assert loaded.run.figures["paper"]["nemo-transcription"]["raw"] == 1.0

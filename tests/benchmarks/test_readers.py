@@ -126,7 +126,6 @@ FOREIGN: dict[str, Any] = {
     "samples of lm-eval": [{"doc_id": 0, "doc": {}, "target": "A", "resps": [["A"]], "filtered_resps": ["A"]}],
     "a log of Inspect": {"version": 2, "status": "success", "eval": {}, "samples": []},
     "MMAU": [{"id": "1", "audio_id": "a", "question": "?", "choices": ["a"], "answer": "a", "task": "music"}],
-    "answers of AudioBench": [{"instruction": "?", "reference": "a", "task_type": "ASR", "model_prediction": "b"}],
     "scores of AudioBench": {"llama3_70b_judge": {"judge_score": 1, "success_rate": 1}, "details": [{"question": "?"}]},
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,3 +94,21 @@ def test_packs_are_listed_and_shown(earmark: Earmark) -> None:
     assert "arXiv 2410.19168" in shown
     assert "mmau.string_match (official), lens released" in shown
     assert earmark("pack", "show", "nothing")[0] == 1
+
+
+def test_an_archive_is_checked_and_scored_file_by_file(earmark: Earmark, tmp_path: Path) -> None:
+    archive, report = tmp_path / "runs.zip", tmp_path / "scores.json"
+    question = {"question": "Which?", "choices": ["flute", "piano"], "answer": "piano"}
+    text = json.dumps([{"id": name, **question, "prediction": letter} for name, letter in (("a", "B"), ("b", "A"))])
+    with zipfile.ZipFile(archive, "w") as stream:
+        stream.writestr("model/a.json", text)
+    status, out, _ = earmark("pack", "check", "choices", archive)
+    assert (status, "a.json: JSON array, 2 records" in out) == (0, True)
+    assert earmark("score", archive, "--json", report)[0] == 0
+    assert [row["score"] for row in json.loads(report.read_text("utf-8"))["records"]] == [1, 0]
+    with zipfile.ZipFile(archive, "a") as stream:
+        stream.writestr("model/b.json", text.replace('"A"', '"B"'))
+    assert earmark("pack", "check", "choices", archive)[1].count("2 records") == 2
+    status, _, errors = earmark("score", archive)
+    assert (status, "expected one run" in " ".join(errors.split())) == (1, True)
+    assert earmark("score", archive / "model" / "b.json")[0] == 0

@@ -8,7 +8,7 @@ reference may be written as a list of one text.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -35,6 +35,8 @@ IN_A_LIST = "listed"
 CLASSIFICATION = ("GNR", "INS", "PIT", "TEC")
 """Tasks whose official verdict depends on the other references of the file."""
 FIELDS = frozenset({"question", "response", "correct_answer", "audioid"})
+SLICED = ("Guzheng_Tech", "MedleyDB")
+"""Tasks whose records are slices of one recording, all with its path and its reference."""
 NAME_FORM = "a name of the form <model>_<task>"
 UNNAMED = "unnamed"
 
@@ -63,7 +65,17 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
             answers.append(_answer(record, position, task or UNNAMED))
         except FieldError as error:
             wrapper.problems.append(error.at(file_head.path, position, record))
-    return ReadResult(file_head.path, facts_of(file_head), _with_classes(answers), tuple(wrapper.problems))
+    problems = (*wrapper.problems, *_again(answers if task not in SLICED else (), file_head.path))
+    return ReadResult(file_head.path, facts_of(file_head), _with_classes(answers), problems)
+
+
+def _again(answers: Sequence[Answer], path: Path) -> Iterator[FileNoticeError]:
+    """A notice of records that ask an earlier question again: the same item, whatever the folders of its path."""
+    questions = [(answer.question.id, answer.question.prompt, repr(answer.question.details)) for answer in answers]
+    n = len(questions) - len(set(questions))
+    if n:
+        amount = "1 record that asks" if n == 1 else f"{n} records that ask"
+        yield FileNoticeError(str(path), "each question once", f"{amount} an earlier question again; all count")
 
 
 def _with_classes(answers: Sequence[Answer]) -> tuple[Answer, ...]:

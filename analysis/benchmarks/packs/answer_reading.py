@@ -24,6 +24,8 @@ STORED_SCORES = "stored scores"
 RIGHT = "right option"
 """Detail of a question: position of the right option, where its text is not the only one of its kind."""
 ID = "id"
+NOT = "!"
+"""Before a pattern of `where` that the text must not have."""
 
 
 class AnswerReading:
@@ -38,7 +40,8 @@ class AnswerReading:
         problems: list[EarmarkError],
     ) -> None:
         """sample: the first records. records: all, with their positions. problems: of records, are added here."""
-        self._pack, self._path, self._records, self._problems = with_numbers(pack, sample), path, records, problems
+        self._pack = values.with_scale(with_numbers(pack, sample), sample)
+        self._path, self._records, self._problems = path, records, problems
         self._repeated = 0
         record = self._pack.record
         tops = {path[0] for where in record.values() for path in where.paths if len(path) == 1}
@@ -134,11 +137,20 @@ class AnswerReading:
 
 def _is_of(record: Mapping[str, Any], task: PackTask) -> bool:
     return all(
-        any(fnmatch(plain(value), pattern) for pattern in patterns)
+        matches(plain(value), patterns)
         for path, patterns in task.where.items()
         for value in (value_at(record, dotted(path)),)
         if value is not MISSING
     ) and all(value_at(record, dotted(path)) is not MISSING for path in task.where)
+
+
+def matches(text: str, patterns: Sequence[str]) -> bool:
+    """Whether a text has one of the patterns, and none of those behind NOT."""
+    against = [pattern.removeprefix(NOT) for pattern in patterns if pattern.startswith(NOT)]
+    alternatives = [pattern for pattern in patterns if not pattern.startswith(NOT)] or ["*"]
+    return any(fnmatch(text, pattern) for pattern in alternatives) and not any(
+        fnmatch(text, pattern) for pattern in against
+    )
 
 
 def _responses(pack: Pack, task: PackTask, sample: Sequence[Mapping[str, Any]]) -> tuple[Field, ...]:

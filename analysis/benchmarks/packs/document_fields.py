@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from analysis.benchmarks.packs.fields import dotted, scale_of
+from analysis.benchmarks.packs.fields import dotted, scale_of, scales_of
 from analysis.benchmarks.packs.nodes import Node
 from analysis.benchmarks.packs.pack import ANSWERS, NUMBER, Dimension, Field
 
@@ -22,7 +22,8 @@ def field_of(node: Node) -> Field:
     if paths is None and "pattern" not in fields:
         raise node.error("the field 'field' or 'pattern'")
     form = fields["as"].text() if "as" in fields else "text"
-    if form not in ANSWERS and not form.startswith("index_of:") and scale_of(form) is None:
+    is_score = scale_of(form) is not None or bool(scales_of(form))
+    if form not in ANSWERS and not form.startswith("index_of:") and not is_score:
         raise fields["as"].error(f"one of {', '.join(ANSWERS)}, index_of: VALUE")
     return Field(
         tuple(map(dotted, paths.texts())) if paths is not None else (),

@@ -15,15 +15,21 @@ class Missing:
 
 
 MISSING: Final = Missing()
+ANY = "*"
 _PLACEHOLDER = re.compile(r"\{([\w.-]+)\}")
 
 
 def value_at(record: Any, path: Path) -> Any:
-    """The value at a path, MISSING without one. A number counts the entries of a list."""
+    """The value at a path, MISSING without one. A number counts the entries of a list, ANY is the first field that has
+    the rest of the path."""
     value = record
     for part in path:
         if isinstance(value, Mapping) and part in value:
             value = value[part]
+        elif part == ANY and isinstance(value, Mapping):
+            inner = path[path.index(ANY) + 1 :]
+            inside = (value_at(entry, inner) for entry in value.values())
+            return next((entry for entry in inside if entry is not MISSING), MISSING)
         elif isinstance(value, Sequence) and not isinstance(value, str) and part.lstrip("-").isdigit():
             position = int(part)
             if not -len(value) <= position < len(value):
@@ -80,6 +86,15 @@ def scale_of(how: str) -> tuple[int, float] | None:
         return None
     places = {"first": 0, "second": 1}
     return (0 if len(words) == 2 else places[words[0]], float(words[-1])) if words[0] in ("of", *places) else None
+
+
+def scales_of(how: str) -> tuple[float, ...]:
+    """The maxima of a score on one of several scales, in ascending order: "of 1 or 5" is (1.0, 5.0)."""
+    words = how.split()
+    maxima = words[1::2]
+    if len(words) < 4 or {*words[2::2]} != {"or"} or words[0] != "of" or not all(word.isdigit() for word in maxima):
+        return ()
+    return tuple(sorted(map(float, maxima))) if len(maxima) == len(words) // 2 else ()
 
 
 def path_text(path: Path) -> str:

@@ -42,7 +42,8 @@ def right_option(value: Any, options: tuple[str, ...], form: str, field: str) ->
     """The position of the right option. Raises FieldError where it is not among them."""
     if form.startswith("index_of:"):
         sought = form.removeprefix("index_of:").strip()
-        entries = [plain(entry) for entry in value] if isinstance(value, list) else []
+        marks = _literal(value) if isinstance(value, str) else value
+        entries = [plain(entry) for entry in marks] if isinstance(marks, list) else []
         if sought not in entries:
             raise FieldError(field, f"a list with {sought}", value)
         return _within(entries.index(sought), options, field, value)

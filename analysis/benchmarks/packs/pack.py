@@ -17,7 +17,8 @@ TYPES = ("choice", "words", "number", "times", "segments", "turns", "judged", "t
 TaskType: TypeAlias = str
 ANSWERS = ("text", "letter", "index", "rttm", "lettered")
 """How a value is written; also "index_of: VALUE". lettered: options inside a text, "A. piano B. flute".
-letter, index: of the right option. rttm: lines of turns. Scores: "of 5", or "second of 10" for the second of two."""
+letter, index: of the right option. rttm: lines of turns. Scores: "of 5", "second of 10" for the second of two, or
+"of 1 or 5" for the smaller scale that has room for the first scores of a file."""
 CONTAINERS = {
     "json-array": ("JSON array", "JSON object"),
     "jsonl": ("JSON lines", "JSON object"),

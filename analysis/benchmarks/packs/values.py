@@ -7,10 +7,11 @@ import itertools
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
-from analysis.benchmarks.packs.fields import MISSING, plain, scale_of, text_of, value_of
+from analysis.benchmarks.packs.fields import MISSING, plain, scale_of, scales_of, text_of, value_of
 from analysis.benchmarks.packs.pack import Pack, PackTask
 from analysis.framing.read_result import FieldError
 from analysis.records import LyricSection, Section, Value
@@ -144,6 +145,17 @@ def stored_scores(record: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
     explanation = text_of(record, pack.record.get("explanation"))
     judge = text_of(record, pack.record.get("judge")) or "score"
     return {judge: {"value": number, "explanation": explanation, "written": plain(value)}}
+
+
+def with_scale(pack: Pack, sample: Sequence[Mapping[str, Any]]) -> Pack:
+    """The pack for a file whose scores may be on several scales: the smallest that has room for its first scores."""
+    where = pack.record.get("score")
+    scales = scales_of(where.written) if where is not None else ()
+    if where is None or not scales:
+        return pack
+    highest = max((number_of(value_of(record, where)) or 0.0 for record in sample), default=0.0)
+    scale = next((scale for scale in scales if highest <= scale), scales[-1])
+    return replace(pack, record={**pack.record, "score": replace(where, written=f"of {scale:g}")})
 
 
 def number_of(value: Any) -> float | None:

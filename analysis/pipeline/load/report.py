@@ -12,13 +12,15 @@ from typing import Any
 from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import SUBTASKS
-from analysis.errors import EarmarkError, FileError, FormatError
+from analysis.errors import EarmarkError, FileError
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
+from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import figures
@@ -30,6 +32,8 @@ from analysis.store.runs.description import problem
 from analysis.store.tables.json_values import decode, encode, jsonable
 
 CRASH = "crash"
+FEW = 3
+"""Runs that a message names."""
 LARGEST = 300
 """Digits beyond which a number is written as text, because JSON readers turn it into infinity."""
 
@@ -42,10 +46,7 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     which the published script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
-    try:
-        result = readers.read(path, read_context())
-    except FormatError as error:
-        result = ReadResult(path, RunFacts(), (), (error,))
+    result = _read(path)
     answers = [_under(answer, corrected or {}) for answer in result.answers]
     cases = [(answer, scoring.score(answer, lens)) for answer in answers] if result.is_run else []
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
@@ -69,6 +70,26 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
         report["stops_at"] = next((_stop(answer, case) for answer, case in cases if case.verdict == CRASH), None)
     plain: dict[str, Any] = jsonable(report)
     return plain
+
+
+def _read(path: Path) -> ReadResult:
+    """The answers in a file, or of the one run in an archive or folder. Raises FileError for several runs."""
+    groups = group_files(expand([path]), RunFacts())
+    runs = [group for group in groups if group.heads]
+    if len(runs) > 1:
+        names = ", ".join(group.facts.title for group in runs[:FEW])
+        more = ", ..." if len(runs) > FEW else ""
+        raise FileError(
+            str(path), f"one run; name one of its files, such as {path}/FILE", f"{len(runs)}: {names}{more}"
+        )
+    problems = [problem for group in groups for problem in group.problems]
+    answers: list[Answer] = []
+    for file, file_head in runs[0].heads.items() if runs else ():
+        result, ids = readers.read(file_head, read_context()), RepeatedIds()
+        ids.read(result.answers)
+        answers += result.answers
+        problems += (*result.problems, *ids.notices(file))
+    return ReadResult(path, groups[0].facts, tuple(answers), tuple(problems))
 
 
 def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:

@@ -27,6 +27,7 @@ from analysis.pipeline.load import ensembles, run_hashes
 from analysis.pipeline.load.file_groups import Sources, expand, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.load.run_surroundings import RunSurroundings
@@ -216,13 +217,16 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, head in sources.heads.items():
-        is_run = False
+        is_run, ids = False, RepeatedIds()
         for number, result in enumerate(readers.batches(head, context, options.choice)):
             problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
             if options.strict and problems:
                 raise problems[0]
             is_run = is_run or result.is_run
+            ids.read(result.answers)
             yield Part(path.name, result.answers, is_run, problems, number > 0)
+        if notices := ids.notices(path):
+            yield Part(path.name, (), is_run, notices, continues=True)
 
 
 def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) -> Run:

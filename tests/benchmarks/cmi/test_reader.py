@@ -115,3 +115,13 @@ def test_every_real_file_loads_whole(path: Path) -> None:
     assert found.problems == ()
     assert len(found.answers) == (94 if "Guzheng" in path.stem else 120)
     assert all(score(answer, "paper").outcome != "missing" for answer in found.answers)
+
+
+def test_an_item_twice_in_a_file_counts_twice_and_is_reported(tmp_path: Path) -> None:
+    records = [made.record("rock", "rock", f"{folder}/b.wav") for folder in ("data", "other/data")]
+    path = made.write(tmp_path, "m_GTZAN.jsonl", *records, made.record("jazz", "pop"))
+    result = readers.read(path)
+    assert len({answer.question.id for answer in result.answers}) == 2
+    assert [str(problem) for problem in result.problems] == [
+        f"{path}: expected each question once, found 1 record that asks an earlier question again; all count"
+    ]

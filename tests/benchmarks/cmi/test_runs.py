@@ -37,7 +37,9 @@ def db(tmp_path: Path) -> Database:
             made.record("hiphop", "hiphop", "3.wav"),
             made.record("rock", "funk", "4.wav"),
         ),
-        made.write(tmp_path, "ear_gtzan_beat.jsonl", made.record(BEATS, "6.05s, 7.2s"), made.record(BEATS, "none")),
+        made.write(
+            tmp_path, "ear_gtzan_beat.jsonl", made.record(BEATS, "6.05s, 7.2s"), made.record(BEATS, "none", "b.wav")
+        ),
         made.write(tmp_path, "ear_DSing.jsonl", made.record("OPEN THE DOOR", "<s> Open a door!</s>")),
         made.write(tmp_path, "ear_ballads.jsonl", made.record("A calm song.", "Calm.")),
     ]

@@ -1,0 +1,91 @@
+"""Files that programs write in several shapes: judges with two scales, answers before they are judged, manifests."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from analysis import scoring
+from analysis.benchmarks import readers
+from analysis.benchmarks.packs.fields import scales_of
+from tests.benchmarks.packs.test_formats import RECORDS, figure, write
+
+
+def judged(score: float | None) -> dict[str, Any]:
+    return {"question": "What?", "reference": "a flute", "model_prediction": "a flute", "judge_response": "Rating",
+            "rate_score": score, "success": 1}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("scores", "mean"), [((1.0, 0.0), 0.5), ((5, 3), 0.8), ((4.0, 0.0, 1.0), 1 / 3), ((0.0, 0.0), 0.0)]
+)
+def test_a_judge_scores_from_0_to_1_or_from_0_to_5(scores: tuple[float, ...], mean: float, tmp_path: Path) -> None:
+    content = {"some_judge": {"judge_score": 12.5, "success_rate": 0.9}, "details": [judged(score) for score in scores]}
+    path = write(tmp_path / "model" / "talks_some_judge_score.json", content)
+    n, figure_of_file = figure(readers.read(path), "released")
+    assert (n, round(figure_of_file, 6)) == (len(scores), round(mean, 6))
+    assert readers.facts_of(path).further == {"stated headline": 12.5, "stated success": 0.9}
+
+
+@pytest.mark.parametrize(
+    ("text", "scales"), [("of 5 or 1", (1.0, 5.0)), ("of 5", ()), ("of a or 5", ()), ("of 1 or", ())]
+)
+def test_scales_are_maxima_between_or(text: str, scales: tuple[float, ...]) -> None:
+    assert scales_of(text) == scales
+
+
+def test_answers_of_audiobench_before_they_are_judged_are_words_choices_or_texts(tmp_path: Path) -> None:
+    rows = [("ASR", "Write down.", "one two", "one three"),
+            ("SQA", "Which?\nChoices:\n(A) flute (B) piano", "(B) piano", "The answer is (B)."),
+            ("AC", "Describe.", "a flute plays", "a flute")]  # fmt: skip
+    records = [
+        {"instruction": prompt, "reference": right, "task_type": task, "model_prediction": text}
+        for task, prompt, right, text in rows
+    ]
+    path = write(tmp_path / "some-model" / "talks.json", records)
+    result = readers.read(path)
+    tasks = [answer.question.task.removeprefix("audiobench-answers-") for answer in result.answers]
+    assert (tasks, result.problems) == (["transcripts", "answered-choices", "texts"], ())
+    assert [scoring.score(answer, "paper").score for answer in result.answers][1:] == [1.0, None]
+    assert (readers.facts_of(path).model, dict(readers.facts_of(path).condition)) == (
+        "some-model",
+        {"data_set": "talks"},
+    )
+
+
+def test_a_manifest_without_transcripts_is_a_file_of_questions(tmp_path: Path) -> None:
+    path = tmp_path / "manifest.json"
+    path.write_text('{"audio_filepath": "a.wav", "text": "one"}\n{"audio_filepath": "b.wav", "text": "two"}\n', "utf-8")
+    result = readers.read(path)
+    assert (len(result.answers), result.is_run, result.problems) == (2, False, ())
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "tsv"])
+@pytest.mark.parametrize("pack", ["mmar", "muchomusic", "air-bench"])
+def test_benchmarks_are_read_from_tables_too(pack: str, ending: str, tmp_path: Path) -> None:
+    record, path = RECORDS[pack], tmp_path / f"m.{ending}"
+    if ending == "parquet":
+        pq.write_table(pa.Table.from_pylist([record]), path)
+    else:
+        cells = {name: value if isinstance(value, str | int) else json.dumps(value) for name, value in record.items()}
+        with path.open("w", encoding="utf-8", newline="") as stream:
+            writer = csv.DictWriter(stream, cells, delimiter="\t" if ending == "tsv" else ",")
+            writer.writeheader()
+            writer.writerow({**cells, "choice_c": ""} if "choice_c" in cells else cells)
+    assert readers.format_of(path).pack == pack
+    result = readers.read(path)
+    assert ([scoring.score(answer, "paper").score for answer in result.answers], result.problems) == ([1.0], ())
+
+
+def test_answers_without_options_are_shown_and_figures_alone_are_left_out(tmp_path: Path) -> None:
+    record = {**RECORDS["kimi-evalkit"], "question": "Write down.", "answer": "one", "prediction": "one"}
+    path = write(tmp_path / "m_talks.jsonl", record)
+    (answer,) = readers.read(path).answers
+    assert (answer.question.task, scoring.score(answer, "paper").outcome) == ("kimi-evalkit-texts", "unscorable")
+    assert not readers.is_loadable(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}}))

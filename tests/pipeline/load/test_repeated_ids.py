@@ -1,0 +1,43 @@
+"""Ids that several records of a file have."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis import pipeline
+from analysis.pipeline.load.report import score_file
+from analysis.store.workspace import Workspace
+
+
+def choice(name: object, question: str = "Which?") -> dict[str, Any]:
+    return {"id": name, "audio": f"{name}.wav", "question": question, "choices": ["flute", "piano"],
+            "answer": "piano", "prediction": "B"}  # fmt: skip
+
+
+def transcript(file: str, text: str) -> dict[str, Any]:
+    return {"audio_filepath": file, "duration": 1.0, "text": text, "pred_text": text}
+
+
+FILES: dict[str, tuple[list[dict[str, Any]], str]] = {
+    "the same record": ([choice("a"), choice("a"), choice("b")], "1 record with the id of an earlier one, such as 'a'"),
+    "another question": ([choice("a"), choice("a", "Why?")], "1 record with the id of an earlier one, such as 'a'"),
+    "numbers": ([choice(1), choice(1), choice(1)], "2 records with earlier ids, such as '1'"),
+    "a manifest": ([transcript("a.wav", "one two")] * 2, "1 record with the id of an earlier one, such as 'a.wav'"),
+    "parts of one recording": ([transcript("a.wav", "one two"), transcript("a.wav", "three")], ""),
+    "ids that differ": ([choice("a"), choice("b")], ""),
+}
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_repeated_ids_are_reported_and_their_records_count(case: str, tmp_path: Path) -> None:
+    records, words = FILES[case]
+    path = tmp_path / "m.jsonl"
+    path.write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
+    (loaded,) = pipeline.load([path], Workspace(tmp_path / "w"))
+    expected = [f"{path}: expected each id once, found {words}; all count"] if words else []
+    assert (loaded.run.n, [str(problem) for problem in loaded.problems]) == (len(records), expected)
+    assert [problem["expected"] for problem in score_file(path, "paper")["problems"]] == ["each id once"] * bool(words)
