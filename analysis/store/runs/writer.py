@@ -22,7 +22,7 @@ from analysis.store.tables.scored_case import ScoredCase
 from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, Block, TableWriter
 from analysis.store.workspace import RUNS, Workspace
 
-CHUNK = 16_000_000
+CHUNK = 2_000_000
 """Characters of text in memory before they are written."""
 MOST_BLOCKS = 20_000
 """Different tuples of scores whose rows are kept."""

@@ -215,6 +215,19 @@ def test_the_processes_do_not_run_the_main_module_again(
     assert sys.modules["__main__"] is page
 
 
+def test_a_load_imports_neither_scipy_nor_pandas(tmp_path: Path) -> None:
+    """Together they take as long as a thousand answers."""
+    path = small.write(tmp_path / "a.json", small.run())
+    script = (
+        "import sys; from pathlib import Path; from analysis import pipeline\n"
+        "from analysis.store.workspace import Workspace\n"
+        f"pipeline.load([Path({str(path)!r})], Workspace(Path({str(tmp_path / 'w')!r})))\n"
+        "print([name for name in ('scipy', 'pandas') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 def test_a_file_is_scored_without_being_loaded(tmp_path: Path) -> None:
     path = small.write(tmp_path / "a.json", [*small.run(), {"task": "chess"}])
     paper, released = report.score_file(path, "paper"), report.score_file(path, "released")
