@@ -48,7 +48,10 @@ class Subtask:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task of a benchmark. written: its name in files where that is not the name of a subtask."""
+    """A task of a benchmark. written: its name in files where that is not the name of a subtask.
+
+    short: its name below that of its category; "" where the name itself is short.
+    """
 
     code: str
     name: str
@@ -57,6 +60,7 @@ class Task:
     subtasks: tuple[Subtask, ...]
     benchmark: str
     written: str = ""
+    short: str = ""
 
 
 QuestionLookup: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]

@@ -33,6 +33,11 @@ class Part:
     title: str
     tasks: tuple[str, ...]
 
+    @property
+    def label(self) -> str:
+        """The name on the screen: that of the task, not its code."""
+        return MEAN_TASKS[self.name].name if self.name in MEAN_TASKS else self.name
+
 
 OVERALL = Part("Overall", "mean of the twelve tasks", tuple(MEAN_TASKS))
 CATEGORIES = tuple(

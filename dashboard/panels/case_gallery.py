@@ -72,10 +72,15 @@ def song_name(row: Mapping[str, Any], titles: Mapping[str, str]) -> str:
 
 
 def task_name(row: Mapping[str, Any]) -> str:
-    """Task, subtask where it says more, and the section in question."""
-    task, subtask = EVERY[row["task"]].name, SUBTASKS[row["subtask"]].name
-    says_more = not set(subtask.lower().split()) <= set(task.lower().split())
-    return (f"{task} · {subtask}" if says_more else task) + (f": {row['section']}" if row["section"] else "")
+    """The title of the task with the section in question."""
+    return task_title(row["task"], row["subtask"]) + (f": {row['section']}" if row["section"] else "")
+
+
+def task_title(task: str, subtask: str) -> str:
+    """Name of the task, and that of the subtask where it says more."""
+    name, own = EVERY[task].name, SUBTASKS[subtask].name
+    says_more = not set(own.lower().split()) <= set(name.lower().split())
+    return f"{name} · {own}" if says_more else name
 
 
 def _contents(db: Database, places: tuple[tuple[str, str, int], ...], lens: Lens) -> Contents:

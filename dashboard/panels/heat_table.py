@@ -1,4 +1,4 @@
-"""The leaderboard as a heat table: models and baselines, below them the figures the paper prints."""
+"""The leaderboard as a heat table: models and baselines; the figures that the paper prints in a table of their own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ CAPPED, CAPPED_SHORT = "WER≤1", "≤1"
 """Over the column of a lyrics task with capped word error rates; short where it stands beside its task."""
 Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
 Moves: TypeAlias = Mapping[str, tuple[int, int]]
-COLUMNS = {"tasks": "Tasks", "categories": "Categories"}
+COLUMNS = {"tasks": "Tasks", "capped": "Tasks, WER ≤ 1", "categories": "Categories"}
+"""What the columns are. capped: tasks, and those of lyrics again with capped word error rates."""
 PUBLISHED_NOTE = (
     f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: hover for details"
 )
@@ -31,39 +32,43 @@ PUBLISHED_NOTE = (
 
 def columns(by: str) -> list[Column]:
     """by: of COLUMNS."""
-    cells = [
-        Column("run", "Run", numeric=False),
-        Column("overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only for runs with all twelve"),
-    ]
-    if by == "categories":
-        cells += [Column(part.name, part.name, hint=part.title) for part in CATEGORIES]
-    else:
-        for task in MEAN_TASKS.values():
-            cells += [_column(task), *([_capped_column(task)] if is_lyrics(task.code) else [])]
     return [
-        *cells,
+        *published_columns(by),
         Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
         Column(
             "unread",
             "Unparsed or missing %",
             group="Answers",
             hint="no usable answer: refused, not readable or missing",
-            wraps=True,
+            tight=True,
         ),
     ]
+
+
+def published_columns(by: str) -> list[Column]:
+    """Those of figures alone: what papers print. by: of COLUMNS."""
+    cells = [
+        Column("run", "Run", numeric=False),
+        Column("overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only for runs with all twelve"),
+    ]
+    if by == "categories":
+        return [*cells, *(Column(part.name, part.name, hint=part.title) for part in CATEGORIES)]
+    for task in MEAN_TASKS.values():
+        cells += [_column(task), *([_capped_column(task)] if by == "capped" and is_lyrics(task.code) else [])]
+    return cells
 
 
 def _column(task: Task) -> Column:
     chance = max(float(subtask.chance) for subtask in task.subtasks)
     hint = f"{task.name}: {task.metric}" + (f"; guessing gives up to {percent(chance)} % raw" if chance else "")
-    return Column(task.code, task.code, group=SHORT[task.category], hint=hint)
+    return Column(task.code, task.short or task.name, group=SHORT[task.category], hint=hint, tight=True)
 
 
 def _capped_column(task: Task) -> Column:
     hint = (
         f"{task.name}: 1 / (1 + mean WER), the WER of each question capped at 1, the value of no answer. An "
         "answer can have a WER above 1, so a run that refuses can outrank one that tries. ↕: the rank differs"
-        f" from the one in the column {task.code}"
+        " from the one in the column before"
     )
     return Column(f"{task.code}_capped", CAPPED_SHORT, group=SHORT[task.category], hint=hint)
 
@@ -88,7 +93,7 @@ def row(
         *(
             [_mean(link, run, part, standing, kind) for part in CATEGORIES]
             if by == "categories"
-            else _task_cells(link, run, standing, kind, capped)
+            else _task_cells(link, run, standing, kind, capped if by == "capped" else None)
         ),
     ]
     all_cases = link({"runs": [run.id]})
@@ -107,12 +112,13 @@ def row(
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 
-def _task_cells(link: Link, run: Run, standing: LeaderboardRow, kind: str, capped: Moves) -> list[Cell]:
+def _task_cells(link: Link, run: Run, standing: LeaderboardRow, kind: str, capped: Moves | None) -> list[Cell]:
+    """capped: None without the columns of capped word error rates."""
     cells = []
     for code, task in MEAN_TASKS.items():
         figure = standing.figures.get(code)
         cells.append(_cell(link, run, task, figure, kind))
-        if is_lyrics(code):
+        if capped is not None and is_lyrics(code):
             cells.append(_capped_cell(link, run, task, figure, capped.get(code)))
     return cells
 
@@ -130,9 +136,13 @@ def _mean(link: Link, run: Run, part: Part, standing: LeaderboardRow, kind: str)
     if value is None:
         return Cell("–", None, muted=True, title="not all tasks of the category are in this run")
     figures = [standing.figures[task] for task in part.tasks]
-    lines = [part.title, *(f"{figure.task}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in figures)]
+    lines = [
+        part.title,
+        *(f"{MEAN_TASKS[figure.task].name}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in figures),
+    ]
     href = link({"runs": [run.id], "task": part.tasks})
-    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
+    heat = _heat(of_part(standing.figures, part, "corrected"))
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=heat)
 
 
 def _cell(link: Link, run: Run, task: Task, figure: Figure | None, kind: str) -> Cell:
@@ -149,7 +159,7 @@ def _cell(link: Link, run: Run, task: Task, figure: Figure | None, kind: str) ->
     if span is not None:
         lines.append(f"ties of votes: {percent(span[0])} to {percent(span[1])} %, by the hash seed of the script")
     href = link({"runs": [run.id], "task": task.code})
-    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(value))
+    return Cell(percent(value), value, href=href, title="\n".join(lines), heat=_heat(figure.corrected))
 
 
 def _capped_cell(link: Link, run: Run, task: Task, figure: Figure | None, move: tuple[int, int] | None) -> Cell:
@@ -180,11 +190,20 @@ def answer_counts(figure: Figure) -> str:
 
 @st.cache_data(show_spinner=False)
 def published_models() -> dict[str, dict[str, PublishedFigure]]:
-    """The paper's figures by model and task."""
+    """The paper's figures by model and task, the highest overall figure first."""
     models: dict[str, dict[str, PublishedFigure]] = {}
     for figure in published.load():
         models.setdefault(figure.model, {})[figure.task] = figure
-    return models
+    return dict(sorted(models.items(), key=lambda item: -(item[1][OVERALL].normalised or 0.0)))
+
+
+def published_overall() -> dict[str, float]:
+    """The overall figure that the paper prints, by model."""
+    return {
+        model: value
+        for model, figures in published_models().items()
+        if (value := figures[OVERALL].normalised) is not None
+    }
 
 
 def published_row(model: str, figures: Mapping[str, PublishedFigure], kind: str, by: str) -> Row:
@@ -194,9 +213,9 @@ def published_row(model: str, figures: Mapping[str, PublishedFigure], kind: str,
     else:
         for code in MEAN_TASKS:
             cells.append(_published_cell(figures[code], kind))
-            if is_lyrics(code):
+            if by == "capped" and is_lyrics(code):
                 cells.append(Cell("–", muted=True, title="not printed"))
-    return Row([*cells, Cell("–", muted=True), Cell("–", muted=True)], "published")
+    return Row(cells, "published")
 
 
 def _published_cell(figure: PublishedFigure, kind: str) -> Cell:
@@ -217,11 +236,12 @@ def _published_mean(figures: Sequence[PublishedFigure], kind: str) -> Cell:
     printed = [value for value in values if value is not None]
     if len(printed) < len(values):
         return Cell("–", muted=True)
-    wrong = [figure.task for figure in figures if kind == "corrected" and not figure.follows]
+    wrong = [MEAN_TASKS[figure.task].name for figure in figures if kind == "corrected" and not figure.follows]
     title = "mean of the figures printed" + (f"\n† of {', '.join(wrong)}: see the tasks" if wrong else "")
     value = sum(printed) / len(printed)
     return Cell(percent(value), value, title=title, heat=_heat(value), mark="†" if wrong else "")
 
 
 def _heat(value: float | None) -> float | None:
-    return None if value is None else min(max(value, 0.0), 1.0)
+    """Tint of a chance-corrected figure: none at the accuracy of guessing and below."""
+    return min(value, 1.0) if value is not None and value > 0 else None

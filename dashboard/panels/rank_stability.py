@@ -26,6 +26,8 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
 
 FEWEST_RUNS = 2
+MOST = 12
+"""Runs in the charts; the table has all."""
 TOO_FEW = "too few songs"
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
@@ -73,20 +75,22 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     first = next(iter(orders.values()))
     names = run_catalog.names(runs)
     rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names)]
-    marks = [mark for rank in first.ranks for mark in _marks(selection, rank.run, orders, names)]
+    marks = [mark for rank in first.ranks[:MOST] for mark in _marks(selection, rank.run, orders, names)]
     axis = "rank, with the ranks that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     chart_panel.show(
         "Rank stability", figure, rows, "ranking", how=HOW,
         too_few="fewer than two runs have a task in common", sentence=first_place(first.ranks, names),
     )  # fmt: skip
+    if len(first.ranks) > MOST:
+        st.caption(f"The charts show the first {MOST} of {len(first.ranks)} runs; Table has all.")
     if any(rank.places is None for rank in first.ranks):
         st.caption(f"Too few songs for the certainty of the order; {FEWEST} or more are needed.")
     if overlay.changes is None:
         corrected_scores.wait()
     elif overlay.n:
         _changes(orders, overlay, names)
-    chances(selection, first.ranks, names, "Probability that one run is better than another", "ranking_chances")
+    chances(selection, first.ranks[:MOST], names, "Probability that one run is better than another", "ranking_chances")
 
 
 def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:

@@ -11,9 +11,10 @@ from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
 from dashboard.navigation import PAGES, Row, first_page, link_to
-from dashboard.selection import run_catalog
+from dashboard.selection import filter_widgets, link_filters, run_catalog
+from dashboard.selection.link_filters import SHARED
 from dashboard.selection.selection import DATA, Selection
-from dashboard.ui.text import amount
+from dashboard.ui.text import amount, plain
 
 BENCHMARK_PAGES: dict[str, str] = {
     name: first_page(name).url_path for name in BENCHMARKS if any(name in row.benchmarks for row in PAGES)
@@ -37,6 +38,17 @@ def no_runs(selection: Selection) -> None:
     if st.button("Load the built-in demo"):
         demo_setup.load(Workspace())
         st.rerun()
+
+
+def no_match(selection: Selection, nothing: str = "No case matches the filters", names: Sequence[str] = SHARED) -> None:
+    """The filters leave nothing: which ones, and a button for each that removes it. names: of filters of the page."""
+    query = link_filters.as_query(selection.filters)
+    texts = [f"{label.lower()} {text}" for label, text in link_filters.in_words(query, names)]
+    if not texts:
+        st.info(f"{nothing}. Select other runs in the sidebar.")
+        return
+    st.info(f"{nothing}: {plain(' and '.join(texts))}. Remove a filter:")
+    filter_widgets.words(selection, names, "no_match_words")
 
 
 def other_data_set(selection: Selection, row: Row) -> None:

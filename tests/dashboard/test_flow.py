@@ -43,7 +43,7 @@ def test_a_figure_leads_to_its_cases_and_a_case_to_its_neighbours(page: Page, ad
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"/cases\?runs={small.run_named(place, 'careful')}&task=SSS"))
     page.get_by_role("link", name="lamp.wav").click()
-    expect(page.get_by_role("heading", name="SSS · One section type")).to_be_visible()
+    expect(page.get_by_role("heading", name="Section structural segmentation · One section type")).to_be_visible()
     expect(page.get_by_text("Recomputed: 0.950000; stored at load: 0.950000. They agree.")).to_be_visible()
     expect(page.get_by_text("question 1 of 1")).to_be_visible()
     page.get_by_role("button", name="All these cases").click()

@@ -26,28 +26,28 @@ _ART: Category = "Artist collaboration"
 _ROWS: tuple[Task, ...] = (
     Task("FSS", "Full structural segmentation", _SEG, "IoU", (
         Subtask("full_structural_segmentation", "Full Structural Segmentation", "Full segmentation", "sections"),
-    ), NAME),
+    ), NAME, short="Full"),
     Task("SSS", "Section structural segmentation", _SEG, "IoU", (
         Subtask("section_structural_segmentation", "Section Structural Segmentation", "One section type", "intervals"),
-    ), NAME),
+    ), NAME, short="One section"),
     Task("FSLT", "Full structural lyrics transcription", _LYR, "IWER", (
         Subtask("full lyrics transcription", "Full Structural Lyrics Transcription", "All lyrics", "lyrics"),
-    ), NAME),
+    ), NAME, short="Full"),
     Task("SSLT", "Section structural lyrics transcription", _LYR, "IWER", (
         Subtask("section transcription", "Section Structural Lyrics Transcription", "Lyrics of a section", "lyrics"),
-    ), NAME),
+    ), NAME, short="One section"),
     Task("SGD", "Single-gene detection", _MUS, "exact match", (
         Subtask("multiple choice question", "Single-Gene Detection", "One of four", "option", Fraction(1, 4)),
-    ), NAME),
+    ), NAME, short="Single"),
     Task("PGD", "Pairwise-gene detection", _MUS, "exact match", (
         Subtask("pair selection", "Pairwise-Gene Detection", "Two of eight", "pair", Fraction(1, 28), (), _PUBLISHED),
-    ), NAME),
+    ), NAME, short="Pair"),
     Task("GDR", "Gene dominance ranking", _MUS, "exact match", (
         Subtask("ranking_genes", "Gene Dominance Ranking", "Order of four", "ranking", Fraction(1, 24)),
-    ), NAME),
+    ), NAME, short="Ranking"),
     Task("GA", "Gene attribution", _MUS, "exact match", (
         Subtask("multi_song_mcq_max", "Gene Attribution", "Which of four songs", "song", Fraction(1, 4)),
-    ), NAME),
+    ), NAME, short="Across songs"),
     Task("Cnt", "Counting", _ART, "exact match", (
         Subtask("artist_count", "Standard Artist Counting", "All artists", "count"),
         Subtask("artist_count_feature", "Featured Artist Counting", "Featured artists", "count"),

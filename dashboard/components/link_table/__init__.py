@@ -35,6 +35,7 @@ class Column:
 
     whole: its words stay on one line, however narrow the screen.
     wraps: its title takes several lines, such as the name of a run.
+    tight: its title takes several lines of a word or two.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Column:
     numeric: bool = True
     whole: bool = False
     wraps: bool = False
+    tight: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,10 +154,11 @@ const breakable = (text) => {
  * @param {number} index
  */
 const classes = (columns, sticky, index) => {
-  const { numeric, whole, wraps, group } = columns[index]
+  const { numeric, whole, wraps, tight, group } = columns[index]
   const names = [numeric ? "number" : "words"]
   if (whole) names.push("whole")
   if (wraps) names.push("wraps")
+  if (tight) names.push("tight")
   if (index < sticky) names.push("sticky")
   if (index === sticky - 1) names.push("edge")
   if (index > 0 && index >= sticky && group !== columns[index - 1].group) names.push("first")

@@ -7,6 +7,7 @@ export interface Column {
   numeric: boolean
   whole: boolean
   wraps: boolean
+  tight: boolean
 }
 
 export interface Cell {

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis import scoring
-from analysis.benchmarks.registry import EVERY, SUBTASKS, lenses
+from analysis.benchmarks.registry import lenses
 from analysis.records import CaseScore, Lens, Question
 from analysis.scoring import explain
 from analysis.scoring.decomposition import lost
@@ -22,7 +22,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
 from dashboard.pages.case import losses, modes, repairs, review
 from dashboard.pages.case import options as case_options
-from dashboard.panels import case_timeline, option_position
+from dashboard.panels import case_gallery, case_timeline, option_position
 from dashboard.panels import question as case_question
 from dashboard.selection import filter_words, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.cached_case import cached_case
@@ -121,7 +121,6 @@ def _score(answer: RunAnswer, lens: Lens) -> float:
 
 def _head(selection: Selection, question: Question, question_id: str, first: RunAnswer | None) -> None:
     """Title with the score of the first answer, place among the cases of the link's filters, way to the neighbours."""
-    task = EVERY[question.task]
     filters, sort = (
         replace(selection.filters, lens=selection.lens_of(question.task)),
         selection.sort,
@@ -133,7 +132,7 @@ def _head(selection: Selection, question: Question, question_id: str, first: Run
     lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
-    st.title(f"{task.code} · {SUBTASKS[question.subtask].name}{score}")
+    st.title(f"{case_gallery.task_title(question.task, question.subtask)}{score}")
     if first and scored:
         st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
     if first and score:

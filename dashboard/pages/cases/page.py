@@ -33,7 +33,6 @@ from dashboard.ui.text import amount, percent, shorten
 
 PER_PAGE, QUESTIONS = 50, 20
 """Cases on a page of the table, questions on a page of the gallery."""
-NOTHING = "No case matches these filters. Remove a filter or select other runs in the sidebar."
 DIFFER = link_filters.FLAGS["lenses"][0]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
@@ -82,7 +81,7 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         groups = ask(gallery.groups, filters, sort, QUESTIONS, (pages - 1) * QUESTIONS, tuple(last) or tuple(hidden))
     _summary(selection, groups.cases, filters, sort)
     if not groups.rows:
-        st.info(NOTHING)
+        empty_states.no_match(selection, names=link_filters.NAMES)
         return
     query, address = link_filters.as_query(filters, sort), selection.linker("case")
     if hidden and any(row["run"] not in hidden for row in groups.rows):
@@ -111,7 +110,7 @@ def _table(selection: Selection, filters: Filters, sort: Sort, last: Sequence[st
         page = cases_list.cases(stores.present(), filters, sort, PER_PAGE, (pages - 1) * PER_PAGE, last)
     _summary(selection, page.total, filters, sort)
     if not page.rows:
-        st.info(NOTHING)
+        empty_states.no_match(selection, names=link_filters.NAMES)
         return
     names = {run.id: run.name for run in run_catalog.loaded()}
     query = link_filters.as_query(filters, sort)

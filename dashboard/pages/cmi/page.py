@@ -19,6 +19,7 @@ from dashboard.panels import group_means, run_measures
 from dashboard.selection import baselines, link_widgets, queries, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
+from dashboard.ui import empty_states
 
 TABS = {"figures": "Figures", "confusion": "Option confusion", "script": "As the script prints it"}
 HOW_SCRIPT = """
@@ -50,7 +51,7 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters(lens="paper", runs=tuple(runs), tasks=tasks)
     by_run = ask(_figures, filters) if tasks else {}
     if not by_run:
-        st.info("No case of CMI-bench matches the filters. Remove one in the sidebar.")
+        empty_states.no_match(selection)
         return
     codes = [code for code in TASKS if any(code in figures for figures in by_run.values())]
     if tab == "figures":

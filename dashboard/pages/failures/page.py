@@ -51,7 +51,7 @@ def show_rules(selection: Selection) -> None:
         return
     by_mode = ask(_shares, filters)
     if not any(share.n for share in by_mode.values()):
-        st.info("No answer shows a failure mode under these filters. Remove one in the sidebar.")
+        empty_states.no_match(selection, "No answer with a failure mode matches the filters")
         return
     ordered = sorted(runs, key=lambda run: run.kind == "baseline")
     names = run_catalog.names(ordered)

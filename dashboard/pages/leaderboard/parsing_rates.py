@@ -1,8 +1,8 @@
-"""Who follows the instructions: how the answers of each model could be read."""
+"""Answer format compliance: how the answers of each run could be read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,65 +12,78 @@ from analysis.records import WORST
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import PARTS, READINGS, following
+from analysis.summaries.leaderboard import OVERALL, PARTS, READINGS, Part, following
+from analysis.summaries.statements.leaderboard import unusable_answers
 from dashboard.selection import filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import percent
+from dashboard.ui.run_rows import equal_runs
+from dashboard.ui.text import amount, percent
 
 OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
-READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS
+READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS | {"clean": "as requested"}
+MOST = 25
+"""Rows of the chart."""
 HOW = """
-- Readability of the answers for a careful person (always the Paper lens). **Clean**: exactly the requested form.
+- Readability of the answers for a careful person (always the Paper lens). **As requested**: exactly the requested form.
   **Repaired**: any careful reader gets the same value. **Ambiguous**: another reading is possible. **Refused**: the
   model declines. **Unreadable**: no usable value. **No answer**: null or absent. **Not scorable**: the question or its
   reference is broken.
-- Rows add up to 100 %.
+- Rows add up to 100 %. Runs with equal shares share a row.
 """
 
 
 def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
     name = st.selectbox(
-        "Task", list(PARTS), format_func=_title,
+        "Task", list(PARTS), format_func=title,
         **link_widgets.single("instructions", list(PARTS), "Overall"),
     )  # fmt: skip
-    counts = ask(cases_list.readings, replace(filters, lens="paper"))
+    part, counts = PARTS[str(name)], ask(cases_list.readings, replace(filters, lens="paper"))
     names = run_catalog.names(order)
-    rows = _rows(selection, counts, str(name), names)
+    by_run = {run: own for run, own in following(counts, part.tasks).items() if run in names}
+    rows = [row for run in names if run in by_run for row in _rows(selection, run, part, by_run[run], names)]
+    chart_names = equal_runs({run: tuple(by_run[run].values()) for run in names if run in by_run}, names)
+    first = list(chart_names)[:MOST]
     marks = [
         Mark(
-            reading, names[run], f"{100 * row['share']:.1f}" if row["n"] else "",
-            f"{names[run]}\n{reading}: {percent(row['share'])} %\nn = {row['n']:,} of {row['of']:,} answers",
+            reading, chart_names[run], f"{100 * row['share']:.1f}" if row["n"] else "",
+            f"{chart_names[run]}\n{reading}: {percent(row['share'])} %\nn = {row['n']:,} of {row['of']:,} answers",
             href=row[".href"], value=row["share"],
         )
         for run, reading, row in rows
+        if run in first
     ]  # fmt: skip
     figure = charts.heat(marks, "reading (% of the answers)", "") if marks else None
-    chart_panel.show("Instruction following", figure, [row for _, _, row in rows], "reading", HOW)
+    chart_panel.show(
+        f"How answers could be read: {_name(part)}", figure, [row for _, _, row in rows], "reading", HOW,
+        sentence=unusable_answers(by_run, names),
+    )  # fmt: skip
+    if len(first) < len(chart_names):
+        st.caption(f"The first {MOST} of {amount(len(chart_names), 'row')}; Table has all.")
 
 
-def _title(part: str) -> str:
-    return "All tasks" if part == "Overall" else f"{part} · {PARTS[part].title}"
+def _name(part: Part) -> str:
+    return "all tasks" if part is OVERALL else part.label
+
+
+def title(name: str) -> str:
+    """What the shares are of, in a list of choices. name: of PARTS."""
+    return "All tasks" if PARTS[name] is OVERALL else PARTS[name].label
 
 
 def _rows(
-    selection: Selection, counts: list[dict[str, Any]], part: str, names: dict[str, str]
+    selection: Selection, run: str, part: Part, counts: Mapping[str, int], names: Mapping[str, str]
 ) -> list[tuple[str, str, dict[str, Any]]]:
-    """Run, reading and row of the table, for the runs in their order."""
-    tasks, lines = PARTS[part].tasks, []
-    by_run, door = following(counts, tasks), selection.linker("cases")
-    for run in (run for run in names if run in by_run):
-        total = sum(by_run[run].values())
-        for reading in READINGS:
-            n = by_run[run][reading]
-            reading_filters = (
-                {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
-            )
-            href = door({"runs": [run], "task": tasks, "lens": "paper", **reading_filters}) if n else ""
-            words = READING_WORDS[reading]
-            row = {"run": names[run], "task": part, "reading": words, "n": n, "of": total, "share": n / total}
-            lines.append((run, words, row | {".href": href}))
+    """Run, reading and row of the table, by reading."""
+    lines, total, door = [], sum(counts.values()), selection.linker("cases")
+    for reading in READINGS:
+        n = counts[reading]
+        filters = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
+        href = door({"runs": [run], "task": part.tasks, "lens": "paper", **filters}) if n else ""
+        words = READING_WORDS[reading]
+        row = {"run": names[run], "task": _name(part), "reading": words, "n": n, "of": total, "share": n / total}
+        lines.append((run, words, row | {".href": href}))
     return lines

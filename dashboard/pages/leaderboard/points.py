@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import streamlit as st
 
@@ -11,21 +12,27 @@ from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import PARTS, LeaderboardRow, Part, interval, of_part
+from analysis.summaries.leaderboard import OVERALL, PARTS, LeaderboardRow, Part, interval, of_part
+from dashboard.panels.overall_scores import joined_name
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import percent
+from dashboard.ui.text import amount, percent
 
 KINDS = {"corrected": "chance-corrected", "raw": "raw"}
+Groups: TypeAlias = dict[tuple[float, Interval | None], list[Run]]
+"""Runs by equal figures, with their interval."""
+MOST = 12
+"""Runs in the chart: the best ones, and those that the sidebar selects."""
 DEAF = ("constant", "random")
 """Baselines that are drawn as lines: those whose name tells that they guess."""
 HOW = f"""
 - The figures of the table, in its order, with 95 % CIs over songs: the range of the figure on other songs like these.
   The intervals of two runs may overlap although the runs differ, because both answer the same songs: see Compare.
+- Runs with equal figures share a row.
 - Dotted lines: the figure of constant and random answers (≠: on other questions). A point on or below them is no
   evidence of listening. No interval: too few songs (fewer than {FEWEST}).
 """
@@ -39,53 +46,84 @@ def show(
     kind: str,
     elsewhere: set[str],
 ) -> None:
-    """filters: of the cases behind the figures."""
+    """order: of the runs on the page, then baselines that are lines alone. filters: of the cases behind the figures."""
     name = st.selectbox(
-        "Show intervals for", list(PARTS), format_func=lambda part: f"{part} · {PARTS[part].title}",
+        "Show intervals for", list(PARTS), format_func=title,
         **link_widgets.single("points", list(PARTS), "Overall"),
     )  # fmt: skip
     part = PARTS[str(name)]
-    spans = ask(_intervals, filters, kind, part.name)
+    spans = ask(intervals, filters, kind, part.name)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     values_of_runs = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
     names = run_catalog.names([run for run, _ in values_of_runs])
+    groups: Groups = {}
+    for run, value in values_of_runs:
+        groups.setdefault((value, spans.get(run.id)), []).append(run)
     marks = [
-        _mark(selection, run, names[run.id], value, spans.get(run.id), standings[run.id], part)
-        for run, value in values_of_runs
+        _mark(selection, runs[0], joined_name([run.id for run in runs], names), standings[runs[0].id], part, mean)
+        for mean, runs in _in_chart(groups, selection.runs).items()
     ]
-    rows = [
-        _row(run, value, spans.get(run.id), mark.href) for (run, value), mark in zip(values_of_runs, marks, strict=True)
-    ]
-    figure = charts.dots(marks, f"{part.name}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
+    rows = [_row(selection, run, value, spans.get(run.id), part) for run, value in values_of_runs]
+    figure = charts.dots(marks, f"{part.label}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
     lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
     for step, (value, words) in enumerate(sorted(lines)):
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
-    too_few = f"no selected run has all tasks of {part.name}"
-    chart_panel.show(f"Figures with 95 % CI: {part.name}", figure, rows, "points", HOW, too_few)
+    too_few = f"no selected run has all tasks of {part.label}"
+    chart_panel.show(f"Scores with 95 % CI: {part.label}", figure, rows, "points", HOW, too_few)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
+    if len(marks) < len(groups):
+        st.caption(
+            f"The best {MOST} of {amount(len(groups), 'row')}, and the runs that the sidebar selects; Table has all."
+        )
+
+
+def title(name: str) -> str:
+    """What a figure is about, in a list of choices. name: of PARTS."""
+    part = PARTS[name]
+    return f"{name}: {part.title}" if part is OVERALL else part.title
+
+
+def intervals(db: Database, filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
+    """95 % CI by run. kind: corrected or raw. part: of PARTS."""
+    return {run: interval(figures, PARTS[part]) for run, figures in ask_of(db, song_figures, filters, kind).items()}
+
+
+def _in_chart(groups: Groups, selected: Sequence[str]) -> Groups:
+    """The first ones, and those with selected runs."""
+    return {
+        mean: runs
+        for number, (mean, runs) in enumerate(groups.items())
+        if number < MOST or any(run.id in selected for run in runs)
+    }
 
 
 def _mark(
-    selection: Selection, run: Run, name: str, value: float, span: Interval | None, standing: LeaderboardRow, part: Part
+    selection: Selection,
+    run: Run,
+    name: str,
+    standing: LeaderboardRow,
+    part: Part,
+    mean: tuple[float, Interval | None],
 ) -> Mark:
+    """mean: with its interval, from 0 to 1."""
+    value, span = mean
     figures = [standing.figures[task] for task in part.tasks]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
     between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "too few songs for an interval"
     note = (
-        f"{run.name}\n{part.name}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
-        f"{counts['refused']:,} refused, {counts['unparsed']:,} unread, {counts['missing']:,} missing"
+        f"{name}\n{part.label}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
+        f"{counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
     )
-    href = selection.link("cases", {"runs": [run.id], "task": part.tasks})
     scaled = Interval(100 * span.low, 100 * span.high) if span else None
-    return Mark(100 * value, name, percent(value), note, href=href, interval=scaled)
+    return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=scaled)
 
 
-def _row(run: Run, value: float, span: Interval | None, href: str) -> dict[str, object]:
+def _row(selection: Selection, run: Run, value: float, span: Interval | None, part: Part) -> dict[str, object]:
     low, high = span or (None, None)
-    return {"run": run.name, "figure": value, "low": low, "high": high, ".href": href}
+    return {"run": run.name, "figure": value, "low": low, "high": high, ".href": _door(selection, run, part)}
 
 
-def _intervals(db: Database, filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
-    return {run: interval(figures, PARTS[part]) for run, figures in ask_of(db, song_figures, filters, kind).items()}
+def _door(selection: Selection, run: Run, part: Part) -> str:
+    return selection.link("cases", {"runs": [run.id], "task": part.tasks})

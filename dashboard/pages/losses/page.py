@@ -37,7 +37,7 @@ def show(selection: Selection) -> None:
     ))  # fmt: skip
     of_run = losses_of(filters(selection, run))
     if not of_run:
-        st.info("No scored answer of this run matches the filters. Remove one in the sidebar.")
+        empty_states.no_match(selection, "No scored answer of this run matches the filters")
         return
     if _incomplete([entry for entry in runs if entry.id == run]):
         return

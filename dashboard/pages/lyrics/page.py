@@ -54,11 +54,11 @@ def show(selection: Selection) -> None:
         return
     view = queries.view_of(baselines.models_first(selection), selection.choice("of"))
     if not view.filters.tasks:
-        st.info("The filters leave no question about lyrics. Remove one in the sidebar.")
+        empty_states.no_match(selection, "The filters leave no question about lyrics")
         return
     counts = {row["run"]: row for row in ask(lyrics.answers, view.words)}
     if not counts:
-        st.info("No answer about lyrics matches this selection.")
+        empty_states.no_match(selection, "No answer about lyrics matches the filters")
         return
     if not queries.sums(view.words).parts:
         st.info(

@@ -13,14 +13,18 @@ from dashboard.navigation import link_to
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
 
+MOST = 3
+"""Modes on the page; the page of failure modes has all."""
+
 
 def show(selection: Selection, findings: Sequence[ModeFinding], run: str) -> None:
     st.header("Notable failure modes", anchor=False, help=mode_words.HOW)
     if not findings:
         st.markdown(mode_words.NOTHING)
         return
-    finding_list([row(selection, finding, run) for finding in findings], "mode_findings")
-    link_to(selection.link("failures", {"lens": "", "runs": [run]}), "All failure modes of this run")
+    finding_list([row(selection, finding, run) for finding in findings[:MOST]], "mode_findings")
+    more = f" ({len(findings)} are notable)" if len(findings) > MOST else ""
+    link_to(selection.link("failures", {"lens": "", "runs": [run]}), f"All failure modes of this run{more}")
 
 
 def row(selection: Selection, finding: ModeFinding, run: str) -> FindingRow:

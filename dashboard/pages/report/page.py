@@ -62,7 +62,7 @@ def show(selection: Selection) -> None:
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     figures = ask(song_figures, everyone)
     if id_ not in figures:
-        st.info("No scored answer of this run matches the filters. Remove a filter or choose another run.")
+        empty_states.no_match(selection, "No scored answer of this run matches the filters")
         return
     overall = overall_scores.means(figures, runs)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
@@ -73,13 +73,14 @@ def show(selection: Selection) -> None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
         _headline(own_standing, run, names)
-    download.show(selection, replace(everyone, runs=()), id_)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
-    part = st.segmented_control(
-        "Part", list(PARTS), required=True, label_visibility="collapsed",
-        **link_widgets.single("tab", list(PARTS), next(iter(PARTS))),
-    )  # fmt: skip
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
+        part = st.segmented_control(
+            "Part", list(PARTS), required=True, label_visibility="collapsed",
+            **link_widgets.single("tab", list(PARTS), next(iter(PARTS))),
+        )  # fmt: skip
+        download.show(selection, replace(everyone, runs=()), id_)
     PARTS[str(part)](selection, report)
 
 
@@ -102,14 +103,14 @@ def _diagnosis(selection: Selection, report: Report) -> None:
             finding_list([_row(selection, finding, report, baseline) for finding in findings], "findings")
         else:
             st.markdown(words.NOTHING)
-    with right:
-        bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
         run_modes = ask(queries.run_modes, report.everyone, report.run.id, report.models)
         modes.show(selection, run_modes, report.run.id)
-    if findings:
-        visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
-        st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)
-        _cases(selection, report, visible.group.tasks, FEW_CASES, "report_worst")
+    with right:
+        bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
+        if findings:
+            visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
+            st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)
+            _cases(selection, report, visible.group.tasks, FEW_CASES, "report_worst")
 
 
 def _findings(report: Report) -> list[Finding]:

@@ -75,9 +75,7 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters()
     songs = ask(_overview, filters, by, least)
     if not songs:
-        st.info(
-            "No song matches this selection. Remove a filter in the sidebar or lower the minimum number of questions."
-        )
+        empty_states.no_match(selection, f"No song with {amount(least, 'question')} or more matches the filters")
         return
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs

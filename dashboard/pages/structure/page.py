@@ -34,7 +34,7 @@ def show(selection: Selection) -> None:
     narrow = baselines.models_first(selection)
     view = _view(narrow)
     if view is None:
-        st.info("The filters leave no segmentation question. Remove one in the sidebar.")
+        empty_states.no_match(selection, "The filters leave no segmentation question")
         return
     if not case_count(view):
         st.info("No segmentation answer matches this selection. Runs loaded by an older version have no structure yet: "

@@ -17,6 +17,7 @@ from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
+from dashboard.ui import empty_states
 
 VIEWS: dict[str, tuple[str, Callable[[Selection, AnswerCounts], None]]] = {
     "themes": ("Themes", themes.show),
@@ -50,7 +51,7 @@ def show(selection: Selection) -> None:
     run_ids = narrow.runs or [run.id for run in runs]
     board = AnswerCounts({run.id: run for run in runs if run.id in run_ids}, partial(_counts, selection))
     if not board.counts():
-        st.info("No question of ZIQI-Eval matches the filters. Remove one in the sidebar.")
+        empty_states.no_match(selection, "No question matches the filters")
         return
     VIEWS[str(view)][1](selection, board)
 

@@ -19,6 +19,8 @@ from tests.dashboard.pages.reading import behind, database, links, misplaced, ta
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {}),
+    ("leaderboard", {"tab": "ranks"}),
+    ("leaderboard", {"tab": "format"}),
     ("losses", {}),
     ("losses", {"part": "FSLT"}),
     ("structure", {"of": "all"}),

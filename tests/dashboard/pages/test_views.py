@@ -15,7 +15,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import links, said, tables, titled
+from tests.dashboard.pages.reading import component_data, links, said, tables, titled
 
 PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "review", "data")
 
@@ -49,7 +49,7 @@ def test_an_empty_workspace_says_what_to_do(page: str, tmp_path: Path, opened: A
 
 
 def test_the_leaderboard_shows_the_hand_worked_figures(place: Workspace, opened: Any) -> None:
-    board, *_ = tables(opened("leaderboard", place.path, figure="raw"))
+    board, *_ = tables(opened("leaderboard", place.path, figure="raw", columns="capped"))
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
     # overall, FSS, SSS, FSLT, capped, SSLT, capped, SGD, PGD, GDR, GA, Cnt, Dur, Loc, Attr, n, unread
     assert by_name["careful"] == ["6/12", "100.0", "95.0", "100.0", "100.0", "–", "–", "100.0", "–", "–", "–", "100.0",
@@ -66,7 +66,9 @@ def test_every_figure_of_a_run_is_a_door_to_its_cases(place: Workspace, opened: 
 
 
 def test_the_leaderboard_holds_to_the_filters_of_the_sidebar(place: Workspace, opened: Any) -> None:
-    board, *_ = tables(opened("leaderboard", place.path, figure="raw", task=["FSS", "SGD"], outcome="scored"))
+    board, *_ = tables(
+        opened("leaderboard", place.path, figure="raw", task=["FSS", "SGD"], outcome="scored", columns="capped")
+    )
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
     assert by_name["careful"][:8] == ["2/12", "100.0", *"–––––", "100.0"]
     assert by_name["careful"][-2:] == ["2", "0.0"]
@@ -77,11 +79,28 @@ def test_categories_are_the_means_of_their_tasks_where_all_are_there(place: Work
     by_name = {row[0]["text"]: row[1:] for row in board if len(row) > 1}
     assert [cell["text"] for cell in by_name["careful"]] == ["6/12", "97.5", "–", "–", "–", "6", "0.0"]
     assert "task=FSS&task=SSS" in by_name["careful"][1]["href"]
-    assert [cell["text"] for cell in by_name["Gemini-2.5 Pro"]][1] == "27.7"  # printed 32.26 and 23.04
+    published, *_ = tables(opened("leaderboard", place.path, figure="raw", columns="categories", tab="published"))
+    printed = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in published}
+    assert printed["Gemini-2.5 Pro"][1] == "27.7"  # printed 32.26 and 23.04
+    assert not {"careful", "Gemini-2.5 Pro"} <= {*by_name}
+
+
+def test_columns_of_the_leaderboard_are_named_after_tasks(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path)
+    (table,) = [data for data in component_data(app, "columns") if data["columns"][1]["title"] == "Overall"]
+    heads = [(column["group"], column["title"]) for column in table["columns"]]
+    assert heads[2:6] == [
+        ("Segmentation", "Full"),
+        ("Segmentation", "One section"),
+        ("Lyrics", "Full"),
+        ("Lyrics", "One section"),
+    ]
+    assert heads[10:14] == [("Artists", name) for name in ("Counting", "Duration", "Localization", "Attribution")]
+    assert "No run has answers to every task" in said(app)
 
 
 def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: Workspace, opened: Any) -> None:
-    _, points, _ = tables(opened("leaderboard", place.path, figure="raw", points="SSS"))
+    _, points = tables(opened("leaderboard", place.path, figure="raw", points="SSS"))
     assert [[cell["text"] for cell in row] for row in points] == [
         ["careful", "0.950", "–", "–"], ["careless", "0.000", "–", "–"],
     ]  # fmt: skip
@@ -89,13 +108,15 @@ def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: W
 
 
 def test_points_that_no_run_has_are_not_drawn(place: Workspace, opened: Any) -> None:
-    assert "No chart: no selected run has all tasks of GA" in said(opened("leaderboard", place.path, points="GA"))
+    assert "No chart: no selected run has all tasks of Gene attribution" in said(
+        opened("leaderboard", place.path, points="GA")
+    )
 
 
 def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, opened: Any) -> None:
-    *_, readings = tables(opened("leaderboard", place.path))
+    *_, readings = tables(opened("leaderboard", place.path, tab="format"))
     counted = [row for row in readings if row[3]["value"]]
-    assert {row[2]["text"] for row in counted} >= {"clean", "repaired", "refused", "no answer"}
+    assert {row[2]["text"] for row in counted} >= {"as requested", "repaired", "refused", "no answer"}
     db = Database(place)
     for row in counted:
         query = parse_qs(urlsplit(row[3]["href"]).query)
@@ -107,7 +128,7 @@ def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, o
 
 
 def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) -> None:
-    board, *_ = tables(opened("leaderboard", place.path, figure="raw", lens="released"))
+    board, *_ = tables(opened("leaderboard", place.path, figure="raw", lens="released", columns="capped"))
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
     assert by_name["careful"][11] == "100.0"
     assert by_name["careless"][11] == "0.0"  # "2 artists in the 2010s" is read as 2010
@@ -131,6 +152,16 @@ def test_text_is_searched_in_answers(place: Workspace, opened: Any) -> None:
 
 def test_no_fitting_case_says_so(place: Workspace, opened: Any) -> None:
     assert "No case matches" in said(opened("cases", place.path, text="no such words anywhere"))
+
+
+@pytest.mark.parametrize("page", ["leaderboard", "cases", "songs", "failures"])
+def test_filters_that_leave_nothing_are_named_with_a_button_each(place: Workspace, opened: Any, page: str) -> None:
+    app = opened(page, place.path, task=["FSS"], section=["bridge"])
+    assert "task Full structural segmentation" in said(app).replace("\\", "")
+    keys = [str(button.key) for button in app.button if str(button.key).startswith("no_match_words")]
+    assert keys == ["no_match_words task FSS", "no_match_words section bridge"]
+    app.button(key=keys[1]).click().run()
+    assert "section" not in app.query_params
 
 
 @pytest.mark.parametrize("task", ["FSS", "SSS", "FSLT", "SGD", "Cnt", "Loc"])

@@ -117,7 +117,7 @@ def test_a_figure_under_corrected_references_opens_its_own_cases(place: Workspac
     accept(place, counting.ids(place)[0])
     board = opened("leaderboard", place.path, references="accepted", figure="raw")
     for name, right in (("ada", 3), ("ben", 4)):
-        cell = next(row for row in titled(board, "Cnt") if next(iter(row.values()))["text"] == name)["Cnt"]
+        cell = next(row for row in titled(board, "Counting") if next(iter(row.values()))["text"] == name)["Counting"]
         assert cell["text"] == f"{100 * right / 6:.1f}"
         query = parse_qs(urlsplit(cell["href"]).query)
         assert query["references"] == ["accepted"]

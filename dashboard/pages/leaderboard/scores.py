@@ -1,0 +1,150 @@
+"""The scores of the leaderboard: the sentence, the table of runs by tasks, and its points with intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.records import Lens
+from analysis.scoring.figures import is_lyrics
+from analysis.statistics.intervals import Interval
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves
+from analysis.summaries.run.run_standing import Overall
+from analysis.summaries.statements.leaderboard import leader
+from dashboard.components.link_table import Cell, Row, doors
+from dashboard.downloads import caption, filename
+from dashboard.pages.leaderboard import points, suggestions
+from dashboard.panels.heat_table import COLUMNS, columns, row
+from dashboard.selection import link_widgets
+from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
+from dashboard.ui import chart_panel
+from dashboard.ui.run_rows import fitted, joined
+
+KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
+PER_PAGE = 25
+"""Rows of a page of the table."""
+ELSEWHERE_NOTE = (
+    "≠ this baseline answered other questions than the selected runs. For the same questions, run: "
+    "earmark baseline constant-best --questions FILE"
+)
+HOW_TO_READ = """
+- All figures are **percent, higher is better**. Segmentation: mean IoU. Lyrics: IWER = 1 / (1 + mean WER). All others:
+  exact match (durations and localization within 3 s). Point at the head of a column for the name of its task.
+- **Chance-corrected**: (accuracy - R) / (1 - R), where R is the accuracy of guessing; negative means worse than
+  guessing. A task with subtasks is their mean. **Overall** is the mean of the twelve tasks, for runs that have all of
+  them.
+- Tints begin at the accuracy of guessing. Runs with equal figures share a row.
+- Refused, missing and unreadable answers count as the worst value (paper lens) or as in the published scripts; their
+  share has a column (Unparsed or missing %). Point at a figure for n; click it for its cases.
+- **Tasks, WER ≤ 1** adds lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper
+  bound, so an answer can do worse than a refusal. ↕ marks a run whose rank changes with the cap.
+- Under the released lens, a **tie of votes** counts with its expected value; hover for the range.
+- **Baselines** do not hear the audio: a figure at or below theirs is no evidence of listening.
+- ▲▼: ranks gained or lost against the other lens.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What every tab is about. order: runs by score, baselines last.
+
+    constant: the best constant answers to their questions. standings: by lens and run, also of `constant`. filters: of
+    the cases behind them. elsewhere: baselines that answered other questions.
+    """
+
+    order: Sequence[Run]
+    constant: Run | None
+    standings: Mapping[Lens, Mapping[str, LeaderboardRow]]
+    filters: Filters
+    elsewhere: set[str]
+
+
+def sentence(selection: Selection, board: Board) -> str:
+    """Which run leads, among the models where there are any."""
+    own = board.standings[selection.lens]
+    spans = ask(points.intervals, board.filters, "corrected", "Overall")
+    models = [run for run in board.order if run.kind != "baseline"] or list(board.order)
+    runs = [overall for run in models if (overall := _overall(run, own, spans)) is not None]
+    constant = _overall(board.constant, own, spans) if board.constant else None
+    return leader(runs, constant, {run.id: run.name for run in models})
+
+
+def _overall(run: Run, standings: Mapping[str, LeaderboardRow], spans: Mapping[str, Interval | None]) -> Overall | None:
+    value = standings[run.id].overall
+    return None if value is None else Overall(run.id, value, spans.get(run.id))
+
+
+def show(selection: Selection, board: Board) -> None:
+    kind, by = options()
+    standings = board.standings[selection.lens]
+    _table(selection, board, kind, by)
+    suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
+    lines = [board.constant] if board.constant and board.constant not in board.order else []
+    points.show(selection, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
+
+
+def options() -> tuple[str, str]:
+    """The kind of scores, and what the columns are."""
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    kind = controls.segmented_control(
+        "Scores (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
+        **link_widgets.single("figure", list(KINDS), "corrected"),
+    )  # fmt: skip
+    by = controls.segmented_control(
+        "Columns", list(COLUMNS), required=True, format_func=COLUMNS.__getitem__,
+        **link_widgets.single("columns", list(COLUMNS), "tasks"),
+    )  # fmt: skip
+    return str(kind), str(by)
+
+
+def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
+    lens = selection.lens
+    standings = board.standings[lens]
+    gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
+    link = selection.linker("cases")
+    capped = _capped(board.order, standings)
+    rows = fitted(joined([
+        row(
+            link, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
+            {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
+        )
+        for run in board.order
+    ]))  # fmt: skip
+    pages = math.ceil(len(rows) / PER_PAGE)
+    start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
+    note = [Row([Cell(ELSEWHERE_NOTE)], "note")] if any(run.id in board.elsewhere for run in board.order) else []
+    with st.container(key="leaderboard_table"):
+        doors(columns(by), [*rows[start : start + PER_PAGE], *note], key="leaderboard")
+    if pages > 1:
+        st.pagination(pages, **link_widgets.number("page", pages))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        chart_panel.explain(HOW_TO_READ)
+        st.download_button(
+            "CSV", _as_csv(board.order, standings, lens, caption(selection, "leaderboard", lens)),
+            filename("scores", "csv"), "text/csv",
+            icon=":material/download:", on_click="ignore",
+        )  # fmt: skip
+
+
+def _capped(order: Sequence[Run], standings: Mapping[str, LeaderboardRow]) -> dict[str, dict[str, tuple[int, int]]]:
+    """By lyrics task and run: ranks that differ once the WER of each question is capped at 1."""
+    changes = {}
+    for task in filter(is_lyrics, MEAN_TASKS):
+        figures = {run.id: standings[run.id].figures for run in order}
+        changes[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
+    return changes
+
+
+def _as_csv(order: Sequence[Run], standings: Mapping[str, LeaderboardRow], lens: Lens, facts: Sequence[str]) -> str:
+    return chart_panel.as_csv([
+        {"run": run.name, "run id": run.id, "kind": run.kind, "lens": lens, "task": task, **figure.as_dict()}
+        for run in order
+        for task, figure in standings[run.id].figures.items()
+    ], facts)  # fmt: skip
