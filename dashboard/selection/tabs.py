@@ -12,10 +12,10 @@ TAB = "tab"
 """The open tab in the link."""
 
 
-def choose(titles: Mapping[str, str]) -> str:
-    """The open tab, the first by default. titles: by name in the link."""
+def choose(titles: Mapping[str, str], default: str = "") -> str:
+    """The open tab. titles: by name in the link. default: for a link without a tab; the first if empty."""
     names = list(titles)
-    setting = link_widgets.single(TAB, names, names[0])
+    setting = link_widgets.single(TAB, names, default or names[0])
     st.segmented_control(
         "Tab", names, required=True, format_func=titles.__getitem__, label_visibility="collapsed", **setting
     )

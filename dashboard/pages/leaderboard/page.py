@@ -18,7 +18,7 @@ from analysis.summaries.leaderboard import LeaderboardRow, standing
 from dashboard.pages.leaderboard import parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.scores import Board
 from dashboard.panels import overall_scores, rank_stability
-from dashboard.selection import baselines, run_catalog, stores, tabs
+from dashboard.selection import baselines, link, link_widgets, run_catalog, stores, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -42,7 +42,7 @@ def show(selection: Selection) -> None:
         return
     st.text(scores.sentence(selection, board))
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(VIEWS)
+        tab = tabs.choose(VIEWS, _first_tab())
         if tab != "published":
             baselines.switch(selection)
     match tab:
@@ -54,6 +54,15 @@ def show(selection: Selection) -> None:
             published_figures.show()
         case _:
             scores.show(selection, board)
+
+
+def _first_tab() -> str:
+    """The tab of a link that names none. Older links have a choice of a tab, from the time when the page had none."""
+    if not link.value(parsing_rates.PART):
+        return next(iter(VIEWS))
+    if not link.value(tabs.TAB):
+        link_widgets.fill({tabs.TAB: ["format"]})
+    return "format"
 
 
 def _board(selection: Selection) -> Board:

@@ -25,6 +25,8 @@ from dashboard.ui.text import amount, percent
 OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
 READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS | {"clean": "as requested"}
+PART = "instructions"
+"""The task in the link."""
 MOST = 25
 """Rows of the chart."""
 HOW = """
@@ -39,7 +41,7 @@ HOW = """
 def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
     name = st.selectbox(
         "Task", list(PARTS), format_func=title,
-        **link_widgets.single("instructions", list(PARTS), "Overall"),
+        **link_widgets.single(PART, list(PARTS), "Overall"),
     )  # fmt: skip
     part, counts = PARTS[str(name)], ask(cases_list.readings, replace(filters, lens="paper"))
     names = run_catalog.names(order)

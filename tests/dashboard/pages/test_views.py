@@ -127,6 +127,15 @@ def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, o
         assert cases_list.cases(db, found).total == row[3]["value"]
 
 
+def test_an_older_link_to_the_readings_of_a_task_opens_their_tab(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path, instructions="FSS")
+    assert app.session_state["tab"] == "format"
+    (readings,) = tables(app)
+    assert {row[1]["text"] for row in readings} == {"Full structural segmentation"}
+    scores = opened("leaderboard", place.path, instructions="FSS", tab="scores")
+    assert any(row[0]["text"] == "careful" and len(row) > 8 for row in tables(scores)[0])
+
+
 def test_the_released_lens_changes_the_figures(place: Workspace, opened: Any) -> None:
     board, *_ = tables(opened("leaderboard", place.path, figure="raw", lens="released", columns="capped"))
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
