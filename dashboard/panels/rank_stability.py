@@ -78,6 +78,8 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     marks = [mark for rank in first.ranks[:MOST] for mark in _marks(selection, rank.run, orders, names)]
     axis = "rank, with the ranks that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
+    if figure is not None and len(first.ranks) <= MOST:
+        figure.update_xaxes(tick0=1, dtick=1)
     chart_panel.show(
         "Rank stability", figure, rows, "ranking", how=HOW,
         too_few="fewer than two runs have a task in common", sentence=first_place(first.ranks, names),

@@ -19,6 +19,7 @@ from dashboard.ui.marks import (
     GREY,
     MOST_LETTERS,
     Mark,
+    axis_name,
     by_value,
     colours,
     error_bars,
@@ -28,7 +29,6 @@ from dashboard.ui.marks import (
     safe,
     series_of,
 )
-from dashboard.ui.text import shorten
 
 __all__ = [
     "GREY",
@@ -118,7 +118,7 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
             **pointed(own.marks),
             name=own.name,
         )
-    names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
+    names = [safe(axis_name(row)) for row in rows]
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
     height = AROUND + max(ROW, 15 * len(series)) * len(rows)
     return finish(figure, x_title, "", height, legend=len(series) > 1)
@@ -231,7 +231,7 @@ def _names(places: Sequence[str | float]) -> dict[str, Any]:
 
     Where a category is called "2", Plotly takes the number 2 for it and not for the third place: hence their names.
     """
-    names = [safe(shorten(str(name), MOST_LETTERS)) for name in places]
+    names = [safe(axis_name(str(name))) for name in places]
     return {"tickmode": "array", "tickvals": [safe(str(name)) for name in places], "ticktext": names}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -17,6 +18,8 @@ SYMBOLS = ("circle", "diamond", "triangle-up", "square", "x")
 """The second round of colours has another symbol, and so on."""
 MOST_LETTERS = 40
 """Of a name beside an axis."""
+_EQUAL = re.compile(r" and \d+ equal$")
+"""The end of the name of several runs in one row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,10 @@ def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y") -> list[Mark
     for name in dict.fromkeys(str(getattr(mark, by)) for mark in marks):
         own = [mark for mark in marks if str(getattr(mark, by)) == name]
         groups.setdefault(tuple(_content(mark, by) for mark in own), []).append(name)
-    names = {same[0]: _and_alike(same[0], len(same) - 1) for same in groups.values()}
+    names = {
+        same[0]: axis_name(f"{same[0]} and {len(same) - 1} equal") if len(same) > 1 else same[0]
+        for same in groups.values()
+    }
     return [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
 
 
@@ -77,10 +83,10 @@ def _content(mark: Mark, by: Literal["y", "series"]) -> tuple[object, ...]:
     return x, y, mark.value, mark.text, mark.interval, "" if mark.series == str(getattr(mark, by)) else mark.series
 
 
-def _and_alike(name: str, others: int) -> str:
-    """The end is never cut, however long the name."""
-    end = f" and {others} equal" if others else ""
-    return shorten(name, MOST_LETTERS - len(end)) + end if end else name
+def axis_name(name: str) -> str:
+    """A name beside an axis. Its end that counts equal runs is never cut, however long the name."""
+    end = "".join(_EQUAL.findall(name))
+    return shorten(name.removesuffix(end), MOST_LETTERS - len(end)) + end
 
 
 def safe(text: str) -> str:
@@ -108,7 +114,7 @@ def series_of(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[
     tint = palette or colours(names)
     return [
         Series(
-            safe(shorten(name, MOST_LETTERS)),
+            safe(axis_name(name)),
             tint.get(name, GREY),
             SYMBOLS[position // len(RUNS) % len(SYMBOLS)],
             [mark for mark in marks if mark.series == name],

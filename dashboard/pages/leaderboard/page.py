@@ -74,12 +74,10 @@ def _board(selection: Selection) -> Board:
     standings = _standings(filters)
     own = standings[selection.lens]
     elsewhere = _elsewhere(runs)
-    guesses = {
-        run: value for run in constants if (value := own[run.id].overall) is not None and run.id not in elsewhere
-    }
+    guesses = [run for run in constants if own[run.id].overall is not None and run.id not in elsewhere]
     return Board(
         sorted(visible, key=lambda run: (run.kind == "baseline", -own[run.id].sort_key)),
-        max(guesses, key=guesses.__getitem__, default=None),
+        max(guesses, key=lambda run: own[run.id].sort_key, default=None),
         standings,
         filters,
         elsewhere,

@@ -19,7 +19,6 @@ from tests.dashboard.pages.reading import behind, database, links, misplaced, ta
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {}),
-    ("leaderboard", {"tab": "ranks"}),
     ("leaderboard", {"tab": "format"}),
     ("losses", {}),
     ("losses", {"part": "FSLT"}),

@@ -99,6 +99,16 @@ def test_columns_of_the_leaderboard_are_named_after_tasks(place: Workspace, open
     assert "No run has answers to every task" in said(app)
 
 
+@pytest.mark.parametrize("tab", ["", "ranks", "format", "published"])
+def test_the_leaderboard_of_the_demo_names_the_leader_above_every_tab(demo: Workspace, opened: Any, tab: str) -> None:
+    app = opened("leaderboard", demo.path, data="BASS, demo", **{"tab": tab} if tab else {})
+    assert "laplacian-5, stem, true sections has the highest overall score: 36.9 %" in said(app)
+    assert "above the best constant answers (26.3 %)" in said(app)
+    names = [row[0]["text"] for row in tables(app)[0]]
+    assert any(name.startswith("laplacian-5, stem, true") for name in names) is (tab != "published")
+    assert not any(name.startswith("baseline") for name in names)
+
+
 def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: Workspace, opened: Any) -> None:
     _, points = tables(opened("leaderboard", place.path, figure="raw", points="SSS"))
     assert [[cell["text"] for cell in row] for row in points] == [

@@ -35,6 +35,13 @@ def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> N
     assert list(figure.data[0].y) == runs
 
 
+def test_the_end_of_a_long_name_says_how_many_runs_are_equal() -> None:
+    figure = charts.heat([Mark("clean", "kettle, stem, with true sections, 4 votes and 8 equal", value=0.5)], "", "")
+    assert figure.layout.yaxis.ticktext == ("kettle, stem, with true sec… and 8 equal",)
+    row = charts.dots([Mark(1.0, "lamp " * 20 + "and 12 equal")], "rank")
+    assert str(row.layout.yaxis.ticktext[0]).endswith("… and 12 equal")
+
+
 def test_rows_of_a_heat_table_that_are_alike_are_one_row() -> None:
     rows = {"kettle": (0.5, 0.2), "lamp": (0.5, 0.3), "spoon " * 30: (0.1, 0.2), "cup": (0.5, 0.2), "pan": (0.5, 0.2),
             "fork": (0.1, 0.2)}  # fmt: skip
