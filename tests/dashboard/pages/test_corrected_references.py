@@ -147,7 +147,9 @@ def texts(app: AppTest, title: str) -> list[list[str]]:
     return [[cell["text"] for cell in row.values()] for row in titled(app, title)]
 
 
-SCORES = ("FSS", "SSS", "SGD", "Cnt", "Loc", "Score %", "All %", "accuracy", "A %", "B %")
+TASKS = ("FSS", "SSS", "SGD", "Cnt", "Loc")
+"""Columns of tasks, by their keys: two tasks may have one title, below those of their categories."""
+SCORES = (*TASKS, "Score %", "All %", "accuracy", "A %", "B %")
 """Columns whose figures are mean scores of the cases behind them."""
 KINDS, SCORE_ROWS = ("what", "kind", "type"), ("score", "figure", "labels must match (paper)")
 """Columns that say what the rows of a file are about, and rows of mean scores."""
@@ -160,12 +162,13 @@ def means(app: AppTest, db: Database) -> list[tuple[str, float, float]]:
     rows = []
     for element in app.get("bidi_component"):
         data = json.loads(element.proto.json) if element.proto.json else {}
-        titles = [column["title"] for column in data.get("columns", ())]
+        columns = data.get("columns", ())
+        titles = [column["key"] if column["key"] in TASKS else column["title"] for column in columns]
         for row in data["rows"] if titles and titles[0] not in OTHER_MEANS else ():
             cells = dict(zip(titles, row["cells"], strict=False))
             kind = next((cells[name]["text"] for name in KINDS if name in cells), "")
-            columns = ("points", "value") if kind in SCORE_ROWS else SCORES if not kind else ()
-            rows += [(cells[name], 100 if name in ("value", "accuracy") else 1) for name in columns if name in cells]
+            names = ("points", "value") if kind in SCORE_ROWS else SCORES if not kind else ()
+            rows += [(cells[name], 100 if name in ("value", "accuracy") else 1) for name in names if name in cells]
     result = []
     for cell, factor in rows:
         is_door = "/cases?" in (cell["href"] or "") and "error=" not in cell["href"]  # those within a tolerance
