@@ -160,7 +160,7 @@ def _rows(
             "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
             "above the next": rank.above.get(behind[0].run) if behind else None,
             "figure from": span.low if span else None, "figure to": span.high if span else None,
-            ".href": _door(selection, run, variant),
+            ".href": _door(selection, run, variant), ".href from": "", ".href to": "",  # ranks count no cases
         })  # fmt: skip
     return rows
 
