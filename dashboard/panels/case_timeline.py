@@ -20,11 +20,11 @@ from analysis.store.queries.songs import StoredSong
 from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
-from dashboard.panels import alignment
+from dashboard.panels import alignment, song_choice
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, repaired, sections
-from dashboard.ui.text import plain, shorten
+from dashboard.ui.text import shorten
 
 TIMED = ("sections", "intervals", "events", "turns")
 
@@ -48,9 +48,8 @@ def show(
     has_repairs: whether the first answer is followed by itself after each repair.
     """
     song = cases_list.song(stores.present(), question.song) if question.song else None
-    clips = question.details.get("audio_paths")
-    if question.task == "GA" and isinstance(clips, list) and any(map(sound.find, filter(_is_text, clips))):
-        _clips(question, [clip for clip in clips if _is_text(clip)], answers, lens, names)
+    if song_choice.has_sound(question):
+        song_choice.show(question, answers, lens, names)
         return None
     fit = (
         None if further or edit else alignment.lined(selection, question, song)
@@ -186,30 +185,6 @@ def _words_lane(
     return Lane(_id(answer), _name(answer, names), "song", bars=bars)
 
 
-def _clips(
-    question: Question,
-    clips: Sequence[str],
-    answers: Sequence[RunAnswer],
-    lens: Lens,
-    names: Mapping[str, str],
-) -> None:
-    """The songs of a question about several, one of which plays at a time."""
-    st.header("The songs, in the order of the question")
-    values = [(_name(answer, names), scoring.score(answer.answer, lens).value) for answer in answers]
-    for number, clip in enumerate(clips, 1):
-        facts = [f"{number}. {clip.rsplit('/', 1)[-1]}"]
-        facts += ["reference"] if question.reference == Decimal(number) else []
-        runs = [name for name, value in values if value == Decimal(number)]
-        facts += [f"answer of {', '.join(runs)}"] if runs else []
-        st.markdown(f"**{plain(' · '.join(facts))}**")
-        recordings = sound.recordings(clip)
-        if not recordings:
-            sections.how_to_hear(clip)
-            continue
-        timeline([], sound.duration(clip) or 300.0, f"Song {number}", f"timeline_{question.id}_{number}",
-                 recordings, link=False)  # fmt: skip
-
-
 def _id(answer: RunAnswer) -> str:
     return f"{answer.run} {answer.index}"
 
@@ -220,7 +195,3 @@ def _name(answer: RunAnswer, names: Mapping[str, str]) -> str:
 
 def _points(value: Value | None) -> list[Point]:
     return [Point(float(value))] if isinstance(value, Decimal) and abs(value) < 100_000 else []
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)

@@ -30,9 +30,10 @@ export const ROWS = [
   ["Case", "Alt ←, Alt →", "previous, next case"],
   ["", "T, N", "set codes for this answer, or write a note"],
   ["", "R", "review the reference"],
+  ["", "A, B, C, D", "songs of a question about several, also on Review"],
   ["Timeline", "Space", "play, pause; its own ? lists all its keys"],
   ["Review", "1 to 4, 0, U", "verdict, skip, undo"],
-  ["", "Q W E, N, G", "cause, note, next reason"],
+  ["", "5 to 9, N, G", "cause, note, next reason"],
   ["Coding queue", "1 to 9", "set a code, after a note"],
   ["", "Ctrl Enter", "store and go to the next"],
 ]
@@ -85,6 +86,18 @@ const actOnCase = (key) => {
   return key === "r" && click("[data-testid=stMain] .st-key-review_reference button")
 }
 
+/**
+ * The button of a song of a question about several (`panels/song_choice.py`). Its key works in the timeline too.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {HTMLElement | null}
+ */
+const songButton = ({ key, shiftKey }) => {
+  if (shiftKey || !/^[a-h]$/i.test(key)) return null
+  const button = document.querySelector(`[data-testid=stMain] .st-key-clip_${key.toUpperCase()} button`)
+  return button instanceof HTMLElement ? button : null
+}
+
 /** @param {string} key @param {boolean} isAfterG @returns {boolean} whether it did something */
 const act = (key, isAfterG) => {
   if (isAfterG && key in ADDRESSES) return open(ADDRESSES[/** @type {keyof ADDRESSES} */ (key)])
@@ -108,7 +121,8 @@ export const onPageKey = (event) => {
   if (key === "Escape") return document.getElementById(LIST)?.remove()
   const at = origin(event)
   if (altKey || ctrlKey || metaKey || repeat || isComposing || key.length !== 1 || key === " ") return
-  if (at?.closest(`${FIELDS}, ${GRIDS}, ${OWN_KEYS}`)) return
+  const song = songButton(event)
+  if (at?.closest(`${FIELDS}, ${GRIDS}`) || (at?.closest(OWN_KEYS) && !song)) return
   if (!areKeysOn()) return event.stopImmediatePropagation()
   const name = key.toLowerCase()
   if (name === "g" && page() !== WITHOUT_G) {
@@ -117,7 +131,8 @@ export const onPageKey = (event) => {
   }
   const isAfterG = lastG > 0 && event.timeStamp - lastG < SOON
   lastG = 0
-  if (!act(name, isAfterG)) return
+  if (song && !isAfterG) song.click()
+  else if (!act(name, isAfterG)) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }

@@ -15,6 +15,7 @@ from analysis.reviews.codes.codebook import Code
 from analysis.reviews.codes.coding import BY_HAND, Coding
 from analysis.reviews.state import State
 from analysis.store.queries.cases.case import Case
+from dashboard.panels import song_choice
 from dashboard.review import coding, session
 from dashboard.selection import run_catalog
 from dashboard.selection.selection import Selection
@@ -22,6 +23,8 @@ from dashboard.ui.text import plain, shorten
 
 KEYS = ("q", "a", "s", "x", "c", "v")
 """Letters that the timeline leaves free while nothing is edited."""
+KEYS_BESIDE_SONGS = ("q", "i", "s", "x", "o", "v")
+"""Letters of questions about several songs, where A to H switch between these."""
 
 
 def show(selection: Selection, case: Case, state: State, who: str) -> None:
@@ -33,7 +36,7 @@ def show(selection: Selection, case: Case, state: State, who: str) -> None:
     names = {entry.id: entry.name for entry in run_catalog.loaded()}
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="codes"):
         st.text(f"Codes of the answer of {shorten(names.get(run, run), 28)}")
-        for key, code in zip(KEYS, offered, strict=False):
+        for key, code in zip(_letters(case.question), offered, strict=False):
             st.button(
                 f"{plain(shorten(code.name, 24))} `{key.upper()}`", key=f"desk_code_{key}", disabled=not note,
                 help=plain(code.definition) or None, type="primary" if code.id in current else "secondary",
@@ -59,19 +62,23 @@ def codes_of(selection: Selection, case: Case) -> Sequence[Code]:
 
 def keys(selection: Selection, case: Case) -> list[str]:
     """The keys that set a code now."""
-    return list(KEYS[: len(codes_of(selection, case))]) if run_of(selection, case) else []
+    return list(_letters(case.question)[: len(codes_of(selection, case))]) if run_of(selection, case) else []
 
 
 def press(selection: Selection, case: Case, key: str, who: str) -> None:
     """Sets the code of a key, or removes it. Without a note nothing is stored."""
     run, state = run_of(selection, case), session.state_of(case.question)
-    code = dict(zip(KEYS, codes_of(selection, case), strict=False)).get(key)
+    code = dict(zip(_letters(case.question), codes_of(selection, case), strict=False)).get(key)
     note = _note(state, who)
     if not run or code is None or not note:
         return
     current = _current(case.question, run, who)
     chosen_ids = [name for name in current if name != code.id] if code.id in current else [*current, code.id]
     coding.store_coding(case.question, run, chosen_ids, note, BY_HAND, 1, "")
+
+
+def _letters(question: Question) -> tuple[str, ...]:
+    return KEYS_BESIDE_SONGS if song_choice.has_sound(question) else KEYS
 
 
 def _current(question: Question, run: str, who: str) -> tuple[str, ...]:

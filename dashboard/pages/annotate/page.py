@@ -243,7 +243,7 @@ def _head(
     number, item = places.get(current, (0, Sample(current)))
     stratum = f" · stratum {item.stratum}" if item.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.header(plain(f"{'Song' if kind == 'song' else title} · {where}"), width="content")
+        st.header(plain(f"{'Song' if kind == 'song' else title} · {shorten(where, 44)}"), width="content")
         position = f"{kind} {number} of {len(samples)}{stratum}" if number else "not in this sample"
         st.caption(plain(position), width="content")
         aids = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="right", key="aids")

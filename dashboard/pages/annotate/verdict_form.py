@@ -14,6 +14,7 @@ from analysis.reviews.state import State
 from analysis.store.queries.cases.case import Case
 from dashboard.components.review_keys import BAR, Press, pressed, review_keys
 from dashboard.pages.annotate import codes, remarks
+from dashboard.panels.song_choice import CLIP
 from dashboard.review import session
 from dashboard.selection import link, link_widgets, run_catalog
 from dashboard.selection.selection import Selection
@@ -32,7 +33,8 @@ LAST_ITEM = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
     ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
-    ("Q A S X C V", "codes of the answer, after a note"),
+    ("Q A S X C V", "codes of the answer, after a note; Q I S X O V where songs have letters"),
+    ("A B C D", "songs of a question about several"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
     ("0", "skip: the case returns at the end"),
     ("N", "note; Enter stores it, Esc leaves it"),
@@ -230,7 +232,7 @@ def _take_back() -> None:
         trail = _trail()
         if name in trail:  # one is back there: what came after it is no way back
             del trail[len(trail) - trail[::-1].index(name) :]
-        link.change({"q": [name]})
+        link.change({"q": [name], CLIP: ()})
 
 
 def _before() -> None:
@@ -238,12 +240,12 @@ def _before() -> None:
     trail = _trail()
     if len(trail) > 1:
         trail.pop()
-        link.change({"q": [trail.pop()]})
+        link.change({"q": [trail.pop()], CLIP: ()})
 
 
 def _go_on(question_id: str) -> None:
     st.session_state[LAST_ITEM] = question_id
-    link.change({"q": ()})
+    link.change({"q": (), CLIP: ()})
 
 
 def visited(question_id: str) -> None:
