@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
 from analysis.display import amount
 from analysis.pipeline.audio.baseline_audio import folders
-from analysis.report import cards, comparisons, diagnosis, leaderboard, provenance
-from analysis.report import cases as case_rows
+from analysis.report import cards, comparisons, diagnosis, leaderboard, page, provenance
 from analysis.report.cards import Sound
+from analysis.report.cases import rows as case_rows
+from analysis.report.cases.bundle import Bundle, bundle
 from analysis.report.diagnosis import Group
 from analysis.report.document import Cards, Report
 from analysis.store.database import Database
@@ -24,16 +25,19 @@ from analysis.summaries.means.reweighing import MEAN
 
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""
+SIZE = 4_900_000
+"""Bytes of a report without audio: small enough for mail."""
 
 
 def build(
     db: Database, runs: Sequence[str], filters: Filters | None = None, audio: int = 0, subset: str = "",
-    corrected: str = "", day: date | None = None,
+    corrected: str = "", day: date | None = None, size: int = SIZE,
 ) -> Report:  # fmt: skip
     """The report of runs by id, the first of which decides the data set where the filters name none.
 
     The best baseline with constant answers to the same questions joins the leaderboard. audio: cases with sound.
-    subset: the filters in words. corrected: version of the corrected references of this database.
+    subset: the filters in words. corrected: version of the corrected references of this database. size: most bytes of
+    the file without audio; above it each number keeps its first cases only.
     """
     filters = _of_data_set(db, filters or Filters(), runs)
     every = {run.id: run for run in cases_list.runs(db)}
@@ -56,17 +60,27 @@ def build(
         chapters.append(compared)
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
     chapters += [provenance.references(cases.rows, accepted, corrected), provenance.provenance(shown_runs)]
-    card_anchors = {
-        card.anchor for chapter in chapters for part in chapter.parts if isinstance(part, Cards) for card in part.cards
-    }
-    anchors = {(row.run, row.question): anchor for row in cases.rows if (anchor := cards.anchor(row)) in card_anchors}
-    return Report(
+    report = Report(
         title=f"Report: {' and '.join(names[run] for run in runs)}",
         subtitle=_subtitle(filters, cases.rows, subset, corrected),
         facts=_facts(db, filters, day, sound),
         chapters=chapters,
-        cases=case_rows.bundle(cases.rows, names, anchors),
     )
+    inside = _bundle(report, cases.rows, names, size)
+    facts = (
+        [*report.facts, ("Cases in this file", f"the first {inside.limit:,} of each number")] if inside.limit else ()
+    )
+    return replace(report, cases=inside.text, facts=facts or report.facts)
+
+
+def _bundle(report: Report, rows: Sequence[case_rows.CaseRow], names: Mapping[str, str], size: int) -> Bundle:
+    """size: of the file without audio, in bytes."""
+    every = [card for chapter in report.chapters for part in chapter.parts if isinstance(part, Cards)
+             for card in part.cards]  # fmt: skip
+    card_anchors = {card.anchor for card in every}
+    anchors = {(row.run, row.question): anchor for row in rows if (anchor := cards.anchor(row)) in card_anchors}
+    room = size - len(page.html(report).encode()) + sum(len(card.audio) for card in every)
+    return bundle(rows, names, anchors, report.doors, room)
 
 
 def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters:

@@ -14,9 +14,9 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.pipeline.questions import DEMO
 from analysis.records import Question
-from analysis.report.cases import CaseRow, Cases
+from analysis.report.cases.doors import door
+from analysis.report.cases.rows import CaseRow, Cases
 from analysis.report.document import Card, Cards, Part
-from analysis.report.doors import door
 from analysis.summaries.excerpts import excerpt
 from analysis.summaries.run.findings import Finding
 

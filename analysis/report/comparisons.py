@@ -10,8 +10,8 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.pipeline import comparison
 from analysis.report import comparison_words
+from analysis.report.cases.doors import door
 from analysis.report.document import Cell, Chapter, Column, Paragraph, Part, Table
-from analysis.report.doors import door
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError

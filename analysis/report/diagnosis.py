@@ -11,10 +11,10 @@ from analysis.palette import FIGURE
 from analysis.palette import KINDS as COLOURS
 from analysis.report import cards, charts, mode_words, words
 from analysis.report.cards import Sound
-from analysis.report.cases import Cases
+from analysis.report.cases.doors import door
+from analysis.report.cases.rows import Cases
 from analysis.report.charts import Piece
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Table
-from analysis.report.doors import door
 from analysis.report.leaderboard import Figures
 from analysis.scoring.decomposition.kinds import KINDS
 from analysis.scoring.failure_modes import MODES

@@ -91,7 +91,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. cases: the bundle of all cases behind its numbers (`cases.bundle`). facts: what it is about."""
+    """A whole report. cases: the text of the cases behind its numbers (`cases.bundle`). facts: what it is about."""
 
     title: str
     subtitle: str
@@ -106,3 +106,12 @@ class Report:
     @property
     def charts(self) -> list[ChartPart]:
         return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, ChartPart)]
+
+    @property
+    def doors(self) -> list[str]:
+        """The address of the list of cases of every number, mark and card."""
+        addresses = [cell.door for table in self.tables for row in table.rows for cell in row]
+        addresses += [mark.door for part in self.charts for mark in part.chart.marks]
+        addresses += [card.door for chapter in self.chapters for part in chapter.parts if isinstance(part, Cards)
+                      for card in part.cards]  # fmt: skip
+        return list(filter(None, dict.fromkeys(addresses)))

@@ -9,11 +9,11 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.inference import usage
 from analysis.report import charts, cost_chart
-from analysis.report.cases import CaseRow
+from analysis.report.cases.doors import door
+from analysis.report.cases.rows import CaseRow
 from analysis.report.charts import Point
 from analysis.report.cost_chart import CostPoint
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
-from analysis.report.doors import door
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from analysis import scoring
 from analysis.display import amount
-from analysis.report.cases import CaseRow
+from analysis.report.cases.doors import door
+from analysis.report.cases.rows import CaseRow
 from analysis.report.document import Cell, Chapter, Column, Paragraph, Part, Table
-from analysis.report.doors import door
 from analysis.reviews.state import STATUSES
 from analysis.store.runs.description import Run
 

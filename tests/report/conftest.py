@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from analysis.report import build
+from analysis.report.cases import rows as case_rows
+from analysis.report.cases.rows import CaseRow
 from analysis.report.document import Report
 from analysis.store.database import Database
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import demo_runs
 
@@ -19,3 +22,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.fixture(scope="session")
 def report(place: Workspace) -> Report:
     return build.build(Database(place), demo_runs.ids(place))
+
+
+@pytest.fixture(scope="session")
+def rows(place: Workspace) -> list[CaseRow]:
+    database = Database(place)
+    return list(case_rows.load(database, Filters(runs=tuple(database.run_ids()))).rows)

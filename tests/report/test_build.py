@@ -7,10 +7,10 @@ from statistics import mean
 
 import pytest
 
-from analysis.report import build, doors
-from analysis.report import cases as case_rows
-from analysis.report.cases import CaseRow
-from analysis.report.document import Cards, Report, Table
+from analysis.report import build
+from analysis.report.cases import bundle, doors
+from analysis.report.cases.rows import CaseRow
+from analysis.report.document import Report, Table
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
@@ -20,12 +20,6 @@ from tests import demo_runs
 COUNTS = {"n", "Cases", "Questions", "As requested", "Repaired", "Ambiguous", "Refused", "Unreadable", "No answer"}
 PAIRS = {"Wins of A": 2, "Ties": 2, "Losses of A": 2}
 """Columns that count questions answered by two runs."""
-
-
-@pytest.fixture(scope="module")
-def rows(place: Workspace) -> list[CaseRow]:
-    database = Database(place)
-    return list(case_rows.load(database, Filters(runs=tuple(database.run_ids()))).rows)
 
 
 def test_a_count_opens_as_many_cases(report: Report, rows: list[CaseRow]) -> None:
@@ -48,12 +42,8 @@ def test_a_figure_of_a_comparison_opens_shared_questions_alone(rows: list[CaseRo
 
 
 def test_every_door_opens_cases(report: Report, rows: list[CaseRow]) -> None:
-    addresses = [cell.door for table in report.tables for line in table.rows for cell in line if cell.door]
-    addresses += [mark.door for part in report.charts for mark in part.chart.marks if mark.door]
-    addresses += [card.door for chapter in report.chapters for part in chapter.parts if isinstance(part, Cards)
-                  for card in part.cards]  # fmt: skip
-    assert len(addresses) > 300
-    assert [address for address in addresses if not doors.cases(address, rows)] == []
+    assert len(report.doors) > 200
+    assert [address for address in report.doors if not doors.cases(address, rows)] == []
 
 
 def test_a_figure_is_the_mean_of_its_cases(report: Report, rows: list[CaseRow]) -> None:
@@ -87,16 +77,6 @@ def test_notable_failure_modes_are_sentences_with_evidence(report: Report) -> No
             assert float(low) <= float(stake.text) <= float(high)
 
 
-def test_the_bundle_contains_every_case(report: Report, rows: list[CaseRow]) -> None:
-    content = case_rows.unpack(report.cases)
-    assert len(content["cases"]) == len(rows) == 903
-    anchors = {dict(zip(content["fields"], case, strict=True))["card"] for case in content["cases"]} - {""}
-    cards = [card for chapter in report.chapters for part in chapter.parts if isinstance(part, Cards)
-             for card in part.cards]  # fmt: skip
-    assert anchors == {card.anchor for card in cards}
-    assert len(anchors) == len(cards)
-
-
 def test_chapters_tell_of_everything(report: Report) -> None:
     assert [chapter.name for chapter in report.chapters[1:-3]] == [f"run-{run}" for run in _runs(report)]
     assert [chapter.name for chapter in report.chapters][-3:] == ["comparisons", "references", "provenance"]
@@ -107,7 +87,7 @@ def test_chapters_tell_of_everything(report: Report) -> None:
 def test_filters_limit_all_of_it(place: Workspace) -> None:
     ids = demo_runs.ids(place)
     small = build.build(Database(place), ids[:1], Filters(tasks=("FSS",)), subset="tasks FSS")
-    assert {case[1] for case in case_rows.unpack(small.cases)["cases"]} == {0}
+    assert bundle.unpack(small.cases)["questions"]["task"]["values"] == ["FSS"]
     assert small.subtitle == "BASS, demo: 14 questions, paper lens; tasks FSS"
     assert "comparisons" not in {chapter.name for chapter in small.chapters}
 

@@ -13,6 +13,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from analysis.report import build, page
+from analysis.report.cases.bundle import bundle
+from analysis.report.cases.doors import door
+from analysis.report.cases.rows import CaseRow
 from analysis.report.document import Cell, Chapter, Column, Paragraph, Report, Table
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
@@ -49,7 +52,9 @@ def test_every_anchor_exists(report: Report) -> None:
 
 
 @pytest.mark.browser
-def test_a_number_opens_its_cases_without_a_network(place: Workspace, browser: Browser, tmp_path: Path) -> None:
+def test_a_number_opens_its_cases_without_a_network(
+    place: Workspace, rows: list[CaseRow], browser: Browser, tmp_path: Path
+) -> None:
     report = build.build(Database(place), demo_runs.ids(place), Filters(tasks=("FSS", "SSLT", "SGD", "Dur")))
     path = tmp_path / "report.html"
     path.write_text(page.html(replace(report, title=f"{report.title} {HOSTILE}")), encoding="utf-8")
@@ -73,8 +78,16 @@ def test_a_number_opens_its_cases_without_a_network(place: Workspace, browser: B
     assert _violations(tab) == []
     tab.emulate_media(media="print")
     expect(tab.locator("nav")).to_be_hidden()
+    first, run = tmp_path / "first.html", demo_runs.ids(place)[0]
+    part = bundle(rows, {run: "novelty"}, {}, [door(run=run)], 0)
+    first.write_text(page.html(replace(report, cases=part.text)), encoding="utf-8")
+    tab.emulate_media(media="screen")
+    tab.goto(f"{first.as_uri()}{door(run=run)}")
+    expect(tab.locator("#cases-title")).to_have_text("First 30 of 301 cases")
+    expect(tab.locator("#cases-about")).to_contain_text("run novelty. This file has the first cases")
+    expect(tab.locator("#cases-rows tr")).to_have_count(30)
     context.close()
-    assert requests == [path.as_uri()]
+    assert requests == [path.as_uri(), first.as_uri()]
     assert errors == []
 
 

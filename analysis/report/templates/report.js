@@ -1,9 +1,13 @@
 "use strict";
-/* Lists of cases behind the numbers: an address "#/cases?run=...&task=..." shows them. Rules: analysis/report/doors.py. */
+/* Lists of cases behind the numbers: an address "#/cases?run=...&task=..." shows them. Rules: analysis/report/cases/doors.py.
+   The cases are columns (analysis/report/cases/bundle.py): the different values of a field, and each row's number of them. */
 (() => {
   const START = "#/cases?";
-  const MOST = 300;
+  const PAIRS = ["won", "tied", "shared"];
+  const STEP = 300;
   const part = (id) => document.getElementById(id);
+  const value = (column, row) => column.values[column.rows[row]];
+  const number = (n) => n.toLocaleString("en-US");
   let content = null;
 
   async function unpack() {
@@ -11,59 +15,94 @@
     const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     const plain = JSON.parse(await new Response(stream).text());
-    const rows = plain.cases.map((values) => Object.fromEntries(plain.fields.map((name, n) => [name, values[n]])));
-    const scores = new Map();
-    for (const row of rows) {
-      row.runName = plain.runs[row.run].name;
-      row.run = plain.runs[row.run].id;
-      row.taskName = plain.tasks[row.task].name;
-      row.task = plain.tasks[row.task].id;
-      scores.set(row.run + "\n" + row.case, row.score);
-    }
-    return { rows, scores, modes: plain.modes };
+    let question = 0;
+    plain.cases.question = plain.cases.question.map((step) => (question += step));
+    plain.cards = new Map(plain.cards);
+    return plain;
   }
 
-  function compares(row, pair, relation, scores) {
-    const [a, b] = pair.split("~");
-    const first = scores.get(a + "\n" + row.case);
-    const second = scores.get(b + "\n" + row.case);
-    if ((row.run !== a && row.run !== b) || first == null || second == null) return false;
-    return { won: first > second, tied: first === second, shared: row.run === a }[relation];
-  }
-
-  function fits(row, query, scores) {
-    return [...new Set(query.keys())].every((name) => {
-      const values = query.getAll(name);
-      if (["won", "tied", "shared"].includes(name)) return values.some((pair) => compares(row, pair, name, scores));
-      const own = name === "lost" ? Object.keys(row.lost) : [].concat(row[name]);
-      return own.some((value) => values.includes(value));
+  function scoresOf(run) {
+    const { cases, questions } = content;
+    const scores = new Float64Array(questions.case.length).fill(NaN);
+    const code = cases.run.values.indexOf(run);
+    cases.run.rows.forEach((other, row) => {
+      if (other === code) scores[cases.question[row]] = value(cases.score, row) ?? NaN;
     });
+    return scores;
   }
 
-  function points(row, types) {
-    return types.reduce((sum, type) => sum + (row.lost[type] || 0), 0);
+  function comparison(pair, relation) {
+    const { cases } = content;
+    const [a, b] = pair.split("~");
+    const [first, second] = [scoresOf(a), scoresOf(b)];
+    const fits = {
+      won: (question) => first[question] > second[question],
+      tied: (question) => first[question] === second[question],
+      shared: (question) => !Number.isNaN(first[question] + second[question]),
+    }[relation];
+    const runs = relation === "shared" ? [a] : [a, b];
+    return (row) => runs.includes(value(cases.run, row)) && fits(cases.question[row]);
   }
 
-  function describe(query, rows, modes) {
-    const first = rows[0];
+  /* Whether a row fits one name of the address. */
+  function condition(name, values) {
+    const { cases, questions } = content;
+    if (PAIRS.includes(name)) {
+      const alternatives = values.map((pair) => comparison(pair, name));
+      return (row) => alternatives.some((fits) => fits(row));
+    }
+    if (name === "case") {
+      const fits = questions.case.map((id) => values.includes(id));
+      return (row) => fits[cases.question[row]];
+    }
+    const ofCase = Object.hasOwn(cases, name);
+    if (!ofCase && !Object.hasOwn(questions, name)) return () => false;
+    const column = ofCase ? cases[name] : questions[name];
+    const names = { lost: (own) => own.map(([type]) => type), mode: (own) => own }[name] || ((own) => [own]);
+    const fits = column.values.map((own) => names(own).some((text) => values.includes(text)));
+    return ofCase ? (row) => fits[column.rows[row]] : (row) => fits[column.rows[cases.question[row]]];
+  }
+
+  function list(query) {
+    const { cases } = content;
+    const conditions = [...new Set(query.keys())].map((name) => condition(name, query.getAll(name)));
+    const types = query.getAll("lost");
+    const points = cases.lost.values.map((lost) => lost.reduce((sum, [type, n]) => sum + (types.includes(type) ? n : 0), 0));
+    const score = (row) => value(cases.score, row) ?? 2;
+    const rows = cases.question.map((_, row) => row).filter((row) => conditions.every((fits) => fits(row)));
+    return rows.sort((a, b) => points[cases.lost.rows[b]] - points[cases.lost.rows[a]] || score(a) - score(b));
+  }
+
+  function describe(query, rows) {
+    const { cases, questions, names } = content;
+    const all = (texts, values) => values.map((text) => texts[text] || text).join(", ");
+    const tasks = [...new Set(rows.map((row) => value(questions.task, cases.question[row])))];
+    const first = rows.length ? cases.question[rows[0]] : null;
     const words = [];
     for (const name of new Set(query.keys())) {
       const values = query.getAll(name);
       const text = {
-        run: () => "run " + values.map((id) => (rows.find((row) => row.run === id) || { runName: id }).runName).join(", "),
-        task: () => [...new Set(rows.map((row) => row.taskName))].join(", "),
+        run: () => "run " + all(names.run, values),
+        task: () => all(names.task, tasks),
         lost: () => "points lost to " + values.join(", "),
-        mode: () => "failure mode " + values.map((mode) => modes[mode] || mode).join(", "),
+        mode: () => "failure mode " + all(names.mode, values),
         reading: () => "answer " + values.join(", "),
         reference: () => "reference " + values.join(", "),
-        case: () => (first ? first.song + ", " + first.taskName : "one question"),
+        case: () => (first === null ? "one question" : value(questions.song, first) + ", " + all(names.task, tasks)),
         won: () => "answers to the questions with a higher score of one run",
-        shared: () => "answers of " + (first ? first.runName : "one run") + " to the questions that both runs have answered",
+        shared: () => "answers of " + all(names.run, [values[0].split("~")[0]]) + " to the questions that both runs have answered",
         tied: () => "answers to the questions with equal scores of both runs",
       }[name];
       if (text) words.push(text());
     }
     return words.join("; ");
+  }
+
+  /* Cases of the list in the whole report, of which the file may have the first alone. */
+  function total(address, query, rows) {
+    const { questions, cases, answers, totals } = content;
+    const isQuestion = rows.length && [...query.keys()].join() === "case";
+    return totals[address] || (answers && isQuestion ? answers[cases.question[rows[0]]] : rows.length);
   }
 
   function cell(line, text, className) {
@@ -74,23 +113,24 @@
     return td;
   }
 
-  function draw(rows, types) {
-    const body = part("cases-rows");
-    body.replaceChildren();
+  function draw(rows) {
+    const { cases, questions, names, cards } = content;
     for (const row of rows) {
       const line = document.createElement("tr");
-      cell(line, row.score === null ? "–" : (100 * row.score).toFixed(1), "number");
-      cell(line, row.runName);
-      cell(line, row.taskName === row.subtask ? row.taskName : row.taskName + ": " + row.subtask);
-      const song = cell(line, "");
+      const question = cases.question[row];
+      const score = value(cases.score, row);
+      const [task, subtask] = [names.task[value(questions.task, question)], value(questions.subtask, question)];
+      cell(line, score === null ? "–" : (100 * score).toFixed(1), "number");
+      cell(line, names.run[value(cases.run, row)]);
+      cell(line, task === subtask ? task : task + ": " + subtask);
       const link = document.createElement("a");
-      link.textContent = row.song;
-      link.href = row.card ? "#" + row.card : START + new URLSearchParams({ case: row.case });
-      song.append(link);
-      cell(line, row.sentence);
-      const lost = Object.entries(row.lost).sort((a, b) => b[1] - a[1]);
-      cell(line, lost.map(([name, value]) => name + " " + (100 * value).toFixed(1)).join(", "));
-      body.append(line);
+      link.textContent = value(questions.song, question);
+      link.href = cards.has(row) ? "#" + cards.get(row) : START + new URLSearchParams({ case: questions.case[question] });
+      cell(line, "").append(link);
+      cell(line, value(cases.sentence, row));
+      const lost = [...value(cases.lost, row)].sort((a, b) => b[1] - a[1]);
+      cell(line, lost.map(([name, points]) => name + " " + (100 * points).toFixed(1)).join(", "));
+      part("cases-rows").append(line);
     }
   }
 
@@ -103,16 +143,22 @@
     }
     content ||= await unpack();
     const query = new URLSearchParams(address.slice(START.length));
-    const types = query.getAll("lost");
-    const rows = content.rows.filter((row) => fits(row, query, content.scores));
-    const last = (row) => (row.score === null ? 2 : row.score);
-    rows.sort((a, b) => points(b, types) - points(a, types) || last(a) - last(b));
-    part("cases-title").textContent = rows.length === 1 ? "1 case" : rows.length + " cases";
-    part("cases-about").textContent = describe(query, rows, content.modes);
-    const more = part("cases-all");
-    more.hidden = rows.length <= MOST;
-    more.onclick = () => { draw(rows, types); more.hidden = true; };
-    draw(rows.slice(0, MOST), types);
+    const rows = list(query);
+    const n = total(address, query, rows);
+    const first = n > rows.length ? "First " + number(rows.length) + " of " : "";
+    part("cases-title").textContent = first + (n === 1 ? "1 case" : number(n) + " cases");
+    part("cases-about").textContent = describe(query, rows) + (first ? ". This file has the first cases of each number, so that it stays small." : "");
+    const more = part("cases-more");
+    let visible = 0;
+    const step = () => {
+      draw(rows.slice(visible, visible + STEP));
+      visible = Math.min(visible + STEP, rows.length);
+      more.hidden = visible === rows.length;
+      more.textContent = "Show " + number(Math.min(STEP, rows.length - visible)) + " more (" + number(visible) + " of " + number(rows.length) + " shown)";
+    };
+    part("cases-rows").replaceChildren();
+    more.onclick = step;
+    step();
     box.hidden = false;
     box.scrollIntoView();
     box.focus({ preventScroll: true });

@@ -1,17 +1,13 @@
-"""All cases behind the numbers of a report, as one compressed text inside the file."""
+"""All cases behind the numbers of a report."""
 
 from __future__ import annotations
 
-import base64
-import gzip
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import CaseScore, Question, Value
-from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.filters import Filters
@@ -70,36 +66,6 @@ def load(db: Database, filters: Filters) -> Cases:
         audio |= {row["question_id"]: (row["audio"], row["song"]) for row in page}
         rows += [_row(row, contents, titles, states) for row in page if row["outcome"] != "none"]
     return Cases(rows, questions, values, audio)
-
-
-def bundle(rows: Sequence[CaseRow], names: Mapping[str, str], cards: Mapping[tuple[str, str], str]) -> str:
-    """The cases as compressed JSON in base64. names: of runs. cards: anchors of cards by run and question."""
-    runs = list(names)
-    tasks = list(dict.fromkeys(row.task for row in rows))
-    content = {
-        "runs": [{"id": run, "name": names[run]} for run in runs],
-        "tasks": [{"id": task, "name": EVERY[task].name} for task in tasks],
-        "modes": {name: MODES[name].title for row in rows for name in row.modes if name in MODES},
-        "fields": ["run", "task", "case", "subtask", "song", "score", "reading", "sentence", "lost", "mode",
-                   "reference", "card"],
-        "cases": [
-            [
-                runs.index(row.run), tasks.index(row.task), row.question, row.subtask, row.song,
-                None if row.score is None else round(row.score, DIGITS), row.reading, row.sentence,
-                {name: round(points, 4) for name, points in row.lost.items()}, list(row.modes), row.reference,
-                cards.get((row.run, row.question), ""),
-            ]
-            for row in rows
-        ],
-    }  # fmt: skip
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode("ascii")
-
-
-def unpack(text: str) -> dict[str, Any]:
-    """The content of a bundle."""
-    content: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(text)))
-    return content
 
 
 def _row(

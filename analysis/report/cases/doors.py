@@ -13,9 +13,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 from urllib.parse import parse_qs, urlencode
 
-from analysis.report.cases import CaseRow
+from analysis.report.cases.rows import CaseRow
 
 START = "#/cases?"
+PAIRS = ("won", "tied", "shared")
+"""Relations of two runs on a question."""
 Scores: TypeAlias = Mapping[tuple[str, str], float | None]
 """Scores by run and question."""
 
@@ -34,7 +36,7 @@ def cases(address: str, rows: Iterable[CaseRow]) -> list[CaseRow]:
 
 
 def _fits(row: CaseRow, name: str, values: Sequence[str], scores: Scores) -> bool:
-    if name in ("won", "tied", "shared"):
+    if name in PAIRS:
         return any(_compared(row, value, scores, name) for value in values)
     return bool(set(_FIELDS[name](row)) & set(values))
 
