@@ -44,6 +44,8 @@ GROUPS = (
 )
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 
+REFUSED = 2
+"""Exit status after an error: an argument, file or run that cannot be used. 1 is left to the results of commands."""
 STOPPED = 130
 """Exit status after Ctrl-C, the convention of shells (128 + SIGINT)."""
 
@@ -65,7 +67,7 @@ def program(workspace: Folder = None) -> None:
 
 
 def main() -> None:
-    """Run the command line; an error is one line on stderr and exit status 1."""
+    """Run the command line; an error is one line on stderr and exit status 2."""
     try:
         app()
     except EarmarkError as error:
@@ -81,4 +83,4 @@ def main() -> None:
 
 def _fail(reason: str) -> NoReturn:
     err.print(f"[red]error:[/] {escape(reason)}", soft_wrap=True)
-    raise SystemExit(1) from None
+    raise SystemExit(REFUSED) from None

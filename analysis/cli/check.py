@@ -13,7 +13,7 @@ from analysis.cli.console import Folder, err, one_line, open_workspace, say
 app = typer.Typer()
 
 FELL, REFUSED = 1, 2
-"""Exit statuses: a task fell; the runs are not comparable."""
+"""Exit statuses: a task fell; there is no such run, or the runs are not comparable."""
 
 
 @app.command()
@@ -31,8 +31,9 @@ def check(
     """Fail if a run is worse than a baseline run in any task
 
     Exit status: 0 if no task falls, 1 if one falls by more than the margin beyond chance or questions are missing, 2 if
-    the runs are not comparable. Paper lens.
+    there is no such run or the runs are not comparable. Paper lens.
     """
+    from analysis.errors import UnknownRunError
     from analysis.inference.journal import replace
     from analysis.pipeline import comparison
     from analysis.report import gate_files
@@ -43,11 +44,11 @@ def check(
     from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 
     opened_workspace = open_workspace(workspace)
-    a, b = (description.find(opened_workspace, name) for name in (run, against))
     db = Database(opened_workspace)
     try:
+        a, b = (description.find(opened_workspace, name) for name in (run, against))
         result = comparison.compare(db, Filters(lens="paper"), [a], [b])
-    except (MismatchError, NothingSharedError) as error:
+    except (UnknownRunError, MismatchError, NothingSharedError) as error:
         reason = one_line(error)
         err.print(f"[red]refused:[/] {escape(reason)}", soft_wrap=True)
         if markdown is not None:

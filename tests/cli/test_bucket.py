@@ -35,6 +35,6 @@ def test_a_bucket_out_of_reach_is_one_line(earmark: Earmark, bucket: str, monkey
     monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
     code, out, err = earmark("runs")
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert err.startswith(f"error: {bucket}: expected a connection to the bucket, found Could not connect")
     assert len(err.splitlines()) == 1

@@ -65,5 +65,5 @@ def test_a_task_and_a_limit_choose_the_answers(earmark: Earmark, run: str) -> No
 
 def test_a_function_that_takes_no_answer_is_refused_before_the_first_call(earmark: Earmark, run: str) -> None:
     code, _, errors = earmark("codes", "suggest", run, "--with", "own_codes_of_a_test:nothing")
-    assert code == 1
+    assert code == 2
     assert "expected a function of one argument, the facts of an answer, found nothing()" in " ".join(errors.split())

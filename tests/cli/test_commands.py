@@ -163,7 +163,7 @@ def test_files_with_the_same_bytes_are_said_to_be_so(earmark: Earmark, tmp_path:
 def test_strict_stops_with_one_line(earmark: Earmark, tmp_path: Path) -> None:
     path = small.write(tmp_path / "kettle.json", [*small.run(), {"task": "chess"}])
     code, out, errors = earmark("load", path, "--strict")
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert errors.count("\n") == 1
     assert "record at position 13: field 'task'" in errors
     assert "No runs loaded" in earmark("runs")[1]
@@ -172,7 +172,7 @@ def test_strict_stops_with_one_line(earmark: Earmark, tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [("load", "none.json"), ("score", "none.json"), ("remove", "none")])
 def test_an_error_is_one_line(arguments: tuple[str, ...], earmark: Earmark) -> None:
     code, out, errors = earmark(*arguments)
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert errors.startswith("error: ")
     assert errors.count("\n") == 1
 
@@ -214,7 +214,7 @@ def test_score_writes_strict_json(lens: str, earmark: Earmark, tmp_path: Path) -
 def test_score_says_where_it_cannot_write(earmark: Earmark, tmp_path: Path) -> None:
     path = small.write(tmp_path / "kettle.json", small.run())
     code, _, errors = earmark("score", path, "--json", tmp_path / "none" / "out.json")
-    assert code == 1
+    assert code == 2
     assert "expected a file that can be written" in errors
 
 
@@ -234,7 +234,7 @@ def test_references_are_imported(earmark: Earmark, tmp_path: Path) -> None:
     assert out.startswith("harmonix: 1 songs, 2 sections, ")
     assert "0002_empty.txt" in out
     code, _, errors = earmark("import", "cosod", tmp_path / "nowhere")
-    assert code == 1
+    assert code == 2
     assert errors.count("\n") == 1
 
 
@@ -271,7 +271,7 @@ def test_questions_are_built_and_what_is_left_out_is_printed(earmark: Earmark, t
 
 def test_questions_without_songs_are_refused(earmark: Earmark, tmp_path: Path) -> None:
     code, _, err = earmark("questions", "build", "--out", tmp_path)
-    assert code == 1
+    assert code == 2
     assert "expected an imported reference set; `earmark import` imports one, found none" in err
 
 
@@ -296,7 +296,7 @@ def test_a_task_without_prompts_and_a_faulty_set_are_refused(earmark: Earmark, t
     assert "no task or subtask 'chess'" in errors
     (tmp_path / "mine.yaml").write_text("version: mine\n", encoding="utf-8")
     code, _, errors = earmark("prompts", "show", "--prompts", tmp_path / "mine.yaml")
-    assert (code, errors.count("\n")) == (1, 1)
+    assert (code, errors.count("\n")) == (2, 1)
     assert "expected 'parser_version', as text" in errors
 
 
@@ -313,7 +313,7 @@ def test_a_function_is_asked_and_its_answers_are_loaded(earmark: Earmark, tmp_pa
     assert "100.00" in lines[5]
     assert "WER" not in lines[4]  # only lyrics have one
     code, _, errors = earmark(*arguments, "--condition", "audio=none", "--prompt-ensemble", 3)
-    assert (code, errors.count("\n")) == (1, 1)
+    assert (code, errors.count("\n")) == (2, 1)
     assert "contains answers already: --resume continues" in errors
 
 
@@ -326,7 +326,7 @@ def test_a_function_that_cannot_be_asked_is_one_line(
 ) -> None:
     questions = small.write(tmp_path / "q.json", small.run())
     code, out, errors = earmark("run", "--adapter", adapter, "--questions", questions)
-    assert (code, out, errors.count("\n")) == (1, "", 1)
+    assert (code, out, errors.count("\n")) == (2, "", 1)
     assert message in errors
 
 
@@ -389,4 +389,4 @@ def test_a_file_that_was_changed_is_marked_among_the_runs(earmark: Earmark, tmp_
     _, out, _ = earmark("runs")
     assert run in out
     assert out.splitlines()[1].endswith(" changed")
-    assert earmark("baseline", "random", "--questions", tmp_path / "run.json", "--prompt-ensemble", 11)[0] == 1
+    assert earmark("baseline", "random", "--questions", tmp_path / "run.json", "--prompt-ensemble", 11)[0] == 2

@@ -55,7 +55,7 @@ def test_legible_text_keeps_lines_and_letters() -> None:
 @pytest.mark.parametrize("path", ["/dev/full", "/dev/zero"])
 def test_devices_are_refused(tmp_path: Path, path: str) -> None:
     code, said = run(tmp_path, "load", path)
-    assert (code, "expected a regular file, found a device" in said) == (1, True)
+    assert (code, "expected a regular file, found a device" in said) == (2, True)
     assert "Traceback" not in said
 
 
@@ -100,7 +100,7 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
     path = small.write(tmp_path / "kettle.json", small.run())
     command = [sys.executable, "-c", code + COMMAND, "load", str(path), "--workspace", str(tmp_path / "w")]
     process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert process.returncode == 1
+    assert process.returncode == 2
     assert "error: /full/cases.parquet: expected a file or folder that can be read and written" in process.stderr
     assert "No space left on device" in process.stderr
     assert "Traceback" not in process.stderr

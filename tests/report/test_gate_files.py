@@ -59,6 +59,16 @@ def test_runs_that_cannot_be_compared_are_an_error_in_the_files(
     )
 
 
+@pytest.mark.parametrize("names", [("nobody", demo_runs.B), (demo_runs.A, "nobody")])
+def test_an_unknown_run_is_an_error_in_the_files_and_no_fall(
+    names: tuple[str, str], place: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    junit = tmp_path / "junit.xml"
+    assert run(monkeypatch, place, "check", names[0], "--against", names[1], "--junit", junit) == 2
+    (error,) = ElementTree.parse(junit).getroot().iter("error")
+    assert error.attrib["message"].startswith("no run 'nobody' in this workspace")
+
+
 def refuse(*_: object) -> None:
     raise NothingSharedError("run A", "run B")
 
