@@ -1,8 +1,8 @@
 """Cases as one compressed text inside a report, small enough for a file to pass on.
 
 Facts of a question are stored once, different texts once, and every field is a column: answers of eleven models to
-56,233 questions take 3.1 MB in place of 11.7 as records. Where that is still too much, each number of the report keeps its first
-cases, and the bundle says how many there are.
+56,233 questions take 3.1 MB in place of 11.7 as records. Where that is still too much, each number of the report keeps
+its first cases, and the bundle says how many there are.
 """
 
 from __future__ import annotations
