@@ -17,9 +17,12 @@ if TYPE_CHECKING:  # tables are read at every start; framing brings pyarrow
 Form: TypeAlias = Literal[
     "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
     "yes or no", "transcript", "events", "turns", "beats", "not scored", "choice", "number", "speakers", "judged",
-    "tags",
+    "tags", "techniques", "melody", "caption", "rating",
 ]  # fmt: skip
-"""What an answer consists of. It decides how the answer is read and scored."""
+"""What an answer consists of. It decides how the answer is read and scored.
+
+rating: read; only files have figures.
+"""
 Category: TypeAlias = str
 """Title of a group of tasks."""
 

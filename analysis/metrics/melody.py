@@ -12,7 +12,7 @@ This is `mir_eval.melody.evaluate`, "Overall Accuracy" (Salamon et al. 2014).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,25 @@ TOLERANCE_CENTS = 50.0
 BASE_HZ = 10.0
 """Frequency of 0 cents."""
 Series: TypeAlias = NDArray[np.float64]
+
+
+class MelodyMatch(NamedTuple):
+    """Frames of the reference, and how many of them are right."""
+
+    score: float
+    n_right: int
+    n_frames: int
+
+
+def melody_accuracy(
+    times: Sequence[float], frequencies: Sequence[float], est_times: Sequence[float], est_frequencies: Sequence[float]
+) -> MelodyMatch:
+    """Overall accuracy with its counts; 0 for an answer without a note. A reference has a note, times differ."""
+    n_frames = len(times) + (times[0] > 0)
+    if not est_times:
+        return MelodyMatch(0.0, 0, n_frames)
+    score = overall_accuracy(times, frequencies, est_times, est_frequencies)
+    return MelodyMatch(score, round(score * n_frames), n_frames)
 
 
 def overall_accuracy(

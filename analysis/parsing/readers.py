@@ -7,11 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
+from analysis.parsing.lyrics.caption import read_caption
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
 from analysis.parsing.numbers.context import Subject
 from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.plain_number import read_plain_number
+from analysis.parsing.numbers.rating import read_rating
 from analysis.parsing.numbers.selection import Kind
 from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.labels import read_labels
@@ -22,6 +24,8 @@ from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
 from analysis.parsing.sections.beats import read_beats
 from analysis.parsing.sections.events import read_timed, read_turns
+from analysis.parsing.sections.labelled_events import read_labelled_events
+from analysis.parsing.sections.pitch_line import read_pitch_line
 from analysis.parsing.sections.sections import read_sections
 from analysis.records import Question, Reading, Value
 
@@ -127,6 +131,12 @@ READERS: dict[str, FormReader] = {
     "number": FormReader(read_plain_number, _plain_number),
     "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
     "tags": FormReader(read_labels, lambda raw, question: read_labels(raw, question.details.get(VOCABULARY, ()))),
+    "techniques": FormReader(
+        read_labelled_events, lambda raw, question: read_labelled_events(raw, question.details.get(VOCABULARY, ()))
+    ),
+    "melody": FormReader(read_pitch_line, lambda raw, _: read_pitch_line(raw)),
+    "caption": FormReader(read_caption, lambda raw, _: read_caption(raw)),
+    "rating": FormReader(read_rating, lambda raw, question: read_rating(raw, question.prompt)),
     "judged": FormReader(read_transcript, lambda raw, _: read_transcript(raw)),
 }
 """Reader of each answer form."""

@@ -63,7 +63,8 @@ def _metric_score(answer: Answer, lens: Lens) -> CaseScore:
     question = answer.question
     form = SUBTASKS[question.subtask].form
     if broken(question):
-        return CaseScore(lens, "unscorable", "none", None, None)
+        reading = read(answer, lens) if form == "rating" else Reading(None, "none")
+        return CaseScore(lens, "unscorable", reading.confidence, reading.value, None, reading.steps)
     reading = read(answer, lens)
     outcome = _outcome(reading, answer.raw)
     result = MEASURES[form](question, reading.value)
@@ -94,7 +95,7 @@ def judge(question: Question, value: Value | None) -> MetricResult:
 def broken(question: Question) -> bool:
     """Whether no answer can be scored: lyrics without words, or an impossible reference."""
     form, reference = SUBTASKS[question.subtask].form, question.reference
-    if NO_TEXTS in question.defects or form == "not scored":
+    if NO_TEXTS in question.defects or form in ("not scored", "rating"):
         return True
     if form == "judged":
         return stored_score(question) is None

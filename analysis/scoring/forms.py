@@ -8,13 +8,28 @@ from analysis.benchmarks.protocol import Form
 from analysis.metrics.beats import BeatMatch, beat_f_measure
 from analysis.metrics.diarisation import Diarisation, diarisation
 from analysis.metrics.exact_match import Choice, exact_match
+from analysis.metrics.frame_f1 import FrameMatch, frame_f1
 from analysis.metrics.label_f1 import LabelMatch, label_f1
+from analysis.metrics.melody import MelodyMatch, melody_accuracy
 from analysis.metrics.section_iou import SectionMatch, matched_iou
 from analysis.metrics.section_wer import LyricsMatch, matched_wer
 from analysis.metrics.stated_score import StatedScore, stated
 from analysis.metrics.tolerance import Difference, within
+from analysis.metrics.word_overlap import WordOverlap, word_overlap
 from analysis.records import Question, Value
-from analysis.scoring.measures import beats, judged, labels, names, numbers, sections, speakers, words
+from analysis.scoring.measures import (
+    beats,
+    captions,
+    judged,
+    labels,
+    melody,
+    names,
+    numbers,
+    sections,
+    speakers,
+    techniques,
+    words,
+)
 from analysis.scoring.metric import Metric, MetricResult
 
 METRICS: tuple[Metric, ...] = (
@@ -100,6 +115,33 @@ METRICS: tuple[Metric, ...] = (
         worst=0.0,
         rows=labels.rows,
         arithmetic=labels.arithmetic,
+    ),
+    Metric(
+        name="frame F1",
+        evidence=FrameMatch,
+        function=frame_f1,
+        forms={"techniques": techniques.frame_f1_of_events},
+        worst=0.0,
+        rows=techniques.rows,
+        arithmetic=techniques.arithmetic,
+    ),
+    Metric(
+        name="overall accuracy",
+        evidence=MelodyMatch,
+        function=melody_accuracy,
+        forms={"melody": melody.accuracy},
+        worst=0.0,
+        rows=melody.rows,
+        arithmetic=melody.arithmetic,
+    ),
+    Metric(
+        name="ROUGE-L",
+        evidence=WordOverlap,
+        function=word_overlap,
+        forms={"caption": captions.overlap},
+        worst=0.0,
+        rows=captions.rows,
+        arithmetic=captions.arithmetic,
     ),
     Metric(
         name="judge",

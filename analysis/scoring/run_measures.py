@@ -23,6 +23,8 @@ from analysis.records import Answer, CaseScore, Lens
 
 MEASURES = "measures"
 """The fact of a run that contains them: by subtask, lens and name."""
+COLLECTORS: Mapping[Lens, str] = {"released": "collector", "paper": "careful_collector"}
+"""The function of the module `measures` that sums the scores of a lens."""
 POOLED_WER = "word error rate over all words"
 SPEED = "RTFx (s of audio per s of computing)"
 SPEED_LENS = "open_asr.wer"
@@ -35,7 +37,7 @@ class RunMeasures:
     def __init__(self) -> None:
         self._errors: dict[tuple[str, Lens], list[int]] = {}
         self._seconds: dict[tuple[str, Lens], list[float]] = {}
-        self._collectors: dict[str, Any] = {}
+        self._collectors: dict[tuple[str, Lens], Any] = {}
 
     def add(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
         """Add an answer with its scores under all lenses."""
@@ -51,11 +53,13 @@ class RunMeasures:
         module = _module(answer.question.task)
         if module is None:
             return
-        if subtask not in self._collectors:
-            self._collectors[subtask] = module.collector(subtask)
-        released = next((score for score in scores if score.lens == "released"), None)
-        if released is not None and self._collectors[subtask] is not None:
-            self._collectors[subtask].add(answer, released)
+        for score in scores:
+            if score.lens in COLLECTORS:
+                name = COLLECTORS[score.lens]
+                if (subtask, score.lens) not in self._collectors:
+                    self._collectors[subtask, score.lens] = getattr(module, name, _none)(subtask)
+                if collector := self._collectors[subtask, score.lens]:
+                    collector.add(answer, score)
 
     def _add_words(self, subtask: str, lens: Lens, match: LyricsMatch) -> None:
         counts = self._errors.setdefault((subtask, lens), [0, 0])
@@ -72,10 +76,14 @@ class RunMeasures:
         for (subtask, lens), (duration, time) in self._seconds.items():
             if isfinite(duration) and isfinite(time):
                 figures.setdefault(subtask, {}).setdefault(lens, {})[SPEED] = duration / time
-        for subtask, collector in self._collectors.items():
+        for (subtask, lens), collector in self._collectors.items():
             if collector is not None:
-                figures.setdefault(subtask, {}).setdefault("released", {}).update(collector.figures())
+                figures.setdefault(subtask, {}).setdefault(lens, {}).update(collector.figures())
         return figures
+
+
+def _none(_subtask: str) -> None:
+    return None
 
 
 def of_run(further: Mapping[str, Any]) -> Mapping[str, Any]:

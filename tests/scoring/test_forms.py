@@ -40,6 +40,9 @@ REFERENCES: dict[str, Value] = {
     "speakers": SECTIONS,
     "judged": "a quiet song",
     "tags": ("piano", "happy"),
+    "techniques": SECTIONS,
+    "melody": (Section("69", 0.0, None), Section("", 1.0, None)),
+    "caption": LYRICS[:1],
 }
 DETAILS = {STORED_SCORES: {"judge": {"value": 1.0}}}
 FORMS = sorted(METRIC_OF_FORM)
@@ -57,8 +60,9 @@ def question(form: str) -> Question:
 
 
 def test_every_form_that_is_scored_has_one_metric_and_a_reader() -> None:
-    scored_forms = sorted(set(get_args(Form)) - {"not scored"})
-    assert sorted(form for metric in METRICS for form in metric.forms) == FORMS == scored_forms == sorted(READERS)
+    scored_forms = sorted(set(get_args(Form)) - {"not scored", "rating"})
+    assert sorted(form for metric in METRICS for form in metric.forms) == FORMS == scored_forms
+    assert sorted(READERS) == sorted({*FORMS, "rating"})
 
 
 def test_names_and_stored_records_differ() -> None:

@@ -1,17 +1,20 @@
-"""Figures of CMI-bench over the records of a file, as its script prints them.
+"""Figures of CMI-bench over the records of a file, most of which are no means of the scores of cases.
 
-Most are no means of the scores of cases.
+1. Lens Released: as the script prints them.
+2. Lens Paper: R² and correlation of emotions, weighted score of keys, from answers as a careful person reads them. The
+   answers without a number are left out of the correlation; in R² they count as the mean of the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any, Protocol
 
 import numpy as np
 
 from analysis.benchmarks.cmi import tasks
-from analysis.benchmarks.cmi.released import beats, captions, emotion, line_lyrics, tags, techniques
+from analysis.benchmarks.cmi.released import beats, captions, emotion, key, line_lyrics, tags, techniques
 from analysis.benchmarks.cmi.released.word_stems import rouge_l_recall
 from analysis.records import Answer, CaseScore
 
@@ -32,6 +35,12 @@ def collector(subtask: str) -> Collector | None:
     """The sums for a data set, None for one that the script does not know."""
     source = tasks.source(subtask.removeprefix(tasks.PREFIX))
     return _COLLECTORS[source.task]() if source.task in _COLLECTORS else None
+
+
+def careful_collector(subtask: str) -> Collector | None:
+    """The sums from careful readings; None for a data set whose cases have scores of their own."""
+    source = tasks.source(subtask.removeprefix(tasks.PREFIX))
+    return _CAREFUL[source.task]() if source.task in _CAREFUL else None
 
 
 class _Means:
@@ -64,13 +73,32 @@ class _Determination:
             self._references.append(float(answer.question.reference_text))
 
     def figures(self) -> Figures:
+        return {"r2": self._r2()}
+
+    def _r2(self) -> float | None:
         numbers, references = np.array(self._numbers), np.array(self._references)
         stated = numbers[numbers != emotion.NO_NUMBER]
         total = float(((references - references.mean()) ** 2).sum()) if len(references) else 0.0
         if not len(stated) or stated.std() == 0 or total == 0:
-            return {"r2": None}
+            return None
         standard = (np.where(numbers == emotion.NO_NUMBER, stated.mean(), numbers) - stated.mean()) / stated.std()
-        return {"r2": 1 - float(((references - standard) ** 2).sum()) / total}
+        return 1 - float(((references - standard) ** 2).sum()) / total
+
+
+class _CarefulDetermination(_Determination):
+    """R² and correlation of ratings as a careful person reads them, and how many answers have one."""
+
+    def add(self, answer: Answer, score: CaseScore) -> None:
+        self._numbers.append(float(score.value) if isinstance(score.value, Decimal) else emotion.NO_NUMBER)
+        self._references.append(float(answer.question.reference_text))
+
+    def figures(self) -> Figures:
+        numbers, references = np.array(self._numbers), np.array(self._references)
+        stated = numbers != emotion.NO_NUMBER
+        is_defined = stated.sum() > 1 and numbers[stated].std() > 0 and references[stated].std() > 0
+        correlation = float(np.corrcoef(numbers[stated], references[stated])[0, 1]) if is_defined else None
+        share = float(stated.mean()) if len(numbers) else None
+        return {"r2": self._r2(), "correlation": correlation, "share of answers with a number": share}
 
 
 class _Frames:
@@ -137,6 +165,10 @@ def _score(_answer: Answer, score: CaseScore) -> tuple[float | None, ...]:
     return (score.score,)
 
 
+def _weighted_key(answer: Answer, score: CaseScore) -> tuple[float | None, ...]:
+    return (key.weighted(str(answer.question.reference), str(score.value or "")),)
+
+
 def _beats(answer: Answer, score: CaseScore) -> tuple[float | None, ...]:
     return score.score, *beats.level(answer)
 
@@ -165,3 +197,8 @@ _COLLECTORS: dict[str, Callable[[], Any]] = {
     "TAG": _Ranking,
 }
 """The sums of each task."""
+_CAREFUL: dict[str, Callable[[], Any]] = {
+    "KEY": lambda: _Means("weighted_key_score", numbers=_weighted_key),
+    "EMO": _CarefulDetermination,
+}
+"""The sums of a task from careful readings."""

@@ -26,7 +26,9 @@ from analysis.parsing.options import order as options
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.readers import OPTIONS_IN_PROMPT, VOCABULARY
 from analysis.parsing.sections.beats import seconds
-from analysis.records import NO_METRIC, Answer, LyricSection, Question, Section, Value
+from analysis.parsing.sections.labelled_events import read_labelled_events
+from analysis.parsing.sections.pitch_line import read_pitch_line
+from analysis.records import NO_METRIC, Answer, LyricSection, Question, Reading, Section, Value
 
 CLASSES = "classes"
 """Detail of a question: the distinct references of its file."""
@@ -39,6 +41,10 @@ SLICED = ("Guzheng_Tech", "MedleyDB")
 """Tasks whose records are slices of one recording, all with its path and its reference."""
 NAME_FORM = "a name of the form <model>_<task>"
 UNNAMED = "unnamed"
+OTHER_QUANTITY = "the question asks for arousal, the reference is valence"
+"""Defect of the published questions for valence."""
+CLIP_SECONDS = 10
+"""Length of the clips of techniques and melodies, whose references have the times of the whole recording."""
 
 
 def recognises(file_head: Head) -> bool:
@@ -99,6 +105,9 @@ def _answer(record: Any, index: int, task: str) -> Answer:
     reference, defects = _REFERENCES[source.form](reference_text, source.options or source.labels)
     if source.task == "EMO" and not _is_number(reference_text):
         raise FieldError("correct_answer", "a number", reference_text)
+    prompt = _text(record, "question")
+    if task == "EMO_valence" and "arousal" in prompt.lower() and "valence" not in prompt.lower():
+        defects = (*defects, OTHER_QUANTITY)
     details = {name: value for name, value in record.items() if name not in FIELDS}
     details |= {VOCABULARY: list(source.labels)} if source.labels else {}
     details |= {IN_A_LIST: True} if is_listed else {}
@@ -106,7 +115,7 @@ def _answer(record: Any, index: int, task: str) -> Answer:
         task=source.task,
         subtask=tasks.PREFIX + task,
         audio=_text(record, "audioid"),
-        prompt=_text(record, "question"),
+        prompt=prompt,
         reference=reference,
         reference_text=reference_text,
         options=source.options,
@@ -169,11 +178,47 @@ def _labels(text: str, vocabulary: tuple[str, ...]) -> _Read:
     return tuple(tag for tag in vocabulary if squeezed(tag) in parts), ()
 
 
+def _in_clip(reading: Reading) -> tuple[Section, ...] | None:
+    """Events with the whole tens of seconds before the first taken off; None where there is nothing to read."""
+    if not isinstance(reading.value, tuple):
+        return None
+    sections = [section for section in reading.value if isinstance(section, Section)]
+    shift = min((section.start or 0.0 for section in sections), default=0.0) // CLIP_SECONDS * CLIP_SECONDS
+    return tuple(
+        section._replace(
+            start=_earlier(section.start, shift), end=None if section.end is None else _earlier(section.end, shift)
+        )
+        for section in sections
+    )
+
+
+def _earlier(time: float | None, shift: float) -> float:
+    return round((time or 0.0) - shift, 6)
+
+
+def _techniques(text: str, labels: tuple[str, ...]) -> _Read:
+    events = _in_clip(read_labelled_events(text, labels))
+    if events is None:
+        raise FieldError("correct_answer", "events as (start, end, technique)", text)
+    return events, ()
+
+
+def _melody(text: str, offered: tuple[str, ...]) -> _Read:
+    notes = _in_clip(read_pitch_line(text))
+    if not notes:
+        raise FieldError("correct_answer", "notes as (time, note)", text)
+    return notes, ()
+
+
 _REFERENCES: dict[Form, Callable[[str, tuple[str, ...]], _Read]] = {
     "option": _name,
     "beats": _beats,
     "words": lambda text, offered: ((LyricSection("", text),), ()),
     "number": _pitch,
     "tags": _labels,
+    "techniques": _techniques,
+    "melody": _melody,
+    "caption": lambda text, offered: ((LyricSection("", text),), ()),
+    "rating": lambda text, offered: (text, ()),
     "not scored": lambda text, offered: (text, (NO_METRIC,)),
 }

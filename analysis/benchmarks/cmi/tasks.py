@@ -3,8 +3,9 @@
 1. `option`: one name out of those the question lists. The instruments listed are not those of the references (NSynth's
    families), so both are known and there is no chance level.
 2. `beats`: points in time, in seconds. `words`: of a line that is sung. `number`: the MIDI number of a pitch. `tags`:
-   names out of a vocabulary, as the script lists it (`tags.csv`).
-3. Emotion, techniques, melody and captions have a figure under the lens of the script alone (`released`).
+   names out of a vocabulary, as the script lists it (`tags.csv`). `techniques`: events with start, end and label.
+   `melody`: times with notes. `caption`: a text.
+3. `rating`: a number from 1 to 9. The reference is standardised, so there are figures of a file alone (`measures`).
 4. Tasks of other names are loaded and shown, not scored.
 """
 
@@ -50,7 +51,7 @@ _ROWS = (
     Task("GZT", "Guzheng techniques", "Sequences", "frame F1", (), NAME),
     Task("MEL", "Melody", "Sequences", "overall accuracy", (), NAME),
     Task("TAG", "Tags", "Tagging", "label F1", (), NAME),
-    Task("CAP", "Captions", "Captioning", "BLEU", (), NAME),
+    Task("CAP", "Captions", "Captioning", "ROUGE-L", (), NAME),
     Task("OTH", "Other tasks", "Not scored", "not scored", (), NAME),
 )
 TASKS: dict[str, Task] = {task.code: task for task in _ROWS}
@@ -60,6 +61,7 @@ _OFFERED = ("piano", "guitar", "violin", "cello", "trumpet", "saxophone", "flute
 _FAMILIES = ("brass", "keyboard", "mallet", "organ", "reed", "string", "synth_lead", "vocal")
 _TONICS = ("C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B")
 KEYS = tuple(f"{tonic} {mode}" for mode in ("major", "minor") for tonic in _TONICS)
+_GUZHENG = ("Vibrato", "Point Note", "Upward Portamento", "Downward Portamento", "Plucks", "Glissando", "Tremolo")
 _TECHNIQUES = (
     "belt", "breathy", "inhaled", "lip_trill", "spoken", "straight", "trill", "trillo", "vibrato", "vocal_fry",
 )  # fmt: skip
@@ -86,12 +88,12 @@ SOURCES: dict[str, Source] = {
     "ballroom_downbeat": Source("DBT", "beats"),
     "DSing": Source("LIN", "words"),
     "Nsynth_pitch": Source("PIT", "number"),
-    "EMO_arousal": Source("EMO", "not scored"),
-    "EMO_valence": Source("EMO", "not scored"),
-    "Guzheng_Tech": Source("GZT", "not scored"),
-    "MedleyDB": Source("MEL", "not scored"),
-    "MusicCaps": Source("CAP", "not scored"),
-    "SDD": Source("CAP", "not scored"),
+    "EMO_arousal": Source("EMO", "rating"),
+    "EMO_valence": Source("EMO", "rating"),
+    "Guzheng_Tech": Source("GZT", "techniques", labels=_GUZHENG),
+    "MedleyDB": Source("MEL", "melody"),
+    "MusicCaps": Source("CAP", "caption"),
+    "SDD": Source("CAP", "caption"),
     **{name: Source("TAG", "tags", labels=labels) for name, labels in _tags().items()},
 }
 

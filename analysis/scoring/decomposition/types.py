@@ -105,6 +105,7 @@ _OF_FORM: dict[Form, tuple[Type, ...]] = {
     "seconds": _SECONDS,
     "choice": _CHOICE,
     "not scored": (),
+    "rating": (),
 }
 _WRONG = (Type("wrong", "Answers of this form are not decomposed.", "answers are wrong"),)
 """Of the forms without types of their own."""

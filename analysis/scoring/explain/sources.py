@@ -32,8 +32,8 @@ def code(question: Question, lens: Lens) -> tuple[Code, ...]:
     Empty for a task that is not scored.
     """
     form = SUBTASKS[question.subtask].form
-    if form == "not scored":
-        return ()
+    if form not in METRIC_OF_FORM and (lens in BY_METRIC or form == "not scored"):
+        return () if form == "not scored" else (_function("The reader that ran", READERS[form].source),)
     if lens not in BY_METRIC and is_pack(EVERY[question.task].benchmark):
         return (_module_code("The reading rule", official.module(question.task, lens)),)
     if lens == "released":

@@ -21,9 +21,11 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
-TABS = {"figures": "Figures", "confusion": "Option confusion", "script": "As the script prints it"}
+TABS = {"figures": "Figures", "confusion": "Option confusion", "script": "Over a file"}
 HOW_SCRIPT = """
-What `evaluate.py` (commit 4c15f41) prints for the answers of each file, for all of them regardless of filters.
+Figures over the answers of each file, for all of them regardless of filters. **released**: what `evaluate.py` (commit
+4c15f41) prints. **paper**: the same from answers as a careful person reads them; the correlation leaves out answers
+without a number.
 **micro_f1** and **macro_f1** of Guzheng techniques: the script prints each under the name of the other. Not computed:
 BERTScore and the embeddings of tags, which need language models, and METEOR, which needs WordNet.
 """
@@ -57,7 +59,7 @@ def show(selection: Selection) -> None:
     if tab == "figures":
         cmi_figures.show(selection, runs, by_run, codes, filters)
     elif tab == "script":
-        run_measures.show(selection, runs, "As the script prints it", HOW_SCRIPT, "cmi_script")
+        run_measures.show(selection, runs, "Over a file", HOW_SCRIPT, "cmi_script")
     else:
         _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
 
