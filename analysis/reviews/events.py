@@ -66,6 +66,8 @@ _WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(C
 QUESTION, SONG, CODE = "question", "song", "code"
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 _TARGETS = {QUESTION: "question:<id>", SONG: "song:<dataset>/<id>", CODE: "code:<id>"}
+DEEPEST = 20
+"""Levels of lists and objects in a payload. Deeper ones could be stored, but not written to a file."""
 _FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -139,8 +141,22 @@ def checked(event: Event) -> Event:
             raise EventError(event.id, f"payload.{name}", f"the payload of a {event.kind}", repr(value))
         if name in _WORDS and value not in _WORDS[name]:
             raise EventError(event.id, f"payload.{name}", f"one of {', '.join(_WORDS[name])}", repr(value))
+    payload = {clean(name): _clean_value(event.id, value, 1) for name, value in event.payload.items()}
     return Event(event.id, event.time, reviewer, event.kind, clean(event.target), clean(event.song),
-                 clean(event.reference), clean(event.reason), event.payload)  # fmt: skip
+                 clean(event.reference), clean(event.reason), payload)  # fmt: skip
+
+
+def _clean_value(event: str, value: Any, level: int) -> Any:
+    """A value with texts that every database can store. Raises EventError where it is nested too deeply."""
+    if level > DEEPEST:
+        raise EventError(event, "payload", f"at most {DEEPEST} levels of lists and objects", "more")
+    if isinstance(value, str):
+        return clean(value)
+    if type(value) is dict:
+        return {clean(str(name)): _clean_value(event, part, level + 1) for name, part in value.items()}
+    if type(value) in (list, tuple):
+        return type(value)(_clean_value(event, part, level + 1) for part in value)
+    return value
 
 
 def clean(text: str) -> str:

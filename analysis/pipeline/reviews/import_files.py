@@ -22,6 +22,7 @@ from analysis.pipeline.reviews import acceptances as review_acceptances
 from analysis.pipeline.reviews.conflicts import Conflict, disputes, new_and_changed, unknown_references
 from analysis.pipeline.reviews.export_files import PUBLISHED, sections_of
 from analysis.pipeline.reviews.file_targets import FileTargets
+from analysis.pipeline.reviews.import_storage import store
 from analysis.pipeline.reviews.proposals import Proposal, doubts
 from analysis.records import Question
 from analysis.reviews import history, json_lines
@@ -125,11 +126,14 @@ def examine(
 def import_files(
     db: Database, reviews: Reviews, paths: Sequence[Path], reviewer: str = "", reason: str = "", confirm: bool = False
 ) -> ImportResult:
-    """Add the events of files, see `examine`. confirm: doubtful files too, see `proposals`."""
+    """Add the events of files, see `examine`. confirm: doubtful files too, see `proposals`.
+
+    Raises ImportNotStoredError; then nothing was added.
+    """
     plan = examine_paths(db, reviews, paths, reviewer, reason)
     doubtful = [proposal for proposal in plan.proposals if proposal.doubts and not confirm]
     events = plan.confirmed([proposal.event for proposal in plan.proposals] if confirm else ())
-    n_new = reviews.append(events)
+    n_new = store(reviews, events, plan.proposals)
     doubtful_files = [DoubtfulFileError(proposal.file, proposal.doubts) for proposal in doubtful]
     problems = (*plan.problems, *doubtful_files)
     return ImportResult(n_new, plan.n_known + len(events) - n_new, plan.conflicts, problems)

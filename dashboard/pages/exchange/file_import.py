@@ -12,8 +12,9 @@ from analysis.errors import EarmarkError
 from analysis.exchange.archive import File
 from analysis.pipeline.reviews.conflicts import Conflict
 from analysis.pipeline.reviews.import_files import ImportPlan, examine
+from analysis.pipeline.reviews.import_storage import store
 from analysis.pipeline.reviews.proposals import Proposal
-from analysis.reviews.events import question_of
+from analysis.reviews.events import Event, question_of
 from analysis.reviews.imports import by_importer
 from analysis.store.runs import reference_versions
 from analysis.store.runs.description import problem
@@ -36,11 +37,15 @@ MOST = 200
 
 @dataclass(slots=True)
 class _Looked:
-    """key: of the files and what was said of them. added: how many events, None before they are."""
+    """key: of the files and what was said of them. added: how many events, None before they are.
+
+    failure: why they could not be added.
+    """
 
     key: tuple[Any, ...]
     plan: ImportPlan
     added: int | None = None
+    failure: str = ""
 
 
 def show(selection: Selection) -> None:
@@ -92,12 +97,25 @@ def _report(selection: Selection, looked: _Looked) -> None:
         events = plan.confirmed(_preview(plan.proposals))
         label = f"Add {len(events):,} events"
         if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not events):
-            looked.added = session.reviews().append(by_importer(events, session.reviewer()))
+            _add(looked, events)
             st.rerun()
+        if looked.failure:
+            st.error("The import was not stored.", icon=":material/error:")
+            st.text(looked.failure)
     else:
         st.text("Nothing to add.")
     _conflicts(selection, plan.conflicts)
     _problems(plan.problems)
+
+
+def _add(looked: _Looked, events: Sequence[Event]) -> None:
+    """Stores the events, or notes why none of them could be."""
+    looked.failure = ""
+    try:
+        importer = session.reviewer()
+        looked.added = store(session.reviews(), by_importer(events, importer), looked.plan.proposals)
+    except EarmarkError as error:
+        looked.failure = str(error)
 
 
 def _preview(proposals: Sequence[Proposal]) -> list[str]:

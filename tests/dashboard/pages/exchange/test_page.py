@@ -24,7 +24,8 @@ from analysis.reviews.state import State
 from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
-from analysis.store.reviews import open_reviews
+from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews.errors import ReviewStoreError
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
@@ -174,6 +175,27 @@ def test_files_are_looked_at_first_and_added_when_asked_to(
     again = brought(opened("exchange", fresh.path), *files(place, kind))
     assert [metric.value for metric in again.metric][:2] == ["0", str(n)]
     assert "Nothing to add." in said(again)
+
+
+def test_what_could_not_be_stored_is_named_and_can_be_added_again(
+    place: Workspace, fresh: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise ReviewStoreError("sqlite:///team", "a database that answers", "database is locked")
+
+    app = brought(opened("exchange", fresh.path), *files(place, "csv"))
+    with monkeypatch.context() as patch:
+        patch.setattr(Reviews, "append", fail)
+        next(button for button in app.button if button.label == "Add 2 events").click().run()
+    assert not app.exception
+    text = said(app)
+    assert "The import was not stored." in text
+    assert "none of the 2 events was stored, among them the corrections of lamp." in text
+    assert "database is locked" in text
+    assert states(fresh) == {}
+    next(button for button in app.button if button.label == "Add 2 events").click().run()
+    assert "Added: 2 events." in said(app)
+    assert "not stored" not in said(app)
 
 
 def test_conflicts_are_listed_with_names_and_lead_to_the_case(place: Workspace, opened: Any) -> None:
