@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # tables are read at every start; framing brings pyarrow
 Form: TypeAlias = Literal[
     "sections", "intervals", "lyrics", "words", "option", "pair", "ranking", "song", "count", "seconds", "letter",
     "yes or no", "transcript", "events", "turns", "beats", "not scored", "choice", "number", "speakers", "judged",
-    "tags", "techniques", "melody", "caption", "rating",
+    "tags", "techniques", "melody", "caption", "rating", "choices",
 ]  # fmt: skip
 """What an answer consists of. It decides how the answer is read and scored.
 

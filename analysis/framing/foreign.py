@@ -17,6 +17,7 @@ CONVERT = (
     "each question, or load the questions first and then records of id and prediction"
 )
 NOT_MUSIC = "Earmark has no reader for it yet; nothing of it was loaded"
+NO_SAMPLES = "It has no samples, so there is nothing to load"
 LOAD_OTHER = "Load the files of single answers in its place"
 FEW = 12
 """Fields that a message lists."""
@@ -39,7 +40,7 @@ PROGRAMS = (
     Program("samples of lmms-eval", frozenset({"doc_id", "target", "filtered_resps"})),
     Program("results of lm-eval or lmms-eval without single answers", frozenset({"results", "configs"}), LOAD_OTHER),
     Program("results of lm-eval or lmms-eval without single answers", frozenset({"results", "versions"}), LOAD_OTHER),
-    Program("a log of Inspect", frozenset({"version", "status", "eval"})),
+    Program("a log of Inspect", frozenset({"version", "status", "eval"}), NO_SAMPLES),
     Program("a sample of an Inspect log", frozenset({"epoch", "input", "target", "output"})),
     Program("MuChoMusic", frozenset({"prompt", "answers", "answer_orders"}), _by_pack("muchomusic")),
     Program("MMAR", frozenset({"audio_path", "choices", "answer", "modality"}), _by_pack("mmar")),
@@ -50,8 +51,8 @@ PROGRAMS = (
     Program("a NeMo manifest", frozenset({"audio_filepath", "text"}), _by_pack("nemo")),
     Program("answers of AudioBench", frozenset({"instruction", "reference", "model_prediction"})),
     Program("answers of AudioBench", frozenset({"reference", "model_prediction", "task_type"})),
-    Program("scores of AudioBench", frozenset({"wer", "sample_wer"})),
-    Program("scores of AudioBench", frozenset({"details", "llama3_70b_judge"})),
+    Program("scores of AudioBench", frozenset({"wer", "sample_wer"}), LOAD_OTHER),
+    Program("scores of AudioBench", frozenset({"details", "llama3_70b_judge"}), LOAD_OTHER),
     Program("an OpenAI batch (requests)", frozenset({"custom_id", "method", "body"}), CONVERT),
     Program("answers of Kimi-Audio-Evalkit", frozenset({"index", "audio_path", "question", "real_prompt"})),
     Program("answers of Kimi-Audio-Evalkit", frozenset({"index", "audio_path", "prediction", "subset"})),
@@ -112,7 +113,7 @@ def resembled(head: Head) -> Program | None:
     """The program that writes such files."""
     if head.layout == "ZIP archive":
         logged = any(name in ("header.json", "_journal/start.json") for name in head.columns)
-        return Program("a log of Inspect", frozenset()) if logged else None
+        return Program("a log of Inspect", frozenset(), NO_SAMPLES) if logged else None
     fields = _names(head)
     for program in PROGRAMS:
         if program.fields <= fields:
@@ -120,7 +121,7 @@ def resembled(head: Head) -> Program | None:
     has_scores = any(
         isinstance(value, dict) and value.keys() >= _JUDGE_FIELDS for value in (*head.first.values(), head.wrapper)
     )
-    return Program(_SCORES_OF, _JUDGE_FIELDS) if has_scores or _scored_around(head) else None
+    return Program(_SCORES_OF, _JUDGE_FIELDS, LOAD_OTHER) if has_scores or _scored_around(head) else None
 
 
 def _scored_around(head: Head) -> bool:

@@ -11,6 +11,7 @@ metadata. They are read in place of the samples.
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zipfile
 from collections.abc import Generator, Mapping, Sequence
@@ -31,6 +32,13 @@ _KEPT_FIELDS = ("id", "epoch", "choices", "target", "scores", "metadata", "error
 _SAMPLES = "samples/"
 RUN, RECORD = "earmark_run", "earmark_record"
 """Fields of the metadata of Earmark's own task: facts of the run, record of a run file."""
+OLD_SCORER = "score"
+"""Name of the one scorer of old logs, whose samples have `score` in place of `scores`."""
+SHUFFLED = "Choices were shuffled before generating a response"
+ANSWER_SHOWN = "Shuffled answer:"
+"""Start of an explanation, and what is behind the options in it."""
+_LETTERED = re.compile(r"^[A-Z0-9]{1,2}\) (.*)$", re.MULTILINE)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SETTINGS = ("temperature", "max_tokens")
 """Settings of Inspect's command line that are conditions of a run."""
 
@@ -108,10 +116,49 @@ def sample(content: Mapping[str, Any]) -> dict[str, Any]:
     record["question"] = _text(content.get("input"), texts)
     if audio := _audio(content.get("input")):
         record["audio"] = audio
+    if not record.get("scores") and isinstance(content.get("score"), Mapping):
+        record["scores"] = {OLD_SCORER: content["score"]}
+    if isinstance(record["choices"], list) and record["choices"]:
+        record |= _as_shown(record)
+        record |= _right_letters(record)
     output = content.get("output")
-    if isinstance(output, Mapping) and (output.get("choices") or output.get("completion") is not None):
+    if isinstance(output, Mapping) and (output.get("choices") or output.get("completion")):
         record["response"] = _response(output, texts)
     return record
+
+
+def _right_letters(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Whether several options are right, and then their letters as a list, as the scorer reads a target: by sign."""
+    target, options = record.get("target"), record["choices"]
+    text = "".join(map(str, target)) if isinstance(target, list) else str(target or "")
+    letters = [sign for sign in text if sign not in ", "]
+    if text in options or len(letters) < 2 or not all(letter in LETTERS[: len(options)] for letter in letters):
+        return {"multiple_correct": False}
+    return {"multiple_correct": True, "target": letters}
+
+
+def _as_shown(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Options and target in the order that the model saw, where these were shuffled and its answer names that order.
+
+    An answer that the solver could read is in the log with the letter of the order before.
+    """
+    scores = record.get("scores")
+    for score in scores.values() if isinstance(scores, Mapping) else ():
+        text = str(score.get("explanation") or "") if isinstance(score, Mapping) else ""
+        if text.startswith(SHUFFLED) and not score.get("answer"):
+            return _in_order(_LETTERED.findall(text.partition(ANSWER_SHOWN)[0]), record)
+    return {}
+
+
+def _in_order(order: list[str], record: Mapping[str, Any]) -> dict[str, Any]:
+    """Options and target in another order; {} where it is not one of the options."""
+    options, target = list(record["choices"]), record.get("target")
+    letters = [str(letter) for letter in (target if isinstance(target, list) else [target])]
+    is_order = len(set(options)) == len(options) and sorted(order) == sorted(map(str, options))
+    if not is_order or not all(letter in LETTERS[: len(options)] for letter in letters):
+        return {}
+    places = [LETTERS[order.index(options[LETTERS.index(letter)])] for letter in letters]
+    return {"choices": order, "target": places if isinstance(target, list) else places[0]}
 
 
 def _run_record(record: Mapping[str, Any], error: Any) -> dict[str, Any]:

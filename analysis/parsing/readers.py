@@ -16,6 +16,7 @@ from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.rating import read_rating
 from analysis.parsing.numbers.selection import Kind
 from analysis.parsing.options.choice import read_choice
+from analysis.parsing.options.choices import read_choices
 from analysis.parsing.options.labels import read_labels
 from analysis.parsing.options.letter import read_first_letter, read_letter
 from analysis.parsing.options.option import read_names
@@ -128,6 +129,7 @@ READERS: dict[str, FormReader] = {
     "turns": FormReader(read_timed, lambda raw, _: read_timed(raw)),
     "beats": FormReader(read_beats, lambda raw, _: read_beats(raw)),
     "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options)),
+    "choices": FormReader(read_choices, lambda raw, question: read_choices(raw, question.options)),
     "number": FormReader(read_plain_number, _plain_number),
     "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
     "tags": FormReader(read_labels, lambda raw, question: read_labels(raw, question.details.get(VOCABULARY, ()))),

@@ -66,6 +66,7 @@ METRICS: tuple[Metric, ...] = (
             "option": names.in_order,
             "choice": names.in_order,
             "pair": names.in_any_order,
+            "choices": names.in_any_order,
             "ranking": names.in_order,
             "letter": names.in_order,
             "yes or no": names.in_order,

@@ -36,6 +36,7 @@ REFERENCES: dict[str, Value] = {
     "turns": SECTIONS,
     "beats": SECTIONS,
     "choice": "Piano",
+    "choices": ("Piano", "Drums"),
     "number": Decimal("2.5"),
     "speakers": SECTIONS,
     "judged": "a quiet song",

@@ -12,6 +12,7 @@ from analysis.benchmarks.packs.document_tasks import SLUG, readings_of, tasks_of
 from analysis.benchmarks.packs.fields import dotted
 from analysis.benchmarks.packs.nodes import Node
 from analysis.benchmarks.packs.pack import (
+    CHOICES,
     CONTAINERS,
     Pack,
     PackTask,
@@ -173,7 +174,7 @@ def _check_answers(root: Node, pack: Pack) -> None:
             raise root.error(f"the field 'answer' in 'record' or in the task {task.name!r}")
         if task.type == "judged" and "score" not in pack.record:
             raise root.error(f"the field 'score' in 'record', which task {task.name!r} shows")
-        if task.type == "choice" and not task.options and "options" not in pack.record:
+        if task.type in CHOICES and not task.options and "options" not in pack.record:
             raise root.error(f"the field 'options' in 'record' or in the task {task.name!r}")
         if not task.responses and not pack.responses:
             raise root.error(f"the field 'response' in 'record' or in the task {task.name!r}")

@@ -17,7 +17,8 @@ TASK = (
 )  # fmt: skip
 READING = ("rule", "response", "official", "letters", "beside", "window", "trim", "collar", "overlap")
 METRICS = {
-    "choice": "accuracy", "number": "accuracy", "words": "IWER", "judged": "judge", "times": "F-measure",
+    "choice": "accuracy", "choice_many": "exact match", "number": "accuracy", "words": "IWER",
+    "judged": "judge", "times": "F-measure",
     "segments": "F-measure", "turns": "1 - DER", "text": "not scored",
 }  # fmt: skip
 """The metric of a task by its type; of `records.Task.metric`."""

@@ -32,7 +32,9 @@ def options_of(value: Any, field: str, lettered: bool = False) -> tuple[str, ...
         value = _in_text(value) if lettered else _literal(value)
     if isinstance(value, Mapping):
         value = _of_mapping(value)
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) < 2 or len(value) > len(LETTERS):
+    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) > len(LETTERS):
+        raise FieldError(field, f"at most {len(LETTERS)} options, A to Z", len(value))
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) < 2:
         raise FieldError(field, EXPECTED, "nothing" if value is MISSING or value is None else value)
     options = without_letters(tuple([option if isinstance(option, str) else _text(option) for option in value]))
     return tuple(map(str.strip, options)) if any(option != option.strip() for option in options) else options
@@ -61,6 +63,20 @@ def right_option(value: Any, options: tuple[str, ...], form: str, field: str) ->
     if position is None:
         raise FieldError(field, "one of the options", f"{text!r} is not among the options")
     return position
+
+
+def right_options(value: Any, options: tuple[str, ...], form: str, field: str) -> tuple[int, ...]:
+    """The positions of several right options: a list of them, "A, C" or "AC". Raises FieldError."""
+    entries = _literal(value) if isinstance(value, str) and value not in options else value
+    if isinstance(entries, list) and len(entries) == 1 and isinstance(entries[0], str):
+        entries = entries[0] if entries[0] in options else _literal(entries[0])
+        entries = [entries] if isinstance(entries, str) else entries
+    if not isinstance(entries, list):
+        entries = [value]
+    letters = "".join(map(str, entries)).replace(" ", "")
+    if len(entries) == 1 and letters not in options and all(sign in LETTERS[: len(options)] for sign in letters):
+        entries = list(letters)
+    return tuple(sorted({right_option(entry, options, form, field) for entry in entries}))
 
 
 @lru_cache(maxsize=4096)

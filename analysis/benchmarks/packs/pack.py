@@ -12,8 +12,10 @@ from analysis.records import Lens
 Path: TypeAlias = tuple[str, ...]
 """A dotted path, part by part."""
 
-TYPES = ("choice", "words", "number", "times", "segments", "turns", "judged", "text")
+TYPES = ("choice", "choice_many", "words", "number", "times", "segments", "turns", "judged", "text")
 """Forms of answers that a task of a pack can have."""
+CHOICES = ("choice", "choice_many")
+"""Of these, the types with options."""
 TaskType: TypeAlias = str
 ANSWERS = ("text", "letter", "index", "rttm", "lettered")
 """How a value is written; also "index_of: VALUE". lettered: options inside a text, "A. piano B. flute".

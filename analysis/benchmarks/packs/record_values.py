@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from analysis.benchmarks.packs import values
 from analysis.benchmarks.packs.fields import MISSING, path_text, plain, text_of, value_of
-from analysis.benchmarks.packs.options import options_of, right_option
-from analysis.benchmarks.packs.pack import Dimension, Field, Pack, PackTask
+from analysis.benchmarks.packs.options import options_of, right_option, right_options
+from analysis.benchmarks.packs.pack import CHOICES, Dimension, Field, Pack, PackTask
 from analysis.framing.read_result import FieldError
 from analysis.parsing.rules.verdict import LETTERS
 
@@ -49,7 +50,7 @@ def reference_of(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple
     assert where is not None
     name = path_text(where.paths[0]) if where.paths else "answer"
     value = value_of(record, where)
-    if task.type != "choice":
+    if task.type not in CHOICES:
         reference, text = values.REFERENCES[task.type](values.RawReference(value, where.written, name), task)
         return reference, text, (), None
     option_source = pack.record.get("options")
@@ -57,6 +58,9 @@ def reference_of(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple
     if option_source is not None:
         option_field = path_text(option_source.paths[0]) if option_source.paths else "options"
         options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered")
+    if task.type == "choice_many":
+        several = tuple(options[n] for n in right_options(value, options, where.written, name))
+        return several, json.dumps(several, ensure_ascii=False), options, None
     right = right_option(value, options, where.written, name)
     text = options[right]
     return text, text, options, None if options.count(text) == 1 else right

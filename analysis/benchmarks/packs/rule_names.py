@@ -26,6 +26,7 @@ LYRICS = (
 """Measures of alt-eval."""
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "choice": ("careful", *RULES, *CHOICE_ALIASES, STORED_RULE),
+    "choice_many": ("careful", STORED_RULE),
     "words": ("careful", *WORDS, *LYRICS, STORED_RULE),
     "number": ("careful", STORED_RULE),
     "times": ("careful", STORED_RULE),

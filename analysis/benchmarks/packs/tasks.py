@@ -8,7 +8,8 @@ from analysis.benchmarks.packs.pack import PREFIX, Pack, PackTask
 from analysis.benchmarks.protocol import Benchmark, Form, Subtask, Task
 
 FORMS: dict[str, Form] = {
-    "choice": "choice", "words": "transcript", "number": "number", "times": "beats", "segments": "sections",
+    "choice": "choice", "choice_many": "choices", "words": "transcript", "number": "number",
+    "times": "beats", "segments": "sections",
     "turns": "speakers", "judged": "judged", "text": "not scored",
 }  # fmt: skip
 """The form of answer of each type of task."""

@@ -137,7 +137,9 @@ def stored_scores(record: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
         return {}
     value = value_of(record, pack.record["score"])
     if isinstance(value, Mapping):
-        return {str(scorer): _stored_score(entry) for scorer, entry in value.items()}
+        return {
+            name: score for scorer, entry in value.items() for name, score in _scores_of(str(scorer), entry).items()
+        }
     if value is MISSING or value is None or value == "":
         return {}
     how = pack.record["score"].written
@@ -179,6 +181,14 @@ def _scaled(value: Any, how: str) -> float | None:
         return int(parts[position]) / highest if is_pair else None
     number = number_of(parts[position]) if parts else None
     return None if number is None else number / highest
+
+
+def _scores_of(scorer: str, entry: Any) -> dict[str, Any]:
+    """The score of a scorer; of one with several values each under its name."""
+    values = entry.get("value") if isinstance(entry, Mapping) else None
+    if not isinstance(values, Mapping):
+        return {scorer: _stored_score(entry)}
+    return {f"{scorer}.{name}": _stored_score({**entry, "value": value}) for name, value in values.items()}
 
 
 def _stored_score(entry: Any) -> dict[str, Any]:

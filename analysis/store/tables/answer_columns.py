@@ -23,7 +23,7 @@ from analysis.parsing.readers import offer
 from analysis.records import Answer, CaseScore, Question, Value
 from analysis.statistics.rank_correlation import kendall_tau
 
-CHOICES = ("option", "choice", "pair", "ranking", "song")
+CHOICES = ("option", "choice", "choices", "pair", "ranking", "song")
 VOTED = (*CHOICES, "yes or no")
 UNREAD = "some unread"
 MUSICOLOGY = "Musicological analysis"

@@ -48,7 +48,7 @@ MISTAKES = {
     PACK.replace("mood: mood", "mood: {fild: mood}"): (12, "one of the fields field, title", "fild"),
     PACK.replace("muchomusic.extract_responses", "muchomusic.nothing"): (20, "a reading rule", "muchomusic.nothing"),
     PACK.replace("1/options", "3/2"): (16, "chance: a share from 0 to below 1", "3/2"),
-    PACK.replace("type: choice", "type: chocie"): (16, "type: one of choice, words", "chocie"),
+    PACK.replace("type: choice", "type: chocie"): (16, "type: one of choice, choice_many, words", "chocie"),
     PACK.replace("bins: [0, 5, 10]", "bins: [5, 0]"): (13, "ascending", "a list of 2"),
     PACK.replace("as: letter", "as: lettre"): (9, "as: one of text, letter", "lettre"),
     PACK.replace("title: Melodies", "title: Melodies, old"): (2, "without a comma", "Melodies, old"),
