@@ -19,7 +19,7 @@ from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
 from analysis.summaries.review import reviewer_agreement
 from dashboard.pages.agreement import causes, estimate, labels, pace
-from dashboard.review import session
+from dashboard.review import new_reviews, session
 from dashboard.selection import run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -32,6 +32,7 @@ def show(selection: Selection) -> None:
     if not run_catalog.loaded():
         empty_states.no_runs(selection)
         return
+    new_reviews.follow()
     states = session.reviews().states()
     all_states = list(states.values())
     if not any(state.verdicts or state.corrections or state.causes or state.tags for state in all_states):
