@@ -70,10 +70,13 @@ def repetition(reference: Words, hypothesis: Words, settings: Settings | None = 
     """How much the hypothesis repeats beyond the reference, both as lists of words."""
     settings = settings or Settings()
     phrases: list[Phrase] = []
-    for length in settings.lengths:
-        counts = Counter(_phrases(hypothesis, length))
+    for length in sorted(settings.lengths):
+        all_phrases = _phrases(hypothesis, length)
+        if len(set(all_phrases)) == len(all_phrases):
+            break  # no longer phrase is repeated either
+        counts = Counter(all_phrases)
         repeated = [phrase for phrase, times in counts.items() if times > 1]
-        reference_counts = Counter(_phrases(reference, length)) if repeated else Counter()
+        reference_counts = Counter(_phrases(reference, length))
         phrases += [
             Phrase(" ".join(phrase), counts[phrase], reference_counts[phrase])
             for phrase in repeated
@@ -103,7 +106,11 @@ def loop(reference: Words, hypothesis: Words, settings: LoopSettings | None = No
     if len(hypothesis) < settings.words:
         return None
     numbers: dict[str, int] = {}
-    coded = np.array([numbers.setdefault(word, len(numbers)) for word in hypothesis])
+    coded_words = [numbers.setdefault(word, len(numbers)) for word in hypothesis]
+    n_recurring = min(max((settings.times - 1) * n, settings.words - n) for n in range(1, settings.longest + 1))
+    if not recurs("".join(map(chr, coded_words)), n_recurring, settings.longest):
+        return None
+    coded = np.array(coded_words)
     best, covered = None, 0
     for length in range(1, min(settings.longest, len(coded) // settings.times) + 1):
         start, same = _longest(coded[length:] == coded[:-length])
@@ -116,6 +123,19 @@ def loop(reference: Words, hypothesis: Words, settings: LoopSettings | None = No
         if times >= settings.beyond * candidate.reference_times and candidate.excess >= settings.words:
             best = candidate
     return best
+
+
+def recurs(words: str, n: int, within: int) -> bool:
+    """Whether n words in a row begin again at most `within` words later. A word is one character."""
+    runs = [words[start : start + n] for start in range(len(words) - n + 1)]
+    if len(set(runs)) == len(runs):
+        return False
+    last: dict[str, int] = {}
+    for start, run in enumerate(runs):
+        if start - last.get(run, -within - 1) <= within:
+            return True
+        last[run] = start
+    return False
 
 
 def times_in_a_row(phrase: Words, words: Words) -> int:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -210,13 +210,9 @@ def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, setting
     if not reference or not hypothesis:
         return _unmatched_pair(reference, hypothesis, i, j, settings)
     counts: dict[Operation, int] = {"equal": 0, "replace": 0, "delete": 0, "insert": 0}
-    edits = []
-    for code in Levenshtein.opcodes(reference, hypothesis):
-        edit = Edit(cast(Operation, code.tag), code.src_start, code.src_end, code.dest_start, code.dest_end)
-        counts[edit.operation] += max(
-            edit.reference_end - edit.reference_start, edit.hypothesis_end - edit.hypothesis_start
-        )
-        edits.append(edit)
+    edits = [Edit._make(code) for code in Levenshtein.opcodes(reference, hypothesis).as_list()]
+    for operation, start, end, hypothesis_start, hypothesis_end in edits:
+        counts[operation] += max(end - start, hypothesis_end - hypothesis_start)
     wer = rate(counts["replace"] + counts["delete"] + counts["insert"], len(reference), settings)
     return WordPair(i, j, wer, counts["equal"], counts["replace"], counts["delete"], counts["insert"], tuple(edits))
 

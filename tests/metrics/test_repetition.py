@@ -12,6 +12,7 @@ from analysis.metrics.repetition import (
     Settings,
     distinct_phrases,
     loop,
+    recurs,
     repetition,
     times_in_a_row,
 )
@@ -108,3 +109,22 @@ def test_times_in_a_row_are_those_of_a_search(phrase: list[str], words: list[str
     text, wanted = "".join(words), "".join(phrase)
     most = max(times for times in range(len(words) + 1) if wanted * times in text)
     assert times_in_a_row(phrase, words) == most
+
+
+def test_words_recur_only_within_the_distance() -> None:
+    assert recurs("abcxabcy", 3, 4)
+    assert not recurs("abcxyabcz", 3, 4)
+    assert not recurs("abcdefgh", 3, 8)
+    assert recurs("aaaa", 3, 1)
+    assert not recurs("ab", 3, 8)
+
+
+def test_a_loop_is_found_wherever_the_rule_finds_one() -> None:
+    """The quick look before it leaves out no loop: at the bounds of length, repetition and number of words."""
+    for length in (1, 2, 4, 5, 6, 7, 29, 30):
+        phrase = [f"w{n}" for n in range(length)]
+        times = max(4, -(-20 // length))
+        for n in (times - 1, times, times + 1):
+            looped = loop([], ["before", *phrase * n, "after"])
+            assert (looped is not None) == (n >= times), (length, n)
+    assert loop([], [f"w{n}" for n in range(31)] * 5) is None

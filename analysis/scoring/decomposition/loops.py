@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from analysis.metrics.repetition import recurs
+
 LONGEST_PHRASE = 200
 IN_A_ROW = 4
 FEWEST_WORDS = 10
@@ -20,6 +22,8 @@ def without_loops(words: str, references: Sequence[str]) -> str:
     if len(words) <= FEWEST_WORDS or len(words) - len(set(words)) < FEWEST_WORDS:
         return words
     longest = min(LONGEST_PHRASE, len(words) // IN_A_ROW)
+    if not recurs(words, FEWEST_WORDS, longest):
+        return words
     shortened: list[str] = []
     copied = start = 0
     shortest = 1

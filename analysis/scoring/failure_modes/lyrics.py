@@ -24,11 +24,13 @@ def one_section(reference: Texts, answer: Texts) -> bool:
 
 def other_words(reference: Texts, answer: Texts) -> bool:
     """Under a tenth of the words in common, of 20 words in the reference and 10 in the answer at least."""
-    right, answer_words = (Counter(word for text in side for word in split_words(text)) for side in (reference, answer))
-    shorter = min(right.total(), answer_words.total())
-    if right.total() < REFERENCE_WORDS or answer_words.total() < ANSWER_WORDS:
+    right, answer_words = ([word for text in side for word in split_words(text)] for side in (reference, answer))
+    if len(right) < REFERENCE_WORDS or len(answer_words) < ANSWER_WORDS:
         return False
-    return (right & answer_words).total() < COMMON_SHARE * shorter
+    most = COMMON_SHARE * min(len(right), len(answer_words))
+    if len({*right} & {*answer_words}) >= most:
+        return False
+    return (Counter(right) & Counter(answer_words)).total() < most
 
 
 def other_script(reference: Texts, answer: Texts) -> bool:

@@ -112,7 +112,7 @@ def _all_words(value: Any) -> list[str]:
 
 @lru_cache(maxsize=512)
 def _repetition(reference: str, hypothesis: str) -> Repetition:
-    return repetition(split_words(reference), split_words(hypothesis))
+    return repetition(reference.split(), hypothesis.split())
 
 
 def _texts(question: Question, score: CaseScore, pair: WordPair) -> tuple[str, str]:

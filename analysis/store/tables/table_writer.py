@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -44,6 +45,7 @@ class TableWriter:
         self._shared = [i for i, column in enumerate(columns) if not column.own]
         self._long_texts = [i for i, column in enumerate(columns) if column.type == TEXT and not column.in_memory]
         self._own_long_texts = [n for n, i in enumerate(self._own) if i in self._long_texts]
+        self._shared_long_texts = [i for i in self._shared if i in self._long_texts]
         self._schema = arrow_schema(columns)
         self._row_group = row_group
         self._stream = staging.create(f"{name}.parquet")
@@ -56,8 +58,8 @@ class TableWriter:
 
     def block(self, rows: Sequence[Row]) -> Block:
         """Rows that are added again and again, with other values in the columns of their own."""
-        text_size = sum(len(row[i]) for row in rows for i in self._long_texts if i in self._shared)
-        return Block([tuple(row[i] for i in self._shared) for row in rows], text_size)
+        text_size = sum([len(row[i]) for i in self._shared_long_texts for row in rows])
+        return Block(list(map(itemgetter(*self._shared), rows)), text_size)
 
     def add_block(self, block: Block, own_row: Row) -> None:
         """Add the rows of a block for a case, with the values of its own."""
@@ -121,7 +123,8 @@ class TableWriter:
 
 
 def _arrays(rows: Sequence[Row], columns: Sequence[Column[Any]]) -> list[pa.Array]:
-    return [array([row[n] for row in rows], column.type, column.name) for n, column in enumerate(columns)]
+    table = zip(*rows, strict=True) if rows else ((),) * len(columns)
+    return [array(list(values), column.type, column.name) for values, column in zip(table, columns, strict=True)]
 
 
 def read_table(storage: Storage, key: str, columns: list[str] | None = None) -> pa.Table:
