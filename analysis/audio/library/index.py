@@ -56,18 +56,33 @@ def read(root: Path) -> tuple[Entry, ...]:
 
 
 def add(root: Path, fresh: Iterable[Entry]) -> None:
-    """Puts entries behind those that are there; one taken from the same place is replaced. Raises FileError."""
-    by_source = {entry.source: entry for entry in read(root)}
-    for entry in fresh:
-        by_source.pop(entry.source, None)
-        by_source[entry.source] = entry
-    text = json.dumps([asdict(entry) for entry in by_source.values()], indent=1, ensure_ascii=False)
+    """Puts entries behind those that are there; one taken from the same place is replaced.
+
+    Where the folder has a source, the files go there first and then the entries. Raises FileError and StorageError.
+    """
+    entries, source = tuple(fresh), remote.source(root)
+    if source is not None:
+        for entry in entries:
+            if not source.has(entry.file) or source.size(entry.file) != (root / entry.file).stat().st_size:
+                source.put(entry.file, root / entry.file)
+        source.change(NAME, lambda content: _with(_parsed(NAME, content), entries))
+        return
     draft = root / f".{uuid4().hex}"
     try:
-        draft.write_text(text + "\n", encoding="utf-8")
+        draft.write_bytes(_with(read(root), entries))
         os.replace(draft, root / NAME)
     except OSError as error:
         raise FileError(str(root / NAME), "a file that can be written", error.strerror or str(error)) from error
+
+
+def _with(entries: Iterable[Entry], fresh: Iterable[Entry]) -> bytes:
+    """The content of an index of both."""
+    by_source = {entry.source: entry for entry in entries}
+    for entry in fresh:
+        by_source.pop(entry.source, None)
+        by_source[entry.source] = entry
+    rows = [asdict(entry) for entry in by_source.values()]
+    return (json.dumps(rows, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def sounds(root: Path, audio: str, song: str = "") -> dict[str, Entry]:
@@ -111,14 +126,26 @@ def _tables(stamps: tuple[IndexStamp, ...]) -> tuple[Table, Table]:
 @lru_cache(maxsize=8)
 def _read(path: Path, modified: int, size: int) -> tuple[Entry, ...]:
     try:
-        rows = json.loads(path.read_text(encoding="utf-8"))
+        return _parsed(str(path), path.read_bytes())
+    except OSError as error:
+        raise _damaged(str(path), error) from error
+
+
+def _parsed(place: str, content: bytes) -> tuple[Entry, ...]:
+    """The entries of an index; none in an empty one. Raises FileError."""
+    if not content:
+        return ()
+    try:
+        rows = json.loads(content)
         if not isinstance(rows, list):
             raise TypeError("no list")
         return tuple(_entry(row) for row in rows)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise FileError(
-            str(path), "the list of imported sound; `earmark import audio` writes it", str(error)
-        ) from error
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise _damaged(place, error) from error
+
+
+def _damaged(place: str, error: Exception) -> FileError:
+    return FileError(place, "the list of imported sound; `earmark import audio` writes it", str(error))
 
 
 def _entry(row: dict[str, object]) -> Entry:

@@ -1,12 +1,12 @@
 """Recordings that are elsewhere: an audio folder of this machine may have a source with more of them.
 
 A file of this machine comes first. One of the source is streamed in ranges to a browser; what computes with sound gets
-a local copy of the whole file.
+a local copy of the whole file. What is imported here goes to the source.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -34,6 +34,14 @@ class Source(Protocol):
         """The bytes from `first` to `last`, both included."""
         ...
 
+    def put(self, name: str, path: Path) -> None:
+        """Writes a file of this machine to the source, in place of one with this name."""
+        ...
+
+    def change(self, name: str, new: Callable[[bytes], bytes]) -> None:
+        """Replaces a file by what is made of its content, again if others change it meanwhile. b"": there is none."""
+        ...
+
 
 _sources: dict[Path, Source] = {}
 
@@ -47,6 +55,11 @@ def source_of(folder: Path, name: str) -> Source | None:
     """The source of a file; None if it is not there."""
     source = _sources.get(folder)
     return source if source is not None and source.has(name) else None
+
+
+def source(folder: Path) -> Source | None:
+    """The source of a folder."""
+    return _sources.get(folder)
 
 
 def names(folder: Path) -> list[str]:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.audio.library import index
+from analysis.audio.library import index, lookup
+from analysis.audio.library.digest import digest
 from analysis.errors import FileError
 from analysis.pipeline.audio.import_files import Difference, import_audio
 from analysis.store.workspace import PROJECT, Workspace
@@ -48,6 +49,25 @@ def filled(place: Workspace, folder: Path) -> Workspace:
     (folder / "questions.json").write_text(json.dumps(questions))
     pipeline.load([folder / "questions.json"], place)
     return place
+
+
+def test_sound_imported_into_a_bucket_is_there_for_other_machines(
+    bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    music = tmp_path / "music"
+    tone(music / "0001_lamp.wav", 2, 8000)
+    import_audio(music, filled(Workspace(bucket), tmp_path), workers=1)
+    other = tmp_path / "more"
+    tone(other / "0002_kettle.wav", 2, 8000)
+    import_audio(other, Workspace(bucket), workers=1)
+    monkeypatch.setenv("EARMARK_LOCAL", str(tmp_path / "other machine"))
+    root = Workspace(bucket).path / "audio"
+    assert not root.exists()
+    for song in ("0001_lamp", "0002_kettle"):
+        entry = index.sounds(root, "", f"harmonix/{song}")[""]
+        path = lookup.within(root, entry.file)
+        assert path is not None
+        assert digest(path) == entry.content
 
 
 def test_files_are_matched_by_song_by_question_and_by_video(place: Workspace, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +36,12 @@ class BucketSounds:
 
     def part(self, name: str, first: int, last: int) -> Iterator[bytes]:
         return self.storage.part(self._key(name), first, last)
+
+    def put(self, name: str, path: Path) -> None:
+        self.storage.upload(self._key(name), path)
+
+    def change(self, name: str, new: Callable[[bytes], bytes]) -> None:
+        self.storage.change(self._key(name), new)
 
     def _key(self, name: str) -> str:
         return f"{self.folder}/{name}"

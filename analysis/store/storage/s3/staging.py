@@ -11,7 +11,7 @@ from typing import BinaryIO, Self
 
 from analysis.errors import StorageError
 from analysis.store.storage.folder import FolderStaging, FolderStorage
-from analysis.store.storage.s3 import marks
+from analysis.store.storage.s3 import marks, sweep
 from analysis.store.storage.s3.bucket import Bucket
 from analysis.store.storage.s3.listing import THREADS, Listing
 from analysis.store.storage.s3.marks import File, Mark
@@ -19,9 +19,12 @@ from analysis.store.storage.s3.marks import File, Mark
 
 @dataclass(frozen=True, slots=True)
 class BucketStaging:
+    """sweep_stamp: see `sweep.daily`."""
+
     bucket: Bucket
     local: FolderStaging
     listing: Listing
+    sweep_stamp: Path
 
     @property
     def files(self) -> FolderStorage:
@@ -41,6 +44,7 @@ class BucketStaging:
             is_published = self._replace(folder, mark) if replace else self._commit(folder, mark)
             outdated = [key for key in earlier if key != marks.key_of(folder)]
             self.bucket.delete(outdated if is_published else (file.object for file in mark.files.values()))
+            sweep.daily(self.bucket, self.sweep_stamp)
             return is_published
         finally:
             self.listing.forget(folder)

@@ -153,15 +153,32 @@ class BucketStorage:
         self._listing.forget(key)
         return is_new
 
+    def upload(self, key: str, path: Path) -> None:
+        """Writes a file of this machine, which is not held in memory, outside published folders."""
+        self.bucket.upload(key, path)
+        self._listing.forget(key)
+
     def append(self, key: str, data: bytes) -> None:
         """Objects cannot grow: the file is written again unless somebody else wrote it meanwhile."""
-        new_content: bytes | None = None
+        text = b""
+
+        def longer(content: bytes) -> bytes:
+            nonlocal text
+            if text and content.startswith(text):  # it is there; only the answer was lost
+                return content
+            text = content + data
+            return text
+
+        self.change(key, longer)
+
+    def change(self, key: str, new: Callable[[bytes], bytes]) -> None:
+        """Replaces a file by what is made of its content, again if others change it meanwhile. b"": there is none."""
         for _ in range(marks.TRIES):
             content, etag = self._content(key)
-            if new_content is not None and content.startswith(new_content):  # written; only the answer was lost
+            text = new(content)
+            if text == content and etag:
                 break
-            new_content = content + data
-            etag_after = self.bucket.exchange(key, new_content, etag) if etag else self.bucket.put_new(key, new_content)
+            etag_after = self.bucket.exchange(key, text, etag) if etag else self.bucket.put_new(key, text)
             if etag_after is not None:
                 break
         else:
@@ -169,7 +186,8 @@ class BucketStorage:
         self._listing.forget(key)
 
     def stage(self, folder: str) -> BucketStaging:
-        return BucketStaging(self.bucket, FolderStorage(self.root / "staging").stage(""), self._listing)
+        local = FolderStorage(self.root / "staging").stage("")
+        return BucketStaging(self.bucket, local, self._listing, self.root / "cache" / "sweep")
 
     def remove(self, key: str) -> None:
         self._listing.forget(key)
