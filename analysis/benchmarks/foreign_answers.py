@@ -34,6 +34,7 @@ _CONTENT = (
     ("response", "body", "choices", "0", "message", "content"),
     ("response", "body", "output", "-1", "content", "0", "text"),
     ("response", "body", "choices", "0", "text"),
+    ("response", "body", "choices", "0", "message", "audio", "transcript"),
 )
 """Where the responses of OpenAI's end points have their text."""
 _MODEL = ("response", "body", "model")
@@ -49,7 +50,7 @@ class Program(NamedTuple):
 
 def _batch_answer(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
     texts = (value_at(record, path) for path in _CONTENT)
-    text = next((text for text in texts if text is not MISSING), None)
+    text = next((text for text in texts if text is not MISSING and text is not None), None)
     return {"id": record["custom_id"], "prediction": text}
 
 
@@ -117,9 +118,21 @@ def _rows(file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
         yield from enumerate(_turns(file_head, wrapper))
         return
     rows = head.records(file_head, wrapper)
+    n_failed = 0
     for position, record in _only_last(rows, file_head, wrapper) if program.record is _sample else rows:
+        n_failed += program.record is _batch_answer and _has_failed(record)
         fits = isinstance(record, Mapping) and record.keys() >= program.fields
         yield position, program.record(record, file_head) if fits else record
+    if n_failed:
+        amount = "1 request that failed" if n_failed == 1 else f"{n_failed} requests that failed"
+        description = f"{amount}, without an answer; each counts as missing"
+        wrapper.problems.append(FileNoticeError(str(file_head.path), "a response to every request", description))
+
+
+def _has_failed(record: Any) -> bool:
+    """Whether a request of a batch has an error in place of a response."""
+    status = value_at(record, ("response", "status_code"))
+    return isinstance(record, Mapping) and (bool(record.get("error")) or (isinstance(status, int) and status >= 400))
 
 
 def _only_last(rows: Iterator[tuple[int, Any]], file_head: Head, wrapper: Wrapper) -> list[tuple[int, Any]]:

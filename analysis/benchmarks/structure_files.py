@@ -34,13 +34,15 @@ _ANNOTATION = re.compile(r"textfile([12])(?:_functions)?")
 _FURTHER = re.compile(r"textfile[12]_(?:uppercase|lowercase)")
 _ALL_IN_ONE = frozenset({"segments", "beats", "downbeats"})
 _SECTION = frozenset({"start", "end", "label"})
+_OTHER = frozenset({"text", "words", "question", "answer", "prediction", "response", "task"})
+"""Fields that sections of a song do not have."""
 ANNOTATORS = ("1", "2")
 
 
 def belongs(path: Path) -> bool:
     """Whether a text file in a folder is one to load: not the further levels of SALAMI, not what was parsed."""
     stem = packed.plain_path(path).stem
-    if _FURTHER.fullmatch(stem) or section_lines.sections(path) is None:
+    if _FURTHER.fullmatch(stem) or not (is_annotation(path) or section_lines.sections(path) is not None):
         return False
     return not (stem in ("textfile1", "textfile2") and packed.exists(_parsed(path)))
 
@@ -60,13 +62,11 @@ class StructureReader:
     def recognises(self, file_head: Head, /) -> bool:
         """Whether the file contains the sections of one song."""
         if file_head.plain_path.suffix.lower() == section_lines.SUFFIX:
-            return section_lines.sections(file_head.path) is not None
+            return is_annotation(file_head.path) or section_lines.sections(file_head.path) is not None
         records = [record for record in file_head.sample if isinstance(record, Mapping)]
-        if len(records) == 1 and records[0].keys() >= _ALL_IN_ONE:
+        if len(records) == 1 and (records[0].keys() >= _ALL_IN_ONE or _are_sections(records[0].get("segments"))):
             return True
-        return (
-            file_head.layout == "JSON array" and bool(records) and all(record.keys() == _SECTION for record in records)
-        )
+        return file_head.layout == "JSON array" and _are_sections(list(file_head.sample))
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
         """The annotator; a prediction states no model."""
@@ -109,7 +109,12 @@ class StructureReader:
 
     def _sections(self, file_head: Head, problems: list[EarmarkError]) -> list[Any]:
         if file_head.plain_path.suffix.lower() == section_lines.SUFFIX:
-            return section_lines.sections(file_head.path) or []
+            sections = section_lines.sections(file_head.path)
+            if sections is None:
+                raise FieldError(
+                    "(lines)", "a time and a label per line, in ascending order, the last label End", "others"
+                )
+            return sections
         wrapper = Wrapper()
         records = [record for _, record in head.records(file_head, wrapper)]
         problems += wrapper.problems
@@ -133,6 +138,17 @@ class StructureReader:
             details={"annotator": annotator, "id": song, LOOKUP: f"{song}/{annotator}"},
             dimensions=(f"annotator={annotator}",),
         )
+
+
+def _are_sections(entries: Any) -> bool:
+    """Whether there are sections, and nothing that makes them records of something else."""
+    return (
+        isinstance(entries, list)
+        and bool(entries)
+        and all(
+            isinstance(entry, Mapping) and entry.keys() >= _SECTION and not entry.keys() & _OTHER for entry in entries
+        )
+    )
 
 
 def _annotator(path: Path) -> str:

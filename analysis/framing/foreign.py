@@ -5,11 +5,11 @@ Each row has fields that the program writes (see its documentation). The first r
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from analysis.errors import ContestedFormatError, FileNoticeError, UnknownFormatError
+from analysis.framing import field_guess
 from analysis.framing.head import Head
 
 CONVERT = (
@@ -62,21 +62,6 @@ PROGRAMS = (
     Program("an analysis of CoSoD, for `earmark import cosod`", frozenset({"Formal section", "Artist", "Function"})),
     Program("sections of one song", frozenset({"start", "end", "label"})),
 )
-_LIKELY = {
-    "id": re.compile(r"\A(?:id|uid|qid|index|\w*_id)\Z", re.IGNORECASE),
-    "audio": re.compile(r"audio|\A(?:path|file|file_?name|wav|clip)\Z", re.IGNORECASE),
-    "question": re.compile(r"question\Z|prompt|instruction|query", re.IGNORECASE),
-    "options": re.compile(r"options?\Z|choices?\Z|candidates|alternatives|answers\Z", re.IGNORECASE),
-    "answer": re.compile(
-        r"\A(?:answer|correct\w*|right\w*|gold\w*|solution|reference|target|label|truth|ground_?truth|gt|key)\Z",
-        re.IGNORECASE,
-    ),
-    "prediction": re.compile(
-        r"predic|\Apred|respon|output|generat|completion|repl(?:y|ies)|hypothes|model", re.IGNORECASE
-    ),
-}
-"""Names of fields that probably hold what the fields of `--map` name."""
-_NEEDED = ("question", "options", "answer", "prediction")
 _JUDGE_FIELDS = frozenset({"judge_score"})
 _SCORES_OF = "scores of AudioBench"
 
@@ -89,24 +74,18 @@ def contested(head: Head, benchmarks: Sequence[str]) -> ContestedFormatError:
 def unknown(head: Head, near_misses: Sequence[str] = ()) -> UnknownFormatError:
     """The error for a file that no reader recognises. near_misses: what it lacks to be a file of a benchmark."""
     program = resembled(head)
-    advice = program.advice if program else ". ".join((*near_misses, *naming(head))) or CONVERT
+    advice = program.advice if program else ". ".join((*naming(head), *near_misses)) or CONVERT
     return UnknownFormatError(
         str(head.path), _layout(head), _fields(head), program.name if program else "", f"{advice}."
     )
 
 
 def naming(head: Head) -> tuple[str, ...]:
-    """The `--map` to write for records that seem to hold a question with options, () for others."""
-    names = [name for name in dict.fromkeys((*head.columns, *head.first)) if name]
-    sources = {field: next(filter(pattern.search, names), "") for field, pattern in _LIKELY.items()}
-    if not (sources["question"] and sources["options"]):
-        return ()
-    return (f"If each record is a question with options, name its fields: {_option(sources)}",)
-
-
-def _option(sources: Mapping[str, str]) -> str:
-    pairs = ",".join(f"{field}={name or 'FIELD'}" for field, name in sources.items() if name or field in _NEEDED)
-    return f"--map {pairs}"
+    """The `--map` to write for records that may hold questions and answers, () for others."""
+    is_list = (
+        head.is_table or head.layout in ("JSON array", "JSON lines") or (head.layout != "other" and not head.wraps)
+    )
+    return field_guess.advice((*head.columns, *head.first), head.objects) if is_list else ()
 
 
 def resembled(head: Head) -> Program | None:

@@ -53,7 +53,7 @@ def accuracy(result: LoadResult, task: str = "choices") -> float:
 def test_a_batch_of_openai_answers_by_custom_id(tmp_path: Path, workspace: Workspace) -> None:
     failure = {"id": "x", "custom_id": "q1", "response": None, "error": {"code": "expired"}}
     result = load(lines(tmp_path / "batch.jsonl", batch("q0", "A"), failure), workspace)
-    assert (result.run.model, result.run.n, accuracy(result), result.problems) == ("some-model", 2, 0.5, ())
+    assert (result.run.model, result.run.n, accuracy(result), len(result.problems)) == ("some-model", 2, 0.5, 1)
     output = {"custom_id": "q1", "response": {"body": {"output": [{"content": [{"text": "(B) piano"}]}]}}}
     assert accuracy(load(lines(tmp_path / "b.jsonl", output), workspace)) == 1.0
 
@@ -156,3 +156,24 @@ def test_segments_without_times_or_texts_have_their_words(segments: list[Any], t
     (loaded,) = pipeline.load([path], workspace)
     assert (loaded.run.model, loaded.problems) == ("model", ())
     assert loaded.run.figures["paper"]["nemo-transcription"]["raw"] == 1.0
+
+
+def test_failed_requests_of_a_batch_are_counted_and_spoken_answers_are_read(
+    tmp_path: Path, workspace: Workspace
+) -> None:
+    spoken = batch("q0", "")
+    spoken["response"]["body"]["choices"] = [{"message": {"content": None, "audio": {"transcript": "A"}}}]
+    failed = {"custom_id": "q1", "response": None, "error": {"message": "too long"}}
+    (loaded,) = pipeline.load([lines(tmp_path / "batch.jsonl", spoken, failed)], workspace)
+    assert (loaded.run.n, loaded.run.figures["paper"]["choices"]["raw"]) == (2, 0.5)
+    assert "found 1 request that failed, without an answer; each counts as missing" in str(loaded.problems[0])
+
+
+@pytest.mark.parametrize(
+    "name", ["20261122_020000_samples_songs.jsonl", "samples_songs_2026-11-22T02-00-00.000000.jsonl"]
+)
+def test_samples_are_a_run_named_after_their_folder(name: str, tmp_path: Path, workspace: Workspace) -> None:
+    (tmp_path / "some-model").mkdir()
+    sample = {"doc_id": 0, "target": OPTIONS[0], "filtered_resps": ["A"], "resps": [["A"]]}
+    (loaded,) = pipeline.load([lines(tmp_path / "some-model" / name, sample)], workspace)
+    assert (loaded.run.model, loaded.run.n) == ("some-model", 1)

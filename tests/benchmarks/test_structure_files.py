@@ -96,3 +96,24 @@ def test_real_songs_have_the_hit_rates_of_mir_eval(tmp_path: Path) -> None:
             f"{song} {n}": sides[f"against annotator {n}"][key] for song, sides in expected.items() for n in "12"
         }
         assert hit_rates(workspace, runs["all_in_one"], seconds) == pytest.approx(program, abs=1e-6)
+
+
+def test_sections_may_have_further_fields_and_stand_alone(tmp_path: Path) -> None:
+    sections = [{"start": 0.0, "end": 10.0, "label": "intro", "confidence": 0.5}]
+    for name, content in (("a/3.json", sections), ("b/3.json", {"segments": sections, "bpm": 120})):
+        path = tmp_path / name
+        path.parent.mkdir()
+        path.write_text(json.dumps(content), encoding="utf-8")
+        assert readers.format_of(path).pack == "structures"
+    transcript = tmp_path / "c.json"
+    transcript.write_text(json.dumps({"segments": [{**sections[0], "text": "la"}]}), encoding="utf-8")
+    assert readers.format_of(transcript).pack == ""
+
+
+def test_an_annotation_that_cannot_be_read_is_a_problem_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "annotations" / "3" / "parsed" / "textfile1_functions.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text("10.0\tVerse\n1.0\tIntro\n20.0\tEnd\n", encoding="utf-8")
+    (loaded,) = pipeline.load([tmp_path / "annotations"], Workspace(tmp_path / "w"))
+    assert loaded.run.n == 0
+    assert "expected a time and a label per line, in ascending order, the last label End" in str(loaded.problems[0])

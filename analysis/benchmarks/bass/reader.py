@@ -45,7 +45,7 @@ SONGS = ("1", "2", "3", "4")
 CHOICES = ("option", "pair", "ranking")
 """Forms of an answer that is chosen from options which the question lists."""
 TABLE = (
-    "a table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "
+    "A table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "
     "alone, load the questions first"
 )
 

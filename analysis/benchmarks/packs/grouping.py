@@ -76,7 +76,7 @@ def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, A
             continue
         sample = {**record, **likeliest(record)}
         first = by_key.setdefault(plain(value), (position, {**sample, MERGED: {}}))[1]
-        score = next((sample[field] for field in merge["score"].split("|") if field in sample), None)
+        score = next((sample[field] for field in merge["score"].split("|") if sample.get(field) is not None), None)
         label = plain(value_at(sample, name)) if value_at(sample, name) is not MISSING else "score"
         text = value_at(sample, answer) if answer else ""
         first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}

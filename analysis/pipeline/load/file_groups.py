@@ -115,7 +115,8 @@ def _add(file: _File, facts: RunFacts, key: object, groups: dict[object, Sources
         group.problems.append(FileNoticeError(str(path), "other contents", f"the bytes of {equal.name}; counted once"))
         return
     if elsewhere:
-        contents = f"the bytes of {elsewhere.name}; both are loaded"
+        name = elsewhere.name if elsewhere.name != path.name else str(elsewhere)
+        contents = f"the bytes of {name}; both are loaded"
         group.problems.append(FileNoticeError(str(path), "other contents", contents))
     group.heads[path] = file.head
 

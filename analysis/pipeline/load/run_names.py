@@ -39,10 +39,14 @@ _SHARD = re.compile(r"[\w.-]{1,80}-\d{5}-of-\d{5}")
 """Name of one of the files into which a Hugging Face data set is divided."""
 
 
+_SAMPLES = re.compile(r"samples_.{1,200}_\d{4}-\d\d-\d\dT[\d.:-]{1,30}|\d{8}_\d{6}_samples_.{1,200}")
+"""Name of a file of lm-eval or lmms-eval, which has the task and the date. Its folder is the model."""
+
+
 def model_of(path: Path) -> str:
-    """The file name without extension, or the name of its folder if it is named after a category or is a shard."""
+    """The file name without extension, or that of its folder if it is named after a category, a shard or a task."""
     path = plain_path(path.absolute())
-    if _SHARD.fullmatch(path.stem) and path.parent.name:
+    if (_SHARD.fullmatch(path.stem) or _SAMPLES.fullmatch(path.stem)) and path.parent.name:
         return path.parent.name
     return path.parent.name if path.stem.lower() in CATEGORY_FILES and path.parent.name else path.stem
 

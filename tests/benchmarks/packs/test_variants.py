@@ -120,7 +120,41 @@ def test_other_names_get_the_map_to_write(tmp_path: Path) -> None:
     rows = [{names.get(name, name): value for name, value in row.items()} for row in records()]
     with pytest.raises(UnknownFormatError) as refused:
         readers.read(lines(tmp_path / "m.jsonl", [{"Question": row.pop("Ask"), **row} for row in rows]))
-    assert "--map audio=audio,question=Question,options=Options,answer=Solution,prediction=Reply" in str(refused.value)
+    assert "--map id=Nr,audio=audio,question=Question,options=Options,answer=Solution,prediction=Reply" in str(
+        refused.value
+    )
+
+
+ODD = {
+    "columns of options": ("qid,stem,opt1,opt2,opt3,gold,llm_says", "1,Which?,Piano,Flute,Harp,Flute,Flute"),
+    "another language": ("Nr,Frage,Auswahl,Richtig,Antwort_KI", "1,Welche?,Piano;Flute,Piano,Piano"),
+    "names of models": ("clip,Question,Candidates,Key,gpt-4o", "1.wav,Which?,Piano|Flute,Piano,Piano"),
+    "text": ("id,question,options,label,text", "1,Which?,Piano|Flute,Piano,I think it is Piano."),
+    "no name": ("a,b,c,d,e", '1.mp3,Which?,"[""Piano"", ""Flute""]",Piano,Piano'),
+    "short names": ("utt,q,opts,gt,hyp", "u,Which?,Piano|Flute,Piano,Piano"),
+}
+
+
+@pytest.mark.parametrize("case", ODD)
+def test_a_table_with_odd_names_gets_the_map_that_reads_it(case: str, tmp_path: Path) -> None:
+    path = tmp_path / "m.csv"
+    path.write_text("\n".join(ODD[case]) + "\n", encoding="utf-8")
+    with pytest.raises(UnknownFormatError) as refused:
+        readers.read(path)
+    words = str(refused.value)
+    assert f"the columns {', '.join(ODD[case][0].split(','))}." in words
+    pack = "choice-columns" if "--pack choice-columns " in words else ""
+    pairs = words.partition("--map ")[2].partition(". ")[0].rstrip(".").split(",")
+    choice = readers.Choice(pack, tuple((name, source) for name, _, source in (pair.partition("=") for pair in pairs)))
+    (answer,) = readers.read(path, choice=choice).answers
+    assert scoring.score(answer, "paper").score == 1.0
+
+
+def test_a_table_of_transcripts_gets_the_pack_that_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "m.csv"
+    path.write_text("file,ref,hyp\na.wav,hello there,hello\n", encoding="utf-8")
+    with pytest.raises(UnknownFormatError, match="--pack nemo --map audio_filepath=file,text=ref,pred_text=hyp"):
+        readers.read(path)
 
 
 def test_a_list_without_records_and_a_pack_that_nearly_fits_are_named(tmp_path: Path) -> None:
