@@ -87,10 +87,10 @@ def widgets(selection: Selection) -> None:
     what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
     kinds, names = list(WHAT) if run_catalog.loaded() else ["songs"], list(DRAWS)
     what.selectbox(
-        "Of", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.single("what", kinds, kinds[0])
+        "From", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.single("what", kinds, kinds[0])
     )
     places[0].selectbox(
-        "Draw", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.single("draw", names, "random")
+        "Method", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.single("draw", names, "random")
     )
     if design.draw == "stratified":
         by = strata(design.songs)

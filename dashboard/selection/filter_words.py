@@ -16,7 +16,9 @@ OUTCOME_WORDS = {
     "scored": "scored", "refused": "refused", "unparsed": "unreadable", "missing": "no answer",
     "unscorable": "not scorable", "none": "open",
 }  # fmt: skip
-CONFIDENCE_WORDS: dict[str, str] = {**{name: name for name in CONFIDENCES}, "mended": "repaired"}
+CONFIDENCE_WORDS: dict[str, str] = {name: name for name in CONFIDENCES} | {
+    "clean": "as requested", "mended": "repaired",
+}  # fmt: skip
 """Stored names of outcomes and confidences, as a reader of a page meets them."""
 WORD_ERRORS = {"deleted": "deleted", "inserted": "inserted", "confused": "substituted"}
 CAUSE_WORDS = {str(cause): words for cause, words in CAUSES.items()}

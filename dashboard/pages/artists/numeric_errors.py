@@ -150,8 +150,15 @@ def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, 
     fine = "exact" if tolerance == 0 else f"within {tolerance:g} s"
     bounds = ("..<0", "0", ">0..") if tolerance == 0 else (f"..<-{tolerance:g}", f"-{tolerance:g}..{tolerance:g}",
                                                           f">{tolerance:g}..")  # fmt: skip
-    columns = [Column("run", "Run", numeric=False), Column("n", "n"), Column("unread", "Unread", hint="no number read")]
-    columns += [Column(name, f"{name} %", group="Of the answers read") for name in ("Under", fine.capitalize(), "Over")]
+    columns = [
+        Column("run", "Run", numeric=False),
+        Column("n", "n"),
+        Column("unread", "Unreadable", hint="no usable number"),
+    ]
+    columns += [
+        Column(name, f"{name} %", group="Signed error, of the readable answers")
+        for name in ("Too low", fine.capitalize(), "Too high")
+    ]
     columns += [Column(name, name, group=f"Error, {unit}") for name in ("Median", "IQR")]
     rows = []
     for bias in biases:

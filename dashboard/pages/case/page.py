@@ -132,7 +132,7 @@ def _head(selection: Selection, question: Question, question_id: str, first: Run
     lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
-    st.title(f"{case_gallery.task_title(question.task, question.subtask)}{score}")
+    st.title(f"{_title(question)}{score}", anchor=False)
     if first and scored:
         st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
     if first and score:
@@ -147,6 +147,16 @@ def _head(selection: Selection, question: Question, question_id: str, first: Run
         filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
+
+
+def _title(question: Question) -> str:
+    """The song, unless the question is a text, and the task."""
+    task = case_gallery.task_title(question.task, question.subtask)
+    if question.stem:
+        return task
+    titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
+    song = case_gallery.song_name({"stem": "", "song": question.song, "audio": question.audio}, titles)
+    return f"{plain(shorten(song, 60))} · {task}"
 
 
 def _fetch(selection: Selection, upcoming: str | None) -> None:
@@ -168,8 +178,9 @@ def _answers(selection: Selection, answers: Sequence[RunAnswer]) -> None:
             with tab:
                 _answer(selection, answer, names)
         return
+    runs = [answer.run for answer in answers]
     run_id = st.selectbox(
-        "Answer of", [answer.run for answer in answers], format_func=lambda run: names.get(run, run), key="answer_of"
+        "Answer of", runs, format_func=lambda run: names.get(run, run), **link_widgets.single("at", runs, runs[0])
     )
     _answer(selection, next(answer for answer in answers if answer.run == run_id), names)
 

@@ -179,8 +179,8 @@ def _filters(selection: Selection) -> None:
 
 
 def _summary(selection: Selection, total: int, filters: Filters, sort: Sort) -> None:
-    filter_words = link_filters.in_words(link_filters.as_query(filters, sort))
-    words = "; ".join(f"{name}: {value}" for name, value in filter_words) or "no filter"
+    texts = link_filters.in_words(link_filters.as_query(filters, sort))
+    words = "; ".join(f"{name}: {value}" for name, value in texts) or "no filter"
     st.text(f"{amount(total, 'case')} under the {LENS_NAMES[filters.lens].lower()} lens ({words})")
     filter_widgets.words(selection, link_filters.OWN, "own_words")
 
@@ -221,7 +221,7 @@ def _row(
             else Cell("–", muted=True),
             Cell(
                 became,
-                muted=became == "clean",
+                muted=became == filter_words.CONFIDENCE_WORDS["clean"],
                 mark="!" * row["defective"],
                 title="this question has a known defect" if row["defective"] else "",
             ),

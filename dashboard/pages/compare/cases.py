@@ -130,8 +130,8 @@ def _case_row(pair: Pair, href: str, titles: Mapping[str, str]) -> Row:
     song = titles.get(pair.song) or pair.song.rsplit("/", 1)[-1]
     return Row(
         (
-            Cell(shorten(EVERY[pair.task].name, 22), title=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
-            Cell(shorten(song, 24), href=href, title=pair.song),
+            Cell(EVERY[pair.task].name, title=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
+            Cell(shorten(song, 40), href=href, title=pair.song),
             Cell(percent(pair.a), pair.a, href=href),
             Cell(percent(pair.b), pair.b, href=href),
             Cell(points(pair.a - pair.b), pair.a - pair.b, href=href),

@@ -85,7 +85,7 @@ def _design(selection: Selection) -> tuple[str, int, int]:
         designs = [MODE]
     first, second, third, fourth = st.columns(4)
     design = str(first.selectbox(
-        "Draw", designs, format_func=DESIGNS.__getitem__, **link_widgets.single("draw", designs, designs[0]),
+        "Method", designs, format_func=DESIGNS.__getitem__, **link_widgets.single("draw", designs, designs[0]),
         help="Shares with intervals need a random sample. The filters of the sidebar apply; with a failure mode "
              "selected there, its answers are sampled.",
     ))  # fmt: skip

@@ -24,7 +24,7 @@ from dashboard.ui.text import amount, percent
 
 OUTCOMES = (*WORST, "unscorable")
 """Readings that are an outcome; the others are how sure the reading of a scored answer is."""
-READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS | {"clean": "as requested"}
+READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS
 PART = "instructions"
 """The task in the link."""
 MOST = 25

@@ -15,8 +15,6 @@ from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import amount, shorten
 
-NAME = 34
-"""Letters of a run's name over a column."""
 HINT = "points of 100 lost to the type; sort by clicking"
 
 
@@ -38,7 +36,7 @@ def show(
         },
         names,
     )
-    columns += [Column(run, shorten(title, NAME), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
+    columns += [Column(run, shorten(title, 60), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
     rows = [
         Row(
             [

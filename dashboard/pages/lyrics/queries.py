@@ -20,7 +20,7 @@ from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, shorten
 
-TOGETHER = "all runs together"
+TOGETHER = "all runs"
 POOLED = "all"
 """All runs together, in the link."""
 MOST_NAME = 40

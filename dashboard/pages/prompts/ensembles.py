@@ -31,7 +31,7 @@ RUN_COLUMNS = (
     Column("run", "Run", numeric=False),
     Column("n", "Questions", hint="asked in several wordings"),
     Column("alike", "Equal answers", hint="every answer that could be read gives the same value"),
-    Column("split", "Flips", hint="two answers give different values"),
+    Column("split", "Answer changes", hint="two answers give different values"),
     Column("share", "Answer changes %", hint="of the questions"),
     Column("moved", "Score flips", hint="questions that score differently in one wording than in another"),
     Column("one", "1 wording %", hint="mean score with only the first wording"),
@@ -42,7 +42,7 @@ WORDING_COLUMNS = (
     Column("place", "Asked as"),
     Column("wording", "Wording", numeric=False, hint="<version of the prompt set>/<number>"),
     Column("n", "Answers"),
-    Column("unread", "Unread", hint="answers that could not be read"),
+    Column("unread", "Unreadable", hint="answers that could not be read"),
     Column("agrees", "Agrees %", hint="of the answers that could be read: with the vote over all wordings"),
     Column("score", "Alone %", hint="mean score of the answers in this wording only"),
 )

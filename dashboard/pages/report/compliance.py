@@ -15,7 +15,7 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent
 
-WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS | {"clean": "as requested"}
+WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS
 OUTCOMES = (*WORST, "unscorable")
 GROUPS = dict.fromkeys(READINGS, "Readable") | dict.fromkeys(OUTCOMES, "Not readable")
 

@@ -20,7 +20,7 @@ COLUMNS = (
     Column("n", "Cases"),
     Column("songs", "Songs"),
     Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
-    Column("difference", "Against the others", hint="mean less that of the other cases of the same subtasks, points"),
+    Column("difference", "Against the others (points)", hint="mean less that of the other cases of the same subtasks"),
     Column("interval", "95 % CI", hint="of the difference, over songs, corrected for all groups searched"),
     Column("p", "Corrected p", hint="corrected for all groups searched"),
 )

@@ -39,7 +39,7 @@ UNREAD = (*WORST, "unscorable")
 TASK_COLUMNS = (
     Column("task", "Task", numeric=False),
     Column("n", "n"),
-    Column("clean", "Clean", group="Read", hint="in exactly the requested format"),
+    Column("clean", "As requested", group="Read", hint="in exactly the requested format"),
     Column("mended", "Repaired", group="Read", hint="any careful reader gets the same"),
     Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
     Column("refused", "Refused", group="No reading", hint="the model says that it cannot or will not answer"),

@@ -75,7 +75,8 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters()
     songs = ask(_overview, filters, by, least)
     if not songs:
-        empty_states.no_match(selection, f"No song with {amount(least, 'question')} or more matches the filters")
+        enough = "" if least == 1 else f" with {least} questions or more"
+        empty_states.no_match(selection, f"No song{enough} matches the filters")
         return
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs
@@ -124,14 +125,14 @@ def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
 
 
 def _row(hardness: Hardness, page: str, cases: str) -> Row:
-    tasks = ", ".join(task for task in EVERY if task in hardness.tasks)
+    tasks = ", ".join(EVERY[task].name for task in EVERY if task in hardness.tasks)
     task_words = tasks if len(hardness.tasks) <= MOST_TASKS else f"{len(hardness.tasks)} tasks"
     below = None if hardness.against is None else min(max(-hardness.against / STRONG, 0.0), 1.0)
     against = "–" if hardness.against is None else f"{100 * hardness.against:+.1f}"
     return Row(
         (
             Cell(
-                shorten(hardness.name, 48 if hardness.linked else 30),
+                shorten(hardness.name, 72),
                 href=page,
                 title=f"{hardness.name}\n{hardness.song}",
             ),

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.annotations import Counterpart, counterparts
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.songs import StoredSong
@@ -16,6 +15,7 @@ from analysis.summaries.songs import SongQuestion, song_questions
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
 from dashboard.pages.songs import timeline
+from dashboard.panels import case_gallery
 from dashboard.selection import run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
@@ -96,12 +96,12 @@ def _questions(selection: Selection, questions: Sequence[SongQuestion]) -> None:
 
 
 def _question(question: SongQuestion, runs: Sequence[str], to_case: Linker) -> Row:
-    name = f"{question.task} · {SUBTASKS[question.subtask].name}" + (
+    name = case_gallery.task_title(question.task, question.subtask) + (
         f": {question.section}" if question.section else ""
     )
     all_of_it = to_case({"q": question.question})
     cells = [
-        Cell(shorten(name, 44), href=all_of_it, title=f"{name}\n{question.audio}"),
+        Cell(shorten(name, 60), href=all_of_it, title=f"{name}\n{question.audio}"),
         Cell(percent(question.score), question.score, href=all_of_it),
         Cell(percent(question.usual), question.usual, muted=True),
     ]

@@ -24,11 +24,13 @@ ROWS = {"share": "Share of the row", "amount": "Amount"}
 FILTER: dict[str, str] = {"seconds": "overlaps", "sections": "confused"}
 """The filter of the cases behind a cell."""
 SWAPS = (("verse", "chorus"), ("chorus", "verse"))
+OUTSIDE, NOT_PREDICTED = "outside annotation", "not predicted"
+"""In place of a label."""
 HOW = f"""
 - Rows are reference labels, columns are estimated labels; spellings are mapped to one vocabulary.
 - **Seconds**: time of overlap. Overlapping estimates share the time equally. **Matched sections**: sections matched one
   to one for the largest sum of IoU, regardless of labels.
-- *{NOTHING} predicted*: reference time without an estimate. *{NOTHING} there*: estimates outside the annotation, up to
+- *{NOT_PREDICTED}*: reference time without an estimate. *{OUTSIDE}*: estimates outside the annotation, up to
   twice the duration of the song.
 - Only readable answers are counted. A cell opens its cases.
 - The score compares labels by their spelling ("Verse 2" is "verse"), not by this vocabulary; **the released scripts
@@ -128,8 +130,8 @@ def _cells(view: StructureView, by: By) -> list[LabelConfusion]:
 
 
 def _mark(view: StructureView, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
-    label = f"{NOTHING} there" if cell.reference == NOTHING else cell.reference
-    predicted = f"{NOTHING} predicted" if cell.estimate == NOTHING else cell.estimate
+    label = OUTSIDE if cell.reference == NOTHING else cell.reference
+    predicted = NOT_PREDICTED if cell.estimate == NOTHING else cell.estimate
     text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
     unit = "s of overlap" if by == "seconds" else "matched sections"
     note = f"annotated: {label}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"

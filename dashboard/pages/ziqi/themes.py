@@ -74,7 +74,9 @@ def columns() -> list[Column]:
         *names,
         Column("GEN", "Melody", group="Generation", hint="continue a melody in ABC notation", wraps=True),
         Column("n", "n", group="Answers", hint="questions of the run that count"),
-        Column("unanswered", "Unread %", group="Answers", hint="no letter read, or no answer, under the selected lens"),
+        Column(
+            "unanswered", "Unreadable %", group="Answers", hint="no letter read, or no answer, under the selected lens"
+        ),
     ]
 
 

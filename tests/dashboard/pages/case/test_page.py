@@ -49,6 +49,20 @@ def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Work
     assert "sections are merged" in said(app)
 
 
+def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Workspace, opened: Any) -> None:
+    row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
+    title = cases_list.titles(Database(demo), [row["song"]])[row["song"]]
+    runs = [run.id for run in cases_list.runs(Database(demo)) if run.kind == "model"]
+    app = opened("case", demo.path, q=row["question_id"], at=runs[0])
+    assert app.title[0].value.startswith(f"{title} · Full structural segmentation · ")
+    app.selectbox(key="at").select(runs[1]).run()
+    assert app.query_params["at"] == [runs[1]]
+    app.query_params["at"] = [runs[2]]  # as a link to another answer
+    app.run()
+    assert app.selectbox(key="at").value == runs[2]
+    assert not app.exception
+
+
 def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_each_step(
     demo: Workspace, opened: Any
 ) -> None:

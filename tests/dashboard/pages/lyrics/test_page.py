@@ -16,7 +16,7 @@ from tests import lyric_runs
 from tests.dashboard import small
 from tests.dashboard.pages.reading import count_behind, database, said
 
-COUNTS = ("n", "Unread", "Missing", "Loops", "Extra", "cases")
+COUNTS = ("n", "Unreadable", "No answer", "Loops", "Extra", "cases")
 """Columns that count cases."""
 
 
@@ -72,7 +72,7 @@ def test_all_runs_together_are_grey_beside_single_ones(place: Workspace, opened:
              if chart["layout"].get("yaxis", {}).get("title", {}).get("text") == "IWER (%)"]  # fmt: skip
     grey = {trace["name"]: trace["line"]["color"] == GREY for trace in lines[0]["data"]}
     assert len(grey) == 3
-    assert [name for name, is_grey in grey.items() if is_grey] == ["all runs together"]
+    assert [name for name, is_grey in grey.items() if is_grey] == ["all runs"]
 
 
 def test_a_single_run_is_drawn_once(place: Workspace, opened: Any) -> None:
