@@ -56,8 +56,8 @@ def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Works
     app = opened("case", demo.path, q=row["question_id"], at=runs[0])
     assert app.title[0].value.startswith(f"{title} · Full structural segmentation · ")
     app.selectbox(key="at").select(runs[1]).run()
-    assert app.query_params["at"] == [runs[1]]
-    app.query_params["at"] = [runs[2]]  # as a link to another answer
+    assert app.query_params["at"] == runs[1]
+    app.query_params["at"] = runs[2]  # as a link to another answer
     app.run()
     assert app.selectbox(key="at").value == runs[2]
     assert not app.exception
