@@ -51,7 +51,8 @@ def build(
     filters = replace(filters, runs=tuple(names), lens="paper")
     cases = case_rows.load(db, filters)
     constants = [run.id for run in guesses]
-    group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants)
+    modes = diagnosis.mode_shares(db, filters, runs)
+    group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants, modes)
     sound = Sound(audio, folders(db.workspace, None) if audio else {})
     board = leaderboard.chapter(group.figures, cases.rows, names, list(runs))
     chapters = [replace(board, parts=[*board.parts, *leaderboard.costs(group.figures, shown_runs, cases.rows)])]
@@ -61,7 +62,7 @@ def build(
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
     chapters += [provenance.references(cases.rows, accepted, corrected), provenance.provenance(shown_runs)]
     report = Report(
-        title=f"Report: {' and '.join(names[run] for run in runs)}",
+        title=f"Report: {_listed([names[run] for run in runs])}",
         subtitle=_subtitle(filters, cases.rows, subset, corrected),
         facts=_facts(db, filters, day, sound),
         chapters=chapters,
@@ -81,6 +82,11 @@ def _bundle(report: Report, rows: Sequence[case_rows.CaseRow], names: Mapping[st
     anchors = {(row.run, row.question): anchor for row in rows if (anchor := cards.anchor(row)) in card_anchors}
     room = size - len(page.html(report).encode()) + sum(len(card.audio) for card in every)
     return bundle(rows, names, anchors, report.doors, room)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names of runs, which may contain commas."""
+    return " and ".join(names) if len(names) < 3 else "; ".join(names)
 
 
 def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters:

@@ -29,6 +29,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import READINGS, following
 from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.run import failure_modes
+from analysis.summaries.run.failure_modes import ModeShare
 from analysis.summaries.run.findings import Finding, RunSums, findings, losses_by_kind
 from analysis.summaries.run.losses import Losses, Row, losses
 from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
@@ -45,12 +46,16 @@ OLD_RUN = "Loaded by an older version without types of loss: load this run again
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Runs of a report. figures: by run and task. names: of all. models, constants: to compare with."""
+    """Runs of a report. figures: by run and task. names: of all. models, constants: to compare with.
+
+    modes: failure modes of the models.
+    """
 
     figures: Figures
     names: Mapping[str, str]
     models: Sequence[str]
     constants: Sequence[str]
+    modes: Mapping[tuple[str, str], ModeShare]
 
 
 def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases, sound: Sound) -> Chapter:
@@ -132,15 +137,19 @@ def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
             Table(f"losses-{run}", "Points lost by task and kind", columns, lines, note)]  # fmt: skip
 
 
+def mode_shares(db: Database, filters: Filters, runs: Sequence[str]) -> dict[tuple[str, str], ModeShare]:
+    """Failure modes by run and mode: once for all chapters, since each compares its run with the others."""
+    several = replace(filters, runs=tuple(runs), lens="paper")
+    return failure_modes.shares(mode_counts.totals(db, several), mode_counts.counts(db, several))
+
+
 def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Row]) -> list[Part]:
     """Notable failure modes as sentences, then all of them. sums: of the run."""
-    several = replace(own, runs=tuple(dict.fromkeys((run, *group.models))))
-    shares = failure_modes.shares(mode_counts.totals(db, several), mode_counts.counts(db, several))
-    own_shares = (share for (name, _), share in shares.items() if name == run and share.n)
+    own_shares = (share for (name, _), share in group.modes.items() if name == run and share.n)
     present = sorted(own_shares, key=lambda share: -share.points)
     if not present:
         return []
-    notable = mode_findings(run, shares, group.models, sums, loss_queries.points_by_mode(db, own))
+    notable = mode_findings(run, group.modes, group.models, sums, loss_queries.points_by_mode(db, own))
     columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI, Wilson"),
                Column("Points lost in these")]  # fmt: skip
     lines = [

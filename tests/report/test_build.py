@@ -13,6 +13,7 @@ from analysis.report.cases.rows import CaseRow
 from analysis.report.document import Report, Table
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
+from analysis.store.queries.counts import failure_modes as mode_counts
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import demo_runs
@@ -90,6 +91,15 @@ def test_filters_limit_all_of_it(place: Workspace) -> None:
     assert bundle.unpack(small.cases)["questions"]["task"]["values"] == ["FSS"]
     assert small.subtitle == "BASS, demo: 14 questions, paper lens; tasks FSS"
     assert "comparisons" not in {chapter.name for chapter in small.chapters}
+
+
+def test_failure_modes_of_all_runs_are_counted_once(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = []
+    totals = mode_counts.totals
+    monkeypatch.setattr(mode_counts, "totals", lambda db, filters: runs.append(filters.runs) or totals(db, filters))
+    ids = demo_runs.ids(place)
+    build.build(Database(place), ids, Filters(tasks=("Cnt",)))
+    assert runs == [tuple(ids)]
 
 
 def _runs(report: Report) -> list[str]:

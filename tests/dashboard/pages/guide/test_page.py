@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from analysis.benchmarks.registry import EVERY
 from analysis.store.workspace import Workspace
 from dashboard.navigation import ADDRESSES, PAGES
 from dashboard.pages.guide.chapters import (
@@ -24,7 +25,8 @@ from dashboard.pages.guide.chapters import (
     markdown,
     targets,
 )
-from dashboard.selection.selection import LINK_NAMES
+from dashboard.selection.link_filters import LIST_FILTERS
+from dashboard.selection.selection import LINK_NAMES, parse
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard.pages.reading import page_at, said
@@ -60,6 +62,29 @@ def test_a_chapter_has_its_title_first_and_one_h1(chapter: Chapter) -> None:
     assert len({anchor(name) for name in names}) == len(names), "two headings have one address"
     outside_code = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     assert re.findall(r"^# .*", outside_code, re.MULTILINE) == [f"# {chapter.title}"]
+
+
+@EACH
+def test_every_link_to_a_page_is_a_view_that_the_page_has(chapter: Chapter) -> None:
+    rows = {row.url_path: row for row in PAGES}
+    for target in targets(text_of(chapter)):
+        if target.startswith(APP):
+            parts = urlsplit(target)
+            query = parse_qs(parts.query, strict_parsing=bool(parts.query))
+            selection, unknown_values = parse(query)
+            assert unknown_values == (), target
+            assert rows[parts.path.strip("/")].shows(selection.benchmark), target
+            assert selection.lens in selection.lenses, target
+            for row in LIST_FILTERS:
+                values = query.get(row.name, [])
+                assert row.values is None or set(values) <= set(row.values), target
+            assert all(EVERY[task].benchmark == selection.benchmark for task in query.get("task", ())), target
+
+
+def test_the_case_study_has_a_link_for_each_kind_of_finding() -> None:
+    links = [parse_qs(urlsplit(target).query) for target in targets(text_of(BY_NAME["case-study"])) if APP in target]
+    assert len(links) > 20
+    assert {name for link in links for name in link} >= {"data", "task", "runs", "chosen", "lens", "outcome", "mode"}
 
 
 @EACH
