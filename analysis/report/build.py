@@ -62,7 +62,7 @@ def build(
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
     chapters += [provenance.references(cases.rows, accepted, corrected), provenance.provenance(shown_runs)]
     report = Report(
-        title=f"Report: {_listed([names[run] for run in runs])}",
+        title=_title([names[run] for run in runs]),
         subtitle=_subtitle(filters, cases.rows, subset, corrected),
         facts=_facts(db, filters, day, sound),
         chapters=chapters,
@@ -84,9 +84,9 @@ def _bundle(report: Report, rows: Sequence[case_rows.CaseRow], names: Mapping[st
     return bundle(rows, names, anchors, report.doors, room)
 
 
-def _listed(names: Sequence[str]) -> str:
-    """Names of runs, which may contain commas."""
-    return " and ".join(names) if len(names) < 3 else "; ".join(names)
+def _title(names: Sequence[str]) -> str:
+    """names: of runs, which may contain commas."""
+    return f"Report: {(' and ' if len(names) < 3 else '; ').join(names)}"
 
 
 def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters:
