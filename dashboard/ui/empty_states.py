@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS, is_pack
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
-from dashboard.navigation import PAGES, Row, first_page, link_to
+from dashboard.navigation import PACKS, PAGES, Row, first_page, link_to
 from dashboard.selection import filter_widgets, link_filters, run_catalog
 from dashboard.selection.link_filters import SHARED
 from dashboard.selection.selection import DATA, Selection
@@ -55,7 +55,11 @@ def other_data_set(selection: Selection, row: Row) -> None:
     """The present data set has nothing for this page."""
     st.title(row.title)
     benchmarks = " and ".join(row.benchmarks)
-    if any(run_catalog.of_benchmark(run_catalog.loaded(), benchmark) for benchmark in row.benchmarks):
+    runs = run_catalog.loaded()
+    has_packs = PACKS in row.benchmarks and any(
+        run_catalog.of_benchmark(runs, name) for name in filter(is_pack, BENCHMARKS)
+    )
+    if has_packs or any(run_catalog.of_benchmark(runs, benchmark) for benchmark in row.benchmarks):
         st.info(
             f"This page shows {benchmarks}. The data set is {selection.data_set}. Choose another one in the sidebar."
         )

@@ -23,6 +23,8 @@ from dashboard.ui.text import amount, percent, shorten
 
 BOUNDS = ("0.5", "0.25", "0.75", "1")
 """Scores from which a judge calls an answer right, the default first."""
+MOST_NAMES = 200
+"""Most answers that a link names."""
 COLUMNS = (
     Column("run", "Run", numeric=False, wraps=True),
     Column("judge", "Judge", numeric=False),
@@ -85,7 +87,7 @@ def _row(view: PackView, check: JudgeCheck) -> Row:
     share_note = f"{len(right):,} of {amount(len(check.verdicts), 'answer')}"
     kappa = quality.kappa
     return Row([
-        Cell(shorten(name, 44), href=view.cases(check.run, {"task": view.judged_tasks}), title=name),
+        Cell(shorten(name, 44), href=view.cases(check.run, _tasks(view)), title=name),
         Cell(check.judge),
         _count(view, check, check.rated()),
         _share(view, check, quality.sensitivity, check.rated(person=True)),
@@ -97,9 +99,13 @@ def _row(view: PackView, check: JudgeCheck) -> Row:
         _count(view, check, check.rated(judge=True, person=False)),
         _count(view, check, check.rated(judge=False, person=True)),
         _count(view, check, check.disputed),
-        Cell(percent(check.share), check.share, title=share_note),
+        Cell(percent(check.share), check.share, _right_door(view, check, right), share_note),
         Cell("–", title="needs rated right and wrong answers, and a judge better than chance", muted=True)
-        if check.corrected is None else Cell(percent(check.corrected), check.corrected, title=share_note),
+        if check.corrected is None else Cell(
+            percent(check.corrected), check.corrected, _door(view, check, check.rated()),
+            f"{share_note}, corrected by {amount(len(check.rated()), 'rated answer')}\n"
+            f"opens {_cases(check, check.rated())}",
+        ),
         _share(view, check, check.flips, check.flipped, f"of {amount(len(repeated), 'answer')} with several verdicts"),
     ])  # fmt: skip
 
@@ -119,6 +125,15 @@ def _within(interval: Interval | None, factor: float, digits: int) -> str:
 
 def _count(view: PackView, check: JudgeCheck, answers: Sequence[str]) -> Cell:
     return Cell(f"{len(answers):,}", len(answers), _door(view, check, answers), f"opens {_cases(check, answers)}")
+
+
+def _right_door(view: PackView, check: JudgeCheck, right: Sequence[str]) -> str:
+    """The answers that the judge calls right; all of the run where they are too many for an address."""
+    return _door(view, check, right) if 0 < len(right) <= MOST_NAMES else view.cases(check.run, _tasks(view))
+
+
+def _tasks(view: PackView) -> dict[str, Sequence[str]]:
+    return {"task": view.judged_tasks}
 
 
 def _door(view: PackView, check: JudgeCheck, answers: Collection[str]) -> str:

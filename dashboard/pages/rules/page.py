@@ -11,7 +11,7 @@ from analysis.benchmarks.packs.pack import PackTask
 from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.parsing.rules import RULES
-from analysis.records import Lens
+from analysis.records import WORST, Lens
 from analysis.store.queries.counts import pack_figures
 from analysis.store.queries.counts.pack_figures import RuleSums
 from analysis.store.runs.description import Run
@@ -30,6 +30,8 @@ VERDICTS = {
     "null": ("No answer", "the record has no text: counts as wrong"),
 }
 """Stored verdict -> column."""
+NOT_COUNTED = ("skipped", "crash")
+"""Verdicts of answers that are in no figure."""
 HOW = """
 The same answers under the rule of each program. Rules differ in what they read and leave out, so a figure needs its
 rule and n. **%**: share of right answers among those counted, with random draws at their expected value. **Rank**:
@@ -73,10 +75,10 @@ def sentence(sums: Sequence[RuleSums], names: Mapping[Lens, str]) -> str:
         return "No rule counts an answer."
     (high, first), (low, last) = max(figures, key=lambda item: item[0]), min(figures, key=lambda item: item[0])
     fewest = min(sums, key=lambda row: row.counted)
+    least = f" Fewest are counted by {names[fewest.lens]}: {fewest.counted:,} of {fewest.n:,}."
     return (
         f"The same answers give {percent(high)} % under {names[first.lens]} (n = {first.counted:,}) and "
-        f"{percent(low)} % under {names[last.lens]} (n = {last.counted:,}). Fewest are counted by "
-        f"{names[fewest.lens]}: {fewest.counted:,} of {fewest.n:,}."
+        f"{percent(low)} % under {names[last.lens]} (n = {last.counted:,}).{least if fewest.counted < fewest.n else ''}"
     )
 
 
@@ -122,18 +124,30 @@ def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -
     title = f"{rule.title}, {rule.source}" if rule else "as a careful person reads"
     span = row.interval
     within = f"{percent(span.low)} to {percent(span.high)}" if span else "–"
-    mean = Cell("–", muted=True) if row.mean is None else Cell(percent(row.mean), row.mean, cases(), heat=row.mean)
+    counted_cases = cases(**_counted_filter(row))
+    mean = (
+        Cell("–", muted=True) if row.mean is None else Cell(percent(row.mean), row.mean, counted_cases, heat=row.mean)
+    )
     return Row([
         Cell(name, href=cases(), title=title),
         mean,
         Cell(within),
-        Cell(f"{row.counted:,}", row.counted, cases()),
+        Cell(f"{row.counted:,}", row.counted, counted_cases),
         Cell(rank),
         *(
             Cell(f"{row.number(verdict):,}", row.number(verdict), cases(**_door(row.lens, verdict)))
             for verdict in VERDICTS
         ),
     ])  # fmt: skip
+
+
+def _counted_filter(row: RuleSums) -> dict[str, Sequence[str]]:
+    """The filter behind a figure and its n: nothing where all answers count."""
+    if row.counted == row.n:
+        return {}
+    if row.lens == "paper":
+        return {"outcome": ["scored", *WORST]}
+    return {"verdict": [verdict for verdict, n in row.verdicts if n and verdict not in NOT_COUNTED]}
 
 
 def _door(lens: Lens, verdict: str) -> dict[str, Sequence[str]]:
@@ -172,7 +186,7 @@ def _ranks(
             if row is None or row.mean is None:
                 cells.append(Cell("–", title="no answer is counted", muted=True))
                 continue
-            query = {"lens": "" if lens == "paper" else lens, "runs": [run], "task": [code]}
+            query = {"lens": "" if lens == "paper" else lens, "runs": [run], "task": [code], **_counted_filter(row)}
             note = f"rank {_rank(row, sums)}\nn = {row.counted:,}"
             cells.append(Cell(
                 percent(row.mean), row.mean, selection.link("cases", query), note, row.mean,

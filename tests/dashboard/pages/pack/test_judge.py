@@ -113,6 +113,9 @@ def test_the_quality_of_the_judge_leads_to_the_answers_behind_each_count(place: 
     (only,) = cases_behind(row["Judge right, people wrong"]["href"], place).rows
     assert (only["excerpt"], only["score"]) == ("It is *instrument* 1.", 1.0)
     assert count_behind(database(place), row["Sensitivity %"]["href"]) == 3
+    right = cases_behind(row["Right %"]["href"], place).rows
+    assert [case["score"] for case in right] == [1.0] * 3
+    assert count_behind(database(place), row["Corrected %"]["href"]) == 6
     assert untrue(app, database(place)) == []
 
 

@@ -102,6 +102,8 @@ def test_each_rule_has_its_figure_denominator_and_doors(place: Workspace, opened
     assert stops["text"] == "2"
     assert cases_behind(place, stops["href"]) == 2
     assert rows["careful"][4]["text"] == "1 of 2"
+    for cells in rows.values():
+        assert {cases_behind(place, cells[column]["href"]) for column in (1, 3)} == {int(cells[3]["text"])}
 
 
 def test_a_data_set_without_a_pack_is_told_what_the_page_is_for(demo: Workspace, opened: Any) -> None:
