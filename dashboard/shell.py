@@ -17,6 +17,7 @@ from dashboard.pages.guide import page as guide
 from dashboard.panels import saved_views
 from dashboard.review import queue_link
 from dashboard.selection import corrected_scores, link, link_widgets, present, run_catalog, sidebar, subset_bar
+from dashboard.selection.ask import one_state
 from dashboard.selection.selection import LOOKS
 from dashboard.ui import empty_states
 
@@ -49,7 +50,7 @@ place = href(page.url_path) if row else ""
 link_widgets.take_fill()  # of a run that was broken off
 fill: dict[str, Sequence[str]] = {}
 facts: dict[str, Any] | None = None
-with monitoring.rerun(page.url_path):
+with monitoring.rerun(page.url_path), one_state():
     try:
         if access.is_shut():
             st.stop()

@@ -5,12 +5,17 @@
 A query is a function of a module. Its first parameter is the database, its other arguments can be hashed. What was
 chosen on a page reaches it as a `Selection` or as the `Filters` of one. The answer is kept until the store changes, and
 until a review changes where the filters ask for reviews. All visitors share one answer, so nobody may change it.
+
+Whether the store has changed is looked up once for each run of a page (`one_state`): a look reads the folders of all
+runs, and a page asks fifty times.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
@@ -28,12 +33,29 @@ Query = TypeVar("Query", bound=Callable[..., Any])
 MOST, MOST_LARGE = 64, 8
 """Answers of one query that are kept: the last ones used."""
 _LARGE: set[str] = set()
+_versions: ContextVar[dict[Database, Hashable] | None] = ContextVar("versions of one run of a page", default=None)
 
 
 def large(query: Query) -> Query:
     """Marks a query whose answers take many megabytes: fewer of them are kept."""
     _LARGE.add(_name(query))
     return query
+
+
+@contextmanager
+def one_state() -> Iterator[None]:
+    """One run of a page: each database is asked for its version once."""
+    token = _versions.set({})
+    try:
+        yield
+    finally:
+        _versions.reset(token)
+
+
+def look_again() -> None:
+    """After something was loaded during the run of the page."""
+    if (versions := _versions.get()) is not None:
+        versions.clear()
 
 
 def ask(query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -61,8 +83,13 @@ class Answers:
         self._lock = Lock()
         self._entries: dict[str, OrderedDict[Hashable, _Entry]] = {}
 
-    def get(self, query: str, key: Hashable, most: int, work: Callable[[], T]) -> T:
-        """The answer under a key, by `work` if it is not there. An error is raised and not kept."""
+    def get(
+        self, query: str, key: Hashable, most: int, work: Callable[[], T], holds: Callable[[], bool] = lambda: True
+    ) -> T:
+        """The answer under a key, by `work` if it is not there. An error is raised and not kept.
+
+        holds: whether an answer that was worked out belongs to the key; if not, it is not kept.
+        """
         with self._lock:
             entries = self._entries.setdefault(query, OrderedDict())
             entry = entries.setdefault(key, _Entry())
@@ -71,7 +98,10 @@ class Answers:
                 entries.popitem(last=False)
         with entry.lock:
             if not entry.is_filled:
-                entry.value, entry.is_filled = work(), True
+                value = work()
+                if not holds():
+                    return value
+                entry.value, entry.is_filled = value, True
             return cast(T, entry.value)
 
 
@@ -89,10 +119,19 @@ class _Entry:
 def _answer(
     db: Database, reviews_version: int, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
 ) -> T:
-    name = _name(query)
-    key = (str(db.workspace.path), db.version, reviews_version, args, tuple(sorted(kwargs.items())))
+    name, version = _name(query), _version(db)
+    key = (str(db.workspace.path), version, reviews_version, args, tuple(sorted(kwargs.items())))
     most = MOST_LARGE if name in _LARGE else MOST
-    return _answers().get(name, key, most, lambda: query(db, *args, **kwargs))
+    return _answers().get(name, key, most, lambda: query(db, *args, **kwargs), lambda: db.version == version)
+
+
+def _version(db: Database) -> Hashable:
+    versions = _versions.get()
+    if versions is None:
+        return db.version
+    if db not in versions:
+        versions[db] = db.version
+    return versions[db]
 
 
 def _name(query: Callable[..., Any]) -> str:

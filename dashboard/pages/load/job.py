@@ -14,6 +14,7 @@ from analysis.pipeline.uploads.files import Upload
 from dashboard import background
 from dashboard.background import Job
 from dashboard.pages.load import outcome
+from dashboard.selection.ask import look_again
 from dashboard.selection.selection import Selection
 
 _KEYS = "uploads of this session"
@@ -63,6 +64,7 @@ def show_job(selection: Selection, kind: str) -> None:
         st.error("Nothing was loaded.")
         st.text(job.failed)
     else:
+        look_again()  # it may have been loaded since the page began
         outcome.show(selection, job.result)
 
 

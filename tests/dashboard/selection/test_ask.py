@@ -19,7 +19,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.selection import ask as module
-from dashboard.selection.ask import Answers, ask_of, ask_with_reviews, large
+from dashboard.selection.ask import Answers, ask_of, ask_with_reviews, large, look_again, one_state
 from tests import small
 from tests.pipeline.reviewed import question
 
@@ -81,6 +81,30 @@ def test_a_run_that_comes_makes_every_answer_new(db: Database, tmp_path: Path) -
     assert ask_of(copy, n_cases, Filters()) == 13
     shutil.copytree(run := next((copy.workspace.path / "runs").iterdir()), run.with_name("another"))
     assert ask_of(copy, n_cases, Filters()) == 26
+
+
+def test_a_page_rests_on_one_state_of_the_store_until_it_looks_again(db: Database, tmp_path: Path) -> None:
+    shutil.copytree(db.workspace.path, tmp_path / "copy")
+    copy = Database(Workspace(tmp_path / "copy"))
+    with one_state():
+        assert ask_of(copy, n_cases, Filters()) == 13
+        shutil.copytree(run := next((copy.workspace.path / "runs").iterdir()), run.with_name("another"))
+        assert ask_of(copy, n_cases, Filters()) == 13
+        look_again()
+        assert ask_of(copy, n_cases, Filters()) == 26
+    shutil.rmtree(run.with_name("another"))
+    assert ask_of(copy, n_cases, Filters()) == 13
+
+
+def test_an_answer_of_a_later_state_is_not_kept_for_the_state_of_the_page(db: Database, tmp_path: Path) -> None:
+    shutil.copytree(db.workspace.path, tmp_path / "copy")
+    copy = Database(Workspace(tmp_path / "copy"))
+    with one_state():
+        ask_of(copy, n_runs)
+        shutil.copytree(run := next((copy.workspace.path / "runs").iterdir()), run.with_name("another"))
+        assert ask_of(copy, n_cases, Filters()) == 26
+    shutil.rmtree(run.with_name("another"))
+    assert ask_of(copy, n_cases, Filters()) == 13
 
 
 def test_another_workspace_has_answers_of_its_own(db: Database, tmp_path: pytest.TempPathFactory) -> None:
