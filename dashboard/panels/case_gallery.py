@@ -18,7 +18,7 @@ from analysis.summaries.excerpts import Excerpt, Sections, excerpt
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
 from dashboard.components.gallery import Group, Layout, Row, gallery
-from dashboard.selection import corrected_scores, filter_words, run_catalog, stores
+from dashboard.selection import corrected_scores, filter_words, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
@@ -45,7 +45,7 @@ def show(
 ) -> None:
     """rows: of `queries.groups`. hidden: runs that are left out where a question has answers of others."""
     contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
-    titles = cases_list.titles(stores.present(), sorted({row["song"] for row in rows if row["song"]}))
+    titles = ask(cases_list.titles, tuple(sorted({row["song"] for row in rows if row["song"]})))
     names = {run.id: run.name for run in run_catalog.loaded()}
     by_question: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:

@@ -13,7 +13,8 @@ from analysis.summaries.comparison.differences import Pair
 from analysis.summaries.statements.comparison import questions_won
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won
-from dashboard.selection import link_widgets, stores
+from dashboard.selection import link_widgets
+from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -112,7 +113,7 @@ def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]
 def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
     ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), case(selection, comparison)
-    titles = cases_list.titles(stores.present(), sorted({pair.song for pair in ranked}))
+    titles = ask(cases_list.titles, tuple(sorted({pair.song for pair in ranked})))
     columns = st.container(horizontal=True, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for name, higher in sides:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from analysis.pipeline.reviews import corrections
 from analysis.records import LENSES, Lens
-from analysis.scoring.figures import CaseSums
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -18,7 +17,7 @@ from analysis.summaries.leaderboard import LeaderboardRow, standing
 from dashboard.pages.leaderboard import parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.scores import Board
 from dashboard.panels import overall_scores, rank_stability
-from dashboard.selection import baselines, link, link_widgets, run_catalog, stores, tabs
+from dashboard.selection import baselines, link, link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -90,19 +89,15 @@ def _elsewhere(visible: Sequence[Run]) -> set[str]:
     own = [run.id for run in visible if run.kind == "baseline"]
     if not models or not own:
         return set()
-    share = cases_list.shared(stores.present(), own, models)
+    share = ask(cases_list.shared, tuple(own), tuple(models))
     return {run for run in own if not share.get(run)}
 
 
-def _standings(filters: Filters) -> dict[Lens, dict[str, LeaderboardRow]]:
+def _standings(filters: Filters) -> dict[Lens, Mapping[str, LeaderboardRow]]:
     """By lens and run."""
-    standings: dict[Lens, dict[str, LeaderboardRow]] = {}
-    for lens in LENSES:
-        cells = ask(_cells, replace(filters, lens=lens))
-        figures = corrections.figures(cells, lens)
-        standings[lens] = {run: standing(figures.get(run, {})) for run in filters.runs}
-    return standings
+    return {lens: ask(_standings_of_lens, replace(filters, lens=lens)) for lens in LENSES}
 
 
-def _cells(db: Database, filters: Filters) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:
-    return cases_list.cells(db, filters.lens, filters)
+def _standings_of_lens(db: Database, filters: Filters) -> Mapping[str, LeaderboardRow]:
+    figures = corrections.figures(cases_list.cells(db, filters.lens, filters), filters.lens)
+    return {run: standing(figures.get(run, {})) for run in filters.runs}

@@ -17,7 +17,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.audio import recordings
 from dashboard.navigation import link_to
-from dashboard.selection import stores
+from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, plain, shorten
 
@@ -28,7 +28,7 @@ def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
     """Doors to both; nothing where no two models differ."""
     run_ids = tuple(run.id for run in models)
     for tasks in (FIRST, ()):
-        page = cases_list.cases(stores.present(), Filters(lens=lens, runs=run_ids, tasks=tasks), "difference", 1)
+        page = ask(cases_list.cases, Filters(lens=lens, runs=run_ids, tasks=tasks), "difference", 1)
         if page.rows and page.rows[0]["difference"]:
             _doors(selection, page.rows[0])
             return
@@ -47,5 +47,5 @@ def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
 
 
 def _title(song: str, audio: str) -> str:
-    linked_song = cases_list.song(stores.present(), song) if song else None
-    return shorten(linked_song.song.title if linked_song and linked_song.song.title else audio.rsplit("/", 1)[-1], 40)
+    titles = ask(cases_list.titles, (song,))
+    return shorten(titles.get(song) or audio.rsplit("/", 1)[-1], 40)

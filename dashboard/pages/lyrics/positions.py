@@ -13,7 +13,6 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries.statements.lyrics import peak
 from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, stretches
 from dashboard.pages.lyrics.queries import LyricsView
-from dashboard.selection import stores
 from dashboard.selection.ask import ask, large
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -83,7 +82,7 @@ def _note(part: Density, kind: str) -> str:
 
 def _strips(view: LyricsView, places: Sequence[Place]) -> None:
     worst = places[:MOST_STRIPS]
-    titles = cases_list.titles(stores.present(), sorted({place.answer.song for place in worst}))
+    titles = ask(cases_list.titles, tuple(sorted({place.answer.song for place in worst})))
     marks, rows = [], []
     for place in worst:
         name = _name(view, place.answer, titles.get(place.answer.song, ""))
