@@ -86,13 +86,15 @@ def unchanged_answers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     answers: list[tuple[str, object, bytes]] = []
     get = Answers.get
 
-    def checked_get(self: Answers, query: str, key: Any, most: int, work: Callable[[], Any]) -> Any:
+    def checked_get(
+        self: Answers, query: str, key: Any, most: int, work: Callable[[], Any], holds: Callable[[], bool]
+    ) -> Any:
         def checked_work() -> Any:
             value = work()
             answers.append((query, value, pickle.dumps(value)))
             return value
 
-        return get(self, query, key, most, checked_work)
+        return get(self, query, key, most, checked_work, holds)
 
     monkeypatch.setattr(Answers, "get", checked_get)
     yield
