@@ -13,6 +13,8 @@ from dashboard.ui.text import plain, seconds
 NO_PROMPT = "(no prompt in the file)"
 LOW = 92
 """Pixels of a text that is read beside others, and scrolls."""
+LOWEST = 52
+"""The same while sections are edited, which then need the height."""
 
 
 def show(selection: Selection, question: Question) -> None:
@@ -29,15 +31,16 @@ def show(selection: Selection, question: Question) -> None:
         _facts(selection, question)
 
 
-def show_compact(question: Question) -> None:
-    """Prompt and reference beside each other, a few lines of each."""
+def show_compact(question: Question, is_edited: bool = False) -> None:
+    """Prompt and reference beside each other, a few lines of each; fewer while the reference is edited."""
+    height = LOWEST if is_edited else LOW
     left, right = st.container(key="judged").columns([3, 2], gap="medium")
     with left:
         st.header("Question")
-        st.code(question.prompt or NO_PROMPT, language=None, wrap_lines=True, height=LOW)
+        st.code(question.prompt or NO_PROMPT, language=None, wrap_lines=True, height=height)
     with right:
         st.header("Reference")
-        st.code(reference_text(question), language=None, wrap_lines=True, height=LOW)
+        st.code(reference_text(question), language=None, wrap_lines=True, height=height)
 
 
 def show_facts(selection: Selection, question: Question) -> None:

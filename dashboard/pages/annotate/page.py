@@ -38,7 +38,9 @@ _STYLE = """<style>
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h2 { font-size: 1.05rem; padding: 0.2rem 0; }
 .st-key-judged h2 { padding: 0; }
 .st-key-judged pre { padding: 0.4rem 0.6rem; }
-.st-key-desk_head button, .st-key-aids button, .st-key-verdict_bar button { min-height: 2rem; padding: 0.1rem 0.5rem; }
+:is(.st-key-desk_head, .st-key-aids, .st-key-suggestions, .st-key-verdict_bar) button {
+  min-height: 2rem; padding: 0.1rem 0.5rem;
+}
 .st-key-last_entry {
   position: absolute; bottom: 100%; right: 0; width: auto; padding: 0.15rem 0.6rem; z-index: 21;
   background: var(--st-secondary-background-color, Canvas); border: 1px solid var(--st-border-color, GrayText);
@@ -184,7 +186,7 @@ def _item(
     if is_whole:
         state = about_sections(state)
     else:
-        case_question.show_compact(question)
+        case_question.show_compact(question, selection.choice("correct") == "yes" and correction.is_timed(question))
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
         correct = correction.toggle(selection) or (is_whole and not question.reference)
