@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from analysis.benchmarks import protocol
 from analysis.benchmarks.bass import task_names
 from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
@@ -32,7 +33,7 @@ COMPLETE = RIGHT | {"theme", "suite"}
 """Fields of records that stand for themselves."""
 KEYS, TARGET = "lookup keys", "target"
 """Fields that other formats add: keys of `protocol.QuestionLookup`, and the right answer to compare with."""
-POSITION, STEM, TURNS = "position", "audio stem", "turns"
+POSITION, STEM, TURNS = protocol.POSITION, "audio stem", "turns"
 """Kinds of keys: position in the file of questions, audio without its extension, id of a question for turns."""
 EXPECTED = "a question that is loaded, by question_id, id or audio; load the file of questions first"
 

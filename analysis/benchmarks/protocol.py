@@ -66,6 +66,8 @@ class Task:
     short: str = ""
 
 
+POSITION = "position"
+"""Kind of the key of a question by its position in its file."""
 QuestionLookup: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
 """The questions of the workspace; called only where a record needs one.
 

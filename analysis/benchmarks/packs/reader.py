@@ -9,7 +9,7 @@ from fnmatch import fnmatch
 from itertools import islice
 from typing import Any
 
-from analysis.benchmarks.packs import grouping, record_values
+from analysis.benchmarks.packs import grouping, loaded_questions, record_values
 from analysis.benchmarks.packs.answer_reading import AnswerReading
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
@@ -77,6 +77,8 @@ class PackReader:
             return ReadResult(file_head.path, self.facts_of(file_head), (), (unmapped,))
         reading = self._reading(file_head, wrapper)
         answers = tuple(reading.answers())
+        if loaded_questions.has_prompts_alone(self.pack):
+            answers = loaded_questions.with_loaded(answers, context.questions())
         return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *reading.notices()))
 
     def batches(self, file_head: Head, context: ReadContext, size: int, /) -> Iterator[ReadResult]:

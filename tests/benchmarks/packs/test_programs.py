@@ -11,9 +11,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from analysis import scoring
+from analysis import pipeline, scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs.fields import scales_of
+from analysis.benchmarks.protocol import ReadContext
+from analysis.pipeline.load.question_lookup import question_lookup
+from analysis.store.workspace import Workspace
 from tests.benchmarks.packs.test_formats import RECORDS, figure, write
 
 
@@ -89,3 +92,27 @@ def test_answers_without_options_are_shown_and_figures_alone_are_left_out(tmp_pa
     (answer,) = readers.read(path).answers
     assert (answer.question.task, scoring.score(answer, "paper").outcome) == ("kimi-evalkit-texts", "unscorable")
     assert not readers.is_loadable(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}}))
+
+
+def test_samples_are_joined_to_loaded_questions_by_their_prompts(tmp_path: Path) -> None:
+    questions = [
+        {"id": n, "prompt": "Which instrument is it?", "answers": ["flute", "piano"], "answer_orders": [1, 0],
+         "audio_path": f"{n}.mp3", "genre": "rock", "knowledge": ["timbre"], "reasoning": []}
+        for n in range(2)
+    ]  # fmt: skip
+    prompt = "Which instrument is it?\nA. piano\nB. flute\nAnswer with the letter."
+    rows = [
+        {"doc_id": n, "target": "piano", "filtered_resps": letter, "input": text, "accuracy": 1.0}
+        for n, (letter, text) in enumerate([("A", prompt), ("B", prompt), ("A", prompt.replace("it?", "this?"))])
+    ]
+    samples = tmp_path / "model" / "20261122_020000_samples_songs.jsonl"
+    samples.parent.mkdir()
+    samples.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    workspace = Workspace(tmp_path / "w")
+    pipeline.load([write(tmp_path / "questions.json", questions)], workspace)
+    (loaded,) = pipeline.load([samples], workspace)
+    tasks = {task: counts["n"] for task, counts in loaded.run.counts.items()}
+    assert (loaded.run.model, tasks, loaded.problems) == ("model", {"muchomusic": 2, "lmms-eval": 1}, ())
+    assert loaded.run.figures["paper"]["muchomusic"]["raw"] == 0.5
+    answers = readers.read(samples, ReadContext(question_lookup(workspace))).answers
+    assert [answer.question.audio for answer in answers] == ["0.mp3", "1.mp3", ""]
