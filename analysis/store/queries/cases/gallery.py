@@ -15,8 +15,12 @@ from analysis.store.queries.filters import ORDERS, Filters, Sort
 from analysis.store.tables.cases import question_of
 from analysis.store.tables.json_values import decode
 
-_COUNTS = "SELECT count(DISTINCT question_id) AS questions, count(*) AS cases FROM selected"
-_ORDERED = "SELECT question_id FROM selected ORDER BY {order} LIMIT $rows"
+_ORDERED = """,
+    narrow AS MATERIALIZED (SELECT question_id, run, index, score{spread} FROM selected),
+    counts AS (SELECT count(DISTINCT question_id) AS questions, count(*) AS cases FROM narrow),
+    first_cases AS (SELECT * FROM narrow ORDER BY {order} LIMIT $rows)
+    SELECT question_id, questions, cases FROM first_cases, counts ORDER BY {order}"""
+"""The cases that fit are joined once, and only the columns that put them in order are kept."""
 _KEYS = """
     SELECT run, index, lens FROM selected WHERE question_id = ANY($page_ids)
     ORDER BY list_position($page_ids, question_id), {order}"""
@@ -65,24 +69,27 @@ def groups(
     db: Database, filters: Filters, sort: Sort = "worst", limit: int = 20, offset: int = 0, last: Sequence[str] = ()
 ) -> Groups:
     """The cases that fit of `limit` questions, each question at the place of its first case. last: as of `cases`."""
-    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    is_spread = sort in SPREAD_SORTS
+    start, values = selection(db, filters, spread=is_spread)
     order = f"{LAST}, {ORDERS[sort]}"
-    counts = db.rows(f"{start} {_COUNTS}", values)[0]
+    sql = start + _ORDERED.format(order=order, spread=", difference, points_lost" * is_spread)
     values |= {"last": list(last)}
     first = max(offset, 0)
-    page_ids = _first_questions(db, start + _ORDERED.format(order=order), values, first + max(limit, 0))[first:]
+    cases = _first_cases(db, sql, values, first + max(limit, 0))
+    if not cases:
+        return Groups([], 0, 0)
+    page_ids = list(dict.fromkeys(row["question_id"] for row in cases))[first : first + max(limit, 0)]
     keys = db.rows(start + _KEYS.format(order=order), values | {"page_ids": page_ids}) if page_ids else []
-    return Groups(rows_of(db, filters, keys), counts["questions"], counts["cases"])
+    return Groups(rows_of(db, filters, keys), cases[0]["questions"], cases[0]["cases"])
 
 
-def _first_questions(db: Database, sql: str, values: Mapping[str, Any], n: int) -> list[str]:
-    """The first n questions in the order of their first cases: a beginning of the cases in order decides them."""
+def _first_cases(db: Database, sql: str, values: Mapping[str, Any], n: int) -> list[dict[str, Any]]:
+    """The first cases in order, as many as the first n questions need: a beginning of the cases decides these."""
     rows = FIRST_ROWS
     while True:
         cases = db.rows(sql, {**values, "rows": rows})
-        questions = list(dict.fromkeys(row["question_id"] for row in cases))
-        if len(questions) >= n or len(cases) < rows:
-            return questions[:n]
+        if len({row["question_id"] for row in cases}) >= n or len(cases) < rows:
+            return cases
         rows *= 10
 
 
