@@ -83,6 +83,13 @@ def task_title(task: str, subtask: str) -> str:
     return f"{name} · {own}" if says_more else name
 
 
+def subtask_title(script: str) -> str:
+    """The same for a subtask by the name that its files have."""
+    tasks = (code for code, task in EVERY.items() if any(own.script == script for own in task.subtasks))
+    code = next(tasks, None)
+    return SUBTASKS[script].name if code is None else task_title(code, script)
+
+
 def _contents(db: Database, places: tuple[tuple[str, str, int], ...], lens: Lens) -> Contents:
     rows = [{"run": run, "question_id": question, "index": index} for run, question, index in places]
     return queries.contents(db, rows, lens)

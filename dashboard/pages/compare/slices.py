@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.slices import DIMENSIONS, Slice
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.summaries.statements.comparison import subgroups
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, outcome_cells, p_value, points, questions, shared, table, verdict
+from dashboard.panels import case_gallery
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, shorten
 
@@ -62,7 +62,7 @@ def _slice_row(selection: Selection, part: Slice, comparison: Comparison) -> Row
     n = questions(row.n, shared(selection, comparison, query))
     gain = Cell(points(row.gain), row.gain)
     return Row(
-        (Cell(part.dimension), Cell(shorten(value_words, 30)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
+        (Cell(part.dimension), Cell(shorten(value_words, 60)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
          p_value(row.p), p_value(row.p_corrected), verdict(row))
     )  # fmt: skip
 
@@ -97,7 +97,7 @@ def _combined_row(selection: Selection, part: WorstSlice, comparison: Comparison
 def _words(dimension: str, value: str) -> str:
     """A value as the page writes it."""
     if dimension == "subtask":
-        return SUBTASKS[value].name
+        return case_gallery.subtask_title(value)
     if dimension == "length":
         return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
     return value

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
 from analysis.store.queries.counts import prompt_wordings
 from analysis.store.queries.filters import Filters
@@ -15,6 +15,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.pages.prompts import ensembles
 from dashboard.pages.prompts import wordings as prompts_wordings
+from dashboard.panels import case_gallery
 from dashboard.selection import link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
@@ -155,7 +156,7 @@ def _mean(selection: Selection, spread: Spread, own: Sequence[Wording]) -> Cell:
 
 
 def _name(spread: Spread) -> str:
-    return f"{spread.task} · {SUBTASKS[spread.subtask].name}"
+    return case_gallery.task_title(spread.task, spread.subtask)
 
 
 def _plain(spread: Spread) -> Mapping[str, object]:

@@ -74,6 +74,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     runs = [
         run for run in run_catalog.selected(selection) if any((run.id, wording.id) in means for wording in spread.shown)
     ]
+    runs.sort(key=lambda run: run.kind == "baseline")
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import SUBTASKS
 from analysis.statistics.intervals import FEWEST, FEWEST_SHOWN
 from analysis.summaries.comparison.slices import DIMENSIONS
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.run.worst_slices import SUBTASK, WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels import case_gallery
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent, shorten
 
@@ -72,7 +72,7 @@ def _fact_row(selection: Selection, fact: Share, run: str) -> Row:
     return Row(
         (
             Cell(fact.part),
-            Cell(shorten(text, 50), href=href, title=f"{text}\nn = {amount(fact.n, 'case')}"),
+            Cell(shorten(text, 70), href=href, title=f"{text}\nn = {amount(fact.n, 'case')}"),
             Cell(f"{fact.n:,}", fact.n, href),
             Cell(f"{fact.songs:,}", fact.songs),
             Cell(percent(fact.mean), fact.mean, heat=min(max(fact.mean, 0.0), 1.0)),
@@ -97,7 +97,7 @@ def name(group: WorstSlice) -> str:
 def in_words(dimension: str, value: str) -> str:
     """The value of a dimension as the page writes it."""
     if dimension == SUBTASK:
-        return SUBTASKS[value].name
+        return case_gallery.subtask_title(value)
     if dimension == "length":
         return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
     return value

@@ -60,11 +60,13 @@ def show(selection: Selection) -> None:
     link_to(selection.link("load"), "Load runs, references or audio")
     _outdated(all_runs)
     names = {run.id: run.name for run in all_runs}
+    present = {run.id for run in run_catalog.available(selection)}
+    first = min(all_runs, key=lambda run: (run.id not in present, run.kind == "baseline"))
     run_id = st.selectbox(
         "Run",
         list(names),
         format_func=lambda run: f"{names[run]}  ({run})",
-        **link_widgets.single("run", list(names), all_runs[0].id),
+        **link_widgets.single("run", list(names), first.id),
     )
     run = next(run for run in all_runs if run.id == run_id)
     _problems(run)

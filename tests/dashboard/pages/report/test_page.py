@@ -177,4 +177,5 @@ def test_a_slice_in_words() -> None:
     )
     assert slices.in_words("length", "5-") == "5 min and more"
     assert slices.in_words("length", "2-3") == "2-3 min"
-    assert slices.in_words("subtask", EVERY["FSS"].subtasks[0].script) == EVERY["FSS"].subtasks[0].name
+    assert slices.in_words("subtask", EVERY["FSS"].subtasks[0].script) == "Full structural segmentation"
+    assert slices.in_words("subtask", EVERY["Cnt"].subtasks[1].script) == "Counting · Featured artists"
