@@ -43,7 +43,7 @@ def test_the_wordings_of_a_subtask_are_tested(place: Workspace, opened: Any) -> 
     row = tables(app)[0][0]
     shown = [cell["text"] for cell in row]
     # two wordings of ten questions each, at 100 and at 50 %
-    assert shown[:7] == ["Cnt · All artists", "2", "20", "2", "50.0", "100.0", "50.0"]
+    assert shown[:7] == ["Counting · All artists", "2", "20", "2", "50.0", "100.0", "50.0"]
     assert shown[-1] == "wording matters"
     app = opened("prompts", place.path, tab="wordings")
     assert "1. How many people?\n2. Count the <b>voices</b>." in said(app)
