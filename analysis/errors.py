@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+MOST_NAMES = 8
+"""Names of runs in a message."""
+
 
 class EarmarkError(Exception):
     """The base of every error a user can cause and mend."""
@@ -186,8 +189,10 @@ class UnknownRunError(EarmarkError):
     run_ids: tuple[str, ...]
 
     def __str__(self) -> str:
-        names = ", ".join(self.run_ids) if self.run_ids else "none yet; `earmark load FILE` adds one"
-        return f"no run {self.run!r} in this workspace. Runs: {names}"
+        names = ", ".join(self.run_ids[:MOST_NAMES]) if self.run_ids else "none yet; `earmark load FILE` adds one"
+        further = len(self.run_ids) - MOST_NAMES
+        ending = f" and {further} more; `earmark runs` lists them" if further > 0 else ""
+        return f"no run {self.run!r} in this workspace. Runs: {names}{ending}"
 
 
 @dataclass

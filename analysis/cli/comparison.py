@@ -137,7 +137,7 @@ def _print_rows(comparison: Comparison) -> None:
             "-" if row.songs_needed is None else str(row.songs_needed), row.verdict,
         )  # fmt: skip
     tested = sum(row.p is not None and not row.same for row in comparison.rows)
-    table.title = f"{comparison.lens} lens, {comparison.settings.correction} over {tested} tasks"
+    table.title = f"percent, {comparison.lens} lens, {comparison.settings.correction} over {tested} tasks"
     if comparison.mismatched:
         differences = ", ".join(check.field.title for check in comparison.contract.broken)
         say(f"Warning: these runs differ in {differences}, which may explain the differences below")

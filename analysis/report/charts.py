@@ -152,6 +152,33 @@ def bars(
     return Chart(name, height + (LEGEND if legend else 0), marks)
 
 
+def levels(name: str, rows: Sequence[tuple[str, Sequence[float | None]]], series: Sequence[str], unit: str) -> Chart:
+    """Values of several series in each row, in percent, one below the other. The legend has the same order."""
+    low = min([0.0, *(value for _, values in rows for value in values if value is not None)])
+    height = TOP + ROW * len(rows) + BOTTOM
+    scale = Scale(low, 100.0, TICKS)
+    marks = _axis(scale, height, unit)
+    colours = [palette.SERIES[number % len(palette.SERIES)] for number in range(len(series))]
+    for number, (label, values) in enumerate(rows):
+        y = TOP + ROW * (number + 0.5)
+        marks.append(_label(label, y))
+        present = [scale.x(value) for value in values if value is not None]
+        marks.append(Mark("rect", min(present), y - 0.5, max(present) - min(present), 1))
+        for place, (text, value, colour) in enumerate(zip(series, values, colours, strict=True)):
+            if value is not None:
+                note = f"{label}, {text}: {value:.1f}"
+                level = y + (place - (len(series) - 1) / 2) * min(5, (ROW - 8) / len(series))
+                marks += [
+                    Mark("circle", scale.x(value), level, 4.5),
+                    Mark("circle", scale.x(value), level, 3.5, 0, colour, note=note),
+                ]
+    for place, (text, colour) in enumerate(zip(series, colours, strict=True)):
+        y = height + 8 + LEGEND * place
+        marks += [Mark("circle", LABEL + 6, y, 6), Mark("circle", LABEL + 6, y, 5, 0, colour),
+                  Mark("text", LABEL + 18, y + 4, text=text)]  # fmt: skip
+    return Chart(name, height + LEGEND * len(series), marks)
+
+
 def svg(chart: Chart, ink: str = INK) -> str:
     """The chart as an SVG element."""
     head = (

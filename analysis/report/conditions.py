@@ -36,7 +36,8 @@ def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Repor
             parts.append(
                 Paragraph("Not comparable.", f"The runs differ in {fields}, which may explain the differences.")
             )
-    parts += [_figures(comparisons, [first, *others]), _differences(comparisons, others)]
+    parts += [_levels(comparisons, [first, *others]), _figures(comparisons, [first, *others]),
+              _differences(comparisons, others)]  # fmt: skip
     for number, (comparison, name) in enumerate(zip(comparisons, others, strict=True)):
         points = [_point(row) for row in _rows(comparison) if row.difference is not None]
         chart = charts.differences(f"{name} against {first}", points, f"points, {name} minus {first}")
@@ -45,6 +46,19 @@ def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Repor
     references = ", corrected references" if any(comparison.corrected for comparison in comparisons) else ""
     subtitle = f"{comparisons[0].lens} lens{references}"
     return Report(f"{first} under {len(others) + 1} conditions", subtitle, (), [chapter])
+
+
+def _levels(comparisons: Sequence[Comparison], runs: Sequence[str]) -> ChartPart:
+    """The figure of each part and task under every condition; of the first run as shared with the second."""
+    rows = []
+    for task, differences in _by_task(comparisons).items():
+        first = next(row.a for row in differences if row)
+        values = [first, *(row.b if row else None for row in differences)]
+        if any(value is not None for value in values):
+            rows.append((_title(task), [None if value is None else 100 * value for value in values]))
+    title = "Figures under each condition"
+    note = "Chance-corrected, of the shared questions. Points from top to bottom in the order of the legend."
+    return ChartPart("conditions", title, charts.levels(title, rows, runs, "figure, %"), note)
 
 
 def _figures(comparisons: Sequence[Comparison], runs: Sequence[str]) -> Table:

@@ -42,7 +42,12 @@ def test_figures_and_differences_are_those_of_the_comparisons(results: list[comp
             value = float(other[2 + number].text.split(" ")[0].rstrip("*"))
             assert value == pytest.approx(100 * (row.b - row.a), abs=0.051)
             assert other[2 + number].text.endswith("*") == (row.verdict in ("A is better", "B is better"))
-    assert len(report.charts) == 2
+    levels, *others = report.charts
+    assert len(others) == 2
+    notes = [mark.note for mark in levels.chart.marks if mark.note]
+    assert len(notes) == 3 * len(figures.rows)
+    assert notes[:3] == [f"Overall, {column.title}: {cell.text}"
+                         for column, cell in zip(figures.columns[2:], figures.rows[0][2:], strict=True)]  # fmt: skip
 
 
 def test_other_questions_are_stated_and_no_task_is_left_out(results: list[comparison.Comparison]) -> None:
@@ -55,6 +60,15 @@ def test_other_questions_are_stated_and_no_task_is_left_out(results: list[compar
     assert lines[EVERY[first.name].name][1] == f"1 / {first.n}"
     assert lines[EVERY[first.name].name][2].startswith("50.0 / ")
     assert lines[EVERY[others[0].name].name][3] == "–"
+
+
+def test_a_condition_without_a_figure_has_no_point() -> None:
+    marks = charts.levels("x", [("Segmentation", [50.0, None, -10.0])], ["mix", "stem", "text"], "figure, %").marks
+    points = [mark for mark in marks if mark.note]
+    assert [mark.note for mark in points] == ["Segmentation, mix: 50.0", "Segmentation, text: -10.0"]
+    assert points[0].x > points[1].x
+    assert points[0].y < points[1].y
+    assert [mark.text for mark in marks][-1] == "text"
 
 
 def test_a_difference_is_drawn_around_zero() -> None:
@@ -76,4 +90,8 @@ def test_the_command_writes_tables_and_charts(
     content = json.loads((tmp_path / "x").read_text(encoding="utf-8"))
     assert [further["a"] for further in content["also"]] == [content["a"]]
     assert content["also"][0]["b"] == [description.find(place, BASELINE)]
-    assert sorted(path.name for path in figures.iterdir()) == ["differences-1.svg", "differences-2.svg"]
+    assert sorted(path.name for path in figures.iterdir()) == [
+        "conditions.svg",
+        "differences-1.svg",
+        "differences-2.svg",
+    ]

@@ -23,3 +23,9 @@ def test_an_empty_workspace_has_no_runs_and_no_reference_sets(tmp_path: Path) ->
     assert workspace.run_ids() == workspace.datasets() == []
     with pytest.raises(UnknownRunError, match=r"no run 'x' in this workspace\. Runs: none yet"):
         workspace.remove("x")
+
+
+def test_an_unknown_run_is_answered_with_a_few_names() -> None:
+    names = tuple(f"run-{number}" for number in range(10))
+    assert str(UnknownRunError("x", names)).endswith("run-7 and 2 more; `earmark runs` lists them")
+    assert str(UnknownRunError("x", names[:8])).endswith("run-6, run-7")
