@@ -36,6 +36,7 @@ class RunMeasures:
 
     def __init__(self) -> None:
         self._errors: dict[tuple[str, Lens], list[int]] = {}
+        self._speed_fields: dict[str, tuple[str, ...]] = {}
         self._seconds: dict[tuple[str, Lens], list[float]] = {}
         self._collectors: dict[tuple[str, Lens], Any] = {}
 
@@ -45,8 +46,11 @@ class RunMeasures:
         for score in scores if is_pack(EVERY[answer.question.task].benchmark) else ():
             if isinstance(score.evidence, LyricsMatch):
                 self._add_words(subtask, score.lens, score.evidence)
-        if fields := _fields_of_speed(answer.question.task):
-            lens = SPEED_LENS if SPEED_LENS in lenses(answer.question.task) else "paper"
+        task = answer.question.task
+        if task not in self._speed_fields:
+            self._speed_fields[task] = _fields_of_speed(task)
+        if fields := self._speed_fields[task]:
+            lens = SPEED_LENS if SPEED_LENS in lenses(task) else "paper"
             sums = self._seconds.setdefault((subtask, lens), [0.0, 0.0])
             for position, field in enumerate(fields):
                 sums[position] += _seconds(answer.question.details.get(field))

@@ -84,17 +84,14 @@ class RuleReading:
     rule: str
     response: str = ""
     official: bool = False
+    key: str = field(init=False, compare=False, default="")
+    lens: Lens = field(init=False, compare=False, default="")
+    """The name of the lens in the store and in links."""
 
-    @property
-    def lens(self) -> Lens:
-        """The name of the lens in the store and in links."""
-        if self.rule == CAREFUL:
-            return "paper"
-        return "released" if self.official else self.key
-
-    @property
-    def key(self) -> str:
-        return f"{self.rule}:{self.response}" if self.response else self.rule
+    def __post_init__(self) -> None:
+        key = f"{self.rule}:{self.response}" if self.response else self.rule
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "lens", "paper" if self.rule == CAREFUL else "released" if self.official else key)
 
 
 @dataclass(frozen=True, slots=True)

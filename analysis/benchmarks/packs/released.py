@@ -32,6 +32,8 @@ OUTCOMES: dict[Kind, tuple[Outcome, str]] = {
     "not applicable": ("unscorable", "skipped"),
 }
 """Outcome and verdict of a case by the verdict of a rule; of an option the verdict follows from its score."""
+_LAST_ITEM: list[tuple[Question | None, Item | None]] = [(None, None)]
+"""The last question with its item: every rule asks for it in turn."""
 NOT_SCORED = CaseScore("released", "unscorable", "none", None, None, verdict="skipped")
 
 
@@ -67,9 +69,14 @@ def verdict(answer: Answer, reading: RuleReading) -> Verdict:
 
 def item_of(question: Question) -> Item:
     """The options as a rule gets them."""
+    last, item = _LAST_ITEM[0]
+    if last is question and item is not None:
+        return item
     right = question.details.get(RIGHT)
     position = right if isinstance(right, int) else question.options.index(str(question.reference))
-    return Item(question.options, position)
+    item = Item(question.options, position)
+    _LAST_ITEM[0] = question, item
+    return item
 
 
 def response_of(answer: Answer, reading: RuleReading) -> Response:

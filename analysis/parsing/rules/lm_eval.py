@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from analysis.parsing.rules.verdict import LETTERS, NONE, Absent, Item, Response, Verdict, option_verdict, stops
 
 INVALID = "[invalid]"
+_PUNCTUATION = {code: None for code in range(128) if unicodedata.category(chr(code)).startswith("P")}
 _IN_BRACKETS = re.compile(r"\(([A-Z])\)")
 
 
@@ -34,10 +36,14 @@ def _bracketed(response: str) -> str | None:
 
 def _spelled(response: str, item: Item) -> str | None:
     """Option whose text occurs first; of equal texts the last. An option of punctuation alone hides the others."""
-    letter_of = {_plain(option.strip()): letter for option, letter in zip(item.options, item.letters, strict=True)}
-    options = "|".join(re.escape(_plain(option.strip())) for option in item.options)
-    match = re.search(options, _plain(response))
-    return letter_of[match[0]] if match and match[0] else None
+    options = _plain_options(item.options)
+    match = re.search("|".join(map(re.escape, options)), _plain(response))
+    return dict(zip(options, item.letters, strict=True))[match[0]] if match and match[0] else None
+
+
+@lru_cache(maxsize=4096)
+def _plain_options(options: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(_plain(option.strip()) for option in options)
 
 
 def _after_colon(response: str, item: Item) -> str | None:
@@ -46,4 +52,6 @@ def _after_colon(response: str, item: Item) -> str | None:
 
 
 def _plain(text: str) -> str:
+    if text.isascii():
+        return text.lower().translate(_PUNCTUATION)
     return "".join(sign for sign in text.lower() if not unicodedata.category(sign).startswith("P"))

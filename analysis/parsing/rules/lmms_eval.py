@@ -7,6 +7,7 @@ counts here with its expected value.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from analysis.parsing.rules.verdict import (
     LETTERS,
@@ -95,9 +96,15 @@ def _letter(text: str, letters: str) -> str | None:
 def _first_with(text: str, letters: str, forms: Sequence[str]) -> tuple[str, list[str]]:
     """First form in which letters occur in the text, with those letters."""
     for form in forms:
-        if present := [letter for letter in letters if form.format(letter) in text]:
+        if present := [letter for letter, needle in _needles(form, letters) if needle in text]:
             return form, present
     return "", []
+
+
+@cache
+def _needles(form: str, letters: str) -> tuple[tuple[str, str], ...]:
+    """Each letter with its text in a form."""
+    return tuple((letter, form.format(letter)) for letter in letters)
 
 
 def _mmmu(text: str, item: Item) -> int | None:

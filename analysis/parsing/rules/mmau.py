@@ -6,6 +6,7 @@ Source: Sakshi113/MMAU `evaluation.py`, `string_match`, commit 110127f; MMAR `co
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from analysis.parsing.rules.verdict import DROPPED, Absent, Item, Response, Verdict, stops
 
@@ -31,13 +32,17 @@ def string_match(response: Response, item: Item) -> Verdict:
 def accepts(response: str, item: Item) -> list[int]:
     """Options that the answer would match if they were right."""
     words = _words(response)
-    options = [_words(option) for option in item.options]
-    return [position for position, option in enumerate(options) if words and _match(words, option, options)]
+    sides = _sides(item.options) if words else ()
+    return [position for position, (right, wrong) in enumerate(sides) if right <= words and not words & wrong]
 
 
-def _match(words: set[str], right: set[str], options: list[set[str]]) -> bool:
-    wrong = set().union(*(option - right for option in options if option != right))
-    return right <= words and not words & wrong
+@lru_cache(maxsize=4096)
+def _sides(options: tuple[str, ...]) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """By option: its words, and those that only other options have."""
+    by_option = [frozenset(_words(option)) for option in options]
+    return tuple(
+        (right, frozenset().union(*(option - right for option in by_option if option != right))) for right in by_option
+    )
 
 
 def _words(text: str) -> set[str]:

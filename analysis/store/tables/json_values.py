@@ -25,6 +25,10 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def dumps(value: Any) -> str:
     """Strict, compact JSON text."""
+    if type(value) is str:
+        return _text(value)
+    if value is None:
+        return "null"
     if value == ():
         return "[]"
     if type(value) is dict and {*map(type, value), *map(type, value.values())} <= {str}:

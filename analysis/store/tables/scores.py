@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from analysis.records import CaseScore, Lens, Step
 from analysis.scoring.failure_modes import modes
@@ -14,6 +15,12 @@ from analysis.store.tables.answer_columns import AnswerColumns, answer_columns
 from analysis.store.tables.column import COUNT, COUNTS, FILE, NUMBER, TEXT, TEXTS, Column, Row, row_of
 from analysis.store.tables.json_values import dumps, encode
 from analysis.store.tables.scored_case import ScoredCase
+
+
+@lru_cache(maxsize=8192)
+def _texts(value: tuple[Step | str, ...]) -> str:
+    """JSON of texts, which many cases share."""
+    return dumps(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +57,9 @@ SCORES: tuple[Column[ScoreSource], ...] = (
     Column("artefacts", TEXTS, lambda case: case.artefacts, "names of `scoring.artefacts`; released lens only"),
     Column("modes", TEXTS, lambda case: case.modes, "names of `scoring.failure_modes`; paper lens only"),
     Column("value_json", TEXT, lambda case: dumps(encode(case.score.value)), "the value read from the answer", FILE),
-    Column("steps_json", TEXT, lambda case: dumps(case.score.steps), "pairs of name and detail", FILE),
+    Column("steps_json", TEXT, lambda case: _texts(case.score.steps), "pairs of name and detail", FILE),
     Column("evidence_json", TEXT, lambda case: evidence_json.dump(case.score.evidence), "see `evidence_json`", FILE),
-    Column("quirks_json", TEXT, lambda case: dumps(case.score.quirks), "in words", FILE),
+    Column("quirks_json", TEXT, lambda case: _texts(case.score.quirks), "in words", FILE),
 )
 
 
