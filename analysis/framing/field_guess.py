@@ -35,12 +35,17 @@ _SOUND = (".wav", ".mp3", ".flac", ".ogg", ".m4a")
 _LETTERS, _NUMBERS = "ABCDEFGH", "12345678"
 
 
-def advice(names: Sequence[str], records: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """The options of the command line for such records, () for too few fields. names: of all fields, in their order."""
+def advice(names: Sequence[str], records: Sequence[Mapping[str, Any]], least: int = 0) -> tuple[str, ...]:
+    """The options of the command line for such records, () for too few fields, or fewer than `least` that are known.
+
+    names: of all fields, in their order.
+    """
     fields = [name for name in dict.fromkeys(names) if name]
     if len(fields) < FEW_FIELDS:
         return ()
     sources = guess(fields, records)
+    if len(sources) < least:
+        return ()
     columns = () if sources.get(OPTIONS) else _option_columns(fields)
     words = [f"If each record is a question with options, name its fields: {_option(sources, columns)}"]
     if not sources.get(OPTIONS) and not columns and sources.get("answer") and sources.get("prediction"):

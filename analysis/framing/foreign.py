@@ -82,10 +82,10 @@ def unknown(head: Head, near_misses: Sequence[str] = ()) -> UnknownFormatError:
 
 def naming(head: Head) -> tuple[str, ...]:
     """The `--map` to write for records that may hold questions and answers, () for others."""
-    is_list = (
-        head.is_table or head.layout in ("JSON array", "JSON lines") or (head.layout != "other" and not head.wraps)
-    )
-    return field_guess.advice((*head.columns, *head.first), head.objects) if is_list else ()
+    if head.wraps or head.layout == "other":
+        return ()
+    least = 2 if head.layout == "JSON object" else 0
+    return field_guess.advice((*head.columns, *head.first), head.objects, least)
 
 
 def resembled(head: Head) -> Program | None:
