@@ -10,6 +10,9 @@ header, by the number of columns:
 - 3: start, end, label
 - 4: time, value, duration, label: the regions of Sonic Visualiser
 
+Under a header, semicolons or tabs may separate the columns; with semicolons a time may have a decimal comma, as in
+spreadsheets of many languages.
+
 A label that a spreadsheet would evaluate as a formula is written with an apostrophe before it, which reading removes.
 """
 
@@ -29,6 +32,7 @@ from analysis.references.boundaries import Boundary
 HEADER = ("start", "end", "label")
 WITHOUT_HEADER = {2: ("start", "label"), 3: HEADER, 4: ("start", "value", "duration", "label")}
 NAMES = {"time": "start"}
+DELIMITERS = (",", ";", "\t")
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _WITH_APOSTROPHE = re.compile(r"'+[=+\-@\t\r]")
 
@@ -46,7 +50,8 @@ def write(annotation: Annotation) -> str:
 
 def read(text: str, file: str) -> Annotation:
     """Sections of a file. Raises FieldError and FileError."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    delimiter = _delimiter(text)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
     try:
         lines = [(reader.line_num, cells) for cells in reader if any(cells)]
     except csv.Error as error:
@@ -56,9 +61,28 @@ def read(text: str, file: str) -> Annotation:
     lines[0][1][0] = lines[0][1][0].removeprefix("#").strip()
     columns = _columns(lines[0][1], file)
     body = lines if text_files.seconds(lines[0][1][0].strip()) is not None else lines[1:]
+    if delimiter == ";":
+        body = [(line, _with_points(cells, columns)) for line, cells in body]
     if "end" not in columns and "duration" not in columns:
         return Annotation(between([_instant(line, cells, columns, file) for line, cells in body], file))
     return Annotation(tuple(_section(line, cells, columns, file) for line, cells in body))
+
+
+def _delimiter(text: str) -> str:
+    """The sign between the columns of the header; a comma where there is no header."""
+    header = text.lstrip("\ufeff\r\n #").split("\n", 1)[0]
+    for delimiter in DELIMITERS:
+        names = {text_files.tidy(cell.strip().strip('"')).casefold() for cell in header.split(delimiter)}
+        if names & {"start", *NAMES}:
+            return delimiter
+    return DELIMITERS[0]
+
+
+def _with_points(cells: Sequence[str], columns: Sequence[str]) -> list[str]:
+    """Numbers with a decimal point in place of a comma; a row of another length stays as it is."""
+    if len(cells) != len(columns):
+        return list(cells)
+    return [cell if name == "label" else cell.replace(",", ".") for name, cell in zip(columns, cells, strict=True)]
 
 
 def _escape(label: str) -> str:

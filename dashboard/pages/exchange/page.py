@@ -130,7 +130,7 @@ def _contents(selection: Selection, contents: ExportSelection) -> None:
     cases, events = len(contents.states), sum(len(state.events) for state in contents.states.values())
     if not cases:
         return
-    st.text(f"Reviews of {cases:,} cases, in {events:,} events"
+    st.text(f"Reviews of {cases:,} case{'s' if cases > 1 else ''}, in {events:,} event{'s' if events > 1 else ''}"
             + (f"; the first {MOST} cases:" if cases > MOST else ":"))  # fmt: skip
     rows = list(_rows(selection, contents))
     with st.container(key="exchange_cases"):
