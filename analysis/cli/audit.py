@@ -48,15 +48,15 @@ def audit(
         corrections = accepted_corrections(open_workspace(workspace)).values
         result = audits.audit(file, claims, model, corrections)
         report = audit_tables.of_answers(result, file.name, claims.name)
-        all_follow = result.reproduced == len(result.findings)
+        n_open = len(result.findings) - result.reproduced
     else:
         report = audit_tables.of_tables(TABLES[tables])
-        all_follow = not any(claim.note for claim in TABLES[tables].claims())
+        n_open = sum(bool(claim.note) for claim in TABLES[tables].claims())
     text = files.FORMATS[form](report)
     if out is None:
         say(text)
     else:
         replace(out, text)
-        say(f"{out}: {len(report.tables[0].rows)} figures")
-    if not all_follow:
+        say(f"{out}: {len(report.tables[0].rows)} figures, {n_open} marked")
+    if n_open:
         raise typer.Exit(OPEN)

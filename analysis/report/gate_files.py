@@ -15,7 +15,8 @@ COLUMNS = (
     Column("At most"), Column("Result", False),
 )  # fmt: skip
 NOTE = (
-    "Percentage points. At most: upper end of the 95 % confidence interval over songs, corrected for all tasks tested."
+    "Run and Baseline in percent, Difference and At most in percentage points. At most: upper end of the 95 % "
+    "confidence interval over songs, corrected for all tasks tested."
 )
 
 

@@ -42,6 +42,8 @@ def test_the_file_asks_for_nothing_and_allows_its_own_script_alone(report: Repor
     assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in text
     assert set(re.findall(r"https?://[^\"' )]+", text)) <= {"http://www.w3.org/2000/svg"}
     assert len(text.encode()) < 500_000
+    assert re.search(r"expected [\d.]+( s)?, answered", text)
+    assert " , answered" not in text
 
 
 def test_every_anchor_exists(report: Report) -> None:
