@@ -36,9 +36,10 @@ def _bracketed(response: str) -> str | None:
 
 def _spelled(response: str, item: Item) -> str | None:
     """Option whose text occurs first; of equal texts the last. An option of punctuation alone hides the others."""
-    options = _plain_options(item.options)
-    match = re.search("|".join(map(re.escape, options)), _plain(response))
-    return dict(zip(options, item.letters, strict=True))[match[0]] if match and match[0] else None
+    plain_options = _plain_options(item.options)
+    options = "|".join(map(re.escape, plain_options))
+    match = re.search(options, _plain(response))
+    return dict(zip(plain_options, item.letters, strict=True))[match[0]] if match and match[0] else None
 
 
 @lru_cache(maxsize=4096)
