@@ -33,12 +33,12 @@ from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
 
 pytestmark = pytest.mark.browser
-N = 11
+N = 6
 LENGTH = 60.0
 
 
 def records(model: str) -> list[dict[str, object]]:
-    """A segmentation question on each of eleven songs; the first song has sound and a beat a second."""
+    """A segmentation question on each of six songs; the first song has sound and a beat a second."""
     names = ["lamp.wav", *(f"song{number:02}.wav" for number in range(1, N))]
     sections: list[dict[str, Any]] = small.SECTIONS
     answer = json.dumps([{**each, "end": each["end"] + 1} for each in sections])
@@ -100,7 +100,7 @@ def test_a_whole_round(
     ids = in_order(Database(place), Filters(), "file")
     queue = f"{address}/review?draw=all&sort=file"
 
-    # ten cases by keys alone, the first one skipped
+    # five cases by keys alone, the first one skipped
     begin(page, queue, "Ada")
     press(page, "0")
     for number in range(2, N + 1):
