@@ -1,7 +1,7 @@
 r"""One option out of any number, as a careful person reads it.
 
 1. The text of an option, or its letter in a common form: "B", "(B)", "B. flute", "Answer: B".
-2. A repeated or framed letter: "BB", "B, B, B", "\boxed{\text{B}}", "答案是B".
+2. A repeated, framed or stated letter: "BB", "B, B, B", "\boxed{\text{B}}", "答案是B", "I guess it is B".
 3. After a transcript of the dialogue ("Assistant: B"), or in a last line that states the answer, that part counts.
 4. Everything else is read by `option.read_names`.
 
@@ -29,11 +29,22 @@ _STATED = re.compile(
     r"(?::\s*+)?(?:option\s++)?[\"'*`(\[（]*+([A-Za-z])[\"'*`)\]）]*+[\s.。]*+\Z",
     re.IGNORECASE,
 )
+_BARE_LETTER = re.compile(r"[\"'*`(\[]{1,4}([A-Za-z])[\"'*`)\]]{1,4}|([A-Z])")
+"""A small letter only in brackets or quotation marks: "It is a" may be cut off."""
+_STATING = frozenset(
+    "i i'd i'll would will must should be is it it's that that's this think believe guess say choose pick select go"
+    " with for to seems my the best correct right final most definitely clearly probably likely certainly option choice"
+    " answer one well so ok okay sure yes".split()
+)
+"""Words that state a letter and say nothing else, not even a negation."""
+_VERDICTS = frozenset(("correct", "right", "best", "answer", "choice", "guess"))
 _CHINESE = re.compile(r"(?:正确)?(?:答案|选项|故选|应选|选)(?:应该)?[是为：:\s]*+[（(]?([A-Z])[)）]?[\s.。]*+\Z")
 _SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
 _ANSWER_LINE = re.compile(
     r"[\s*]*+(?:the\s++)?(?:(?:final|correct)\s++)?answer[ *]*+(?:is[ ]*+)?:[ *]*+(?=\S)", re.IGNORECASE
 )
+MOST_WORDS = 12
+"""Of a phrase around a letter."""
 SHORT = 400
 """Longest answer whose shape is examined first, in characters."""
 
@@ -98,6 +109,9 @@ def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
         return place if place is not None else same
     if same is not None:
         return same
+    if (stated := _stated_letter(plain)) is not None:
+        place = _place(stated, options)
+        return None if exact.get(stated.lower(), place) != place else place
     if (match := _REPEATED.match(plain)) is None and (match := _LETTER_FIRST.match(plain)) is not None:
         place, remainder = _place(match[1], options), plain[match.end() :]
         if (
@@ -116,6 +130,21 @@ def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
             )
     boxed = _BOXED.search(text)
     return _place(boxed[1], options) if boxed else None
+
+
+def _stated_letter(text: str) -> str | None:
+    """The letter of a short text that says nothing else: "I think it is (B).", "Option B is the right one."."""
+    words = [word for word in (part.strip(",:.!") for part in text.split(maxsplit=MOST_WORDS)) if word]
+    if not 1 < len(words) <= MOST_WORDS:
+        return None
+    folded = [word.lower() for word in words]
+    if _STATING.issuperset(folded[:-1]) and (match := _BARE_LETTER.fullmatch(words[-1])):
+        return match[1] or match[2]
+    place = 1 if folded[0] in ("option", "choice", "answer") else 0
+    after = folded[place + 1 :]
+    is_stated = _STATING.issuperset(after) and "is" in after[:1] and not _VERDICTS.isdisjoint(after)
+    match = _BARE_LETTER.fullmatch(words[place]) if is_stated else None
+    return (match[1] or match[2]) if match else None
 
 
 def _place(letter: str, options: tuple[str, ...]) -> int | None:
