@@ -106,6 +106,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """What was frozen is collected before native libraries look for leaks."""
+    gc.unfreeze()
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     return find_chromium() or _without(NO_BROWSER)

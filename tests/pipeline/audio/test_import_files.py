@@ -199,7 +199,7 @@ def test_the_command_counts_and_lists(earmark: Earmark, tmp_path: Path) -> None:
         "  other.wav,harmonix/0003_6foot7foot",
     ]
     code, _, err = earmark("import", "audio", tmp_path / "none")
-    assert (code, err.count("\n")) == (1, 1)
+    assert (code, err.count("\n")) == (2, 1)
 
 
 def test_names_that_built_questions_have_are_matched_though_no_question_is_loaded(tmp_path: Path) -> None:
