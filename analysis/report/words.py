@@ -25,6 +25,8 @@ CHOICES = "wrong choice"
 def verdict(standing: Standing, names: Mapping[str, str]) -> tuple[str, str]:
     """The verdict in bold, and the rest of the sentence."""
     neighbours = [against for against in (standing.above, standing.below) if against is not None]
+    if standing.constant is None and standing.n_models == 1:
+        return "The only model of the data set.", ""
     if standing.constant is None:
         standing_text = f"Place {standing.place} of {amount(standing.n_models, 'model')}"
         return (f"{standing_text}:", f"{_neighbours(neighbours, names)}.") if neighbours else (f"{standing_text}.", "")

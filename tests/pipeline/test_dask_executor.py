@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -59,6 +61,8 @@ def cluster(bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     import distributed
 
     monkeypatch.setenv(MARKER, str(tmp_path / "marker"))
+    # a worker runs the main module anew, which an earlier test of a page may have replaced by its script
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
     cluster = distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=str(tmp_path)
     )

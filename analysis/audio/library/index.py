@@ -65,7 +65,7 @@ def add(root: Path, fresh: Iterable[Entry]) -> None:
         for entry in entries:
             if not source.has(entry.file) or source.size(entry.file) != (root / entry.file).stat().st_size:
                 source.put(entry.file, root / entry.file)
-        source.change(NAME, lambda content: _with(_parsed(NAME, content), entries))
+        source.change(NAME, lambda content: _with(_parsed(NAME, content) if content else (), entries))
         return
     draft = root / f".{uuid4().hex}"
     try:
@@ -132,9 +132,7 @@ def _read(path: Path, modified: int, size: int) -> tuple[Entry, ...]:
 
 
 def _parsed(place: str, content: bytes) -> tuple[Entry, ...]:
-    """The entries of an index; none in an empty one. Raises FileError."""
-    if not content:
-        return ()
+    """The entries of an index. Raises FileError."""
     try:
         rows = json.loads(content)
         if not isinstance(rows, list):

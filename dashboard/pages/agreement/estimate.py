@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
@@ -30,28 +31,29 @@ MOST_NAMED = 200
 """Cases that a link names one by one; of more it opens the queue they were drawn for."""
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The sample of the link, and what reviewers found in it. statuses: by case. strata: by name, "" without any."""
+
+    design: Design
+    samples: Sequence[Sample]
+    statuses: Mapping[str, str]
+    strata: Mapping[str, Stratum]
+    share: Share
+
+
 def show(selection: Selection) -> None:
     st.header("Share of wrong references")
     with st.expander("The sample it rests on"):
         queue.widgets(selection)
-    design = queue.of_link(selection)
-    if design.draw not in ("random", "stratified"):
-        st.text("Only a random or a stratified sample allows an estimate. Choose one above.")
+    checked = _checked(selection)
+    if checked is None:
         return
-    if design.songs:
-        st.text("The estimate speaks of the references of cases: choose cases above, not songs.")
-        return
-    if selection.filters.ask_reviews:
-        st.text("A review filter is set. Cases selected by their reviews allow no estimate. Remove the filter.")
-        return
-    samples, states = queue.samples_of(selection), session.reviews().states()
-    statuses = {sample.id: _status(states, sample.id) for sample in samples}
-    strata = _strata(selection, samples, statuses, design)
-    share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
-    _summary(selection, share, samples, Counter(statuses.values()))
+    share = checked.share
+    _summary(selection, share, checked.samples, Counter(checked.statuses.values()))
     if share.value is None:
         return
-    _table(selection, strata, samples, statuses)
+    _table(selection, checked.strata, checked.samples, checked.statuses)
     n = share.checked + share.disputed
     rows = [
         {"half width": f"± {100 * width:g} points", "further cases": more_to_check(share.value, n, width)}
@@ -60,7 +62,41 @@ def show(selection: Selection) -> None:
     with st.popover("How many more to check"):
         st.caption("For a simple random sample, if the share stays as it is.")
         tables.show(rows, "further")
-    ranks.show(selection, design, strata)
+
+
+def effect(selection: Selection) -> None:
+    """What the share means for the order of the runs."""
+    st.caption("From the sample that is chosen on the tab References.")
+    checked = _checked(selection)
+    if checked is None:
+        return
+    if checked.share.value is None:
+        st.text(_nothing(checked.samples))
+        return
+    ranks.show(selection, checked.design, checked.strata)
+
+
+def _checked(selection: Selection) -> Checked | None:
+    """None for a sample that allows no estimate, which it says."""
+    design = queue.of_link(selection)
+    if design.draw not in ("random", "stratified"):
+        st.text("Only a random or a stratified sample allows an estimate. Choose one on the tab References.")
+        return None
+    if design.songs:
+        st.text("The estimate speaks of the references of cases: choose cases on the tab References, not songs.")
+        return None
+    if selection.filters.ask_reviews:
+        st.text("A review filter is set. Cases selected by their reviews allow no estimate. Remove the filter.")
+        return None
+    samples, states = queue.samples_of(selection), session.reviews().states()
+    statuses = {sample.id: _status(states, sample.id) for sample in samples}
+    strata = _strata(selection, samples, statuses, design)
+    share = stratified_share(strata) if design.draw == "stratified" else _simple(strata.get("", Stratum(0, 0, 0)))
+    return Checked(design, samples, statuses, strata, share)
+
+
+def _nothing(samples: Sequence[Sample]) -> str:
+    return f"None of the {len(samples)} sampled cases has a verdict yet."
 
 
 def _simple(every: Stratum) -> Share:
@@ -123,7 +159,7 @@ def _door(selection: Selection, ids: Sequence[str]) -> str:
 
 def _summary(selection: Selection, share: Share, samples: Sequence[Sample], counts: Counter[str]) -> None:
     if share.value is None:
-        st.text(f"None of the {len(samples)} sampled cases has a verdict yet.")
+        st.text(_nothing(samples))
         return
     within = f"too few cases for an interval: {FEWEST} or more are needed"
     if share.interval is not None:

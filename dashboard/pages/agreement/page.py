@@ -18,13 +18,20 @@ from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
 from analysis.summaries.review import reviewer_agreement
-from dashboard.pages.agreement import causes, estimate, labels, pace
+from dashboard.pages.agreement import causes, estimate, labels, pace, ranks
 from dashboard.review import new_reviews, session
-from dashboard.selection import run_catalog, stores
+from dashboard.selection import link, link_widgets, run_catalog, stores, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import percent, shorten
+
+VIEWS = {
+    "references": "References",
+    "reviewers": "Reviewers",
+    "labels": "Labels and boundaries",
+    "ranks": "Effect on ranks",
+}
 
 
 def show(selection: Selection) -> None:
@@ -40,13 +47,28 @@ def show(selection: Selection) -> None:
         return
     facts = _facts(selection)
     mine = [state for state in all_states if question_of(state.target) in facts]
-    estimate.show(selection)
-    _conflicts(selection, mine, facts)
-    causes.show(selection, {target: state for target, state in states.items() if question_of(target) in facts})
-    _verdicts(selection, mine)
-    pace.show(mine)
-    _sections(selection, mine)
-    _as_models(selection)
+    match tabs.choose(VIEWS, _first_tab()):
+        case "reviewers":
+            _verdicts(selection, mine)
+            pace.show(mine)
+            _as_models(selection)
+        case "labels":
+            _sections(selection, mine)
+        case "ranks":
+            estimate.effect(selection)
+        case _:
+            estimate.show(selection)
+            _conflicts(selection, mine, facts)
+            causes.show(selection, {target: state for target, state in states.items() if question_of(target) in facts})
+
+
+def _first_tab() -> str:
+    """The tab of a link that names none. Older links have a choice of a tab, from the time when the page had none."""
+    if not link.value(ranks.EFFECT):
+        return next(iter(VIEWS))
+    if not link.value(tabs.TAB):
+        link_widgets.fill({tabs.TAB: ["ranks"]})
+    return "ranks"
 
 
 def _facts(selection: Selection) -> dict[str, dict[str, Any]]:
@@ -65,7 +87,7 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
     for state in conflicts:
         question = question_of(state.target)
         fact = facts[question]
-        link = selection.link("review", {"draw": "all", "q": question})
+        address = selection.link("review", {"draw": "all", "q": question})
         verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in state.verdicts.items())
         rows.append({
             "task": fact["task"],
@@ -73,7 +95,7 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
             "verdicts": verdicts,
             "corrections of": ", ".join(reviewer_agreement.competing(state)),
             "said": len(state.verdicts) + len(state.corrections),
-            tables.HREF: link,
+            tables.HREF: address,
         })  # fmt: skip
     st.caption("The number opens the case with all lanes side by side, for a third reviewer to decide.")
     tables.show(rows, "conflicts")
@@ -85,18 +107,18 @@ def _verdicts(selection: Selection, states: Sequence[State]) -> None:
     if not pairs:
         st.text("No case was judged by two reviewers. Select the second, blind pass in the queue.")
         return
-    link = selection.linker("cases")
-    every = link({"said": [COMPARED]})
+    link_to = selection.linker("cases")
+    every = link_to({"said": [COMPARED]})
     rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(states), every)]
     rows += [
         _row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement,
-             link({"said": [filter_word(pair.first), filter_word(pair.second)]}))
+             link_to({"said": [filter_word(pair.first), filter_word(pair.second)]}))
         for pair in pairs
     ]  # fmt: skip
     if len({reviewer for state in states for reviewer in state.verdicts}) > 2:
         rows += [
             _row(f"{reviewer} and the majority of the others (Cohen's kappa)", agreement,
-                 link({"said": [COMPARED, filter_word(reviewer)]}))
+                 link_to({"said": [COMPARED, filter_word(reviewer)]}))
             for reviewer, agreement in reviewer_agreement.against_others(states)
         ]  # fmt: skip
     st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
@@ -105,7 +127,7 @@ def _verdicts(selection: Selection, states: Sequence[State]) -> None:
         with st.expander(f"{pair.first} × {pair.second}: verdicts by reviewer"):
             tables.show([
                 {pair.first: VERDICTS[first], pair.second + " ": VERDICTS[second], "cases": n,
-                 tables.HREF: link({"said": [filter_word(pair.first, first), filter_word(pair.second, second)]})}
+                 tables.HREF: link_to({"said": [filter_word(pair.first, first), filter_word(pair.second, second)]})}
                 for (first, second), n in pair.table.items()
             ], f"table_{pair.first}_{pair.second}")  # fmt: skip
 

@@ -29,6 +29,8 @@ from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent
 
+EFFECT = "wrong"
+"""What becomes of wrong references, in the link."""
 EFFECTS: dict[str, str] = {"out": "left out", "turned": "all doubtful flipped (worst case)"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
 ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
@@ -74,7 +76,7 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
         return
     effect: Effect = "turned" if st.segmented_control(
         "Wrong references are", list(EFFECTS), required=True, format_func=EFFECTS.__getitem__,
-        **link_widgets.single("wrong", list(EFFECTS), "out"),
+        **link_widgets.single(EFFECT, list(EFFECTS), "out"),
     ) == "turned" else "out"  # fmt: skip
     checks = _checks(filters, design.by if design.draw == "stratified" else "")
     key = (*stores.present().version, session.reviews().version)

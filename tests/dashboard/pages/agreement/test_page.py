@@ -100,11 +100,16 @@ def test_a_stratified_draw_weighs_the_strata(place: Workspace, opened: Any) -> N
 
 def test_reviewers_are_compared_and_disputes_lead_to_their_cases(place: Workspace, opened: Any) -> None:
     ids = judge(place, Ada="rwrrwr", Ben="rwrrrr")
-    app = opened("agreement", place.path)
-    words = [cell["text"] for table in tables(app) for row in table for cell in row]
+    words = [
+        cell["text"]
+        for table in tables(opened("agreement", place.path, tab="reviewers"))
+        for row in table
+        for cell in row
+    ]
     assert "Ada and Ben (Cohen's kappa)" in words
     assert "83.3" in words
-    assert "Ada: wrong; Ben: right" in words
+    app = opened("agreement", place.path)
+    assert "Ada: wrong; Ben: right" in [cell["text"] for table in tables(app) for row in table for cell in row]
     (door,) = [link for link in links(app) if link.startswith("/review")]
     assert f"q={ids[4]}" in door
 
@@ -124,7 +129,7 @@ def test_a_third_settles_what_two_dispute(place: Workspace, opened: Any) -> None
 
 def test_reviewers_are_put_among_the_runs(place: Workspace, opened: Any) -> None:
     judge(place, Ada="rrrrrr")
-    app = opened("agreement", place.path)
+    app = opened("agreement", place.path, tab="reviewers")
     next(button for button in app.button if button.label == "Add reviewers to the leaderboard").click().run()
     assert not app.exception
     assert any(run.startswith("reviewer-ada-") for run in place.run_ids())
@@ -137,7 +142,7 @@ def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_case
     ids = judge(place, Ada="r..rw.")
     proposed = new("Ada", "correction", of_question(ids[5]), value={"number": "12.0"}, reason="heard")
     open_reviews(place).append([proposed])
-    app = opened("agreement", place.path)
+    app = opened("agreement", place.path, tab="reviewers")
     next(button for button in app.button if button.label == "Add reviewers to the leaderboard").click().run()
     (row,) = titled(app, "on the leaderboard")
     assert (row["reviewer"]["text"], row["n"]["text"]) == ("Ada", "3")
@@ -149,7 +154,7 @@ def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_case
 
 def test_numbers_about_reviewers_open_the_cases_they_are_about(place: Workspace, opened: Any) -> None:
     judge(place, Ada="rwrrw.", Ben="rwrr.r")
-    app, db = opened("agreement", place.path), Database(place)
+    app, db = opened("agreement", place.path, tab="reviewers"), Database(place)
     for row in titled(app, "beyond chance"):
         for name in ("n", "raw agreement %"):
             assert len(in_order(db, behind_door(row[name]["href"]), "file")) == row["n"]["value"] == 4
@@ -169,7 +174,7 @@ def test_which_label_is_whose_opens_the_cases_in_which_both_meet(place: Workspac
     moved[1]["end"] = moved[2]["start"] = 45.0
     reviews = open_reviews(place)
     reviews.append([new("Ada", "correction", of_question(ids[0]), value=moved, reason="heard")])
-    app = opened("agreement", place.path)
+    app = opened("agreement", place.path, tab="labels")
     assert "Ada and Ben give 91.7 % of 60 s the same label" in said(app)
     cells = {(row["Ada"]["text"], row["Ben "]["text"]): row for row in titled(app, "share of row")}
     assert cells["verse", "chorus"]["seconds"]["text"] == "5.000"

@@ -49,7 +49,7 @@ def ranked(app: Any) -> dict[str, list[str]]:
 def test_the_order_is_shown_as_loaded_without_the_wrong_and_on_the_right_alone(place: Workspace, opened: Any) -> None:
     """All are decided: without the first two 2 of 4 against 3 of 4, and nothing is left to chance."""
     judge(place, "wwrrrr")
-    found = ranked(opened("agreement", place.path))
+    found = ranked(opened("agreement", place.path, tab="ranks"))
     assert found["ada"] == ["1", "66.7", "2▼1", "50.0", "2▼1", "50.0", "4", "2", "2", "0.0", "0.0"]
     assert found["ben"] == ["2", "50.0", "1▲1", "75.0", "1▲1", "75.0", "4", "1", "1", "100.0", "–"]
 
@@ -57,13 +57,15 @@ def test_the_order_is_shown_as_loaded_without_the_wrong_and_on_the_right_alone(p
 def test_what_becomes_of_the_wrong_ones_is_a_choice_of_the_link(place: Workspace, opened: Any) -> None:
     """The first wrong: left out 3 of 5 each, who both lead; turned over 3 of 6 against 4 of 6."""
     judge(place, "wrrrrr")
-    assert ranked(opened("agreement", place.path))["ada"][-2:] == ["100.0", "0.0"]
+    assert ranked(opened("agreement", place.path, tab="ranks"))["ada"][-2:] == ["100.0", "0.0"]  # below: an older link
     assert ranked(opened("agreement", place.path, wrong="turned"))["ada"][-2:] == ["0.0", "0.0"]
 
 
 def test_the_seed_of_the_link_draws_the_same_again(place: Workspace, opened: Any) -> None:
     judge(place, "wr")
-    one, again, other = (ranked(opened("agreement", place.path, n="6", seed=seed)) for seed in ("7", "7", "8"))
+    one, again, other = (
+        ranked(opened("agreement", place.path, tab="ranks", n="6", seed=seed)) for seed in ("7", "7", "8")
+    )
     assert one == again
     assert one != other
 
@@ -75,7 +77,7 @@ def test_accepted_corrections_count_in_place_of_what_they_correct(place: Workspa
     reviews = open_reviews(place)
     reviews.append([proposed, new("Ben", "accept", of_question(ids[0]), correction=proposed.id)])
     write_corrected(place)
-    app = opened("agreement", place.path)
+    app = opened("agreement", place.path, tab="ranks")
     assert ranked(app)["ben"][2:4] == ["1▲1", "66.7"]
     (facts,) = titled(app, "wrong in the samples")
     assert (facts["corrected"]["text"], facts["wrong in the samples"]["text"]) == ("1", "1")
@@ -83,7 +85,7 @@ def test_accepted_corrections_count_in_place_of_what_they_correct(place: Workspa
 
 def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
-    app = opened("agreement", place.path, n="6")
+    app = opened("agreement", place.path, tab="ranks", n="6")
     (facts,) = titled(app, "wrong in the samples")
     db = Database(place)
     for name, expected in {"questions": 6, "found right": 2, "found wrong": 1, "not decided": 3}.items():
@@ -94,7 +96,7 @@ def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, ope
 
 def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
-    db, found = Database(place), doors(opened("agreement", place.path, n="6"))
+    db, found = Database(place), doors(opened("agreement", place.path, tab="ranks", n="6"))
     points = {address: note for address, note in found.items() if "<br>rank " in note}
     assert {note.split("<br>")[1] for note in points.values()} >= {
         "wrong by the estimated share", "without wrong references", "confirmed references only"
@@ -105,5 +107,5 @@ def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, 
 
 def test_one_run_has_no_order(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
-    app = opened("agreement", place.path, runs=[small.run_named(place, "ada")])
+    app = opened("agreement", place.path, tab="ranks", runs=[small.run_named(place, "ada")])
     assert "fewer than two selected runs" in said(app)

@@ -120,6 +120,7 @@ def against(name: str, value: float, outcome: Outcome) -> Against:
         ("better", None, "better", "Better than a constant answer|(26.0), and better than lower (20.0)."),
         ("better", None, None, "Better than a constant answer|(26.0)."),
         (None, "worse", "open", "Place 2 of 3 models:|not distinguishable from lower (20.0), worse than upper (40.0)."),
+        (None, None, None, "The only model of the data set.|"),
     ],
 )  # fmt: skip
 def test_the_verdict_in_words(
@@ -128,7 +129,7 @@ def test_the_verdict_in_words(
     own = Overall("own", 0.3, None)
     standing = Standing(
         own, against("c", 0.26, constant) if constant else None, against("up", 0.4, above) if above else None,
-        against("down", 0.2, below) if below else None, own, 2, 3,
+        against("down", 0.2, below) if below else None, own, 2, 3 if above or below else 1,
     )  # fmt: skip
     assert "|".join(words.verdict(standing, NAMES)) == expected
 
