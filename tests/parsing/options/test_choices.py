@@ -35,3 +35,31 @@ def test_what_names_no_option_has_no_value(raw: object) -> None:
 
 def test_a_list_is_an_answer_too() -> None:
     assert read_choices(["A", "D"], OPTIONS).value == ("Piano", "Drum")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "C and D are correct, A and B are not.",
+        "All except A and B",
+        "Not A, B or C, but D",
+        "A, C (B and D are absent)",
+        "Options A and C; B and D are wrong",
+        "A, B or C",
+        "The wrong answers are: A and B",
+        "The answers are not A and B",
+        "A and B are close, D is right",
+        "These don't fit:\nA and B",
+        "piano and flute, not drum",
+        "Neither the piano nor the flute",
+    ],
+)
+def test_options_beside_a_word_of_doubt_are_not_read_as_the_answer(text: str) -> None:
+    assert read_choices(text, OPTIONS).value is None
+
+
+def test_letters_in_a_sentence_are_never_a_clean_reading() -> None:
+    reading = read_choices("I hear A and D in it.", OPTIONS)
+    assert (reading.value, reading.confidence) == (("Piano", "Drum"), "mended")
+    assert read_choices("A and D.", OPTIONS).confidence == "clean"
+    assert read_choices("Play without drums, and a bass", ("Play without drums", "Bass")).value is not None
