@@ -43,7 +43,7 @@ NAME_FORM = "a name of the form <model>_<task>"
 UNNAMED = "unnamed"
 OTHER_QUANTITY = "the question asks for arousal, the reference is valence"
 """Defect of the published questions for valence."""
-CLIP_SECONDS = 10
+CLIP_SECONDS = 10.0
 """Length of the clips of techniques and melodies, whose references have the times of the whole recording."""
 
 
@@ -179,17 +179,22 @@ def _labels(text: str, vocabulary: tuple[str, ...]) -> _Read:
 
 
 def _in_clip(reading: Reading) -> tuple[Section, ...] | None:
-    """Events with the whole tens of seconds before the first taken off; None where there is nothing to read."""
+    """Events with the whole tens of seconds before the first taken off; None where there is nothing to read.
+
+    What lies behind the end of the clip is left out.
+    """
     if not isinstance(reading.value, tuple):
         return None
     sections = [section for section in reading.value if isinstance(section, Section)]
     shift = min((section.start or 0.0 for section in sections), default=0.0) // CLIP_SECONDS * CLIP_SECONDS
-    return tuple(
+    earlier = (
         section._replace(
-            start=_earlier(section.start, shift), end=None if section.end is None else _earlier(section.end, shift)
+            start=_earlier(section.start, shift),
+            end=None if section.end is None else min(_earlier(section.end, shift), CLIP_SECONDS),
         )
         for section in sections
     )
+    return tuple(section for section in earlier if (section.start or 0.0) < CLIP_SECONDS)
 
 
 def _earlier(time: float | None, shift: float) -> float:

@@ -8,7 +8,7 @@ import pytest
 
 from analysis.benchmarks import readers
 from analysis.benchmarks.cmi.reader import OTHER_QUANTITY
-from analysis.records import Answer, CaseScore
+from analysis.records import Answer, CaseScore, Section
 from analysis.scoring import explain, score
 from analysis.scoring.run_measures import RunMeasures
 from tests import cmi as made
@@ -20,6 +20,12 @@ REAL = SHARED / "data" / "cmi_bench"
 def scored(folder: Path, name: str, *records: object) -> list[tuple[Answer, CaseScore]]:
     answers = readers.read(made.write(folder, name, *records)).answers
     return [(answer, score(answer, "paper")) for answer in answers]
+
+
+def events(answer: Answer) -> list[Section]:
+    reference = answer.question.reference
+    assert isinstance(reference, tuple)
+    return [section for section in reference if isinstance(section, Section)]
 
 
 def figures(cases: list[tuple[Answer, CaseScore]]) -> dict[str, float | None]:
@@ -40,6 +46,21 @@ def test_all_techniques_of_an_answer_count_in_the_time_of_the_clip(tmp_path: Pat
     )
     assert [case.score for _, case in cases] == [pytest.approx(2 * 200 / (2 * 200 + 100 + 100)), 1.0]
     assert explain.arithmetic(cases[0][1]).score == cases[0][1].score
+
+
+def test_what_lies_behind_the_end_of_the_clip_is_no_reference(tmp_path: Path) -> None:
+    right = "[('38.0', '41.5', 'Vibrato'), ('40.0', '42.0', 'Plucks')]"
+    ((answer, case),) = scored(tmp_path, "ear_Guzheng_Tech.jsonl", made.record(right, "[('8.0', '10.0', 'Vibrato')]"))
+    assert answer.question.reference == (Section("Vibrato", 8.0, 10),)
+    assert case.score == 1.0
+
+
+@needs_shared
+def test_no_real_reference_reaches_behind_the_end_of_its_clip() -> None:
+    answers = readers.read(REAL / "flamingo_Guzheng_Tech.jsonl").answers
+    ends = [section.end for answer in answers for section in events(answer) if section.end]
+    assert ends
+    assert max(ends) == 10
 
 
 def test_a_melody_is_compared_by_pitch(tmp_path: Path) -> None:
