@@ -131,10 +131,16 @@ def _right_letters(record: Mapping[str, Any]) -> dict[str, Any]:
     """Whether several options are right, and then their letters as a list, as the scorer reads a target: by sign."""
     target, options = record.get("target"), record["choices"]
     text = "".join(map(str, target)) if isinstance(target, list) else str(target or "")
-    letters = [sign for sign in text if sign not in ", "]
-    if text in options or len(letters) < 2 or not all(letter in LETTERS[: len(options)] for letter in letters):
+    letters = _letters_of(target)
+    if text in options or len(letters) < 2 or not set(letters) <= set(LETTERS[: len(options)]):
         return {"multiple_correct": False}
     return {"multiple_correct": True, "target": letters}
+
+
+def _letters_of(target: Any) -> list[str]:
+    """The signs of a target: "AC", "A, C" or a list."""
+    text = "".join(map(str, target)) if isinstance(target, list) else str(target or "")
+    return [sign for sign in text if sign not in ", "]
 
 
 def _as_shown(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -152,13 +158,13 @@ def _as_shown(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def _in_order(order: list[str], record: Mapping[str, Any]) -> dict[str, Any]:
     """Options and target in another order; {} where it is not one of the options."""
-    options, target = list(record["choices"]), record.get("target")
-    letters = [str(letter) for letter in (target if isinstance(target, list) else [target])]
-    is_order = len(set(options)) == len(options) and sorted(order) == sorted(map(str, options))
-    if not is_order or not all(letter in LETTERS[: len(options)] for letter in letters):
+    options, target = [str(option) for option in record["choices"]], record.get("target")
+    letters = _letters_of(target)
+    is_order = len(set(options)) == len(options) and sorted(order) == sorted(options)
+    if not is_order or not set(letters) <= set(LETTERS[: len(options)]):
         return {}
     places = [LETTERS[order.index(options[LETTERS.index(letter)])] for letter in letters]
-    return {"choices": order, "target": places if isinstance(target, list) else places[0]}
+    return {"choices": order, "target": places if isinstance(target, list) else ", ".join(places)}
 
 
 def _run_record(record: Mapping[str, Any], error: Any) -> dict[str, Any]:

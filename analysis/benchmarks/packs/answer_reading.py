@@ -11,6 +11,7 @@ from analysis.benchmarks.packs import record_values, values
 from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.option_numbers import with_numbers
 from analysis.benchmarks.packs.pack import NUMBER, Field, Pack, PackTask
+from analysis.benchmarks.packs.scales import with_scale
 from analysis.benchmarks.packs.tasks import FORMS, subtask_name
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing import run_facts
@@ -40,7 +41,7 @@ class AnswerReading:
         problems: list[EarmarkError],
     ) -> None:
         """sample: the first records. records: all, with their positions. problems: of records, are added here."""
-        self._pack = values.with_scale(with_numbers(pack, sample), sample)
+        self._pack = with_scale(with_numbers(pack, sample), sample)
         self._path, self._records, self._problems = path, records, problems
         self._repeated = 0
         record = self._pack.record

@@ -7,11 +7,10 @@ import itertools
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
-from analysis.benchmarks.packs.fields import MISSING, plain, scale_of, scales_of, text_of, value_of
+from analysis.benchmarks.packs.fields import MISSING, plain, scale_of, text_of, value_of
 from analysis.benchmarks.packs.pack import Pack, PackTask
 from analysis.framing.read_result import FieldError
 from analysis.records import LyricSection, Section, Value
@@ -121,7 +120,7 @@ def bin_of(value: Any, bins: Sequence[float]) -> str:
     """The group of a number: "5-15", "under 5", "60 and more"."""
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return plain(value)
     if number < bins[0]:
         return f"under {bins[0]:g}"
@@ -149,17 +148,6 @@ def stored_scores(record: Mapping[str, Any], pack: Pack) -> dict[str, Any]:
     return {judge: {"value": number, "explanation": explanation, "written": plain(value)}}
 
 
-def with_scale(pack: Pack, sample: Sequence[Mapping[str, Any]]) -> Pack:
-    """The pack for a file whose scores may be on several scales: the smallest that has room for its first scores."""
-    where = pack.record.get("score")
-    scales = scales_of(where.written) if where is not None else ()
-    if where is None or not scales:
-        return pack
-    highest = max((number_of(value_of(record, where)) or 0.0 for record in sample), default=0.0)
-    scale = next((scale for scale in scales if highest <= scale), scales[-1])
-    return replace(pack, record={**pack.record, "score": replace(where, written=f"of {scale:g}")})
-
-
 def number_of(value: Any) -> float | None:
     """A stored score as a number, None where it is none. Letters are those of Inspect."""
     if isinstance(value, bool):
@@ -168,7 +156,7 @@ def number_of(value: Any) -> float | None:
         return INSPECT_VALUES[value]
     try:
         return float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 
