@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.reviews import reviewer_runs
 from analysis.reviews.events import VERDICTS, question_of
 from analysis.reviews.reviewer_filter import COMPARED, CORRECTED, filter_word
@@ -14,6 +15,7 @@ from analysis.reviews.state import State
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
@@ -83,6 +85,8 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
     if not conflicts:
         st.text("No open disputes.")
         return
+    of_conflicts = [facts[question_of(state.target)] for state in conflicts]
+    titles = ask(cases_list.titles, tuple(sorted({fact["song"] for fact in of_conflicts if fact["song"]})))
     rows = []
     for state in conflicts:
         question = question_of(state.target)
@@ -90,11 +94,11 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
         address = selection.link("review", {"draw": "all", "q": question})
         verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in state.verdicts.items())
         rows.append({
-            "task": fact["task"],
-            "case": shorten((fact["song"] or fact["audio"]).rsplit("/", 1)[-1], 24),
+            "task": EVERY[fact["task"]].name,
+            "song": shorten(titles.get(fact["song"]) or (fact["song"] or fact["audio"]).rsplit("/", 1)[-1], 32),
             "verdicts": verdicts,
             "corrections of": ", ".join(reviewer_agreement.competing(state)),
-            "said": len(state.verdicts) + len(state.corrections),
+            "judgements": len(state.verdicts) + len(state.corrections),
             tables.HREF: address,
         })  # fmt: skip
     st.caption("The number opens the case with all lanes side by side, for a third reviewer to decide.")
