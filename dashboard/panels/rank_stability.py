@@ -85,7 +85,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
         too_few="fewer than two runs have a task in common", sentence=first_place(first.ranks, names),
     )  # fmt: skip
     if len(first.ranks) > MOST:
-        st.caption(f"The charts show the first {MOST} of {len(first.ranks)} runs; Table has all.")
+        st.caption(f"The charts show the first {MOST} of {len(first.ranks)} runs. The table has all of them.")
     if any(rank.places is None for rank in first.ranks):
         st.caption(f"Too few songs for the certainty of the order; {FEWEST} or more are needed.")
     if overlay.changes is None:

@@ -60,11 +60,11 @@ def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
     ]  # fmt: skip
     figure = charts.heat(marks, "reading (% of the answers)", "") if marks else None
     chart_panel.show(
-        f"How answers could be read: {_name(part)}", figure, [row for _, _, row in rows], "reading", HOW,
+        f"Answer format compliance: {_name(part)}", figure, [row for _, _, row in rows], "reading", HOW,
         sentence=unusable_answers(by_run, names),
     )  # fmt: skip
     if len(first) < len(chart_names):
-        st.caption(f"The first {MOST} of {amount(len(chart_names), 'row')}; Table has all.")
+        st.caption(f"The first {MOST} of {amount(len(chart_names), 'row')}. The table has all of them.")
 
 
 def _name(part: Part) -> str:

@@ -1,4 +1,4 @@
-"""The leaderboard as points with intervals, in its order, for one task, a category or all; guessing as lines."""
+"""The leaderboard as points with intervals, best first, for one task, a category or all; guessing as lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST = 12
 DEAF = ("constant", "random")
 """Baselines that are drawn as lines: those whose name tells that they guess."""
 HOW = f"""
-- The figures of the table, in its order, with 95 % CIs over songs: the range of the figure on other songs like these.
+- The figures of the table, best first, with 95 % CIs over songs: the range of the figure on other songs like these.
   The intervals of two runs may overlap although the runs differ, because both answer the same songs: see Compare.
 - Runs with equal figures share a row.
 - Dotted lines: the figure of constant and random answers (≠: on other questions). A point on or below them is no
@@ -54,11 +54,11 @@ def show(
     part = PARTS[str(name)]
     spans = ask(intervals, filters, kind, part.name)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
-    values_of_runs = [(run, value) for run in order if run.kind != "baseline" and (value := values[run.id]) is not None]
+    values_of_runs = best_first([(run, values[run.id]) for run in order if run.kind != "baseline"])
     names = run_catalog.names([run for run, _ in values_of_runs])
     groups: Groups = {}
-    for run, value in values_of_runs:
-        groups.setdefault((value, spans.get(run.id)), []).append(run)
+    for run, score in values_of_runs:
+        groups.setdefault((score, spans.get(run.id)), []).append(run)
     marks = [
         _mark(selection, runs[0], joined_name([run.id for run in runs], names), standings[runs[0].id], part, mean)
         for mean, runs in _in_chart(groups, selection.runs).items()
@@ -75,8 +75,14 @@ def show(
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
     if len(marks) < len(groups):
         st.caption(
-            f"The best {MOST} of {amount(len(groups), 'row')}, and the runs that the sidebar selects; Table has all."
+            f"The best {MOST} of {amount(len(groups), 'row')}, and the runs that the sidebar selects. "
+            "The table has all of them."
         )
+
+
+def best_first(values: Sequence[tuple[Run, float | None]]) -> list[tuple[Run, float]]:
+    """Runs that have a figure, by the figure; equal ones stay in their order."""
+    return sorted(((run, value) for run, value in values if value is not None), key=lambda pair: -pair[1])
 
 
 def title(name: str) -> str:

@@ -6,6 +6,7 @@ Segmentation comes before all else because its answers can be seen and heard on 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -26,12 +27,20 @@ FIRST = ("FSS",)
 
 def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
     """Doors to both; nothing where no two models differ."""
-    run_ids = tuple(run.id for run in models)
-    for tasks in (FIRST, ()):
-        page = ask(cases_list.cases, Filters(lens=lens, runs=run_ids, tasks=tasks), "difference", 1)
+    for filters in candidates(selection, models, lens):
+        page = ask(cases_list.cases, filters, "difference", 1)
         if page.rows and page.rows[0]["difference"]:
             _doors(selection, page.rows[0])
             return
+
+
+def candidates(selection: Selection, models: Sequence[Run], lens: Lens) -> list[Filters]:
+    """Where to look, in order: the cases of these models under the filters of the sidebar. None with fewer than two."""
+    if len(models) < 2:
+        return []
+    shared = selection.shared_filters(lens=lens, runs=tuple(run.id for run in models))
+    has_first = not shared.tasks or set(FIRST) <= set(shared.tasks)
+    return [replace(shared, tasks=FIRST), shared] if has_first else [shared]
 
 
 def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
