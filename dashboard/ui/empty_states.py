@@ -40,12 +40,20 @@ def no_runs(selection: Selection) -> None:
         st.rerun()
 
 
-def no_match(selection: Selection, nothing: str = "No case matches the filters", names: Sequence[str] = SHARED) -> None:
-    """The filters leave nothing: which ones, and a button for each that removes it. names: of filters of the page."""
+def no_match(
+    selection: Selection,
+    nothing: str = "No case matches the filters",
+    names: Sequence[str] = SHARED,
+    advice: str = "Select other runs in the sidebar.",
+) -> None:
+    """The filters leave nothing: which ones, and a button for each that removes it.
+
+    names: of filters of the page. advice: what helps where no filter is set.
+    """
     query = link_filters.as_query(selection.filters)
     texts = [f"{label.lower()} {text}" for label, text in link_filters.in_words(query, names)]
     if not texts:
-        st.info(f"{nothing}. Select other runs in the sidebar.")
+        st.info(f"{nothing}. {advice}")
         return
     st.info(f"{nothing}: {plain(' and '.join(texts))}. Remove a filter:")
     filter_widgets.words(selection, names, "no_match_words")
@@ -60,11 +68,10 @@ def other_data_set(selection: Selection, row: Row) -> None:
         run_catalog.of_benchmark(runs, name) for name in filter(is_pack, BENCHMARKS)
     )
     if has_packs or any(run_catalog.of_benchmark(runs, benchmark) for benchmark in row.benchmarks):
-        st.info(
-            f"This page shows {benchmarks}. The data set is {selection.data_set}. Choose another one in the sidebar."
-        )
+        data_set = plain(selection.data_set)
+        st.info(f"This page shows {benchmarks}. The data set is {data_set}. Choose another one in the sidebar.")
         page = first_page(selection.benchmark)
-        link_to(selection.link(page.url_path), f"Open {page.title} of {selection.data_set}")
+        link_to(selection.link(page.url_path), f"Open {page.title} of {data_set}")
     else:
         _elsewhere(selection, run_catalog.answered(run_catalog.loaded()), benchmarks)
 

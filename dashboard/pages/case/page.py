@@ -151,7 +151,7 @@ def _head(selection: Selection, question: Question, question_id: str, first: Run
 
 def _title(question: Question) -> str:
     """The song, unless the question is a text, and the task."""
-    task = case_gallery.task_title(question.task, question.subtask)
+    task = plain(case_gallery.task_title(question.task, question.subtask))
     if question.stem:
         return task
     titles = cases_list.titles(stores.present(), [question.song] if question.song else [])

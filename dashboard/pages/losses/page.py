@@ -37,7 +37,8 @@ def show(selection: Selection) -> None:
     ))  # fmt: skip
     of_run = losses_of(filters(selection, run))
     if not of_run:
-        empty_states.no_match(selection, "No scored answer of this run matches the filters")
+        nothing = "No scored answer of this run matches the filters"
+        empty_states.no_match(selection, nothing, advice="Choose another run above.")
         return
     if _incomplete([entry for entry in runs if entry.id == run]):
         return

@@ -62,7 +62,8 @@ def show(selection: Selection) -> None:
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     figures = ask(song_figures, everyone)
     if id_ not in figures:
-        empty_states.no_match(selection, "No scored answer of this run matches the filters")
+        nothing = "No scored answer of this run matches the filters"
+        empty_states.no_match(selection, nothing, advice="Choose another run above.")
         return
     overall = overall_scores.means(figures, runs)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)

@@ -75,8 +75,11 @@ def show(selection: Selection) -> None:
     filters = selection.shared_filters()
     songs = ask(_overview, filters, by, least)
     if not songs:
-        enough = "" if least == 1 else f" with {least} questions or more"
-        empty_states.no_match(selection, f"No song{enough} matches the filters")
+        if least == 1:
+            empty_states.no_match(selection, "No song matches the filters")
+        else:
+            nothing = f"No song with {least} questions or more matches the filters"
+            empty_states.no_match(selection, nothing, advice="Choose a smaller number under Min. questions.")
         return
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs

@@ -55,7 +55,10 @@ def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opene
 
 
 def test_too_few_questions_leave_no_song(place: Workspace, opened: Any) -> None:
-    assert "No song with 10 questions or more matches the filters" in said(opened("songs", place.path, least="10"))
+    text = said(opened("songs", place.path, least="10"))
+    assert (
+        "No song with 10 questions or more matches the filters. Choose a smaller number under Min. questions." in text
+    )
     assert "No song matches the filters" in said(opened("songs", place.path, task="GA"))
 
 
