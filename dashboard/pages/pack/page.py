@@ -25,8 +25,8 @@ from dashboard.ui.text import plain
 
 HOW_MEASURES = """
 Errors over all words of a run divided by the words of its references, regardless of filters: long recordings weigh more
-than short ones. Figures of the other tabs are means over recordings. **RTFx**: seconds of audio by
-seconds of computing.
+than short ones. Figures of the other tabs are means over recordings. **RTFx**: seconds of audio
+divided by seconds of computing.
 """
 
 
