@@ -26,14 +26,18 @@ def judged(score: float | None) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("scores", "mean"), [((1.0, 0.0), 0.5), ((5, 3), 0.8), ((4.0, 0.0, 1.0), 1 / 3), ((0.0, 0.0), 0.0)]
+    ("scores", "headline", "mean"),
+    [((1.0, 0.0), 50, 0.5), ((1.0, 0.0), 12.5, 0.1), ((5, 3), 80, 0.8), ((4.0, 0.0, 1.0), 12.5, 1 / 3), ((0, 0), 0, 0)],
 )
-def test_a_judge_scores_from_0_to_1_or_from_0_to_5(scores: tuple[float, ...], mean: float, tmp_path: Path) -> None:
-    content = {"some_judge": {"judge_score": 12.5, "success_rate": 0.9}, "details": [judged(score) for score in scores]}
+def test_a_judge_scores_from_0_to_1_or_from_0_to_5(
+    scores: tuple[float, ...], headline: float, mean: float, tmp_path: Path
+) -> None:
+    overall = {"judge_score": headline, "success_rate": 0.9}
+    content = {"some_judge": overall, "details": [judged(score) for score in scores]}
     path = write(tmp_path / "model" / "talks_some_judge_score.json", content)
     n, figure_of_file = figure(readers.read(path), "released")
     assert (n, round(figure_of_file, 6)) == (len(scores), round(mean, 6))
-    assert readers.facts_of(path).further == {"stated headline": 12.5, "stated success": 0.9}
+    assert readers.facts_of(path).further == {"stated headline": headline, "stated success": 0.9}
 
 
 @pytest.mark.parametrize(
