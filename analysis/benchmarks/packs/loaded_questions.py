@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from analysis.benchmarks.packs.answer_reading import ID, RESPONSES, STORED_SCORES
 from analysis.benchmarks.packs.pack import Pack
@@ -20,33 +21,49 @@ def has_prompts_alone(pack: Pack) -> bool:
     return in_prompt and "audio" not in pack.record
 
 
-def with_loaded(answers: Sequence[Answer], questions: Mapping[tuple[str, str], Question]) -> tuple[Answer, ...]:
-    """The answers with the loaded questions whose text is in their prompts, with equal options and right option.
+class LoadedQuestions:
+    """The loaded questions with audio, by right option and options, each with its text as it is compared."""
 
-    Of several such questions the one at the position that the record names counts, else none. Options keep the order
-    of the prompt, to which letters refer.
-    """
-    by_options: dict[_Key, list[Question]] = {}
-    for (kind, _), question in questions.items():
-        if kind == "question_id" and question.options and question.audio:
-            by_options.setdefault(_key(question), []).append(question)
-    return tuple(_joined(answer, by_options.get(_key(answer.question), []), questions) for answer in answers)
+    def __init__(self, questions: Mapping[tuple[str, str], Question]) -> None:
+        self._questions = questions
+        self._index: dict[_Key, dict[str, tuple[Question, str]]] = {}
+        for (kind, name), question in questions.items():
+            if kind == "question_id" and question.options and question.audio and question.prompt:
+                self._index.setdefault(_key(question), {})[name] = question, _plain(question.prompt)
 
+    def joined(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+        """The answers with the loaded questions whose text is in their prompts, with equal options and right option.
 
-def _joined(answer: Answer, candidates: Sequence[Question], questions: Mapping[tuple[str, str], Question]) -> Answer:
-    own = answer.question
-    fitting = [question for question in candidates if question.prompt and _plain(question.prompt) in _plain(own.prompt)]
-    if len(fitting) > 1:
-        at_position = questions.get((POSITION, answer.record))
-        fitting = [question for question in fitting if at_position is not None and question.id == at_position.id]
-    if not fitting:
-        return answer
-    details = {name: value for name, value in fitting[0].details.items() if name not in (RESPONSES, STORED_SCORES)}
-    details |= {name: value for name, value in own.details.items() if name != ID}
-    question = replace(
-        fitting[0], prompt=own.prompt, options=own.options, option_order=own.option_order, details=details
-    )
-    return replace(answer, question=question)
+        Of several such questions the one at the position that the record names counts, else none. Options keep the
+        order of the prompt, to which letters refer.
+        """
+        return tuple(map(self._joined, answers))
+
+    def _joined(self, answer: Answer) -> Answer:
+        fitting = self._fitting(answer)
+        if fitting is None:
+            return answer
+        own = answer.question
+        details = {name: value for name, value in fitting.details.items() if name not in (RESPONSES, STORED_SCORES)}
+        details |= {name: value for name, value in own.details.items() if name != ID}
+        question = replace(
+            fitting, prompt=own.prompt, options=own.options, option_order=own.option_order, details=details
+        )
+        return replace(answer, question=question)
+
+    def _fitting(self, answer: Answer) -> Question | None:
+        """The question at the position of the record, where its text fits; else the only one whose text fits."""
+        own = answer.question
+        candidates = self._index.get(_key(own), {})
+        if not candidates:
+            return None
+        prompt = _plain(own.prompt)
+        if at_position := self._questions.get((POSITION, answer.record)):
+            question, text = candidates.get(at_position.id, (None, ""))
+            if question is not None and text in prompt:
+                return question
+        fitting = list(islice((question for question, text in candidates.values() if text in prompt), 2))
+        return fitting[0] if len(fitting) == 1 else None
 
 
 def _key(question: Question) -> _Key:

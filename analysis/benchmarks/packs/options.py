@@ -23,6 +23,7 @@ TEXTS = ("text", "content", "option", "choice", "value")
 """Fields of an option that is an object, one of which has its text."""
 FROM_ZERO, FROM_ONE, OPEN = "number from 0", "number from 1", "number"
 """Forms of right options of a file whose first records are numbers; OPEN if these do not show where they begin."""
+RIGHT = "the right option"
 EXPECTED = "a list of at least two options"
 
 
@@ -51,7 +52,7 @@ def right_option(value: Any, options: tuple[str, ...], form: str, field: str) ->
         return _within(entries.index(sought), options, field, value)
     text = "" if value is MISSING or value is None else plain(value)
     if not text:
-        raise FieldError(field, "the right option", "nothing")
+        raise FieldError(field, RIGHT, "nothing")
     if form == "index" and (isinstance(value, int | float) or (text.isdecimal() and text not in options)):
         return _within(int(text) if text.isdecimal() else -1, options, field, value)
     if form in (FROM_ZERO, FROM_ONE) and text.isdecimal():
@@ -66,15 +67,18 @@ def right_option(value: Any, options: tuple[str, ...], form: str, field: str) ->
 
 
 def right_options(value: Any, options: tuple[str, ...], form: str, field: str) -> tuple[int, ...]:
-    """The positions of several right options: a list of them, "A, C" or "AC". Raises FieldError."""
+    """The positions of several right options: a list of them, "A, C", "A,C" or "AC". Raises FieldError."""
     entries = _literal(value) if isinstance(value, str) and value not in options else value
     if isinstance(entries, list) and len(entries) == 1 and isinstance(entries[0], str):
         entries = entries[0] if entries[0] in options else _literal(entries[0])
         entries = [entries] if isinstance(entries, str) else entries
     if not isinstance(entries, list):
         entries = [value]
-    letters = "".join(map(str, entries)).replace(" ", "")
-    if len(entries) == 1 and letters not in options and all(sign in LETTERS[: len(options)] for sign in letters):
+    letters = "".join(map(str, entries)).replace(" ", "").replace(",", "")
+    is_text = not {letters, *map(str, entries)}.isdisjoint(options)
+    if not letters.strip() and not is_text:
+        raise FieldError(field, RIGHT, "nothing" if isinstance(value, str) and not value.strip() else value)
+    if len(entries) == 1 and not is_text and all(sign in LETTERS[: len(options)] for sign in letters):
         entries = list(letters)
     return tuple(sorted({right_option(entry, options, form, field) for entry in entries}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
 from itertools import islice
@@ -21,6 +21,7 @@ from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.records import Answer
 
 _LIKE_ANSWERS = re.compile(
     r"respon|output|predict|pred\b|generat|completion|repl(?:y|ies)|hypothes|model_answer", re.IGNORECASE
@@ -76,9 +77,7 @@ class PackReader:
         if unmapped := self._unmapped_answers(file_head):
             return ReadResult(file_head.path, self.facts_of(file_head), (), (unmapped,))
         reading = self._reading(file_head, wrapper)
-        answers = tuple(reading.answers())
-        if loaded_questions.has_prompts_alone(self.pack):
-            answers = loaded_questions.with_loaded(answers, context.questions())
+        answers = self._with_loaded(context)(tuple(reading.answers()))
         return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *reading.notices()))
 
     def batches(self, file_head: Head, context: ReadContext, size: int, /) -> Iterator[ReadResult]:
@@ -88,12 +87,18 @@ class PackReader:
             return
         wrapper, facts = Wrapper(), self.facts_of(file_head)
         reading = self._reading(file_head, wrapper)
-        answers = reading.answers()
-        while batch := tuple(islice(answers, size)):
+        answers, with_loaded = reading.answers(), self._with_loaded(context)
+        while batch := with_loaded(tuple(islice(answers, size))):
             yield ReadResult(file_head.path, facts, batch, tuple(wrapper.problems))
             wrapper.problems.clear()
         if wrapper.problems:
             yield ReadResult(file_head.path, facts, (), tuple(wrapper.problems))
+
+    def _with_loaded(self, context: ReadContext) -> Callable[[tuple[Answer, ...]], tuple[Answer, ...]]:
+        """What replaces questions of a prompt alone by the loaded ones."""
+        if not loaded_questions.has_prompts_alone(self.pack):
+            return tuple
+        return loaded_questions.LoadedQuestions(context.questions()).joined
 
     def _reading(self, file_head: Head, wrapper: Wrapper) -> AnswerReading:
         records = self.records(file_head, wrapper)

@@ -11,6 +11,7 @@ import pytest
 from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs.answer_reading import STORED_SCORES
+from analysis.benchmarks.packs.fields import MISSING
 from analysis.benchmarks.packs.options import right_options
 from analysis.errors import UnknownFormatError
 from analysis.framing.read_result import FieldError, ReadResult
@@ -88,6 +89,8 @@ def test_a_log_without_samples_says_so(tmp_path: Path) -> None:
     ("right", "positions"),
     [
         ("A, C", (0, 2)),
+        ("A,C", (0, 2)),
+        (["A,C"], (0, 2)),
         ("CA", (0, 2)),
         (["Piano", "Oboe"], (0, 3)),
         ('["A", "D"]', (0, 3)),
@@ -97,6 +100,13 @@ def test_a_log_without_samples_says_so(tmp_path: Path) -> None:
 )
 def test_right_options_are_letters_or_texts(right: object, positions: tuple[int, ...]) -> None:
     assert right_options(right, tuple(OPTIONS), "letter", "answer") == positions
+
+
+@pytest.mark.parametrize("right", ["", " ", [], [""], "[]", [" "], None, MISSING, ","])
+def test_an_empty_right_option_is_refused(right: object) -> None:
+    with pytest.raises(FieldError) as refused:
+        right_options(right, tuple(OPTIONS), "letter", "answer")
+    assert refused.value.expected == "the right option"
 
 
 def test_a_right_option_that_is_none_and_too_many_options_are_refused(tmp_path: Path) -> None:
