@@ -23,7 +23,7 @@ from analysis.summaries.review import reviewer_agreement
 from dashboard.pages.agreement import causes, estimate, labels, pace, ranks
 from dashboard.review import new_reviews, session
 from dashboard.selection import link, link_widgets, run_catalog, stores, tabs
-from dashboard.selection.ask import ask
+from dashboard.selection.ask import ask, look_again
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import percent, shorten
@@ -177,6 +177,7 @@ def _as_models(selection: Selection) -> None:
     ):
         with st.spinner("Scoring the references of the reviewers"):
             reviewer_runs.load_reviewers(stores.present(), session.reviews().states())
+        look_again()
     _beside_models(selection)
 
 

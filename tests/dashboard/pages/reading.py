@@ -32,10 +32,11 @@ _MODULES = {row.url_path: row.module for row in PAGES}
 
 
 def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
-    """A page as its link opens it, without the frame that Streamlit's tests cannot run."""
+    """A page as its link opens it, on one state of the store, without the frame that Streamlit's tests cannot run."""
     script = (
         f"from dashboard.pages.{_MODULES[view]} import page\nfrom dashboard.selection import link_widgets, sidebar\n"
-        f"page.show(sidebar.show({view!r}))\nlink_widgets.show_unknown()"
+        "from dashboard.selection.ask import one_state\n"
+        f"with one_state():\n    page.show(sidebar.show({view!r}))\n    link_widgets.show_unknown()"
     )
     app = AppTest.from_string(script, default_timeout=60)
     if reviewer:
