@@ -85,6 +85,7 @@ def _row(view: PackView, check: JudgeCheck) -> Row:
     right = [answer for answer, verdict in check.verdicts.items() if verdict]
     repeated = [answer for answer, verdicts in check.repeats.items() if len(verdicts) > 1]
     share_note = f"{len(right):,} of {amount(len(check.verdicts), 'answer')}"
+    is_door = 0 < len(right) <= MOST_NAMES
     kappa = quality.kappa
     return Row([
         Cell(shorten(name, 44), href=view.cases(check.run, _tasks(view)), title=name),
@@ -99,7 +100,10 @@ def _row(view: PackView, check: JudgeCheck) -> Row:
         _count(view, check, check.rated(judge=True, person=False)),
         _count(view, check, check.rated(judge=False, person=True)),
         _count(view, check, check.disputed),
-        Cell(percent(check.share), check.share, _right_door(view, check, right), share_note),
+        Cell(
+            percent(check.share), check.share, _door(view, check, right) if is_door else None,
+            f"{share_note}\nopens {_cases(check, right)}" if is_door else share_note,
+        ),
         Cell("–", title="needs rated right and wrong answers, and a judge better than chance", muted=True)
         if check.corrected is None else Cell(
             percent(check.corrected), check.corrected, _door(view, check, check.rated()),
@@ -124,12 +128,9 @@ def _within(interval: Interval | None, factor: float, digits: int) -> str:
 
 
 def _count(view: PackView, check: JudgeCheck, answers: Sequence[str]) -> Cell:
+    if not answers:
+        return Cell("0", 0)
     return Cell(f"{len(answers):,}", len(answers), _door(view, check, answers), f"opens {_cases(check, answers)}")
-
-
-def _right_door(view: PackView, check: JudgeCheck, right: Sequence[str]) -> str:
-    """The answers that the judge calls right; all of the run where they are too many for an address."""
-    return _door(view, check, right) if 0 < len(right) <= MOST_NAMES else view.cases(check.run, _tasks(view))
 
 
 def _tasks(view: PackView) -> dict[str, Sequence[str]]:

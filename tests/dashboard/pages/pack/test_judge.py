@@ -17,6 +17,7 @@ from analysis.store.queries.cases.judged_answers import judged_answers
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
+from dashboard.pages.pack import judge
 from tests.benchmarks.packs import judged
 from tests.dashboard.pages.reading import cases_behind, count_behind, database, page_at, said, titled, untrue
 
@@ -117,6 +118,19 @@ def test_the_quality_of_the_judge_leads_to_the_answers_behind_each_count(place: 
     assert [case["score"] for case in right] == [1.0] * 3
     assert count_behind(database(place), row["Corrected %"]["href"]) == 6
     assert untrue(app, database(place)) == []
+
+
+def test_no_answers_and_more_than_a_link_can_name_are_no_door(
+    place: Workspace, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate_all(place, reviews, (True,) * 6)
+    (row,) = titled(judge_tab(), "Right %")
+    assert row["Right %"]["title"] == "3 of 6 answers\nopens 3 cases"
+    none = row["Judge right, people wrong"]
+    assert (none["text"], none["href"], none["title"]) == ("0", None, "")
+    monkeypatch.setattr(judge, "MOST_NAMES", 2)
+    (row,) = titled(judge_tab(), "Right %")
+    assert (row["Right %"]["href"], row["Right %"]["title"]) == (None, "3 of 6 answers")
 
 
 def test_answers_on_which_people_disagree_are_left_out(place: Workspace, reviews: Reviews) -> None:
