@@ -11,7 +11,6 @@ from analysis.benchmarks.bass import published
 from analysis.benchmarks.bass.published import OVERALL, SOURCE, PublishedFigure
 from analysis.benchmarks.protocol import Task
 from analysis.benchmarks.registry import MEAN_TASKS
-from analysis.records import WORST
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import CATEGORIES, SHORT, LeaderboardRow, Part, of_part
@@ -74,10 +73,12 @@ def _capped_column(task: Task) -> Column:
 
 
 def row(
-    link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool, capped: Moves
-) -> Row:
+    link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool, capped: Moves,
+    unanswered_outcomes: Sequence[str],
+) -> Row:  # fmt: skip
     """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
     elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
+    unanswered_outcomes: those of WORST that the filters let through.
     """
     trend = f"▲{places}" if places > 0 else f"▼{-places}" if places < 0 else ""
     name = Cell(
@@ -104,7 +105,7 @@ def row(
             percent(unanswered),
             unanswered,
             muted=not unanswered,
-            href=link({"runs": [run.id], "outcome": WORST}) if unanswered else None,
+            href=link({"runs": [run.id], "outcome": unanswered_outcomes}) if unanswered else None,
             title=f"{standing.refused} refused, {standing.unparsed} not readable, {standing.missing} missing, "
             f"of {standing.n}",
         )

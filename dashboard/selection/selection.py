@@ -110,6 +110,11 @@ class Selection:
         """All values of the page's own choice of this name."""
         return next((values for known_name, values in self.own if known_name == name), ())
 
+    def within(self, name: str, values: Sequence[str]) -> list[str]:
+        """Those of the values that the filter of this name lets through, for a link that narrows it."""
+        filter_values = getattr(self.filters, link_filters.FIELDS[name])
+        return [value for value in values if value in filter_values or not filter_values]
+
     def filter_query(self) -> dict[str, str | Sequence[str]]:
         """Every filter and the sort order, for another link."""
         return link_filters.as_query(self.filters, self.sort)

@@ -81,10 +81,11 @@ def _rows(
 ) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, by reading."""
     lines, total, door = [], sum(counts.values()), selection.linker("cases")
+    tasks = selection.within("task", part.tasks)
     for reading in READINGS:
         n = counts[reading]
         filters = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
-        href = door({"runs": [run], "task": part.tasks, "lens": "paper", **filters}) if n else ""
+        href = door({"runs": [run], "task": tasks, "lens": "paper", **filters}) if n else ""
         words = READING_WORDS[reading]
         row = {"run": names[run], "task": _name(part), "reading": words, "n": n, "of": total, "share": n / total}
         lines.append((run, words, row | {".href": href}))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from analysis.benchmarks.registry import MEAN_TASKS
-from analysis.records import Lens
+from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
 from analysis.store.queries.filters import Filters
@@ -109,11 +109,12 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     standings = board.standings[lens]
     gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
     link = selection.linker("cases")
-    capped = _capped(board.order, standings)
+    capped, unanswered_outcomes = _capped(board.order, standings), selection.within("outcome", WORST)
     rows = fitted(joined([
         row(
             link, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
             {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
+            unanswered_outcomes,
         )
         for run in board.order
     ]))  # fmt: skip

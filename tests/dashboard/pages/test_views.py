@@ -15,7 +15,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import component_data, links, said, tables, titled
+from tests.dashboard.pages.reading import component_data, count_behind, links, said, tables, titled
 
 PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "review", "data")
 
@@ -135,6 +135,19 @@ def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, o
             confidences=tuple(query.get("confidence", ())),
         )  # fmt: skip
         assert cases_list.cases(db, found).total == row[3]["value"]
+
+
+def test_shares_of_answers_open_no_more_than_the_filters_let_through(place: Workspace, opened: Any) -> None:
+    """The careless run has one refusal and one missing answer."""
+    db = Database(place)
+    *_, readings = tables(opened("leaderboard", place.path, tab="format", task=["FSS", "SSS"]))
+    counted = [row[3] for row in readings if row[3]["value"]]
+    assert sum(cell["value"] for cell in counted) == 4
+    assert [count_behind(db, cell["href"]) for cell in counted] == [cell["value"] for cell in counted]
+    board, *_ = tables(opened("leaderboard", place.path, outcome=["scored", "refused"]))
+    (careless,) = [row for row in board if row[0]["text"] == "careless"]
+    assert (careless[-2]["text"], careless[-1]["text"]) == ("5", "20.0")
+    assert count_behind(db, careless[-1]["href"]) == 1
 
 
 def test_an_older_link_to_the_readings_of_a_task_opens_their_tab(place: Workspace, opened: Any) -> None:
