@@ -13,7 +13,7 @@ divided within runs of equal words first.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,13 +31,10 @@ Table = npt.NDArray[np.int32]
 
 
 class Joins(NamedTuple):
-    """Compounds by the end of their words. parts: end in the reference -> (end in the hypothesis, number of words).
+    """Several words of one side that are together one of the other: end -> (that word, number of words)."""
 
-    reference: several words of the reference are one of the hypothesis. hypothesis: the other way round.
-    """
-
-    reference: dict[int, list[tuple[int, int]]]
-    hypothesis: dict[int, list[tuple[int, int]]]
+    reference: dict[int, list[tuple[str, int]]]
+    hypothesis: dict[int, list[tuple[str, int]]]
 
 
 def compound_wer(reference: Sequence[str], hypothesis: Sequence[str]) -> LyricsMatch:
@@ -76,7 +73,7 @@ def _shifted(edit: Edit, i: int, j: int) -> tuple[int, int, int, int]:
 
 def _edits(reference: Sequence[str], hypothesis: Sequence[str]) -> list[Edit]:
     """The edits from the first word to the last; those of one kind in a row are one, compounds stay alone."""
-    joins = Joins(_joins(reference, hypothesis, False), _joins(hypothesis, reference, True))
+    joins = Joins(_joins(reference, frozenset(hypothesis)), _joins(hypothesis, frozenset(reference)))
     table = _table(reference, hypothesis, joins)
     edits: list[Edit] = []
     i, j = len(reference), len(hypothesis)
@@ -97,22 +94,18 @@ def _is_compound(edit: Edit) -> bool:
     return edit.operation == "equal" and lengths[0] != lengths[1]
 
 
-def _joins(words: Sequence[str], others: Sequence[str], turned: bool) -> dict[int, list[tuple[int, int]]]:
-    """Neighbours among the words that are one word of the others. turned: the others are the reference."""
-    ends: dict[str, list[int]] = defaultdict(list)
-    for end, word in enumerate(others, 1):
-        ends[word].append(end)
+def _joins(words: Sequence[str], others: Collection[str]) -> dict[int, list[tuple[str, int]]]:
+    """Neighbours among the words that are one word of the others."""
     longest = max(map(len, others), default=0)
-    joins: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    joins: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for end in range(2, len(words) + 1):
         text = words[end - 1]
         for n_words in range(2, end + 1):
             text = words[end - n_words] + text
             if len(text) > longest:
                 break
-            for other_end in ends.get(text, ()):
-                key, partner = (other_end, end) if turned else (end, other_end)
-                joins[key].append((partner, n_words))
+            if text in others:
+                joins[end].append((text, n_words))
     return joins
 
 
@@ -120,6 +113,12 @@ def _table(reference: Sequence[str], hypothesis: Sequence[str], joins: Joins) ->
     """Fewest errors between the first i words of the reference and the first j of the hypothesis."""
     codes: dict[str, int] = {}
     coded = [np.array([codes.setdefault(word, len(codes)) for word in side]) for side in (reference, hypothesis)]
+    compounds = {word for parts in joins.reference.values() for word, _ in parts}
+    places = {word: np.flatnonzero(coded[1] == codes[word]) + 1 for word in compounds}
+    splits: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for end, parts in joins.hypothesis.items():
+        for word, n_words in parts:
+            splits[word].append((end, n_words))
     steps = np.arange(len(hypothesis) + 1, dtype=np.int32)
     table = np.empty((len(reference) + 1, len(hypothesis) + 1), dtype=np.int32)
     table[0] = steps
@@ -127,10 +126,11 @@ def _table(reference: Sequence[str], hypothesis: Sequence[str], joins: Joins) ->
         row, before = table[i], table[i - 1]
         row[0] = i
         np.minimum(before[:-1] + (coded[1] != coded[0][i - 1]), before[1:] + 1, out=row[1:])
-        for j, n_words in joins.reference.get(i, ()):
-            row[j] = min(row[j], table[i - n_words, j - 1])
-        for j, n_words in joins.hypothesis.get(i, ()):
-            row[j] = min(row[j], before[j - n_words])
+        for word, n_words in joins.reference.get(i, ()):
+            ends = places[word]
+            row[ends] = np.minimum(row[ends], table[i - n_words, ends - 1])
+        for end, n_words in splits.get(reference[i - 1], ()):
+            row[end] = min(row[end], before[end - n_words])
         row[:] = np.minimum.accumulate(row - steps) + steps
     return table
 
@@ -144,8 +144,8 @@ def _last_edit(
     is_equal = reference[i - 1] == hypothesis[j - 1]
     pair, deletion, insertion = table[i - 1, j - 1] + (not is_equal), table[i - 1, j] + 1, table[i, j - 1] + 1
     if table[i, j] < min(pair, deletion, insertion):
-        starts = [(i - n_words, j - 1) for end, n_words in joins.reference.get(i, ()) if end == j]
-        starts += [(i - 1, j - n_words) for end, n_words in joins.hypothesis.get(i, ()) if end == j]
+        starts = [(i - n_words, j - 1) for word, n_words in joins.reference.get(i, ()) if word == hypothesis[j - 1]]
+        starts += [(i - 1, j - n_words) for word, n_words in joins.hypothesis.get(j, ()) if word == reference[i - 1]]
         return ("equal", *min(starts, key=lambda start: int(table[start])))
     if pair < min(deletion, insertion):
         return "equal" if is_equal else "replace", i - 1, j - 1

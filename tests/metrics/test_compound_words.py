@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from analysis.metrics import compound_words
@@ -47,3 +49,11 @@ def test_a_large_text_is_divided_within_equal_words(monkeypatch: pytest.MonkeyPa
     assert parts.pairs[0][:7] == whole.pairs[0][:7]
     monkeypatch.setattr(compound_words, "LARGEST", 10)
     assert compound_wer(reference, hypothesis).pairs[0].hits == 15, "without a table: words as they are divided"
+
+
+def test_many_compounds_take_no_more_memory_than_the_table() -> None:
+    words, compounds = ["la"] * 400, ["lala"] * 400
+    tracemalloc.start()
+    assert [compound_wer(*sides).pairs[0].deletions for sides in ((words, compounds), (compounds, words))] == [0, 200]
+    assert tracemalloc.get_traced_memory()[1] < 3 * 4 * 401 * 401
+    tracemalloc.stop()

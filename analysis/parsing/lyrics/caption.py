@@ -15,11 +15,18 @@ from analysis.parsing.steps import Steps
 from analysis.parsing.text import common_signs, final_answer, says_nothing
 from analysis.records import LyricSection, Reading
 
+_SOUND = r"(?:audio|songs?|music|musical|clip|track|piece|recording|sound|file|sample|excerpt|segment)"
 _LEAD = re.compile(
-    r"\A(?:sure|certainly|of course)?[!,.]?\s*(?:here(?: is|'s)|this is|the|a)\s[^:.\n]{0,80}?\b(?:caption|description|"
-    r"content|described as(?: follows)?|follows)\b[^:.\n]{0,40}:\s*",
+    r"\A(?:(?:sure|certainly|of course)\b)?[!,.]?\s*+(?:(?:here(?: is|['’]s)|this is)\s++)?+"
+    rf"(?:(?:the|an?|my|your|this|one|possible|suitable|following|original|short|brief|concise|detailed|simple|final|"
+    rf"full|text|{_SOUND})\s++){{1,8}}+(?:(?:caption|description|content)"
+    rf"(?:\s++(?:of|for|about|in)(?:\s++(?:the|this|that|your|given|provided|{_SOUND})){{1,5}}+)?+"
+    r"(?:\s++(?:is|follows)(?:\s++as\s++follows)?+)?+|"
+    r"(?:is|are|(?:can|could|may|might) be)\s++described\s++as(?:\s++follows)?+)\s*+:\s*+|"
+    r"\A[^:.\n]{0,80}?\b(?:caption|description|content)\s++(?:is\s++)?as\s++follows\s*+:\s*+",
     re.IGNORECASE,
 )
+"""The whole of a text up to its first colon, where it says no more than that a caption follows."""
 _SPEAKS_OF_ITSELF = re.compile(
     r"(?:i|i'm|we|sorry|apologies|unfortunately|as an? (?:ai|language|audio)|(?:the|a|no) (?:caption|description))\b",
     re.IGNORECASE,

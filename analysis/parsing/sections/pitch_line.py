@@ -2,8 +2,8 @@
 
 1. Entries "(0.52, 'C4')", "(0.52, C#4)", "(0.52, 69)" and objects with "time" and one further value. Times are seconds
    or "1:05.2". Signs "♯" and "♭" are read as "#" and "b".
-2. A pitch is a note with its octave or a MIDI number from 0 to 127. An empty pitch and words for a rest are silence.
-   Entries with another pitch are left out.
+2. A pitch is a note with its octave or a MIDI number from 1 to 127. An empty pitch, 0 and words for a rest are
+   silence. Entries with another pitch are left out.
 3. Entries are put in order of time. Of several at one time the first counts.
 """
 
