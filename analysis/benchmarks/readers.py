@@ -20,7 +20,7 @@ from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
-from analysis.errors import UnknownPackError
+from analysis.errors import FileError, UnknownPackError
 from analysis.framing import foreign, head, packed, section_lines
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
@@ -31,8 +31,10 @@ SUFFIXES = (
 )  # fmt: skip
 DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json", "dataset_infos.json"})
 """Files beside the tables of a Hugging Face data set, without records."""
-FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json|.+_performance\.json")
-"""Names of the figures that lmms-eval (behind the date) and Kimi-Audio-Evalkit write beside their answers."""
+FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json")
+"""Names of the figures that lmms-eval writes beside its answers, behind the date."""
+KIMI_FIGURES, KIMI_FIELD = "_performance.json", "performance"
+"""End of the names of files with the figures of Kimi-Audio-Evalkit, and the one field that these have."""
 LARGE_FILE = 2_000_000
 """Bytes from which a file is read in parts."""
 BATCH = 5_000
@@ -109,12 +111,23 @@ def is_of_one_recording(file_head: Head, file_format: Format) -> bool:
 
 
 def is_loadable(path: Path) -> bool:
-    """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines."""
+    """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines, of figures by
+    their field."""
     plain = packed.plain_path(path)
     suffix = plain.suffix.lower()
-    if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name):
+    if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
         return False
     return suffix in SUFFIXES or (suffix == section_lines.SUFFIX and structure_files.belongs(path))
+
+
+def _has_figures_of_kimi(path: Path, name: str) -> bool:
+    if not name.endswith(KIMI_FIGURES):
+        return False
+    try:
+        file_head = head.look(path)
+    except FileError:
+        return False
+    return file_head.layout == "JSON object" and not file_head.wraps and set(file_head.first) == {KIMI_FIELD}
 
 
 def comes_first(path: Path) -> bool:

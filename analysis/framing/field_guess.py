@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -29,6 +30,8 @@ BY_NAME = {
         r"predic|\Apred|respon|output|generat|completion|repl(?:y|ies)|\Ahyp|model|\Allm", re.IGNORECASE
     ),
 }  # fmt: skip
+SEPARATOR = ","
+"""Between the pairs of `--map`."""
 _SEPARATORS = ("\n", "|", ";", ", ")
 _NUMBERED = re.compile(r"(.*?)([1-8]|[a-hA-H])")
 _SOUND = (".wav", ".mp3", ".flac", ".ogg", ".m4a")
@@ -50,8 +53,10 @@ def advice(names: Sequence[str], records: Sequence[Mapping[str, Any]], least: in
     words = [f"If each record is a question with options, name its fields: {_option(sources, columns)}"]
     if not sources.get(OPTIONS) and not columns and sources.get("answer") and sources.get("prediction"):
         pairs = {"audio_filepath": sources.get("audio"), "text": sources["answer"], "pred_text": sources["prediction"]}
-        mapping = ",".join(f"{name}={source or UNKNOWN}" for name, source in pairs.items())
+        mapping = _pairs({name: source or UNKNOWN for name, source in pairs.items()})
         words.append(f"If it is a transcript: --pack nemo --map {mapping}")
+    if unfit := [name for name in (*sources.values(), *columns) if SEPARATOR in name]:
+        words.append(f"Rename {', '.join(map(repr, unfit))} first: --map cannot name a field with a comma")
     return tuple(words)
 
 
@@ -106,7 +111,8 @@ def _option(sources: Mapping[str, str], columns: Sequence[str]) -> str:
 
 
 def _pairs(names: Mapping[str, str]) -> str:
-    return ",".join(f"{name}={source}" for name, source in names.items())
+    """The value of `--map` as a shell reads it."""
+    return shlex.quote(SEPARATOR.join(f"{name}={source}" for name, source in names.items()))
 
 
 def _mostly(records: Sequence[Mapping[str, Any]], name: str, fits: Any) -> bool:

@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.fields import finite
 from analysis.benchmarks.packs.pack import NUMBER
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack, lenses
 from analysis.metrics.section_wer import LyricsMatch
@@ -107,8 +108,8 @@ def _fields_of_speed(task: str) -> tuple[str, ...]:
 
 def _seconds(value: Any) -> float:
     """Not a number where the record states none."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return float(value) if is_number and value > 0 else nan
+    number = finite(value)
+    return number if number is not None and number > 0 else nan
 
 
 def _module(task: str) -> ModuleType | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any, Final
 
 from analysis.benchmarks.packs.pack import Field, Path
@@ -73,6 +74,15 @@ def plain(value: Any) -> str:
     if isinstance(value, list) and len(value) == 1:
         return plain(value[0])
     return str(value) if isinstance(value, int | float) else json.dumps(value, ensure_ascii=False, default=str)
+
+
+def finite(value: Any) -> float | None:
+    """A finite number, also one that a table has as text; None for any other value."""
+    try:
+        number = None if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return number if number is not None and isfinite(number) else None
 
 
 def dotted(text: str) -> Path:

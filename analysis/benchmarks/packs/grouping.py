@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from analysis.benchmarks.packs.fields import MISSING, dotted, plain, value_at
+from analysis.benchmarks.packs.fields import MISSING, dotted, finite, plain, value_at
 from analysis.benchmarks.packs.pack import NUMBER, Pack
 from analysis.parsing.rules.verdict import LETTERS
 
@@ -59,7 +59,7 @@ def _numbers(pack: Pack) -> list[str]:
 
 def _total(values: Iterable[Any]) -> float | None:
     """The sum of numbers, None if one is missing."""
-    numbers = [value if isinstance(value, int | float) else None for value in values]
+    numbers = [finite(value) for value in values]
     return None if None in numbers else sum(number for number in numbers if number is not None)
 
 
@@ -107,5 +107,5 @@ def _is_likelihood(pair: Any) -> bool:
 def _number(value: Any) -> float:
     try:
         return float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return float("inf")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
@@ -130,7 +131,7 @@ class PackReader:
         return FileError(
             str(file_head.path),
             f"the answers in {field_list}",
-            f"{description}{self.pack.name} --map {own}={candidates[0]}",
+            f"{description}{self.pack.name} --map {shlex.quote(f'{own}={candidates[0]}')}",
         )
 
     def _contains_options(self, name: str, sample: Sequence[Mapping[str, Any]]) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import itertools
 import json
-import math
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from math import inf
 from typing import Any, NamedTuple
 
-from analysis.benchmarks.packs.fields import MISSING, plain, scale_of, text_of, value_of
+from analysis.benchmarks.packs.fields import MISSING, finite, plain, scale_of, text_of, value_of
 from analysis.benchmarks.packs.pack import Pack, PackTask
 from analysis.framing.read_result import FieldError
 from analysis.records import LyricSection, Section, Value
@@ -105,7 +105,7 @@ def turns_of_rttm(text: str) -> list[dict[str, Any]]:
 def turn_of_rttm(line: str) -> dict[str, Any] | None:
     """The turn in a line of RTTM, None where it is none."""
     parts = line.split()
-    start, duration = (_finite(part) for part in parts[3:5]) if len(parts) >= 8 else (None, None)
+    start, duration = (finite(part) for part in parts[3:5]) if len(parts) >= 8 else (None, None)
     if parts[:1] != [RTTM_TURN] or start is None or duration is None:
         return None
     return {"start": start, "end": round(start + duration, 6), "speaker": parts[7]}
@@ -120,7 +120,9 @@ def bin_of(value: Any, bins: Sequence[float]) -> str:
     """The group of a number: "5-15", "under 5", "60 and more"."""
     try:
         number = float(value)
-    except (TypeError, ValueError, OverflowError):
+    except OverflowError:
+        number = inf if value > 0 else -inf
+    except (TypeError, ValueError):
         return plain(value)
     if number < bins[0]:
         return f"under {bins[0]:g}"
@@ -210,18 +212,10 @@ def _section(entry: Any, raw: RawReference, names: Sequence[str]) -> Section:
 
 
 def _seconds(value: Any, raw: RawReference) -> float:
-    number = None if isinstance(value, bool) else _finite(value)
+    number = finite(value)
     if number is None:
         raise FieldError(raw.field, "times in seconds", value if value is not None else "nothing")
     return number
-
-
-def _finite(value: Any) -> float | None:
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return number if math.isfinite(number) else None
 
 
 def _as_text(sections: Sequence[Section]) -> str:

@@ -96,6 +96,9 @@ def test_answers_without_options_are_shown_and_figures_alone_are_left_out(tmp_pa
     (answer,) = readers.read(path).answers
     assert (answer.question.task, scoring.score(answer, "paper").outcome) == ("kimi-evalkit-texts", "unscorable")
     assert not readers.is_loadable(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}}))
+    assert readers.is_loadable(write(tmp_path / "live_performance.json", [record]))
+    assert readers.is_loadable(write(tmp_path / "other_performance.json", {"performance": {}, "results": [record]}))
+    assert readers.is_loadable(tmp_path / "absent_performance.json")
 
 
 def test_samples_are_joined_to_loaded_questions_by_their_prompts(tmp_path: Path) -> None:
