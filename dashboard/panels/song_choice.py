@@ -60,6 +60,7 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
             st.button(
                 f"{plain(label(number, question.reference, values))} `{key}`", key=f"clip_{key}",
                 type="primary" if key == letter else "secondary", help=plain(_help(path, number, values)),
+                icon=":material/check:" if key == letter else None,
                 on_click=_choose, args=(key, letters[0]),
             )  # fmt: skip
     number = letters.index(letter) + 1

@@ -122,7 +122,7 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
     note = [Row([Cell(ELSEWHERE_NOTE)], "note")] if any(run.id in board.elsewhere for run in board.order) else []
     with st.container(key="leaderboard_table"):
-        doors(columns(by), [*rows[start : start + PER_PAGE], *note], key="leaderboard")
+        doors(columns(by), [*rows[start : start + PER_PAGE], *note], key="leaderboard", downloads=pages <= 1)
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     with st.container(horizontal=True, vertical_alignment="center"):

@@ -38,6 +38,11 @@ def buttons(app: AppTest) -> dict[str, str]:
     return {key: button.label for button in app.button if (key := button.key or "").startswith("clip_")}
 
 
+def shown(app: AppTest) -> list[str]:
+    """Keys of the buttons with a check mark."""
+    return [key for button in app.button if (key := button.key or "").startswith("clip_") and button.proto.icon]
+
+
 @pytest.mark.parametrize("page", ["case", "review"])
 def test_one_song_is_shown_and_the_link_and_a_click_choose_another(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, page: str
@@ -54,7 +59,9 @@ def test_one_song_is_shown_and_the_link_and_a_click_choose_another(
     labels = buttons(app)
     assert [label[:6] for label in labels.values()] == ["Song 1", "Song 2", "Song 3", "Song 4"]
     assert sum("reference" in label for label in labels.values()) == 1
+    assert shown(app) == ["clip_C"]
     app.button(key="clip_A").click().run()
+    assert shown(app) == ["clip_A"]
     (timeline,) = component_data(app, "recordings")
     assert timeline["title"].startswith("Song 1: ")
     assert "clip" not in app.query_params
