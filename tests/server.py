@@ -32,7 +32,7 @@ class Order(TypedDict):
 
 def main() -> None:
     import_all()
-    gc.freeze()  # Streamlit collects garbage after each run: not in what was imported, which forks share
+    gc.freeze()  # the garbage collector of a fork need not go through what was imported
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a server that has ended
     print("ready", flush=True)
     for line in sys.stdin:

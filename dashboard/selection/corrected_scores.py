@@ -105,8 +105,8 @@ def show_references(selection: Selection) -> None:
     elif scores.changes is not None:
         questions = amount(len({change.question_id for change in scores.changes}), "loaded question")
         st.warning(
-            f"Not the published references: {scores.n} accepted corrections ({questions}), version {scores.version}. "
-            "Figures, order and cases of this page are all scored against these.",
+            f"Not the published references: {amount(scores.n, 'accepted correction')} ({questions}), "
+            f"version {scores.version}. Figures, order and cases of this page are all scored against these.",
             icon=":material/edit_note:",
         )
 
@@ -151,7 +151,7 @@ def wait() -> None:
     if job.failed:
         st.error("The corrected scores cannot be computed.")
         st.text(job.failed)
-    st.progress(job.share, text=f"Scoring under {scores.n} accepted corrections: {job.done} of {job.total}")
+    st.progress(job.share, text=f"Scoring under {amount(scores.n, 'accepted correction')}: {job.done} of {job.total}")
 
 
 def _apply(selection: Selection) -> bool:

@@ -24,7 +24,7 @@ from dashboard.pages.exchange import case_names
 from dashboard.review import session
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import plain
+from dashboard.ui.text import amount, plain
 
 _LOOKED = "looked_at"
 """What the files chosen in this session say."""
@@ -90,12 +90,12 @@ def _report(selection: Selection, looked: _Looked) -> None:
     ):
         column.metric(label, f"{number:,}")
     if looked.added is not None:
-        st.success(f"Added: {looked.added:,} events.", icon=":material/check:")
+        st.success(f"Added: {amount(looked.added, 'event')}.", icon=":material/check:")
     elif plan.new:
         if others := plan.other_events():
             st.text("Events: " + ", ".join(f"{n:,} {kind}" for kind, n in others.items()))
         events = plan.confirmed(_preview(plan.proposals))
-        label = f"Add {len(events):,} events"
+        label = f"Add {amount(len(events), 'event')}"
         if st.button(label, type="primary", icon=":material/playlist_add:", disabled=not events):
             _add(looked, events)
             st.rerun()

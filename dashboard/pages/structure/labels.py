@@ -116,8 +116,8 @@ def _confusion(view: StructureView) -> None:
         _mark(view, cell, by, cell.share if kind == "share" else cell.amount / most, kind == "share") for cell in cells
     ]
     rows = [
-        {"reference": cell.reference, "estimate": cell.estimate, by: round(cell.amount, 2), "share of row": cell.share,
-         "cases": cell.cases, ".href": _door(view, cell.reference, cell.estimate, by)}
+        {"reference": _reference_label(cell), "estimate": _estimate_label(cell), by: round(cell.amount, 2),
+         "share of row": cell.share, "cases": cell.cases, ".href": _door(view, cell.reference, cell.estimate, by)}
         for cell in cells if cell.cases
     ]  # fmt: skip
     figure = charts.heat(marks, f"predicted ({'% of row' if kind == 'share' else by})", "annotated") if marks else None
@@ -129,9 +129,16 @@ def _cells(view: StructureView, by: By) -> list[LabelConfusion]:
     return confusion(queries.rows(structure.sharing, view, read=True), by, view.run)
 
 
+def _reference_label(cell: LabelConfusion) -> str:
+    return OUTSIDE if cell.reference == NOTHING else cell.reference
+
+
+def _estimate_label(cell: LabelConfusion) -> str:
+    return NOT_PREDICTED if cell.estimate == NOTHING else cell.estimate
+
+
 def _mark(view: StructureView, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
-    label = OUTSIDE if cell.reference == NOTHING else cell.reference
-    predicted = NOT_PREDICTED if cell.estimate == NOTHING else cell.estimate
+    label, predicted = _reference_label(cell), _estimate_label(cell)
     text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
     unit = "s of overlap" if by == "seconds" else "matched sections"
     note = f"annotated: {label}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"

@@ -232,5 +232,5 @@ def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     page.goto(f"{address}/leaderboard?figure=raw")
     expect(page.get_by_role("link", name="95.0")).to_be_visible()
     page.get_by_text("1 corrected").click()
-    expect(page.get_by_text("Not the published references: 1 accepted corrections")).to_be_visible()
+    expect(page.get_by_text("Not the published references: 1 accepted correction (")).to_be_visible()
     expect(page.get_by_role("link", name="95.0")).not_to_be_visible()

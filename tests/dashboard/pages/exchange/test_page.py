@@ -243,7 +243,7 @@ def test_sections_without_a_name_ask_for_one(place: Workspace, opened: Any) -> N
     app.text_input(key="exchange_who").set_value("Zoe")
     app.text_input(key="exchange_why").set_value("heard again")
     app.run()
-    next(button for button in app.button if button.label == "Add 1 events").click().run()
+    next(button for button in app.button if button.label == "Add 1 event").click().run()
     last = states(place)[of_question(question(place, "FSS"))].corrections[-1]
     assert (last.reviewer, last.reason) == ("Zoe", "heard again")
 
@@ -296,7 +296,7 @@ def test_doubtful_files_list_all_their_changes_and_wait_for_a_confirmation(
     box = page.get_by_text(f"{half.file}: {len(half.changes)} changes of the published reference")
     lines_shown = box.locator("xpath=ancestor::*[.//code][1]").locator("code").first.inner_text()
     assert lines_shown.splitlines() == list(half.changes)
-    page.get_by_role("button", name="Add 1 events").wait_for()
+    page.get_by_role("button", name="Add 1 event").wait_for()
     page.get_by_text("Import it all the same").nth(1).click()
     page.get_by_role("button", name="Add 2 events").click()
     expect(page.get_by_text("Added: 2 events.")).to_be_visible()
