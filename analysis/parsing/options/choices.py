@@ -15,10 +15,9 @@ from collections.abc import Iterator
 
 from analysis.parsing.negation import NEAR, SENTENCE
 from analysis.parsing.options.choice import LETTERS, read_choice
-from analysis.parsing.options.labels import read_labels
+from analysis.parsing.options.labels import read_labels, text_of
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import Reading
 
 _STATEMENT = re.compile(r"\banswers?\b[ *]*+(?:is\b|are\b)?[ *]*+[:：]?", re.IGNORECASE)
@@ -40,14 +39,9 @@ _DENIALS = frozenset(("not", "wrong", "incorrect", "false", "neither", "nor", "e
 def read_choices(raw: object, options: tuple[str, ...]) -> Reading:
     """The options that an answer names, in the order of the question."""
     steps = Steps()
-    if isinstance(raw, list) and all(isinstance(entry, str) for entry in raw):
-        steps.add("list joined", raw)
-        raw = ", ".join(raw)
-    if not isinstance(raw, str):
-        return steps.nothing("no answer" if raw is None else "no text", raw)
-    text = final_answer(raw, steps)
-    if says_nothing(text):
-        return steps.nothing("says nothing", text)
+    text = text_of(raw, steps)
+    if isinstance(text, Reading):
+        return text
     for part in _parts(text):
         if letters := _letters(part, options):
             if part.strip() != letters:

@@ -18,17 +18,23 @@ from analysis.parsing.text import final_answer, says_nothing
 from analysis.records import Reading
 
 
-def read_labels(raw: object, vocabulary: Sequence[str]) -> Reading:
-    """The labels of a vocabulary that an answer mentions, in the order of the vocabulary."""
-    steps = Steps()
+def text_of(raw: object, steps: Steps) -> str | Reading:
+    """The final answer as one text, of a list its entries joined; the reading of an answer without any."""
     if isinstance(raw, list) and all(isinstance(entry, str) for entry in raw):
         steps.add("list joined", raw)
         raw = ", ".join(raw)
     if not isinstance(raw, str):
         return steps.nothing("no answer" if raw is None else "no text", raw)
     text = final_answer(raw, steps)
-    if says_nothing(text):
-        return steps.nothing("says nothing", text)
+    return steps.nothing("says nothing", text) if says_nothing(text) else text
+
+
+def read_labels(raw: object, vocabulary: Sequence[str]) -> Reading:
+    """The labels of a vocabulary that an answer mentions, in the order of the vocabulary."""
+    steps = Steps()
+    text = text_of(raw, steps)
+    if isinstance(text, Reading):
+        return text
     mentions = {match[0] for match in _pattern(tuple(vocabulary)).finditer(text.lower())}
     by_label = {_squeezed(label): label for label in vocabulary}
     labels = {by_label[_squeezed(mention)] for mention in mentions}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -12,23 +11,19 @@ from analysis import scoring
 from analysis.benchmarks.registry import lenses
 from analysis.records import CaseScore, Lens, Question
 from analysis.scoring import explain
-from analysis.scoring.decomposition import lost
-from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer, UnknownCaseError
 from analysis.store.tables.answer_columns import agreement
-from analysis.summaries.run.diagnosis import diagnosis
-from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
-from dashboard.pages.case import losses, modes, repairs, review
+from dashboard.pages.case import heading, losses, modes, repairs, review
 from dashboard.pages.case import options as case_options
-from dashboard.panels import case_gallery, case_timeline, option_position
+from dashboard.panels import case_timeline, option_position
 from dashboard.panels import question as case_question
-from dashboard.selection import filter_words, link_filters, link_widgets, run_catalog, stores
+from dashboard.selection import filter_words, link_widgets, run_catalog
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
-from dashboard.ui.text import percent, plain, shorten
+from dashboard.ui.text import plain, shorten
 
 FEW = 3
 """Answers up to which all are on the timeline."""
@@ -69,7 +64,7 @@ def show(selection: Selection) -> None:
         )
         return
     answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
-    _head(selection, case.question, question_id, answers[0] if answers else None)
+    heading.show(selection, case.question, question_id, answers[0] if answers else None, _names())
     if case.question.stem:
         case_options.show(case.question, answers, selection.lens_of(case.question.task), _names())
     else:
@@ -117,53 +112,6 @@ def _score(answer: RunAnswer, lens: Lens) -> float:
     """The score for an order; below all others where there is none."""
     scored = answer.scored.get(lens)
     return -1.0 if scored is None or scored.score is None else scored.score
-
-
-def _head(selection: Selection, question: Question, question_id: str, first: RunAnswer | None) -> None:
-    """Title with the score of the first answer, place among the cases of the link's filters, way to the neighbours."""
-    filters, sort = (
-        replace(selection.filters, lens=selection.lens_of(question.task)),
-        selection.sort,
-    )
-    last = run_catalog.baselines(selection) if sort == "worst" else ()
-    around = cases_list.neighbours(stores.present(), filters, sort, question_id, last)
-    query = link_filters.as_query(filters, sort)
-    _fetch(selection, around.next)
-    lens = selection.lens_of(question.task)
-    scored = first.scored.get(lens) if first else None
-    score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
-    st.title(f"{_title(question)}{score}", anchor=False)
-    if first and scored:
-        st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
-    if first and score:
-        name = shorten(_names().get(first.run, first.run), 60)
-        st.caption(plain(f"Score of {name}, {LENS_NAMES[lens].lower()} lens"))
-    with st.container(horizontal=True, vertical_alignment="center"):
-        for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
-            if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
-                follow(selection.link("case", query | {"q": target or ""}))
-        if st.button("All these cases"):
-            follow(selection.link("cases", query))
-        filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
-        if around.total:
-            st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
-
-
-def _title(question: Question) -> str:
-    """The song, unless the question is a text, and the task."""
-    task = plain(case_gallery.task_title(question.task, question.subtask))
-    if question.stem:
-        return task
-    titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
-    song = case_gallery.song_name({"stem": "", "song": question.song, "audio": question.audio}, titles)
-    return f"{plain(shorten(song, 60))} · {task}"
-
-
-def _fetch(selection: Selection, upcoming: str | None) -> None:
-    """The sound of the next case, so that its waveform is there at once."""
-    if upcoming is not None:
-        question = cached_case(selection, upcoming).question
-        recordings.fetch_ahead(question.audio, question.song)
 
 
 def _answers(selection: Selection, answers: Sequence[RunAnswer]) -> None:

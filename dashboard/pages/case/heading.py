@@ -1,0 +1,67 @@
+"""The head of a case: title with the score, diagnosis, place among the cases of the link's filters, its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.scoring.decomposition import lost
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import RunAnswer
+from analysis.summaries.run.diagnosis import diagnosis
+from dashboard.audio import recordings
+from dashboard.navigation import follow
+from dashboard.panels import case_gallery
+from dashboard.selection import link_filters, run_catalog, stores
+from dashboard.selection.cached_case import cached_case
+from dashboard.selection.selection import LENS_NAMES, Selection
+from dashboard.ui.text import percent, plain, shorten
+
+
+def show(
+    selection: Selection, question: Question, question_id: str, first: RunAnswer | None, names: Mapping[str, str]
+) -> None:
+    """first: the answer whose score the title has. names: of the runs by id."""
+    filters, sort = replace(selection.filters, lens=selection.lens_of(question.task)), selection.sort
+    last = run_catalog.baselines(selection) if sort == "worst" else ()
+    around = cases_list.neighbours(stores.present(), filters, sort, question_id, last)
+    query = link_filters.as_query(filters, sort)
+    _fetch(selection, around.next)
+    lens = selection.lens_of(question.task)
+    scored = first.scored.get(lens) if first else None
+    score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
+    st.title(f"{_title(question)}{score}", anchor=False)
+    if first and scored:
+        st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
+    if first and score:
+        name = shorten(names.get(first.run, first.run), 60)
+        st.caption(plain(f"Score of {name}, {LENS_NAMES[lens].lower()} lens"))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
+            if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
+                follow(selection.link("case", query | {"q": target or ""}))
+        if st.button("All these cases"):
+            follow(selection.link("cases", query))
+        filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
+        if around.total:
+            st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
+
+
+def _title(question: Question) -> str:
+    """The song, unless the question is a text, and the task."""
+    task = plain(case_gallery.task_title(question.task, question.subtask))
+    if question.stem:
+        return task
+    titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
+    song = case_gallery.song_name({"stem": "", "song": question.song, "audio": question.audio}, titles)
+    return f"{plain(shorten(song, 60))} · {task}"
+
+
+def _fetch(selection: Selection, upcoming: str | None) -> None:
+    """The sound of the next case, so that its waveform is there at once."""
+    if upcoming is not None:
+        question = cached_case(selection, upcoming).question
+        recordings.fetch_ahead(question.audio, question.song)
