@@ -24,6 +24,8 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
 
 LETTERS, ALIKE_LETTERS = 40, 26
+FEW = 2
+"""Answers to a question that are shown at first, in the order of the list."""
 SMALLEST = 0.05
 """Points of a case that a type of loss must have taken to be named."""
 MOST_TAGS = 2
@@ -122,6 +124,7 @@ def _group(
         _note(answers),
         audio_url(*audio) if audio else "",
         _start(question, drawings[0][1]),
+        FEW,
     )
 
 

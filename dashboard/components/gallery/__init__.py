@@ -49,7 +49,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One question. note: at the right of the head. audio: address of the song, "" for none. start: in seconds."""
+    """One question. note: at the right of the head. audio: address of the song, "" for none. start: in seconds.
+
+    visible: rows at first; a button shows the others.
+    """
 
     song: str
     task: str
@@ -58,6 +61,7 @@ class Group:
     note: str = ""
     audio: str = ""
     start: float = 0.0
+    visible: int = 1000
 
 
 def gallery(groups: Sequence[Group], key: str, layout: Layout = "list") -> None:
@@ -75,6 +79,7 @@ def _group(group: Group) -> dict[str, Any]:
         "href": group.href,
         "audio": group.audio,
         "start": group.start,
+        "visible": group.visible,
         "rows": tuple(_row(row) for row in group.rows),
     }
 

@@ -66,7 +66,7 @@ class Gallery {
   }
 
   /** @param {Group} group */
-  group({ song, task, note, href, audio, start, rows }) {
+  group({ song, task, note, href, audio, start, visible, rows }) {
     const node = el("section", "group")
     const head = node.appendChild(el("div", "head"))
     if (audio) {
@@ -77,10 +77,33 @@ class Gallery {
       button.dataset.song = song
       button.setAttribute("aria-label", `Play ${song}`)
     }
-    head.append(link("song", href, song), el("span", "task", task), el("span", "note", note))
+    const about = el("span", "note", note)
+    head.append(link("song", href, song), el("span", "task", task), about)
     const list = node.appendChild(el("ul"))
     list.append(...rows.map(rowOf))
+    if (rows.length > visible) about.append(this.further(list, visible))
     return node
+  }
+
+  /**
+   * The button that shows the rows after the first ones, and hides them again.
+   *
+   * @param {HTMLElement} list
+   * @param {number} visible
+   */
+  further(list, visible) {
+    const rows = /** @type {HTMLElement[]} */ ([...list.children].slice(visible))
+    const button = el("button", "further")
+    button.type = "button"
+    /** @param {boolean} open */
+    const set = (open) => {
+      for (const row of rows) row.hidden = !open
+      button.textContent = open ? "Show fewer" : `${rows.length} more answer${rows.length > 1 ? "s" : ""}`
+      button.setAttribute("aria-expanded", String(open))
+    }
+    set(false)
+    button.addEventListener("click", () => set(rows[0].hidden))
+    return button
   }
 
   /**
@@ -92,7 +115,7 @@ class Gallery {
     const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
     const at = origin(event)
     if (altKey || ctrlKey || metaKey || shiftKey || repeat || event.defaultPrevented || at?.closest(FIELDS)) return
-    const rows = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll("a.run")])
+    const rows = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(".row:not([hidden]) > a.run")])
     const focus = /** @type {ShadowRoot | Document} */ (this.root.getRootNode()).activeElement
     const here = rows.findIndex((row) => row === focus)
     const step = { j: 1, k: -1 }[key.toLowerCase()]

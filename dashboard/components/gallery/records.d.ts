@@ -58,6 +58,7 @@ export interface Group {
   href: string
   audio: string
   start: number
+  visible: number
   rows: Row[]
 }
 

@@ -31,8 +31,10 @@ from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, shorten
 
-PER_PAGE, QUESTIONS = 50, 20
-"""Cases on a page of the table, questions on a page of the gallery."""
+PER_PAGE, QUESTIONS = 50, 8
+"""Cases on a page of the table; questions on a page of the gallery, which with two answers each fill two screens."""
+KEYS = "Keys: J and K move from answer to answer, Space plays the song, Enter opens the case."
+WITHOUT_BASELINES = "Answers of baselines are left out; the table has them, and so does the gallery if you select runs."
 DIFFER = link_filters.FLAGS["lenses"][0]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
@@ -84,10 +86,6 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         empty_states.no_match(selection, names=link_filters.NAMES)
         return
     query, address = link_filters.as_query(filters, sort), selection.linker("case")
-    if hidden and any(row["run"] not in hidden for row in groups.rows):
-        st.caption(
-            "Answers of baselines are left out here. The table has them; so does the gallery if you select runs."
-        )
     case_gallery.show(
         selection,
         groups.rows,
@@ -96,7 +94,8 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         "cases_gallery",
         hidden=hidden,
     )
-    st.caption("Keys: J and K move from answer to answer, Space plays the song, Enter opens the case.")
+    some_hidden = hidden and any(row["run"] not in hidden for row in groups.rows)
+    st.caption(" ".join([KEYS, *([WITHOUT_BASELINES] if some_hidden else [])]))
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
 

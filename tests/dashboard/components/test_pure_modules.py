@@ -195,7 +195,7 @@ def test_points_in_a_box_are_one_list_of_their_cases(page: Page) -> None:
     assert call("listAddress", [f"/case?q={n}" for n in range(1001)], selectable, "http://a/") is None
 
 
-def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
+def test_keys_move_through_the_visible_answers_of_a_gallery_and_play_its_songs(page: Page) -> None:
     steps = evaluate(page, "gallery", """(() => {
         const parentElement = document.createElement("div")
         parentElement.append(document.createElement("input"), document.createElement("div"))
@@ -205,8 +205,8 @@ def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
         const at = (run) => ({ href: "/case?at=" + run, codes: "/codes?at=" + run })
         const row = (run) => ({ run, runs: run, score: "0", tone: "", ...at(run), excerpt, tags: [] })
         const head = { task: "", note: "", href: "/", audio: "/a.wav", start: 3 }
-        const group = (song, runs) => ({ ...head, song, rows: runs.map(row) })
-        const groups = [group("A", ["1", "2"]), group("B", ["3"])]
+        const group = (song, runs) => ({ ...head, song, visible: 2, rows: runs.map(row) })
+        const groups = [group("A", ["1", "2", "further"]), group("B", ["3"])]
         m.default({ parentElement, data: { layout: "list", groups } })
         const played = []
         HTMLMediaElement.prototype.play = async function () { played.push(this.getAttribute("src")) }
@@ -227,9 +227,15 @@ def test_keys_move_through_a_gallery_and_play_its_songs(page: Page) -> None:
         press("t")
         parentElement.querySelector("input").focus()
         press("j"); press(" "); press("t")
-        return [steps, played, codes]
+        const button = parentElement.querySelector("button.further")
+        const unfolded = () => [button.textContent, parentElement.querySelectorAll(".row:not([hidden])").length]
+        const states = [unfolded()]
+        for (let click = 0; click < 2; click++) { button.click(); states.push(unfolded()) }
+        return [steps, played, codes.filter(Boolean), states, parentElement.querySelectorAll("button.further").length]
     })()""", "gallery")  # fmt: skip
-    moves, played, codes = steps
+    moves, played, codes, states, buttons = steps
+    assert states == [["1 more answer", 3], ["Show fewer", 4], ["1 more answer", 3]]
+    assert buttons == 1, "a group whose answers are all visible has none"
     assert moves == ["3", "3", "3", "2", "1", "1", "1", "1", "1 stopped", "1", "", "", ""]
     assert codes == ["/codes?at=1"]
     assert played == ["/a.wav"]

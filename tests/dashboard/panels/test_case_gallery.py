@@ -9,9 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.benchmarks.registry import EVERY
 from analysis.store.workspace import Workspace
-from analysis.summaries.excerpts import Texts
+from analysis.summaries.excerpts import WORDS, Texts
 from dashboard.components.gallery import Row, _row
-from dashboard.panels.case_gallery import task_name
+from dashboard.pages.cases.page import QUESTIONS
+from dashboard.panels.case_gallery import FEW, task_name
 from tests.dashboard import small
 from tests.dashboard.pages.reading import component_data, said
 
@@ -28,13 +29,19 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 def test_equal_answers_share_a_row_and_baselines_are_left_out(demo: Workspace, opened: Any) -> None:
     shown = groups(opened("cases", demo.path, task="FSS"))
-    assert len(shown) == 14
+    assert len(shown) == QUESTIONS
     assert all(sum(row["runs"].count("\n") + 1 for row in group["rows"]) == 10 for group in shown)
     assert all(group["note"].startswith("10 runs · ") for group in shown)
     assert not [row for group in shown for row in group["rows"] if "baseline" in row["runs"]]
     assert any(" and 3 equal" in row["run"] for group in shown for row in group["rows"])
     assert all(row["excerpt"]["kind"] == "sections" for group in shown for row in group["rows"])
     assert all(group["audio"] for group in shown)
+    assert {group["visible"] for group in shown} == {FEW} != {len(group["rows"]) for group in shown}
+    lyrics = groups(opened("cases", demo.path, task="FSLT"))
+    old_words = [
+        sum(len(old.split()) for _, old, _ in row["excerpt"]["stretches"]) for group in lyrics for row in group["rows"]
+    ]
+    assert 0 < max(old_words) <= WORDS
 
 
 def test_baselines_are_shown_where_they_are_chosen(demo: Workspace, opened: Any) -> None:
