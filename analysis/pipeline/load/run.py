@@ -7,13 +7,12 @@ that was loaded from the same contents is not loaded again. A run appears in the
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from analysis import scoring
 from analysis.benchmarks import readers, registry
@@ -23,27 +22,22 @@ from analysis.errors import EarmarkError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor, run_parallel
-from analysis.pipeline.load import ensembles, run_hashes
+from analysis.pipeline.load import run_hashes
 from analysis.pipeline.load.file_groups import Sources, expand, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
-from analysis.pipeline.load.run_counts import Repeats, RunCounts
+from analysis.pipeline.load.run_cases import Part, Progress, RunCases
+from analysis.pipeline.load.run_counts import RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
-from analysis.pipeline.load.run_surroundings import RunSurroundings
-from analysis.pipeline.load.score_cache import ScoreCache
 from analysis.pipeline.references import Linker, import_references, linker_of
-from analysis.records import Answer
-from analysis.scoring.run_measures import MEASURES, RunMeasures
+from analysis.scoring.run_measures import MEASURES
 from analysis.store.runs import description
 from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
 from analysis.store.runs.writer import RunWriter
 from analysis.store.workspace import Workspace
 
-__all__ = ["Linker", "LoadResult", "Options", "Part", "import_references", "load", "store"]
-
-Progress: TypeAlias = Callable[[str, int, int], None]
-"""Progress callback: name of the step, items finished, items in total."""
+__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "import_references", "load", "store"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +61,14 @@ class LoadResult:
     problems: tuple[EarmarkError, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Answers from one file or baseline. answered: False for a file of questions without answers.
-
-    continues: whether the answers are of the same file as those of the part before.
-    """
-
-    name: str
-    answers: Sequence[Answer]
-    answered: bool = True
-    problems: tuple[EarmarkError, ...] = ()
-    continues: bool = False
-
-
 def load(
     files: Sequence[Path], workspace: Workspace, options: Options | None = None, progress: Progress | None = None,
     workers: int = 1, linker: Linker | None = None, executor: Executor | None = None,
 ) -> list[LoadResult]:  # fmt: skip
     """Load files and folders. Raises FileError before loading if one of them cannot be opened.
 
-    workers: number of processes for several runs. linker: shared by several calls over the same reference sets.
+    workers: number of processes, for several runs or, if there is one, for its answers. linker: shared by
+    several calls over the same reference sets.
     executor: loads the runs in place of processes of this machine; its workers read the files by the same paths.
     """
     options = options or Options()
@@ -106,7 +87,7 @@ def load(
         if executor is not None:
             return results + executor.run(work, report, [sources.facts.title for sources in all_sources[n_first:]])
         return results + run_parallel(work, workers, report)
-    return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
+    return [_load_run(sources, workspace, options, linker, progress, workers > 1) for sources in all_sources]
 
 
 def _report(progress: Progress | None, total: int, n_finished: int) -> None:
@@ -125,47 +106,31 @@ def store(
     workspace: Workspace,
     linker: Linker | None = None,
     progress: Progress | None = None,
+    shared: bool = False,
 ) -> LoadResult:
     """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
 
-    A stored run is replaced only if other versions of the metrics or readers scored it.
+    A stored run is replaced only if other versions of the metrics or readers scored it. shared: whether a second
+    process may do half of the work.
     """
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
-    counts, repeats, hashes, measures = RunCounts(), Repeats(), RunHashes(), RunMeasures()
-    score_cache, surroundings = ScoreCache(), RunSurroundings()
     problems: list[EarmarkError] = []
-    base, end, answered = 0, 0, False
+    answered = False
     with RunWriter(workspace) as writer, _older_objects_left_out():
+        cases = RunCases(writer, shared)
         for part in parts:
             problems += part.problems
             answered = answered or part.answered
-            base = base if part.continues else end
             linker = linker or Linker(workspace)
-            linker.songs(answer.question for answer in part.answers)
-            choices = surroundings.read(part.answers, score_cache) if part.answered else {}
-            for n_finished, read_answer in enumerate(part.answers, 1):
-                question = repeats.number(linker.link(read_answer.question))
-                is_same = question is read_answer.question
-                answer = read_answer if is_same else replace(read_answer, question=question)
-                scores = (choices.get(n_finished - 1) or score_cache.of(answer)) if part.answered else ()
-                answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
-                position = max(base + answer.index, end)  # a record can hold answers of several tasks
-                around = surroundings.of(question, linker)
-                writer.add(position, part.name, answer, scores, answers_by_wording, around)
-                counts.add(question, scores)
-                measures.add(answer, scores)
-                hashes.add(answer)
-                if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
-                    progress(part.name, n_finished, len(part.answers))
-                end = position + 1
-        if counts.is_empty:
+            cases.add(part, linker, progress)
+        if cases.counts.is_empty:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
-        if figures := measures.as_dict():
+        if figures := cases.measures.as_dict():
             run = replace(run, further={**run.further, MEASURES: figures})
-        complete_run = _with_hashes(replace(_with_counts(run, counts, problems), kind=kind), hashes)
+        complete_run = _with_hashes(replace(_with_counts(run, cases.counts, problems), kind=kind), cases.hashes)
         is_new = writer.finish(complete_run, replace=stored_run is not None)
         return LoadResult(complete_run, is_new, tuple(problems))
 
@@ -188,7 +153,7 @@ def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) ->
 
 def _load_run(
     sources: Sources, workspace: Workspace, options: Options, linker: Linker,
-    progress: Progress | None = None,
+    progress: Progress | None = None, shared: bool = False,
 ) -> LoadResult:  # fmt: skip
     facts, files, settings = sources.facts, sources.files, sources.facts.protocol
     checksums = [file.sha256 for file in files]
@@ -208,7 +173,7 @@ def _load_run(
     )
     if not sources.heads:
         return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
-    return store(run, _parts(sources, options, workspace), workspace, linker, progress)
+    return store(run, _parts(sources, options, workspace), workspace, linker, progress, shared)
 
 
 def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:

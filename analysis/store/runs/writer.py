@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import IO, NamedTuple, Self, TypeAlias
 
 from analysis.benchmarks.registry import lenses
 from analysis.records import Answer, CaseScore
@@ -26,6 +26,8 @@ CHUNK = 2_000_000
 """Characters of text in memory before they are written."""
 MOST_BLOCKS = 20_000
 """Different tuples of scores whose rows are kept."""
+TableSpools: TypeAlias = Mapping[str, IO[bytes]]
+"""A temporary file for the rows of each table."""
 _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
@@ -109,10 +111,22 @@ class RunWriter:
             self._shared[key] = entry
         return entry
 
-    def finish(self, run: Run, replace: bool = False) -> bool:
-        """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
+    def divert(self, spools: TableSpools) -> None:
+        """In a copy of the process: further rows go to these files, for `append` of the first process."""
+        for name, table in self._tables.items():
+            table.divert(spools[name])
+
+    def append(self, spools: TableSpools) -> None:
+        for name, table in self._tables.items():
+            table.append(spools[name])
+
+    def close(self) -> None:
         for table in self._tables.values():
             table.close()
+
+    def finish(self, run: Run, replace: bool = False) -> bool:
+        """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
+        self.close()
         description.write(self._staging, run)
         self._is_finished = True
         return self._staging.publish(f"{RUNS}/{run.id}", replace)

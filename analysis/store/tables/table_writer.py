@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import pyarrow as pa
@@ -48,7 +48,8 @@ class TableWriter:
         self._shared_long_texts = [i for i in self._shared if i in self._long_texts]
         self._schema = arrow_schema(columns)
         self._row_group = row_group
-        self._stream = staging.create(f"{name}.parquet")
+        self._stream: IO[bytes] = staging.create(f"{name}.parquet")
+        self._file: pq.ParquetWriter | _Spool
         self._file = pq.ParquetWriter(self._stream, self._schema, compression="zstd", compression_level=1)
         self._n_written = 0
         self._rows: list[Row] = []
@@ -82,10 +83,28 @@ class TableWriter:
             self._write(_arrays(self._rows, self._columns))
         if self._blocks:
             self._write(self._expanded())
-        self._rows, self._blocks, self._own_rows, self.text_size = [], [], [], 0
+        self._forget()
+
+    def divert(self, file: IO[bytes]) -> None:
+        """In a copy of the process: further rows go to another file. The first one is kept, but never closed here."""
+        self._forget()
+        self._first = self._file, self._stream
+        self._file, self._stream = _Spool(file, self._schema), file
+
+    def append(self, file: IO[bytes]) -> None:
+        """Write the rows of such a file after those that wait here."""
+        self.flush()
+        is_empty = file.seek(0, 2) == 0
+        file.seek(0)
+        if not is_empty:
+            with pa.ipc.open_stream(file) as batches:
+                for batch in batches:
+                    self._write_table(pa.Table.from_batches([batch], self._schema))
 
     def _write(self, arrays: Sequence[pa.Array]) -> None:
-        table = pa.Table.from_arrays(arrays, schema=self._schema)
+        self._write_table(pa.Table.from_arrays(arrays, schema=self._schema))
+
+    def _write_table(self, table: pa.Table) -> None:
         is_large = self._n_written + len(table) > SMALL_FILE
         self._file.write_table(table, row_group_size=max(self._row_group, BULK_ROW_GROUP * is_large))
         self._n_written += len(table)
@@ -117,9 +136,30 @@ class TableWriter:
         self._stream.close()
 
     def abandon(self) -> None:
-        self._rows, self._blocks, self._own_rows, self.text_size = [], [], [], 0
+        self._forget()
         self._file.close()
         self._stream.close()
+
+    def _forget(self) -> None:
+        self._rows, self._blocks, self._own_rows, self.text_size = [], [], [], 0
+
+
+class _Spool:
+    """Tables in a file as they are in memory, for another process to read."""
+
+    def __init__(self, file: IO[bytes], schema: pa.Schema) -> None:
+        self._file, self._schema = file, schema
+        self._writer: pa.RecordBatchStreamWriter | None = None
+
+    def write_table(self, table: pa.Table, row_group_size: int) -> None:
+        """row_group_size: of the file into which the other process writes the table."""
+        if self._writer is None:
+            self._writer = pa.ipc.new_stream(self._file, self._schema)
+        self._writer.write_table(table)
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
 
 
 def _arrays(rows: Sequence[Row], columns: Sequence[Column[Any]]) -> list[pa.Array]:

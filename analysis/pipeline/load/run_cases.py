@@ -1,0 +1,159 @@
+"""The cases of a run while it is loaded: linked to songs, scored, written, counted and hashed.
+
+A large part of them is shared with a second process, which scores the last ones and makes their rows. The tables and
+sums are the same as without: its rows come after those of the first process, and its scores are summed after them.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import NamedTuple, TypeAlias
+
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.errors import EarmarkError
+from analysis.pipeline.load import ensembles
+from analysis.pipeline.load.run_counts import Repeats, RunCounts
+from analysis.pipeline.load.run_hashes import RunHashes
+from analysis.pipeline.load.run_surroundings import RunSurroundings
+from analysis.pipeline.load.score_cache import ScoreCache
+from analysis.pipeline.load.second_process import SecondProcess, is_possible
+from analysis.pipeline.references import Linker
+from analysis.records import Answer, CaseScore
+from analysis.scoring.run_measures import RunMeasures
+from analysis.store.runs.writer import RunWriter
+from analysis.store.tables.schema import RUN_TABLES
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Progress callback: name of the step, items finished, items in total."""
+WORTH_SHARING = 200_000
+"""Microseconds of work from which a second process saves more time than its start takes."""
+_WORK = {"lyrics": 300.0, "sections": 400.0, "intervals": 1_300.0, "pair": 1_600.0, "ranking": 1_100.0}
+"""Measured microseconds to score an answer and to make its rows, by form."""
+_OTHER_WORK, _ROWS_OF_CHOICE = 350.0, 150.0
+_WORK_BY_CHARACTER = {"lyrics": 1.3, "sections": 8.0}
+"""Further ones for each character of the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Answers from one file or baseline. answered: False for a file of questions without answers.
+
+    continues: whether the answers are of the same file as those of the part before.
+    """
+
+    name: str
+    answers: Sequence[Answer]
+    answered: bool = True
+    problems: tuple[EarmarkError, ...] = ()
+    continues: bool = False
+
+
+class _Case(NamedTuple):
+    """An answer at its position in the run. choice: its scores, if it is a choice, which was scored before."""
+
+    position: int
+    answer: Answer
+    choice: Sequence[CaseScore] | None
+
+
+class RunCases:
+    """Adds the cases of a run part by part. shared: whether a second process may do half of a large part."""
+
+    def __init__(self, writer: RunWriter, shared: bool = False) -> None:
+        self.counts, self.hashes, self.measures = RunCounts(), RunHashes(), RunMeasures()
+        self._writer = writer
+        self._shared = shared and is_possible()
+        self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(), RunSurroundings()
+        self._base, self._end = 0, 0
+
+    def add(self, part: Part, linker: Linker, progress: Progress | None = None) -> None:
+        """Score and write the answers of a part. progress: called for every hundredth of them."""
+        self._base = self._base if part.continues else self._end
+        linker.songs(answer.question for answer in part.answers)
+        choices = self._surroundings.read(part.answers, self._cache) if part.answered else {}
+        cases = self._cases(part, linker, choices)
+        if part.answered and self._shared and (middle := _middle(part.answers, choices, self.measures)):
+            both = list(cases)
+            self._add_in_two(part, both[:middle], both[middle:], linker, progress)
+        else:
+            self._add(part, cases, linker, progress)
+
+    def _cases(self, part: Part, linker: Linker, choices: Mapping[int, Sequence[CaseScore]]) -> Iterator[_Case]:
+        for n, answer in enumerate(part.answers):
+            question = self._repeats.number(linker.link(answer.question))
+            position = max(self._base + answer.index, self._end)  # a record can hold answers of several tasks
+            self._end = position + 1
+            is_same = question is answer.question
+            yield _Case(position, answer if is_same else replace(answer, question=question), choices.get(n))
+
+    def _add(self, part: Part, cases: Iterable[_Case], linker: Linker, progress: Progress | None) -> None:
+        for n_finished, case in enumerate(cases, 1):
+            self._sum(case.answer, self._write(part, case, linker))
+            if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
+                progress(part.name, n_finished, len(part.answers))
+
+    def _write(self, part: Part, case: _Case, linker: Linker) -> Sequence[CaseScore]:
+        answer = case.answer
+        scores = (case.choice or self._cache.of(answer)) if part.answered else ()
+        answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
+        around = self._surroundings.of(answer.question, linker)
+        self._writer.add(case.position, part.name, answer, scores, answers_by_wording, around)
+        return scores
+
+    def _sum(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
+        self.counts.add(answer.question, scores)
+        self.measures.add(answer, scores)
+        self.hashes.add(answer)
+
+    def _add_in_two(
+        self, part: Part, first: Sequence[_Case], last: Sequence[_Case], linker: Linker, progress: Progress | None
+    ) -> None:
+        def write_last() -> list[Sequence[CaseScore]]:
+            self._writer.divert(spools)
+            scores = [self._write(part, case, linker) for case in last]
+            self._writer.close()
+            return [
+                () if case.choice else list(map(_sum_of, of_case)) for case, of_case in zip(last, scores, strict=True)
+            ]
+
+        with ExitStack() as files:
+            spools = {name: files.enter_context(tempfile.TemporaryFile()) for name in RUN_TABLES}
+            process = files.enter_context(SecondProcess(write_last))
+            self._add(part, first, linker, progress)
+            scores_of_last = process.result()
+            if scores_of_last is None:
+                self._add(part, last, linker, None)
+            else:
+                self._writer.append(spools)
+                for case, scores in zip(last, scores_of_last, strict=True):
+                    self._sum(case.answer, case.choice or scores)
+        if progress:
+            progress(part.name, len(part.answers), len(part.answers))
+
+
+def _sum_of(score: CaseScore) -> CaseScore:
+    """What the counts of a run need of a score."""
+    return replace(score, value=None, steps=(), evidence=None)
+
+
+def _middle(answers: Sequence[Answer], choices: Mapping[int, Sequence[CaseScore]], measures: RunMeasures) -> int:
+    """The number of answers that are half of the work; 0 for all that one process does sooner alone.
+
+    Choices are scored already: only their rows are left. Measures of a benchmark need all that is known of a score.
+    """
+    if any(map(measures.reads, {answer.question.task for answer in answers})):
+        return 0
+    work = [_ROWS_OF_CHOICE if n in choices else _work(answer) for n, answer in enumerate(answers)]
+    if sum(work) < WORTH_SHARING:
+        return 0
+    return next(n for n, total in enumerate(accumulate(work)) if 2 * total >= sum(work))
+
+
+def _work(answer: Answer) -> float:
+    form = SUBTASKS[answer.question.subtask].form
+    length = len(answer.raw) if isinstance(answer.raw, str) else 0
+    return _WORK.get(form, _OTHER_WORK) + length * _WORK_BY_CHARACTER.get(form, 0.0)

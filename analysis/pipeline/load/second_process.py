@@ -1,0 +1,75 @@
+"""A second process that does a part of the work with all that is in memory: a copy of this one.
+
+Where the system cannot copy a process safely there is none, and the caller does the work itself. So it does when the
+copy was ended or met an error, which then occurs in its place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import pickle
+import signal
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Generic, Self, TypeVar
+
+T = TypeVar("T")
+
+
+def is_possible() -> bool:
+    """Whether this process can be copied: on Linux, by its main thread. A server asks in other threads."""
+    return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
+
+
+class SecondProcess(Generic[T]):
+    """Does `work` while the context lasts. Leaving it ends the process."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self._process = 0
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115
+
+    def __enter__(self) -> Self:
+        gc.freeze()  # what was made before is shared as long as nobody writes into it
+        self._process = os.fork()
+        if not self._process:
+            self._do()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process, signal.SIGKILL)
+            self._wait()
+        self._file.close()
+
+    def result(self) -> T | None:
+        """What `work` returned, once it is done; None if it did not end well."""
+        if self._wait() != 0:
+            return None
+        self._file.seek(0)
+        result: T = pickle.load(self._file)
+        return result
+
+    def _wait(self) -> int:
+        _, status = os.waitpid(self._process, 0)
+        self._process = 0
+        return status
+
+    def _do(self) -> None:
+        """In the copy: nothing of what the first process has begun is ended here, not even its files."""
+        status = 1
+        try:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the first process
+            pickle.dump(self._work(), self._file, pickle.HIGHEST_PROTOCOL)
+            self._file.flush()
+            status = 0
+        finally:
+            os._exit(status)
