@@ -29,10 +29,15 @@ def build() -> None:
     A build that was broken off is taken up again by the next start.
     """
     workspace = Workspace()
-    if demo_process.is_wanted() and _needs_demo(workspace):
+    if is_due():
         _wait()
         if _needs_demo(workspace):
             load(workspace)
+
+
+def is_due() -> bool:
+    """Whether the demo is wanted and not complete."""
+    return demo_process.is_wanted() and _needs_demo(Workspace())
 
 
 def load(workspace: Workspace) -> None:

@@ -12,8 +12,9 @@ from analysis.errors import EarmarkError
 from dashboard import access, demo_setup, downloads, monitoring
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
-from dashboard.navigation import Row, href, lead_on, module_of, pages, row_of
+from dashboard.navigation import PAGES, Row, href, lead_on, module_of, pages, row_of
 from dashboard.pages.guide import page as guide
+from dashboard.pages.start import head
 from dashboard.panels import saved_views
 from dashboard.review import queue_link
 from dashboard.selection import corrected_scores, link, link_widgets, present, run_catalog, sidebar, subset_bar
@@ -23,7 +24,9 @@ from dashboard.ui import empty_states
 
 
 def to_first_page() -> None:
-    lead_on(run_catalog.landing(present.selection(), link.query()))
+    """While the demo is not there yet, Start: the demo has many runs."""
+    query = link.query()
+    lead_on(href(PAGES[0].url_path, query) if demo_setup.is_due() else run_catalog.landing(present.begin(""), query))
 
 
 def to_page(url_path: str) -> None:
@@ -54,19 +57,24 @@ with monitoring.rerun(page.url_path), one_state():
     try:
         if access.is_shut():
             st.stop()
+        if row is None:
+            page.run()  # leads on to another page, which has the sidebar and the rest
+            st.stop()
+        notices = st.container()
+        if row == PAGES[0]:
+            head.show()
         demo_setup.build()
         selection = sidebar.show(page.url_path)
         with st.sidebar:
             guide.help_link(selection, page.url_path)
             access.show_account()
         foot = st.sidebar.container()
-        notices = st.container()
         with notices:
             corrected_scores.show_references(selection)
             subset_bar.show(selection, page.url_path)
         if not corrected_scores.is_ready(selection):
             corrected_scores.wait()
-        elif row is None or row.shows(selection.benchmark):
+        elif row.shows(selection.benchmark):
             page.run()
         else:
             empty_states.other_data_set(selection, row)

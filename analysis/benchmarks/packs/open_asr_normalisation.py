@@ -18,10 +18,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-
-from whisper_normalizer.english import EnglishTextNormalizer
+from typing import TYPE_CHECKING
 
 from analysis.benchmarks.packs.speech_normalisation import LONGEST
+
+if TYPE_CHECKING:
+    from whisper_normalizer.english import EnglishTextNormalizer
 
 _HESITATIONS = "ah aha ahh ahm eh ehehe em hm hmm huh hum mhm mhum mm mmm uh uhm uhuh um umm".split()
 _STAYS = ("kinda", "sorta", "dunno", "cause")
@@ -40,6 +42,8 @@ def open_asr(text: str) -> str:
 @cache
 def _normaliser() -> EnglishTextNormalizer:
     """Whisper's normaliser with the differences; its steps are attributes."""
+    from whisper_normalizer.english import EnglishTextNormalizer  # its tables take 0.1 s
+
     normaliser = EnglishTextNormalizer()
     normaliser.ignore_patterns = rf"\b({'|'.join(_HESITATIONS)})\b"
     stays = {rf"\b{word}\b" for word in _STAYS}

@@ -13,8 +13,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
+from typing import TYPE_CHECKING
 
-from whisper_normalizer.english import EnglishTextNormalizer
+if TYPE_CHECKING:
+    from whisper_normalizer.english import EnglishTextNormalizer
 
 _WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -42,4 +44,6 @@ def audiobench(text: str) -> str:
 
 @cache
 def _whisper() -> EnglishTextNormalizer:
+    from whisper_normalizer.english import EnglishTextNormalizer  # its tables take 0.1 s
+
     return EnglishTextNormalizer()

@@ -8,19 +8,35 @@ explains how.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import streamlit as st
+from streamlit import file_util
 
 from dashboard.components.es_modules import mount
 
+ELEMENTS = ("PageLink", "Selectbox", "Multiselect", "ButtonGroup", "PlotlyChart")
+"""Kinds of elements of nearly every page, as Streamlit names the files that draw them, in the order of a page."""
+LATER_ELEMENTS = ("StreamlitSyntaxHighlighter",)
+"""The same of many pages, but not of the first one."""
 _component = st.components.v2.component("earmark_navigation", html="<span hidden></span>", js=mount("navigation"))
 
 
+@cache
+def chunks(elements: Sequence[str]) -> list[str]:
+    """Addresses, below the app's, of the parts of Streamlit's JavaScript that draw these elements."""
+    folder = Path(file_util.get_static_dir())
+    paths = [path for name in elements for path in sorted(folder.glob(f"static/js/{name}.*.js"))]
+    return [path.relative_to(folder).as_posix() for path in paths]
+
+
 def prepare() -> None:
-    """Before anything else of a page: fetches the scripts while the server works, so that its first links are ours."""
-    _component(key="preparing", data={})
+    """Before anything else of a page: fetches the scripts while the server works, so that its first links are ours, and
+    the chart library, which takes a second, is there for the first chart."""
+    _component(key="preparing", data={"chunks": chunks(ELEMENTS)})
 
 
 def navigation(
@@ -35,7 +51,8 @@ def navigation(
     where its link said nothing, to be written there. facts: what files that are saved say about the page, by the names
     of `PageFacts` in download/facts.js.
     """
-    data: dict[str, Any] = {"looks": list(looks), "path": path, "run": uuid4().hex}  # each run is said to have ended
+    data: dict[str, Any] = {"looks": list(looks), "path": path, "chunks": chunks(LATER_ELEMENTS)}
+    data["run"] = uuid4().hex  # each run is said to have ended
     if facts is not None:
         data["facts"] = dict(facts)
     if fill:

@@ -1,6 +1,7 @@
 // Once per window: links, charts, scroll positions and entries of the history. At each run of a page what it asks for.
 import { setFacts } from "../download/facts.js"
 import { openTab, watchCharts } from "./charts.js"
+import { importWhenIdle } from "./chunks.js"
 import { fill, guardEntries, visit } from "./history.js"
 import { followLink } from "./links.js"
 import { onPageKey } from "./page_keys.js"
@@ -16,6 +17,7 @@ import { arrive, keepScroll } from "./scroll.js"
  * @property {string} [run] names the run that has ended
  * @property {{ path: string, query: Record<string, string[]> }} [fill] what the page chose by itself
  * @property {PageFacts} [facts] what files that are saved say about the page
+ * @property {string[]} [chunks] parts of Streamlit's JavaScript that the page will need
  * @property {{ href: string, instead: boolean, once: string }} [to] where to go; once: a visit has one such name
  */
 
@@ -35,6 +37,7 @@ const start = () => {
 /** @param {ComponentCall<Data>} call */
 export default function ({ data }) {
   const state = (window.earmarkNavigation ??= start())
+  if (data.chunks) importWhenIdle(data.chunks)
   if (data.looks) state.looks = data.looks
   if (data.facts) setFacts(data.facts)
   if (data.fill) fill(data.fill)

@@ -1,4 +1,4 @@
-"""Start: what Earmark is, what is loaded, three questions to begin with, how to load runs, a tour of the demo."""
+"""Start below its head: what is loaded, three questions to begin with, how to load runs, a tour of the demo."""
 
 from __future__ import annotations
 
@@ -15,17 +15,10 @@ from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
-TITLE = "Where does the model go wrong, and can you hear it?"
-SENTENCE = (
-    "Earmark scores raw answers of audio language models on music benchmarks, ranks what costs them points, and opens "
-    "every figure down to the seconds of audio behind it."
-)
 REPORT = "report"
 
 
 def show(selection: Selection) -> None:
-    st.title(TITLE, anchor=False)
-    st.markdown(SENTENCE)
     runs = run_catalog.available(selection)
     if not runs:
         empty_states.no_runs(selection)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 
+from analysis.errors import EarmarkError
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import PROJECT, Workspace
 from dashboard import demo_setup
+from dashboard.components.navigation import ELEMENTS, LATER_ELEMENTS, chunks
+from dashboard.pages.start import head
 from tests.dashboard.pages.reading import doors, said
 from tests.dashboard.small import workspace
 
@@ -64,3 +70,36 @@ def test_there_is_no_tour_outside_the_demo(tmp_path: Path, opened: Any) -> None:
     links = addresses(opened("start", workspace(tmp_path).path))
     assert "Open the run report" in links
     assert not [label for label in links if label[:2] == "1."]
+
+
+@pytest.fixture
+def first_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AppTest:
+    """The frame and its pages while the demo is loaded, which ends with an error."""
+
+    def build() -> None:
+        raise EarmarkError("not yet")
+
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
+    monkeypatch.setattr(demo_setup, "is_due", lambda: True)
+    monkeypatch.setattr(demo_setup, "build", build)
+    return AppTest.from_file(str(PROJECT / "dashboard" / "shell.py"), default_timeout=20)
+
+
+def test_the_bare_address_leads_to_start_without_waiting_for_the_demo(first_visit: AppTest) -> None:
+    first_visit.run()
+    requests = [json.loads(element.proto.json) for element in first_visit.get("bidi_component")]
+    assert [request["to"]["href"] for request in requests if "to" in request] == ["/start"]
+    assert not first_visit.error
+    assert not first_visit.title
+
+
+def test_the_head_is_there_before_the_demo(first_visit: AppTest) -> None:
+    first_visit._page_hash = calc_hash("start")
+    first_visit.run()
+    assert [title.value for title in first_visit.title] == [head.TITLE]
+    assert "not yet" in said(first_visit)
+
+
+def test_what_is_imported_early_is_what_streamlit_draws_with() -> None:
+    names = [address.split("/")[-1].split(".")[0] for address in chunks((*ELEMENTS, *LATER_ELEMENTS))]
+    assert names == [*ELEMENTS, *LATER_ELEMENTS]
