@@ -25,7 +25,7 @@ BASELINE = "baseline: "
 HOW = f"""
 Mean of all tasks, each corrected for chance: 0 is guessing, 100 is all right. Lines are 95 % CIs over songs; they need
 {FEWEST} songs. The intervals of two runs may overlap although the runs differ, because both answer the same songs: see
-Compare. Runs with equal scores on every song share a row. Click a point for its run report.
+Compare. Runs with equal scores on every song share a row. Click a point to open its run.
 """
 
 
@@ -50,15 +50,15 @@ def constants(runs: Sequence[Run]) -> list[Run]:
     return [run for run in runs if run.kind == "baseline" and CONSTANT in run.name]
 
 
-def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]], report: str) -> None:
-    """The figure, models alone. report: address of the page that a run leads to."""
+def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -> None:
+    """The figure, models alone. A point leads to the page that sums up its run."""
     available = run_catalog.available(selection)
     figures_of = means(figures, models(available) or available)
     names = {run.id: run.name for run in available}
     marks, rows = [], []
     for runs in runs_with_equal_figures(figures_of):
         standing = overall(runs[0], figures_of[runs[0]])
-        mark = _mark(standing, joined_name(runs, names), selection.link(report, {"run": runs[0]}))
+        mark = _mark(standing, joined_name(runs, names), run_catalog.report_link(selection, runs[0])[1])
         marks.append(mark)
         rows += [_row(names[run], standing) for run in runs]
     figure = charts.dots(marks, "score (%, chance-corrected), 95 % CI") if marks else None

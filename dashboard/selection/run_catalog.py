@@ -113,8 +113,9 @@ def landing(selection: Selection, query: Mapping[str, Sequence[str]]) -> str:
 
 
 def report_link(selection: Selection, run: str) -> tuple[str, str]:
-    """Label and address of the page that sums up a run, by the benchmark of its data set."""
-    data_set = scope.of_run(stores.present(), run)
+    """Label and address of the page that sums up a run, by the benchmark of its data set: the present one if it can."""
+    db = stores.present()
+    data_set = selection.data_set if run in scope.runs(db, selection.data_set) else scope.of_run(db, run)
     report = row_of(REPORT)
     benchmark = benchmark_of(data_set) if data_set else ""
     if report and benchmark and report.shows(benchmark):

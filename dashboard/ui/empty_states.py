@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS, is_pack
+from analysis.store.queries import data_sets
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
 from dashboard.navigation import PACKS, PAGES, Row, first_page, link_to
 from dashboard.selection import filter_widgets, link_filters, run_catalog
+from dashboard.selection.ask import ask
 from dashboard.selection.link_filters import SHARED
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount, plain
@@ -25,15 +28,24 @@ RANKED = " and ".join(dict.fromkeys(task.benchmark for task in MEAN_TASKS.values
 
 
 def no_runs(selection: Selection) -> None:
-    """No answers that the page shows: none with an overall figure, or none at all."""
+    """No answers that the page shows: only questions of the data set, none with an overall figure, or none at all."""
+    shares = ask(data_sets.shares).get(selection.data_set, ())
     runs = run_catalog.answered(run_catalog.loaded())
-    if runs:
+    if runs and (not shares or run_catalog.available(selection)):
         _elsewhere(selection, runs)
         return
-    st.info("No answers are loaded yet.", icon=":material/inbox:")
-    st.text("Load run files of a model or the built-in demo. This page shows new runs without a restart.")
+    if shares:
+        questions = amount(max(share.questions for share in shares), "question")
+        st.info(f"{plain(selection.data_set)}: {questions}, no answers yet.", icon=":material/inbox:")
+        st.text("Load the answers of a model, or let a baseline answer. This page shows new runs without a restart.")
+    else:
+        st.info("No answers are loaded yet.", icon=":material/inbox:")
+        st.text("Load run files of a model or the built-in demo. This page shows new runs without a restart.")
     link_to(selection.link("load"), "Upload run files, references or audio")
     st.code("earmark load FILE...", language=None)
+    if runs:
+        _other_data_sets(selection)
+        return
     st.text(f"Workspace: {Workspace().path}")
     if st.button("Load the built-in demo"):
         demo_setup.load(Workspace())
@@ -74,6 +86,17 @@ def other_data_set(selection: Selection, row: Row) -> None:
         link_to(selection.link(page.url_path), f"Open {page.title} of {data_set}")
     else:
         _elsewhere(selection, run_catalog.answered(run_catalog.loaded()), benchmarks)
+
+
+def _other_data_sets(selection: Selection) -> None:
+    """The data sets with answers, each with the way to its first page."""
+    st.text("Data sets with answers:")
+    for name, shares in ask(data_sets.shares).items():
+        answers = sum(share.answers for share in shares)
+        if answers:
+            runs = sum(bool(share.answers) for share in shares)
+            text = f"{plain(name)}: {amount(answers, 'answer')} in {amount(runs, 'run')}"
+            link_to(selection.link(first_page(benchmark_of(name)).url_path, {DATA: name}), text)
 
 
 def _elsewhere(selection: Selection, loaded_runs: Sequence[Run], benchmarks: str = RANKED) -> None:

@@ -1,14 +1,13 @@
 // The menu of an exhibit: its chart as a picture, its table as text.
 import { captionLines } from "../download/caption.js"
 import { pageFacts } from "../download/facts.js"
-import { downloadMenu } from "../download/menu.js"
-import { saveTable, TABLE_FORMATS } from "../download/table_menu.js"
+import { downloadMenu, PICTURES, TABLES } from "../download/menu.js"
+import { saveTable } from "../download/table_menu.js"
 import { part } from "../common/elements.js"
 
 /** @import { ComponentCall } from "../common/globals.d.ts" */
 /** @import { Chart } from "../download/paper_look.js" */
 
-const PICTURES = ["SVG", "PNG", "PDF"]
 const EXHIBIT = "[class*=st-key-exhibit_]"
 const DIGITS = 3 // of a number as it is shown
 
@@ -64,6 +63,6 @@ const save = async (root, format, data) => {
 /** @param {ComponentCall<Data>} call */
 export default function ({ parentElement, data }) {
   const root = part(parentElement, ".saving")
-  const formats = [...(data.isChart ? PICTURES : []), ...TABLE_FORMATS]
+  const formats = [...(data.isChart ? PICTURES : []), ...TABLES]
   root.replaceChildren(downloadMenu(data.title, formats, (format) => save(root, format, data)))
 }

@@ -17,11 +17,13 @@ export const lensOf = (hrefs) => {
 }
 
 /**
- * "n = 12 to 38 cases a row", from the column that counts most directly what a row is made of; "" without one.
+ * "n = 12 to 38 cases a row", from the column that counts most directly what a row is made of; "" without one. A table may name its
+ * own size.
  *
  * @param {Table} table
  */
-export const sampleSize = ({ columns, rows }) => {
+export const sampleSize = ({ columns, rows, size }) => {
+  if (size) return size
   const titles = columns.map(({ title }) => title.toLowerCase())
   const name = COUNTS.find((count) => titles.includes(count)) ?? ""
   const column = titles.indexOf(name)

@@ -1,15 +1,13 @@
 // A chart as SVG, PNG or PDF with its caption below: all three are the same drawing.
 import { pageLink } from "./caption.js"
+import { saveDrawing, svgElement } from "./drawing_files.js"
 import { FONT, INK, paperFigure } from "./paper_look.js"
-import { drawingOf } from "./pdf/drawing.js"
-import { writePdf } from "./pdf/writer.js"
-import { saveFile } from "./save.js"
+import { widthOf, wrapped } from "./svg_parts.js"
 
 /** @import { Chart } from "./paper_look.js" */
 
 const PLOTLY = "files/plotly/plotly.min.js"
 const SVG = "http://www.w3.org/2000/svg"
-const SCALE = 3 // pixels of a PNG for one on the screen
 const MARGIN = 12 // pixels around the caption
 const SIZES = { title: 13, text: 11 }
 const LINE = 1.35
@@ -33,31 +31,6 @@ const plotly = () => {
   return loading
 }
 
-/** @param {string} text @param {number} size */
-const textWidth = (text, size) => {
-  const context = document.createElement("canvas").getContext("2d")
-  if (!context) return (text.length * size) / 2
-  context.font = `${size}px ${FONT}`
-  return context.measureText(text).width
-}
-
-/**
- * @param {string} text
- * @param {number} size
- * @param {number} width pixels
- * @returns {string[]} lines
- */
-const wrapped = (text, size, width) => {
-  /** @type {string[]} */
-  const lines = []
-  for (const word of text.split(" ")) {
-    const longer = lines.length ? `${lines[lines.length - 1]} ${word}` : word
-    if (lines.length && textWidth(longer, size) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
-
 /** @param {string} name @param {Record<string, string | number>} attributes @param {string} [text] */
 const element = (name, attributes, text) => {
   const node = document.createElementNS(SVG, name)
@@ -76,7 +49,7 @@ const element = (name, attributes, text) => {
 const keyLines = (key, top, width) => {
   let [x, y] = [MARGIN, top]
   const nodes = Object.entries(key).flatMap(([name, colour]) => {
-    const length = 3 * SIZES.text + textWidth(name, SIZES.text)
+    const length = 3 * SIZES.text + widthOf(name, SIZES.text)
     if (x + length > width) [x, y] = [MARGIN, y + 1.6 * SIZES.text]
     const square = element("rect", { x, y: y - SIZES.text, width: SIZES.text, height: SIZES.text, style: `fill: ${colour}` })
     const style = `font-family: ${FONT}; font-size: ${SIZES.text}px; fill: ${INK}`
@@ -100,7 +73,7 @@ const addCaption = (svg, caption, key) => {
   let y = start + MARGIN
   for (const [index, line] of caption.entries()) {
     const size = index ? SIZES.text : SIZES.title
-    for (const text of wrapped(line, size, width - 2 * MARGIN)) {
+    for (const text of wrapped(line, width - 2 * MARGIN, size)) {
       y += size * LINE
       const style = `font-family: ${FONT}; font-size: ${size}px; font-weight: ${index ? 400 : 700}; fill: ${INK}; white-space: pre`
       nodes.push(element("text", { x: MARGIN, y: y - 0.3 * size, style }, text))
@@ -122,50 +95,10 @@ const svgOf = async (chart, caption) => {
   const { toImage } = await plotly()
   const address = await toImage(paperFigure(chart), { format: "svg" })
   const source = decodeURIComponent(address.slice(address.indexOf(",") + 1))
-  const drawing = new DOMParser().parseFromString(source, "image/svg+xml").documentElement
+  const drawing = svgElement(source)
   addCaption(drawing, caption, chart.layout.meta?.key ?? {})
   return drawing
 }
-
-/** @param {Element} svg */
-const textOf = (svg) => `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}`
-
-/** @param {Element} svg @returns {Promise<Blob>} */
-const pngOf = async (svg) => {
-  const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(textOf(svg))}`
-  await image.decode()
-  const canvas = document.createElement("canvas")
-  canvas.width = image.naturalWidth * SCALE
-  canvas.height = image.naturalHeight * SCALE
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png"),
-  )
-}
-
-/** @param {Element} svg @param {string[]} caption */
-const pdfOf = async (svg, caption) => {
-  const place = document.createElement("div")
-  place.style.cssText = "position: fixed; left: -20000px; top: 0"
-  const drawing = /** @type {SVGSVGElement} */ (document.importNode(svg, true))
-  place.append(drawing)
-  document.body.append(place)
-  try {
-    const [title, ...others] = caption
-    return await writePdf({ ...(await drawingOf(drawing)), title, subject: [...others, pageLink()].join("; ") })
-  } finally {
-    place.remove()
-  }
-}
-
-/** @type {Record<string, (svg: Element, caption: string[]) => Promise<Blob>>} */
-const FORMATS = {
-  SVG: async (svg) => new Blob([textOf(svg)], { type: "image/svg+xml" }),
-  PNG: pngOf,
-  PDF: pdfOf,
-}
-export const CHART_FORMATS = Object.keys(FORMATS)
 
 /**
  * @param {string} format
@@ -174,6 +107,5 @@ export const CHART_FORMATS = Object.keys(FORMATS)
  * @param {string} name without ending
  */
 export const saveChart = async (format, chart, caption, name) => {
-  const svg = await svgOf(chart, caption)
-  saveFile(`${name}.${format.toLowerCase()}`, await FORMATS[format](svg, caption))
+  await saveDrawing(format, await svgOf(chart, caption), caption, name)
 }

@@ -1,16 +1,21 @@
 // A button that opens a list of formats; the choice of one saves a file.
 import { el } from "../common/elements.js"
 
+export const PICTURES = ["SVG", "PNG", "PDF"]
+export const TABLES = ["CSV", "LaTeX", "Markdown"]
+
 /**
  * @param {string} what is saved, for those who hear the page
  * @param {string[]} formats
  * @param {(format: string) => Promise<void>} save
+ * @param {string} [text] on the button
  */
-export const downloadMenu = (what, formats, save) => {
+export const downloadMenu = (what, formats, save, text = "Download") => {
   const menu = el("div", "download")
-  const button = menu.appendChild(el("button", "open", "Download"))
+  const button = menu.appendChild(el("button", "open", text))
   button.type = "button"
-  button.setAttribute("aria-label", `Download ${what}`)
+  button.title = `Download ${what}`
+  button.setAttribute("aria-label", button.title)
   const list = menu.appendChild(el("ul"))
   const message = menu.appendChild(el("span", "message"))
   message.setAttribute("role", "status")

@@ -8,6 +8,7 @@
  * @property {Column[]} columns
  * @property {{ cells: Cell[], isNote: boolean, kind?: string }[]} rows a note has fewer cells than there are columns; kind:
  * of run
+ * @property {string} [size] n, where no column counts it
  */
 
 const EMPTY = "–"

@@ -12,7 +12,6 @@ const FORMATS = {
   LaTeX: { ending: "tex", type: "application/x-tex", write: toLatex },
   Markdown: { ending: "md", type: "text/markdown", write: toMarkdown },
 }
-export const TABLE_FORMATS = Object.keys(FORMATS)
 
 /**
  * The heading that stands last before a node of the page, through the edges of components.

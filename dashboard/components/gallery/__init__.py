@@ -26,7 +26,7 @@ GOOD, BAD = 0.8, 0.4
 _component = st.components.v2.component(
     "earmark_gallery",
     html="<div class='gallery'></div>",
-    css=stylesheet("gallery"),
+    css=stylesheet("download") + stylesheet("gallery"),
     js=mount("gallery"),
 )
 

@@ -2,6 +2,7 @@
 import { el, FIELDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
+import { downloadMenu, PICTURES, TABLES } from "../download/menu.js"
 import { draw } from "./excerpts.js"
 
 /** @import { Data, Group, Row } from "./records.d.ts" */
@@ -29,6 +30,17 @@ const rowOf = (row) => {
   const codes = node.appendChild(link("codes", row.codes, "Set codes"))
   codes.hidden = true // followed by its key
   return node
+}
+
+/**
+ * The menu that saves a question with its answers. What writes the files is fetched when it is first used.
+ *
+ * @param {Group} group
+ */
+const saving = (group) => {
+  /** @param {string} format */
+  const save = async (format) => (await import("../download/save_answers.js")).saveAnswers(format, group)
+  return downloadMenu(`the answers to ${group.song}`, [...PICTURES, ...TABLES], save, "Save")
 }
 
 class Gallery {
@@ -66,7 +78,8 @@ class Gallery {
   }
 
   /** @param {Group} group */
-  group({ song, task, note, href, audio, start, visible, rows }) {
+  group(group) {
+    const { song, task, note, href, audio, start, visible, rows } = group
     const node = el("section", "group")
     const head = node.appendChild(el("div", "head"))
     if (audio) {
@@ -78,7 +91,7 @@ class Gallery {
       button.setAttribute("aria-label", `Play ${song}`)
     }
     const about = el("span", "note", note)
-    head.append(link("song", href, song), el("span", "task", task), about)
+    head.append(link("song", href, song), el("span", "task", task), about, saving(group))
     const list = node.appendChild(el("ul"))
     list.append(...rows.map(rowOf))
     if (rows.length > visible) about.append(this.further(list, visible))

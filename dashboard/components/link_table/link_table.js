@@ -3,8 +3,8 @@ import { el, nearest } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { SELECT, SELECTED, send } from "../common/messages.js"
-import { downloadMenu } from "../download/menu.js"
-import { saveLinkTable, TABLE_FORMATS } from "../download/table_menu.js"
+import { downloadMenu, TABLES } from "../download/menu.js"
+import { saveLinkTable } from "../download/table_menu.js"
 import { body, head } from "./cells.js"
 import { nextOrder, sorted } from "./order.js"
 
@@ -31,7 +31,7 @@ class LinkTable {
     this.order = null
     this.scroller = el("div", "scroller")
     this.more = el("div", "more")
-    this.menu = downloadMenu("the table", TABLE_FORMATS, (format) => saveLinkTable(format, this.root, this.shown()))
+    this.menu = downloadMenu("the table", TABLES, (format) => saveLinkTable(format, this.root, this.shown()))
     const foot = el("div", "foot")
     foot.append(this.more, this.menu)
     this.root.append(this.scroller, foot)

@@ -23,7 +23,7 @@ MarkKind: TypeAlias = Literal["hit", "near", "missed", "spurious"]
 _component = st.components.v2.component(
     "earmark_timeline",
     html="<div class='timeline' role='application' aria-roledescription='timeline' tabindex='0'></div>",
-    css=stylesheet("timeline"),
+    css=stylesheet("download") + stylesheet("timeline"),
     js=mount("timeline"),
 )
 

@@ -25,7 +25,6 @@ const RIGHT = [
   ["fit", "Fit", "Whole song", "F"],
   ["zoom", "+", "Zoom in", "+", 1.6],
   ["copyLink", "Link", "Copy a link to the selected span", "Y"],
-  ["picture", "SVG", "Save the lanes as a picture", "click"],
   ["help", "?", "Show the keys", "?"],
 ]
 /** @type {Button[]} */
@@ -143,6 +142,7 @@ export const build = (root) => {
     goTo: field("Go to", "Go to a time: minutes and seconds, or seconds"),
     volume: slider("Volume of the sound"),
     clickVolume: slider("Volume of the clicks"),
+    download: el("span"),
   }
   const { bar, edit } = parts
   bar.setAttribute("role", "toolbar")
@@ -152,7 +152,7 @@ export const build = (root) => {
   parts.link.readOnly = true
   parts.link.hidden = true
   parts.link.setAttribute("aria-label", "Link to this span")
-  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, parts.volume, parts.clickVolume, el("span", "gap"), parts.layers, ...RIGHT.map(button), parts.link)
+  bar.append(parts.play, parts.clock, ...BUTTONS.map(button), parts.speed, parts.recording, parts.volume, parts.clickVolume, el("span", "gap"), parts.layers, ...RIGHT.map(button), parts.download, parts.link)
   edit.setAttribute("role", "toolbar")
   edit.setAttribute("aria-label", "Editing")
   edit.append(el("span", "tag", "Editing"), ...EDITING.map(button), parts.label, ...TAPPING.map(button), parts.goTo)

@@ -1,5 +1,6 @@
 // What the timeline looks like: rows, colours, the visible part, the waveform's peaks, and painting once a frame.
 import { Listeners } from "../common/listeners.js"
+import { downloadMenu, PICTURES, TABLES } from "../download/menu.js"
 import { download } from "./drawing/download.js"
 import { outlineOf, paintOverview, paintStage } from "./drawing/draw.js"
 import * as geo from "./geometry.js"
@@ -30,6 +31,7 @@ export class TimelineView {
     this.listeners = new Listeners()
     this.sound = new Player(root, (what) => this.onPlayer(what))
     this.data = EMPTY
+    this.parts.download.append(downloadMenu("the lanes", [...PICTURES, ...TABLES], (format) => this.save(format), ""))
     // what is drawn
     /** @type {Lane[]} */
     this.lanes = []
@@ -80,6 +82,12 @@ export class TimelineView {
     this.sound.dispose()
     if (this.frame !== null) cancelAnimationFrame(this.frame)
     this.root.replaceChildren()
+  }
+
+  /** What writes the files is fetched when it is first used. @param {string} format */
+  async save(format) {
+    const { saveLanes } = await import("../download/save_lanes.js")
+    await saveLanes(format, this.data)
   }
 
   // what a subclass adds

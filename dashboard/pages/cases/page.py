@@ -64,7 +64,7 @@ class Lookups:
 
 def show(selection: Selection) -> None:
     st.title("Cases")
-    if not run_catalog.loaded():
+    if not run_catalog.available(selection):
         empty_states.no_runs(selection)
         return
     view = _widgets(selection)

@@ -24,7 +24,7 @@ COLUMNS = 2
 def show(selection: Selection) -> None:
     """A card for each data set with a link to it."""
     st.header("Loaded", anchor=False)
-    sets = {name: shares for name, shares in ask(data_sets.shares).items() if any(share.answers for share in shares)}
+    sets = ask(data_sets.shares)
     demo_setup.say_what_is_synthetic(run_catalog.loaded())
     places = st.columns(COLUMNS, gap="small")
     for number, (name, shares) in enumerate(sets.items()):
@@ -34,12 +34,12 @@ def show(selection: Selection) -> None:
 
 
 def size(shares: Sequence[Share]) -> str:
-    """Questions, models and baselines of a data set. Questions are those of the run with the most."""
+    """Questions, models and baselines of a data set, or that it has no answers. Questions: of the run with the most."""
     answered = {share.run for share in shares if share.answers}
     kinds = [run.kind for run in run_catalog.loaded() if run.id in answered]
     parts = [amount(max(share.questions for share in shares), "question")]
     parts += [amount(kinds.count(kind), kind) for kind in ("model", "baseline") if kind in kinds]
-    return " · ".join(parts)
+    return " · ".join(parts if answered else [*parts, "no answers"])
 
 
 def show_command(selection: Selection) -> None:

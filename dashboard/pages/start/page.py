@@ -15,8 +15,6 @@ from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
-REPORT = "report"
-
 
 def show(selection: Selection) -> None:
     runs = run_catalog.available(selection)
@@ -34,7 +32,7 @@ def show(selection: Selection) -> None:
         loaded.show_command(selection)
         tour.show(selection, runs, figures, ranked)
     with right:
-        overall_scores.show(selection, figures, REPORT)
+        overall_scores.show(selection, figures)
 
 
 def _ranked(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]]) -> list[Run]:
@@ -52,7 +50,8 @@ def _doors(selection: Selection, runs: Sequence[Run], ranked: Sequence[Run]) -> 
         st.header("Where does a run fail?", anchor=False)
         st.markdown("Ranked findings with intervals, and the cases behind each.")
         run = _run("Run", "run", names, latest)
-        link_to(selection.link(REPORT, {"run": run}), "Open the run report")
+        label, address = run_catalog.report_link(selection, run)
+        link_to(address, label)
     with second.container(border=True, height="stretch", key="door_compare"):
         st.header("Which of two runs is better?", anchor=False)
         st.markdown("Paired on the same questions, by song, corrected for many tests.")

@@ -33,6 +33,9 @@ VIEWS: dict[str, tuple[str, Callable[[Selection, AnswerCounts], None]]] = {
 
 def show(selection: Selection) -> None:
     st.title("ZIQI-Eval")
+    if not run_catalog.available(selection):
+        empty_states.no_runs(selection)
+        return
     runs = run_catalog.of_benchmark(run_catalog.selected(selection), "ZIQI-Eval")
     if not runs:
         st.info("No ZIQI-Eval runs are selected.", icon=":material/inbox:")

@@ -105,7 +105,7 @@ def test_each_module_is_fetched_once_however_often_the_page_is_drawn(
     page.get_by_text("More", exact=True).click()
     expect(page.locator(".timeline .name")).to_have_count(4)
     expected = {path for path in es_modules.MODULES.files if path.startswith(("timeline/", "common/"))}
-    expected |= {"navigation/history.js", "download/caption.js", "download/facts.js", "download/save.js"}
+    expected |= {"navigation/history.js", "download/menu.js"}
     paths = {url.partition(f"{VERSION}/")[2] for url in asked}
     assert paths == {path for path in expected if path.endswith(".js")}
     assert set(asked.values()) == {1}

@@ -69,3 +69,37 @@ def test_problems_are_above_the_table_of_runs_with_position_id_field_and_text(tm
     ]  # fmt: skip
     assert len(first) == 1
     assert second[0][0]["text"] == "m"
+
+
+@pytest.fixture(scope="module")
+def unanswered(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """A run of CMI-bench, and questions of ZIQI-Eval that nobody has answered."""
+    folder = tmp_path_factory.mktemp("unanswered")
+    files = [cmi.write(folder, "ear_GTZAN.jsonl", cmi.record("rock", "rock", "1.wav"))]
+    files.append(ziqi.questions(folder, "composition_theory", [ziqi.TONIC]))
+    workspace = Workspace(folder / "workspace")
+    pipeline.load(files, workspace)
+    return workspace
+
+
+@pytest.mark.parametrize("page", ["start", "cases", "failures", "songs", "compare", "ziqi", "prompts"])
+def test_a_data_set_of_questions_alone_asks_for_answers_and_leads_to_others(
+    page: str, unanswered: Workspace, opened: Any
+) -> None:
+    app = opened(page, unanswered.path, data="ZIQI-Eval")
+    assert not app.exception
+    assert "ZIQI-Eval: 1 question, no answers yet." in said(app).replace("\\", "")
+    assert "BASS" not in " ".join(each.value for each in app.info)
+    links = {each.proto.label.replace("\\", ""): each.proto for each in app.get("page_link")}
+    assert links["CMI-bench: 1 answer in 1 run"].page == "cmi"
+    assert "data=CMI-bench" in links["CMI-bench: 1 answer in 1 run"].query_string
+
+
+def test_start_leads_to_the_page_of_the_benchmark_where_it_has_no_run_report(
+    unanswered: Workspace, opened: Any
+) -> None:
+    app = opened("start", unanswered.path, data="CMI-bench")
+    labels = [each.proto.label for each in app.get("page_link")]
+    assert "Open CMI-bench" in labels
+    assert "Open the run report" not in labels
+    assert "1 question · no answers" in said(app)

@@ -5,7 +5,7 @@ import { sign } from "./marks.js"
 /** @import { Lane, Layer, MarkKind, WordError } from "../records.d.ts" */
 
 /** @type {Record<MarkKind, string>} */
-const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }
+export const MARKS = { hit: "boundary within 0.5 s", near: "within 3 s", missed: "missed", spurious: "spurious" }
 /** @type {WordError[]} */
 const ERRORS = ["substitutions", "deletions", "insertions"]
 

@@ -1,8 +1,4 @@
 // What each key and button does, as a table. `t` is the timeline.
-import { fileName, pageLink } from "../../download/caption.js"
-import { pageFacts } from "../../download/facts.js"
-import { saveFile } from "../../download/save.js"
-import { timelineSvg } from "../drawing/picture.js"
 import * as geo from "../geometry.js"
 import { edges } from "../lanes.js"
 import { address } from "../deep_link.js"
@@ -82,13 +78,6 @@ export const ACTIONS = {
     if (count > 1) t.record((Number(t.parts.recording.value) + 1) % count)
   },
   layer: (t, kind) => t.data.recordings.length && t.sources.toggle(kind),
-  picture: (t) => {
-    const facts = pageFacts()
-    const n = `n = 1 case, ${t.data.lanes.length} lanes`
-    const caption = [t.data.title, n, ...(facts.captions[facts.lens] ?? []), pageLink()]
-    const svg = timelineSvg(t.data.lanes, t.data.duration, caption)
-    saveFile(`${fileName(t.data.title, "", facts)}.svg`, new Blob([svg], { type: "image/svg+xml" }))
-  },
   copyLink: async (t) => {
     const here = address(t)
     try {

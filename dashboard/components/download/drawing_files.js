@@ -1,0 +1,58 @@
+// A drawing as SVG, PNG or PDF: all three show the same.
+import { pageLink } from "./caption.js"
+import { drawingOf } from "./pdf/drawing.js"
+import { writePdf } from "./pdf/writer.js"
+import { saveFile } from "./save.js"
+
+const SCALE = 3 // pixels of a PNG for one on the screen
+
+/** @param {Element} svg */
+const textOf = (svg) => `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}`
+
+/** @param {Element} svg @returns {Promise<Blob>} */
+const pngOf = async (svg) => {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(textOf(svg))}`
+  await image.decode()
+  const canvas = document.createElement("canvas")
+  canvas.width = image.naturalWidth * SCALE
+  canvas.height = image.naturalHeight * SCALE
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png"),
+  )
+}
+
+/** @param {Element} svg @param {string[]} caption */
+const pdfOf = async (svg, caption) => {
+  const place = document.createElement("div")
+  place.style.cssText = "position: fixed; left: -20000px; top: 0"
+  const drawing = /** @type {SVGSVGElement} */ (document.importNode(svg, true))
+  place.append(drawing)
+  document.body.append(place)
+  try {
+    const [title, ...others] = caption
+    return await writePdf({ ...(await drawingOf(drawing)), title, subject: [...others, pageLink()].join("; ") })
+  } finally {
+    place.remove()
+  }
+}
+
+/** @type {Record<string, (svg: Element, caption: string[]) => Promise<Blob>>} */
+const FORMATS = {
+  SVG: async (svg) => new Blob([textOf(svg)], { type: "image/svg+xml" }),
+  PNG: pngOf,
+  PDF: pdfOf,
+}
+
+/** @param {string} text of an SVG */
+export const svgElement = (text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement
+
+/**
+ * @param {string} format
+ * @param {Element} svg
+ * @param {string[]} caption its title first
+ * @param {string} name without ending
+ */
+export const saveDrawing = async (format, svg, caption, name) =>
+  saveFile(`${name}.${format.toLowerCase()}`, await FORMATS[format](svg, caption))
