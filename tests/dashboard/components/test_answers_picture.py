@@ -45,7 +45,7 @@ def test_texts_of_models_are_drawn_as_texts_in_every_kind_of_answer(page: Page) 
     call = load(page, "answers_picture", "download")
     hostile = "<b>&\x00"
     option = {"text": hostile, "expected": False, "chosen": True}
-    excerpts = [
+    excerpts: list[dict[str, Any]] = [
         {"kind": "texts", "reference": "A minor", "answer": hostile},
         {"kind": "options", "options": [{"text": "Waltz", "expected": True, "chosen": False}, option]},
         {"kind": "words", "stretches": [["equal", "oh", ""], ["replace", "baby", hostile]],
