@@ -51,6 +51,16 @@ _REFUSAL = re.compile(
     rf"\b{_CANNOT}\s+(?:be determined|determine|listen|hear|analy[sz]e)|{_FOREIGN}",
     re.IGNORECASE,
 )
+_REFUSAL_HINTS = (
+    "can|could|not|n't|unable|lack|have no|without|impossib|declin|refus|as a|i'm|i am|sorry|unfortunat|apolog|"
+    "beyond|outside|exceed|leid|entschuld|nicht|kein|peux|suis|puis|puedo|posible|no soy|no tengo|siento"
+).split("|")
+"""Parts of words of which every match in ASCII has one; a fast check before the pattern."""
+_NO_SOUND_HINTS = "audio|recording|file|song|attach|sound|clip|music|track|lyrics".split("|")
+_OFFER_HINTS = (
+    "glad|happy|help|assist|summari|describe|discuss|provide|share|offer|suggest|try|look|upload|paste|consult|general|"
+    "know if"
+).split("|")
 _ABOUT_TASK = re.compile(
     rf"\b{_TASK}|\b(?:musik|lied|liedtext|hören|anhören|aufnahme|écouter|chanson|paroles|musique|fichier|escuchar|"
     rf"canción|"
@@ -190,8 +200,10 @@ def refuses(text: str) -> bool:
         return False
     if len(text) < 60 and _DOES_NOT_KNOW.fullmatch(_plain(text)):
         return True
-    plain = _OFFERS.sub(" ", _plain(text))
-    if not _REFUSAL.search(plain) and not _without_sound(plain):
+    plain = _plain(text)
+    plain = _OFFERS.sub(" ", plain) if _may_match(plain, _OFFER_HINTS) else plain
+    is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
+    if not is_refusal and not _without_sound(plain):
         return False
     if not _ABOUT_TASK.search(plain):
         return False
@@ -232,8 +244,16 @@ def sounds_like_refusal(text: str) -> bool:
 
 def _without_sound(plain: str) -> bool:
     """Whether a text states that the audio is missing or asks for it."""
-    match = _NO_SOUND.search(plain) if len(plain) < 400 else None
+    match = _NO_SOUND.search(plain) if len(plain) < 400 and _may_match(plain, _NO_SOUND_HINTS) else None
     return match is not None and _NEGATIVE.search(match[0]) is not None
+
+
+def _may_match(text: str, hints: list[str]) -> bool:
+    """Whether a text has one of the hints, without which its pattern cannot match; always of text beyond ASCII."""
+    if not text.isascii():
+        return True
+    lowered = text.lower()
+    return any(hint in lowered for hint in hints)
 
 
 def _plain(text: str) -> str:

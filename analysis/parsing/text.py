@@ -65,10 +65,11 @@ _CORRECTION = re.compile(
 _HINTS = (
     "wait|hold|hmm|corre|korr|revis|edit|erratum|better|improved|updated|refined|version|second|actual|scratch|strike|"
     "ignore|reflection|listen|inspection|consideration|thought|thinking|i mean|make that|rather|i take|mistake|my bad|"
-    "let me|sorry|should be|nein|non|pardon|perdón|oops|whoops|espera|mejor|besser|halt|attend|vielmehr|no|apolog|"
+    "let me|sorry|should be|nein|non|pardon|perdón|oops|whoops|espera|mejor|besser|halt|attend|vielmehr|nope|apolog|"
     "hardly|initially|at first|originally|impression|zuerst|d'abord|not "
 ).split("|")
-"""Words of which every correction contains one; a fast check before the pattern."""
+"""Words of which every correction but "no" contains one; a fast check before the pattern."""
+_NO = re.compile(r"no\s*[.,!:…–—-]")
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
 """Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
 _DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
@@ -139,7 +140,8 @@ def correction(text: str) -> str | None:
     if len(text) >= LONGEST_PROSE:
         return None
     lowered = text.lower()
-    match = _last(_CORRECTION, text) if any(hint in lowered for hint in _HINTS) else None
+    has_hint = any(hint in lowered for hint in _HINTS) or ("no" in lowered and _NO.search(lowered) is not None)
+    match = _last(_CORRECTION, text) if has_hint else None
     if "?" in text and (choice := _last(_CHOICE, text)) is not None:
         match = choice if match is None or choice.end() > match.end() else match
     if _DRAFT.search(text):

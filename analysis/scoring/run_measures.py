@@ -18,7 +18,7 @@ from typing import Any
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.fields import finite
 from analysis.benchmarks.packs.pack import NUMBER
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, is_pack, lenses
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import Answer, CaseScore, Lens
 
@@ -48,11 +48,11 @@ class RunMeasures:
 
     def add(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
         """Add an answer with its scores under all lenses."""
-        subtask = answer.question.subtask
-        for score in scores if is_pack(EVERY[answer.question.task].benchmark) else ():
-            if isinstance(score.evidence, LyricsMatch):
-                self._add_words(subtask, score.lens, score.evidence)
-        task = answer.question.task
+        subtask, task = answer.question.subtask, answer.question.task
+        if SUBTASKS[subtask].form != "choice" and is_pack(EVERY[task].benchmark):
+            for score in scores:
+                if isinstance(score.evidence, LyricsMatch):
+                    self._add_words(subtask, score.lens, score.evidence)
         if task not in self._speed_fields:
             self._speed_fields[task] = _fields_of_speed(task)
         if fields := self._speed_fields[task]:

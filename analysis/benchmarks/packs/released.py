@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -99,15 +100,20 @@ def further_responses(question: Question) -> Mapping[str, Any]:
 
 def of_verdict(result: Verdict, question: Question, reading: RuleReading, lens: Lens) -> CaseScore:
     """The score of a case from the verdict of a rule."""
+    return _of_verdict(result, question.options, str(question.reference), reading.rule, lens)
+
+
+@lru_cache(maxsize=8192)  # rules give few different verdicts on a list of options
+def _of_verdict(result: Verdict, options: tuple[str, ...], reference: str, rule: str, lens: Lens) -> CaseScore:
     outcome, word = OUTCOMES[result.kind]
     option = None
-    if result.option is not None and result.option < len(question.options):
-        option = question.options[result.option]
-    steps = (Step("reading rule", reading.rule), *((Step("goes by", result.note),) if result.note else ()))
+    if result.option is not None and result.option < len(options):
+        option = options[result.option]
+    steps = (Step("reading rule", rule), *((Step("goes by", result.note),) if result.note else ()))
     evidence = None
     if result.correct is not None and result.kind != "random":
-        names = (option,) if option is not None else (str(question.reference),) if result.correct else ()
-        evidence = Choice(result.correct, (str(question.reference),), names, True)
+        names = (option,) if option is not None else (reference,) if result.correct else ()
+        evidence = Choice(result.correct, (reference,), names, True)
     is_random = result.kind == "random"
     return CaseScore(
         lens=lens,
@@ -120,11 +126,11 @@ def of_verdict(result: Verdict, question: Question, reading: RuleReading, lens: 
         verdict=word or ("correct" if result.correct else "incorrect"),
         lowest=0.0 if is_random and (result.correct or 0.0) < 1.0 else result.correct if is_random else None,
         highest=1.0 if is_random and (result.correct or 0.0) > 0.0 else result.correct if is_random else None,
-        quirks=_quirks(result, option, question),
+        quirks=_quirks(result, option, len(options)),
     )
 
 
-def _quirks(result: Verdict, option: str | None, question: Question) -> tuple[str, ...]:
+def _quirks(result: Verdict, option: str | None, n_options: int) -> tuple[str, ...]:
     if result.kind == "random":
         return ("no letter is read: the program draws one at random",)
     if result.kind == "dropped":
@@ -132,7 +138,7 @@ def _quirks(result: Verdict, option: str | None, question: Question) -> tuple[st
     if result.kind == "stops":
         return (f"the program ends here: {result.note}",)
     if result.option is not None and option is None:
-        return (f"takes a letter beyond the {len(question.options)} options",)
+        return (f"takes a letter beyond the {n_options} options",)
     return ()
 
 

@@ -33,7 +33,11 @@ class RepeatedIds:
 
     def _add(self, answer: Answer) -> None:
         question = answer.question
-        epoch = next((text for text in question.dimensions if text.startswith(EPOCH)), "")
+        epoch = ""
+        for text in question.dimensions:
+            if text.startswith(EPOCH):
+                epoch = text
+                break
         of_audio = question.id if answer.record == question.audio else ""
         if not self._ids.add(hash((answer.record, epoch, of_audio)) & _BITS):
             self._n, self._first = self._n + 1, self._first or answer.record

@@ -118,7 +118,7 @@ def store(
         return LoadResult(stored_run, new=False)
     problems: list[EarmarkError] = []
     answered = False
-    with RunWriter(workspace) as writer, _older_objects_left_out():
+    with RunWriter(workspace) as writer, _rare_garbage_collection():
         cases = RunCases(writer, shared)
         for part in parts:
             problems += part.problems
@@ -135,13 +135,19 @@ def store(
         return LoadResult(complete_run, is_new, tuple(problems))
 
 
+_USUAL_THRESHOLDS = gc.get_threshold()
+_RARE_THRESHOLDS = (50_000, 20, 100)
+
+
 @contextmanager
-def _older_objects_left_out() -> Iterator[None]:
-    """Garbage collection skips all objects made before: looking at them again and again takes a tenth of a load."""
+def _rare_garbage_collection() -> Iterator[None]:
+    """Garbage collection comes seldom and skips all objects made before: looking at them takes a sixth of a load."""
     gc.freeze()
+    gc.set_threshold(*_RARE_THRESHOLDS)
     try:
         yield
     finally:
+        gc.set_threshold(*_USUAL_THRESHOLDS)
         gc.unfreeze()
 
 

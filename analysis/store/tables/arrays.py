@@ -55,5 +55,6 @@ def _texts(values: list[str | None], name: str) -> pa.Array:
 
 def _text_array(values: list[str | None]) -> pa.Array:
     builder = pa.lib.StringBuilder()
-    builder.append_values(values)
-    return builder.finish()
+    is_constant = len(values) > 1 and values.count(values[0]) == len(values)
+    builder.append_values(values[:1] if is_constant else values)
+    return builder.finish().take(integers(np.zeros(len(values), np.int64))) if is_constant else builder.finish()

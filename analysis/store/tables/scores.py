@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from analysis.records import CaseScore, Lens, Step
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.records import CaseScore, Lens, Question, Step
 from analysis.scoring.failure_modes import modes
 from analysis.scoring.figures import stratum
 from analysis.store.tables import evidence_json
@@ -66,12 +67,30 @@ SCORES: tuple[Column[ScoreSource], ...] = (
 def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     """Table and row of a scored case."""
     question, score = case.question, case.score
+    if case.decomposition is None and not case.artefacts and _is_plain_choice(question):
+        choice = str(question.reference), question.options, stratum(question, score.lens)
+        yield "scores", (case.question_id, case.index, *_choice_row(score, question.subtask, *choice))
+        return
     answer = answer_columns(question, score)
     source = ScoreSource(
         case.question_id, case.index, score, score.outcome, stratum(question, score.lens), answer, case.artefacts,
         modes(question, score, case.decomposition, case.around) if case.decomposition else (),
     )  # fmt: skip
     yield "scores", row_of(SCORES, source)
+
+
+def _is_plain_choice(question: Question) -> bool:
+    """Whether the row of a score follows from the score, the options and the reference alone."""
+    is_stored = question.option_order == "stored" and isinstance(question.reference, str)
+    return is_stored and SUBTASKS[question.subtask].form == "choice"
+
+
+@lru_cache(maxsize=8192)  # rules give few different scores on a list of options
+def _choice_row(score: CaseScore, subtask: str, reference: str, options: tuple[str, ...], group: str) -> Row:
+    """The row of a choice under a rule, without the columns of its own. group: see the column `stratum`."""
+    question = Question("", subtask, "", "", reference, reference, options, "stored")
+    source = ScoreSource("", 0, score, score.outcome, group, answer_columns(question, score))
+    return row_of(SCORES, source)[sum(column.own for column in SCORES) :]
 
 
 def row_without_prediction(question_id: str, index: int, lens: Lens) -> Row:

@@ -19,10 +19,17 @@ ROW_GROUP = 256
 SMALL_FILE = 10_000
 """Rows of a file from which its row groups are larger: with 430 groups of 256 rows a file took six times the room, and
 five times as long to find one case in, because the facts about each group are read first."""
-BULK_ROW_GROUP = 8_192
+BULK_ROW_GROUP = 16_384
 """Rows that are read together in such a file."""
 LARGE_ROW_GROUP = 65_536
 """The same for tables that are only read as a whole."""
+KEYS = ("question_id", "index")
+"""Columns by which cases are looked up: the only ones whose least and greatest value each row group states."""
+DISTINCT = (*KEYS, "record")
+"""Columns with another value in nearly every case, for which a dictionary of values is larger than the values."""
+
+CODES = pa.dictionary(pa.int32(), TEXT)
+"""Type of texts while they are written. The file has texts."""
 
 
 class Block:
@@ -46,11 +53,15 @@ class TableWriter:
         self._long_texts = [i for i, column in enumerate(columns) if column.type == TEXT and not column.in_memory]
         self._own_long_texts = [n for n, i in enumerate(self._own) if i in self._long_texts]
         self._shared_long_texts = [i for i in self._shared if i in self._long_texts]
-        self._schema = arrow_schema(columns)
+        self._schema = _coded(arrow_schema(columns), columns)
         self._row_group = row_group
         self._stream: IO[bytes] = staging.create(f"{name}.parquet")
-        self._file: pq.ParquetWriter | _Spool
-        self._file = pq.ParquetWriter(self._stream, self._schema, compression="zstd", compression_level=1)
+        names = self._schema.names
+        self._file: pq.ParquetWriter | _Spool = pq.ParquetWriter(
+            self._stream, self._schema, compression="zstd", compression_level=1, store_schema=False,
+            use_dictionary=[name for name in names if name not in DISTINCT],
+            write_statistics=[name for name in names if name in KEYS],
+        )  # fmt: skip
         self._n_written = 0
         self._rows: list[Row] = []
         self._blocks: list[Block] = []
@@ -80,7 +91,7 @@ class TableWriter:
 
     def flush(self) -> None:
         if self._rows:
-            self._write(_arrays(self._rows, self._columns))
+            self._write(list(map(_as_codes, _arrays(self._rows, self._columns), self._columns)))
         if self._blocks:
             self._write(self._expanded())
         self._forget()
@@ -106,7 +117,12 @@ class TableWriter:
 
     def _write_table(self, table: pa.Table) -> None:
         is_large = self._n_written + len(table) > SMALL_FILE
-        self._file.write_table(table, row_group_size=max(self._row_group, BULK_ROW_GROUP * is_large))
+        row_group = max(self._row_group, BULK_ROW_GROUP * is_large)
+        n_groups = max(1, round(len(table) / row_group))  # of equal size: one of a few rows costs as much as a full one
+        size = -(-len(table) // n_groups)
+        for start in range(0, len(table), size):
+            group = table if n_groups == 1 else _slice(table, start, size)
+            self._file.write_table(group, row_group_size=size)
         self._n_written += len(table)
 
     def _expanded(self) -> list[pa.Array]:
@@ -126,7 +142,7 @@ class TableWriter:
         shared = _arrays(rows, [self._columns[i] for i in self._shared])
         by_column = {
             **{i: values.take(case_positions) for i, values in zip(self._own, own, strict=True)},
-            **{i: values.take(positions) for i, values in zip(self._shared, shared, strict=True)},
+            **{i: _repeated(values, positions) for i, values in zip(self._shared, shared, strict=True)},
         }
         return [by_column[i] for i in range(len(self._columns))]
 
@@ -165,6 +181,38 @@ class _Spool:
 def _arrays(rows: Sequence[Row], columns: Sequence[Column[Any]]) -> list[pa.Array]:
     table = zip(*rows, strict=True) if rows else ((),) * len(columns)
     return [array(list(values), column.type, column.name) for values, column in zip(table, columns, strict=True)]
+
+
+def _has_codes(column: Column[Any]) -> bool:
+    """Whether a column is written as codes of its different texts: repeating codes is faster than repeating texts."""
+    return column.type == TEXT and not column.own
+
+
+def _coded(schema: pa.Schema, columns: Sequence[Column[Any]]) -> pa.Schema:
+    types = [CODES if _has_codes(column) else column.type for column in columns]
+    return pa.schema(list(zip(schema.names, types, strict=True)))
+
+
+def _as_codes(values: pa.Array, column: Column[Any]) -> pa.Array:
+    return values.dictionary_encode() if _has_codes(column) else values
+
+
+def _repeated(values: pa.Array, positions: pa.Array) -> pa.Array:
+    """The values at these positions; texts as codes."""
+    if values.type != TEXT:
+        return values.take(positions)
+    coded = values.dictionary_encode()
+    return pa.DictionaryArray.from_arrays(coded.indices.take(positions), coded.dictionary)
+
+
+def _slice(table: pa.Table, start: int, size: int) -> pa.Table:
+    """Some rows of a table, their codes without the texts of other rows."""
+    rows = table.slice(start, size)
+    columns = [
+        values.chunk(0).dictionary_decode().dictionary_encode() if values.type == CODES else values
+        for values in rows.columns
+    ]
+    return pa.Table.from_arrays(columns, schema=table.schema)
 
 
 def read_table(storage: Storage, key: str, columns: list[str] | None = None) -> pa.Table:
