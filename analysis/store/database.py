@@ -153,7 +153,7 @@ class Database:
 
 def _format() -> str:
     """Everything that the tables of a file depend on, but for the folders."""
-    computed = data_sets.COLUMN + data_sets.AUDIO + data_sets.UPDATE + data_sets.SIZES + verdict_sums.INSERT
+    computed = data_sets.COLUMN + data_sets.AUDIO + data_sets.UPDATE + data_sets.SIZES + str(verdict_sums.INSERT)
     return repr((_RUN_COLUMNS, _REFERENCE_COLUMNS, computed, data_sets.values()))
 
 

@@ -20,10 +20,10 @@ from analysis.store.tables.schema import MemoryColumn
 _COMPUTED = {"cases": data_sets.COLUMN + data_sets.AUDIO}
 """Columns that are computed when a file is read."""
 _SUMMED = {
-    "data_set_sizes": (data_sets.SIZES, {"cases"}),
+    "data_set_sizes": ((data_sets.SIZES,), {"cases"}),
     "verdict_sums": (verdict_sums.INSERT, {"cases", "scores"}),
 }
-"""Tables that are counted from others."""
+"""Tables that are counted from others: the statements, and these others."""
 BATCH = 16
 """Folders that are read in one transaction: what is read so far stays if the process ends."""
 _CONTENTS = "CREATE TABLE IF NOT EXISTS contents (table_name VARCHAR, folder VARCHAR, stamp VARCHAR)"
@@ -143,7 +143,7 @@ class MemoryTables:
             self._read_conditions(names)
             return
         if table in _SUMMED:
-            self.connection.execute(_SUMMED[table][0], {"runs": names})
+            self._count(_SUMMED[table][0], names)
             return
         files = self.folders.files(table, names)
         computed = _COMPUTED.get(table, "")
@@ -160,6 +160,13 @@ class MemoryTables:
         )
         if table == "cases":
             self._apply_conditions(names)
+
+    def _count(self, statements: Sequence[str], names: list[str]) -> None:
+        """From other tables, which several threads read in less time than one."""
+        self.connection.execute("RESET threads")
+        for sql in statements:
+            self.connection.execute(sql, {"runs": names})
+        self.connection.execute("SET threads = 1")
 
     def _apply_conditions(self, runs: list[str]) -> None:
         """The data sets that the conditions of runs decide."""
