@@ -48,10 +48,18 @@ CASES: dict[str, list[tuple[Response, Item, str | int]]] = {
     "inspect.choice@499e615": [
         ("ANSWER: B", HARP, 1), ("answer : b.", HARP, 1), ("ANSWER: A\nANSWER: B", HARP, 1), ("B", HARP, "none"),
         ("ANSWER: A, B", HARP, "none"), ("ANSWER: (B)", HARP, "none"), ("ANSWER: E", HARP, "none"),
-        (None, HARP, "none"), ("so ANSWER: B!", HARP, 1),
+        (None, HARP, "none"), ("so ANSWER: B!", HARP, 1), ("ANSWER:\n\nB\n", HARP, 1),
+        ("ANSWER: ** B **", HARP, "none"),
+        ("ANSWER: A\nANSWER: B\t\nok", HARP, 1), ("ANSWER: , B", HARP, "none"), ("ANSWER: B ,", HARP, "none"),
+        ("ANSWER: ,B,", HARP, 1), ("ANSWER: B\nANSWER: \n(A)", HARP, "none"), ("ANSWER: B, é", HARP, 1),
+        ("ANSWER: Bé", HARP, "none"), ("ANSWER: A ANSWER : B", HARP, "none"),
+        ("so ANSWER: B, so ANSWER: \n?", HARP, "none"),
     ],
     "inspect.choice@0.3.285": [
         ("ANSWER: (B)", HARP, 1), ("ANSWER: **B**", HARP, 1), ("ANSWER: $B$", HARP, 1), ("(B)", HARP, "none"),
+        ("ANSWER: ** B **", HARP, 1), ("ANSWER: $ B\n$", HARP, 1), ("ANSWER:\n(B)", HARP, 1),
+        ("ANSWER: ( B )", HARP, "none"),
+        ("ANSWER: **A, B**", HARP, "none"), ("ANSWER: (B) \n?", HARP, 1), ("ANSWER: (B)!", HARP, "none"),
     ],
 }  # fmt: skip
 
