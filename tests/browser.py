@@ -18,12 +18,28 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from tests import scripts
+
 ROOT = Path(__file__).parents[1]
 APP = ROOT / "dashboard" / "app.py"
 SHELL = "chromium-headless-shell"
 """Chromium without a window around it: the same pages for half of the processor's time."""
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome")
 NO_BROWSER = f"no Chromium: install one (`apt-get install {SHELL}`) or name it in EARMARK_CHROMIUM"
+WITHOUT = (
+    "BackgroundResourceFetch",  # with it, modules are compiled anew on each page
+    # The rest is off in Playwright too, whose list this one takes the place of.
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 ARGUMENTS = (
     "--no-sandbox",  # a container's root has no other way; only pages of our own are opened
     "--disable-gpu",
@@ -34,6 +50,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(WITHOUT)}",
 )
 START_SECONDS = 180
 SERVER = """\
@@ -110,11 +127,12 @@ class Apps:
     logs: Path
     running: dict[tuple[Path, Path, str, tuple[str, ...]], tuple[str, Process]] = field(default_factory=dict)
     forks: subprocess.Popen[str] | None = None
+    scripts: subprocess.Popen[str] | None = None
 
     def __call__(self, workspace: Path, script: Path = APP, base_path: str = "", options: tuple[str, ...] = ()) -> str:
         """The address of the app over a workspace, started if it is not running, ready to answer.
 
-        options: further ones of `streamlit run`.
+        base_path: of an app that has its own scripts below it. options: further ones of `streamlit run`.
         """
         place = (script, workspace, base_path, options)
         if place not in self.running:
@@ -131,9 +149,10 @@ class Apps:
                 process.kill()
                 process.wait()
         self.running.clear()
-        if self.forks is not None:
-            self.forks.communicate()
-            self.forks = None
+        for helper in (self.forks, self.scripts):
+            if helper is not None:
+                helper.communicate()
+        self.forks = self.scripts = None
 
     def _start(self, workspace: Path, script: Path, base_path: str, options: tuple[str, ...]) -> tuple[str, Process]:
         port = free_port()
@@ -147,7 +166,7 @@ class Apps:
         if script != APP:  # the app itself must find its own packages; a test's script is given them
             environment["PYTHONPATH"] = str(ROOT)
         log = self.logs / f"{port}.log"
-        begin = self._fork if script == APP and self.running else self._run
+        begin = self._fork if self.running and not base_path else self._run
         process = begin(arguments, environment, log)
         url = f"http://127.0.0.1:{port}/{base_path}".rstrip("/")
         if not _answers(url, process):
@@ -163,18 +182,16 @@ class Apps:
             return subprocess.Popen(command, env=environment, cwd=self.logs, stdout=output, stderr=subprocess.STDOUT)
 
     def _fork(self, arguments: list[str], environment: dict[str, str], log: Path) -> Process:
-        """From the second server on: without the seconds of its imports."""
+        """From the second server on: without the seconds of its imports, and with scripts that all have in common."""
+        static = self.logs / "static"
         if self.forks is None:
-            command = [sys.executable, "-m", "tests.server"]
-            self.forks = subprocess.Popen(
-                command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            )
-            assert self.forks.stdout is not None
-            assert self.forks.stdout.readline() == "ready\n"
+            self.scripts, address = _helper("tests.scripts")
+            scripts.copy(static, address)
+            self.forks, _ = _helper("tests.server")
         assert self.forks.stdin is not None
         assert self.forks.stdout is not None
         order = {"arguments": arguments, "environment": environment, "log": str(log), "folder": str(self.logs)}
-        print(json.dumps(order), file=self.forks.stdin, flush=True)
+        print(json.dumps(order | {"static": str(static)}), file=self.forks.stdin, flush=True)
         return Fork(int(self.forks.stdout.readline()))
 
     def _server(self, script: Path, port: int) -> Path:
@@ -182,6 +199,18 @@ class Apps:
         server = self.logs / f"{port}_{script.stem}_server.py"
         server.write_text(SERVER.format(script=str(script)), encoding="utf-8")
         return server
+
+
+def _helper(module: str) -> tuple[subprocess.Popen[str], str]:
+    """A program that runs as long as its input is open, and what it says once it is ready."""
+    helper = subprocess.Popen(
+        [sys.executable, "-m", module],
+        cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert helper.stdout is not None
+    ready = helper.stdout.readline().strip()
+    assert ready, f"{module} did not start"
+    return helper, ready
 
 
 def free_port() -> int:

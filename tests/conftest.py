@@ -117,14 +117,29 @@ def chromium_path() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
+def window(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """Where all tests open their pages: the scripts of the app are fetched and compiled once, not once a page.
+
+    It has a profile of its own, since only with one does a browser keep what it has compiled.
+    """
+    profile = tmp_path_factory.mktemp("profile")
     with sync_playwright() as playwright:
+        start = playwright.chromium.launch_persistent_context
         try:
-            chromium = playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
+            context = start(profile, executable_path=chromium_path, args=list(ARGUMENTS), viewport=VIEWPORT)
         except Error as error:
             _without(f"{chromium_path} does not start: {error.message.splitlines()[0]}")
-        yield chromium
-        chromium.close()
+        context.set_default_timeout(WAIT)
+        expect.set_options(timeout=WAIT)
+        yield context
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def browser(window: BrowserContext) -> Browser:
+    """For tests that are about a visitor of another machine."""
+    assert window.browser is not None
+    return window.browser
 
 
 @pytest.fixture(scope="session")
@@ -140,16 +155,6 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
     apps = Apps(tmp_path_factory.mktemp("apps"))
     yield apps
     apps.stop()
-
-
-@pytest.fixture(scope="session")
-def window(browser: Browser) -> Iterator[BrowserContext]:
-    """Where all tests open their pages: the scripts of the app are fetched and compiled once, not once a page."""
-    context = browser.new_context(viewport=VIEWPORT)
-    context.set_default_timeout(WAIT)
-    expect.set_options(timeout=WAIT)
-    yield context
-    context.close()
 
 
 @contextmanager

@@ -22,12 +22,16 @@ SCRIPTS = {"dashboard.app", "dashboard.shell"}
 
 
 class Order(TypedDict):
-    """arguments: of `streamlit`. environment: all of it. log: the file for its output. folder: where it runs."""
+    """arguments: of `streamlit`. environment: all of it. log: the file for its output. folder: where it runs.
+
+    static: the folder with Streamlit's page and scripts.
+    """
 
     arguments: list[str]
     environment: dict[str, str]
     log: str
     folder: str
+    static: str
 
 
 def main() -> None:
@@ -59,8 +63,10 @@ def import_all() -> None:
 
 def serve(order: Order) -> None:
     """Becomes the server; never returns."""
+    from streamlit import file_util
     from streamlit.web import cli
 
+    file_util.get_static_dir = lambda: order["static"]
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.setsid()
     os.environ.clear()

@@ -38,6 +38,7 @@ HELPERS = {
     "patterns": "regular expressions and texts against them",
     "postgres": "a PostgreSQL server",
     "proxies": "nginx and Caddy in front of the app",
+    "scripts": "Streamlit's scripts from one address",
     "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
     "small": "a small BASS run",
