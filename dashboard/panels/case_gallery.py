@@ -18,7 +18,7 @@ from analysis.summaries.excerpts import Excerpt, Sections, excerpt
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
 from dashboard.components.gallery import Group, Layout, Row, gallery
-from dashboard.selection import corrected_scores, filter_words, run_catalog
+from dashboard.selection import corrected_scores, filter_words, run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
@@ -90,6 +90,18 @@ def subtask_title(script: str) -> str:
     tasks = (code for code, task in EVERY.items() if any(own.script == script for own in task.subtasks))
     code = next(tasks, None)
     return SUBTASKS[script].name if code is None else task_title(code, script)
+
+
+def question_title(question: Question, letters: int = 60) -> str:
+    """The song, unless the question is a text, and the task. letters: of the song."""
+    task = task_title(question.task, question.subtask)
+    return task if question.stem else f"{song_title(question, letters)} · {task}"
+
+
+def song_title(question: Question, letters: int = 60) -> str:
+    """Title of the question's song; without one the name of its audio file."""
+    titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
+    return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
 
 
 def _contents(db: Database, places: tuple[tuple[str, str, int], ...], lens: Lens) -> Contents:

@@ -63,7 +63,7 @@ def show(
 
 def explain(how: str, container: DeltaGenerator | None = None) -> None:
     """A small button that opens the notes on a figure, in its heading. how: Markdown."""
-    with (container or st).popover("How to read this", icon=":material/info:", width="content", type="tertiary"):
+    with (container or st).popover("Explanation", icon=":material/info:", width="content", type="tertiary"):
         st.markdown(how)
 
 

@@ -56,7 +56,7 @@ HOW = f"""
 - **By the estimated share**: {DRAWS} random samples of the share of wrong references, from what the checked cases allow
   (Beta with Jeffreys' prior; by stratum for a stratified sample). Each undecided question is wrong with this
   probability. **From, to**: the ranks in 95 % of the samples.
-- A wrong question is **left out** for all runs or **turned over**: every score becomes one minus the score, as if all
+- A wrong question is **left out** for all runs or **flipped**: every score becomes one minus the score, as if all
   who agreed with the wrong reference were wrong and all others right. The score against the right reference is unknown
   and lies between the two.
 - The thin lines of *{SONGS}* are the ranks that paired tests over songs leave open (page Compare). If they are wider,
@@ -142,7 +142,7 @@ def _table(selection: Selection, rank_changes: RankChanges, names: Mapping[str, 
     ]
     with st.container(key="scenario_places"):
         doors(COLUMNS, rows, key="scenarios")
-    with st.popover("How to read this", icon=":material/help:", width="content"):
+    with st.popover("Explanation", icon=":material/info:", width="content", type="tertiary"):
         st.markdown(HOW)
 
 

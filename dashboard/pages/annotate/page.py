@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Question, SongReference
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
@@ -19,7 +18,15 @@ from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
 from dashboard.pages.annotate import answers as annotate_answers
 from dashboard.pages.annotate import next_case, remarks, verdict_form
-from dashboard.panels import case_timeline, correction, performers, performers_history, review_history, suggestions
+from dashboard.panels import (
+    case_gallery,
+    case_timeline,
+    correction,
+    performers,
+    performers_history,
+    review_history,
+    suggestions,
+)
 from dashboard.panels import question as case_question
 from dashboard.review import audio_check, queue, session
 from dashboard.selection import run_catalog
@@ -233,19 +240,25 @@ def _reference(selection: Selection,
             performers_history.show(selection, performed, who)
 
 
+def _title(question: Question) -> str:
+    """What is judged: the song, and of a question its task and section, or the beginning of its text."""
+    if isinstance(question, SongReference):
+        return f"Song · {case_gallery.song_title(question)}"
+    section = f": {question.section}" if question.section else ""
+    text = f" · {shorten(question.stem, 44)}" if question.stem else ""
+    return case_gallery.question_title(question, 44) + section + text
+
+
 def _head(
     selection: Selection, question: Question, samples: Sequence[Sample], current: str, holder: str, who: str
 ) -> DeltaGenerator:
     """What is judged, and the reasons for doubt. Gives the place for what the reviewer may switch."""
     places = {sample.id: (number, sample) for number, sample in enumerate(samples, 1)}
-    where = (question.song or question.audio).rsplit("/", 1)[-1] or question.stem
-    section = f": {question.section}" if question.section else ""
-    title = f"{EVERY[question.task].code} · {SUBTASKS[question.subtask].name}{section}"
     kind = "song" if isinstance(question, SongReference) else "case"
     number, item = places.get(current, (0, Sample(current)))
     stratum = f" · stratum {item.stratum}" if item.stratum else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.header(plain(f"{'Song' if kind == 'song' else title} · {shorten(where, 44)}"), width="content")
+        st.header(plain(_title(question)), width="content")
         position = f"{kind} {number} of {len(samples)}{stratum}" if number else "not in this sample"
         st.caption(plain(position), width="content")
         aids = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="right", key="aids")

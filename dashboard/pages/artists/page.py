@@ -118,7 +118,7 @@ def _by_subtask(selection: Selection, aspect: str, pooled: Sequence[Share], orde
     columns = [group for group in order if any(share.group == group for share in pooled)]
     marks = group_means.gridded(marks, names.values(), columns)
     title = f"{ASPECTS[aspect]} of the performers asked about"
-    figure = heat(marks, f"{ASPECTS[aspect].lower()}; accuracy % · n, all selected runs together", "")
+    figure = heat(marks, f"{ASPECTS[aspect].lower()}; accuracy % · n, all cases of the selected runs", "")
     sentence = extremes({f"{names[share.part]}, {share.group}": share.mean for share in pooled
                          if share.n >= FEWEST_SHOWN}, "Accuracy of all selected runs", 0)  # fmt: skip
     chart_panel.show(title, figure, rows, aspect, HOW_WHO, sentence=sentence)

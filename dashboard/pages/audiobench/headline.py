@@ -43,7 +43,7 @@ COLUMNS = (
     Column("fp", "FP", group="Probes", hint="false positives: reported, not present"),
     Column("tn", "TN", group="Probes", hint="true negatives: neither present nor reported"),
     Column("n", "n", group="Probes", hint="number of probes"),
-    Column("file", "Stated figures", numeric=False, hint="whether what the file states follows from its cases"),
+    Column("file", "Reported figures", numeric=False, hint="whether the figures in the file follow from its cases"),
 )
 OUTCOMES = (("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no"))
 """Right answer and answer read: TP, FN, FP, TN."""
@@ -51,8 +51,8 @@ HOW = """
 - All figures are computed from single probes. **Recall** is over sounds in the mixture, **false alarms** over absent
   sounds. Hover over a rate for n and its 95 % CI (over mixtures, because probes of one mixture are not independent).
 - Several wordings are one vote by strict majority; a tie is no. A text with neither yes nor no counts as no.
-- **Stated figures**: *follow* if every headline, count and rate in the file follows from its cases. The run hash of
-  sound-id **cannot be verified**, because its manifest is not in the file.
+- **Reported figures**: *reproduced* if every headline, count and rate in the file follows from its cases. The run hash
+  of sound-id **cannot be verified**, because its manifest is not in the file.
 """
 
 
@@ -119,6 +119,6 @@ def _plain(value: float | None, title: str, href: str) -> Cell:
 def _stated(selection: Selection, run: Run) -> Cell:
     wrong = [problem for problem in run.problems if problem.get("kind") == "StoredFigureError"]
     lines = [f"run hash: {run.further.get('run_hash_check', '')}"]
-    lines += [f"{error['field']}: stated {error['found']}, recomputed {error['expected']}" for error in wrong[:6]]
-    text = f"{len(wrong)} do not follow" if wrong else "follow"
+    lines += [f"{error['field']}: reported {error['found']}, recomputed {error['expected']}" for error in wrong[:6]]
+    text = f"{len(wrong)} not reproduced" if wrong else "reproduced"
     return Cell(text, len(wrong), href=selection.link("data", {"run": run.id}), title="\n".join(lines))

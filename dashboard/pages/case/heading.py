@@ -33,7 +33,7 @@ def show(
     lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
-    st.title(f"{_title(question)}{score}", anchor=False)
+    st.title(f"{plain(case_gallery.question_title(question))}{score}", anchor=False)
     if first and scored:
         st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
     if first and score:
@@ -48,16 +48,6 @@ def show(
         filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
-
-
-def _title(question: Question) -> str:
-    """The song, unless the question is a text, and the task."""
-    task = plain(case_gallery.task_title(question.task, question.subtask))
-    if question.stem:
-        return task
-    titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
-    song = case_gallery.song_name({"stem": "", "song": question.song, "audio": question.audio}, titles)
-    return f"{plain(shorten(song, 60))} · {task}"
 
 
 def _fetch(selection: Selection, upcoming: str | None) -> None:

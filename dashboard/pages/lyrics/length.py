@@ -20,7 +20,7 @@ HIGHEST = 2.0
 BEYOND = f"above {HIGHEST:g}, shown at {HIGHEST:g}"
 MOST_ROWS = 200
 HOW = f"""
-- A point is a question: words of its reference, and WER of the answer (for all runs together, their mean). Click it to
+- A point is a question: words of its reference, and WER of the answer (of several runs, their mean). Click it to
   open the case; draw a box around points to list their cases.
 - WER is the mean over the matched sections. 1 means as many errors as words, as for an answer without words. Insertions
   can increase it; points above {HIGHEST:g} are at the upper end in another colour. Hover for their value.

@@ -42,13 +42,13 @@ in the question, else that of its attributes; **mixed** if they differ, **unknow
 **Genre**: of the linked song; **unknown** without a linked song. Lines: 95 % CIs over songs.
 """
 HOW_ATTRIBUTES = """
-All selected runs together, for the most frequent attributes. An attribute counts in questions for which it is a right
-answer (attribution: about which it asks), so that a pair counts for two attributes and a ranking for four. Lines: 95 %
-CIs over songs.
+All cases of the selected runs, for the most frequent attributes. An attribute counts in questions for which it is a
+right answer (attribution: about which it asks), so that a pair counts for two attributes and a ranking for four.
+Lines: 95 % CIs over songs.
 """
 HOW_MISTAKES = """
 The first attribute is right, the second was answered; **of**: number of answers to questions for which the first is
-right. All selected runs together. Not every question about the first offers the second.
+right. All cases of the selected runs count. Not every question about the first offers the second.
 """
 
 
@@ -106,7 +106,7 @@ def _attributes(selection: Selection, task: str) -> None:
             text, note = f"{percent(share.mean, 0)} · n {share.n:,}", f"{share.group}\n{group_means.words(share)}"
             interval = group_means.percents(share.interval)
             marks.append(Mark(100 * share.mean, share.group, text, note, "all", href, interval))
-    figure = charts.dots(marks, "accuracy %, all selected runs together", {"all": charts.GREY}) if marks else None
+    figure = charts.dots(marks, "accuracy %, all cases of the selected runs", {"all": charts.GREY}) if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 112])
         chance = float(MEAN_TASKS[task].subtasks[0].chance_under(selection.lens))

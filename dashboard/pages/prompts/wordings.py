@@ -23,7 +23,7 @@ from dashboard.ui.text import amount, opens, percent, shorten
 
 LETTERS = 34
 HOW = """
-- A point is a wording: the mean score of all its cases, all selected runs together, with its 95 % CI over songs. If
+- A point is a wording: the mean score of all its cases under the selected runs, with its 95 % CI over songs. If
   intervals overlap widely, there is no evidence of a difference. A point opens its cases.
 """
 
@@ -78,7 +78,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),
-        Column("all", "All %", hint="all selected runs together"),
+        Column("all", "All %", hint="mean over all cases of the selected runs"),
         *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
     ]
     groups = [(labels[wording.id], wording.id, [wording]) for wording in spread.shown]

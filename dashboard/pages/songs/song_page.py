@@ -16,7 +16,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import follow
 from dashboard.pages.songs import timeline
 from dashboard.panels import case_gallery
-from dashboard.selection import run_catalog, stores
+from dashboard.selection import run_catalog, stores, tabs
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, percent, plain, seconds, shorten
@@ -24,6 +24,7 @@ from dashboard.ui.text import amount, percent, plain, seconds, shorten
 MOST_LINKS = 4
 WITH_PERFORMERS = 1.8
 """How much wider the table of a set that says who performs is."""
+TABS = {"questions": "Questions and answers", "annotation": "Annotation", "information": "Song information"}
 Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 
@@ -47,13 +48,23 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
         st.text(_summary(selection, questions))
     others = counterparts(stores.present(), linked_song) if linked_song else []
     timeline.show(selection, name if linked_song else "", linked_song, others, questions)
-    _questions(selection, questions)
-    if linked_song:
+    tab = _tab(questions, linked_song)
+    if tab == "questions":
+        _questions(selection, questions)
+    if linked_song and tab == "annotation":
         _annotations(name, linked_song, others)
+    if linked_song and tab == "information":
         _facts(name, linked_song)
-    else:
+    if not linked_song:
         st.info("Not linked: no imported reference set has this song. Import one with earmark import harmonix or "
                 "earmark import cosod.")  # fmt: skip
+
+
+def _tab(questions: Sequence[SongQuestion], linked_song: StoredSong | None) -> str:
+    """The open tab of those that have something to show; "" for none."""
+    has_content = {"questions": bool(questions), "annotation": bool(linked_song), "information": bool(linked_song)}
+    titles = {name: title for name, title in TABS.items() if has_content[name]}
+    return tabs.choose(titles) if titles else ""
 
 
 def cases(name: str, is_linked: bool) -> dict[str, str | Sequence[str]]:
@@ -75,13 +86,10 @@ def _summary(selection: Selection, questions: Sequence[SongQuestion]) -> str:
 
 def _questions(selection: Selection, questions: Sequence[SongQuestion]) -> None:
     """A row a question, a column a run: every score opens the case."""
-    if not questions:
-        return
-    st.header("Questions and answers", anchor=False)
     runs = [run for run in run_catalog.selected(selection) if any(run.id in question.scores for question in questions)]
     runs.sort(key=lambda run: (run.kind == "baseline", -sum(own.scores.get(run.id) or 0.0 for own in questions)))
     columns = [
-        Column("question", "Question", numeric=False),
+        Column("question", "Question", numeric=False, whole=True),
         Column("mean", "Mean %", hint="over the runs"),
         Column("usual", "Usual %", hint="mean of all selected cases of the same runs and subtask"),
         *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
@@ -101,7 +109,7 @@ def _question(question: SongQuestion, runs: Sequence[str], to_case: Linker) -> R
     )
     all_of_it = to_case({"q": question.question})
     cells = [
-        Cell(shorten(name, 60), href=all_of_it, title=f"{name}\n{question.audio}"),
+        Cell(shorten(name, 42), href=all_of_it, title=f"{name}\n{question.audio}"),
         Cell(percent(question.score), question.score, href=all_of_it),
         Cell(percent(question.usual), question.usual, muted=True),
     ]
@@ -119,7 +127,6 @@ def _score(question: SongQuestion, run: str, to_case: Linker) -> Cell:
 
 def _annotations(name: str, linked_song: StoredSong, others: Sequence[Counterpart]) -> None:
     """Side by side, where several sets know the song."""
-    st.header("Annotation", anchor=False)
     songs = [(name, linked_song), *((other.name, other.stored) for other in others)]
     widths = [WITH_PERFORMERS if song.performances else 1.0 for _, song in songs]
     for column, (heading, song) in zip(st.columns(widths, gap="medium"), songs, strict=True):
@@ -159,7 +166,6 @@ def _sections(song: StoredSong) -> list[Mapping[str, object]]:
 
 
 def _facts(name: str, linked_song: StoredSong) -> None:
-    st.header("Song information", anchor=False)
     song = linked_song.song
     facts = {"song": name, "title": song.title, "artist": song.artist, "genre": song.genre,
              "length": seconds(song.duration) if song.duration is not None else "",

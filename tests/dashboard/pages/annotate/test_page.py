@@ -171,6 +171,11 @@ def test_a_blind_second_pass_shows_everything_again_and_nothing_that_others_said
     assert "Ada: reference wrong" not in said(opened("ada", draw="all", q=ids[0]))
 
 
+def test_the_head_names_the_song_and_the_task_without_codes(ids: list[str]) -> None:
+    head = opened(draw="all", q=ids[0]).header[0].value.replace("\\", "")
+    assert head == "lamp.wav · Full structural segmentation"
+
+
 def test_cause_note_and_tags_are_stored_where_they_were_said(
     place: Workspace, reviews: Reviews, ids: list[str]
 ) -> None:

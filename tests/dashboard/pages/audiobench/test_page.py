@@ -83,9 +83,9 @@ def test_the_recall_is_the_share_of_the_cases_behind_it(place: Workspace, opened
         assert f"{100 * sum(row['score'] for row in rows) / len(rows):.1f}" == cell["text"]
 
 
-def test_a_stated_figure_that_does_not_follow_stands_with_both_values(place: Workspace, opened: Any) -> None:
-    (cell,) = [cell for cell in cells(opened("audiobench", place.path)) if cell["text"] == "1 do not follow"]
-    assert "headline.weighted_recall: stated 0.9, recomputed 0.666667" in cell["title"]
+def test_a_reported_figure_that_is_not_reproduced_has_both_values(place: Workspace, opened: Any) -> None:
+    (cell,) = [cell for cell in cells(opened("audiobench", place.path)) if cell["text"] == "1 not reproduced"]
+    assert "headline.weighted_recall: reported 0.9, recomputed 0.666667" in cell["title"]
     assert "run hash: cannot be verified" in cell["title"]
 
 

@@ -14,9 +14,10 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
 from dashboard.pages.songs import page as songs
+from dashboard.pages.songs.song_page import TABS
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import behind, doors, links, said, tables
+from tests.dashboard.pages.reading import behind, cells, doors, links, said, tables
 from tests.store.queries.cases.test_song_cases import workspace
 
 
@@ -71,19 +72,27 @@ def test_a_point_of_the_chart_opens_its_song(place: Workspace, opened: Any) -> N
 def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="harmonix/1")
     assert app.title[0].value == "Kettle \\(feat\\. Ada\\) · Bo \\& Ada"
-    assert [element.value for element in app.header] == [
-        "Timeline", "Questions and answers", "Annotation", "Song information",
-    ]  # fmt: skip
-    assert "4 of its 4 boundaries are within 0.5 s of one of the 5 of harmonix/1. The two go together." in said(app)
-    cells = [cell["text"] for table in tables(app) for row in table for cell in row]
-    assert {"Feat", "Singing", "Ada", "120.0"} <= set(cells)
     assert any("/case?" in link and "at=" in link for link in links(app))
+    annotation, information = (
+        opened("songs", place.path, of="harmonix/1", tab=tab) for tab in ("annotation", "information")
+    )
+    together = "4 of its 4 boundaries are within 0.5 s of one of the 5 of harmonix/1. The two go together."
+    assert together in said(annotation)
+    assert not any("/case?" in link for link in links(annotation))
+    assert {"Feat", "Singing", "Ada"} <= {cell["text"] for cell in cells(annotation)}
+    assert "120.0" in {cell["text"] for cell in cells(information)}
+    for page in (app, annotation, information):
+        assert [element.value for element in page.header] == ["Timeline"]
+        assert [list(element.options) for element in page.get("button_group") if element.key == "tab"] == [
+            list(TABS.values())
+        ]
 
 
 def test_a_song_nobody_was_asked_about_still_has_its_annotation(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="cosod/8")
     assert "no selected run has questions about this song" in said(app)
-    assert "Annotation" in [element.value for element in app.header]
+    assert "cosod/8" in [element.value.strip("*").replace("\\", "") for element in app.markdown]
+    assert "The link names" not in said(app)
 
 
 def test_an_audio_without_a_song_says_that_it_is_not_linked(place: Workspace, opened: Any) -> None:
@@ -109,4 +118,4 @@ def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps
     page.goto(f"{app_url(place.path)}/songs?tab=length")
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
     click_mark(page, point, r"/songs\?of=\w+%2F\d$")
-    expect(page.get_by_role("heading", name="Questions and answers")).to_be_visible()
+    expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()
