@@ -36,6 +36,8 @@ class Column:
     whole: its words stay on one line, however narrow the screen.
     wraps: its title takes several lines, such as the name of a run.
     tight: its title takes several lines of a word or two.
+    href: the address of the page in the order of this column, for a table that continues on other pages; "" for a table
+    that is sorted here.
     """
 
     key: str
@@ -46,6 +48,7 @@ class Column:
     whole: bool = False
     wraps: bool = False
     tight: bool = False
+    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,14 @@ class Row:
     spans: Sequence[tuple[float, float]] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The column that a table is sorted by. direction: 1 for ascending, -1 for descending."""
+
+    key: str
+    direction: int
+
+
 def doors(
     columns: Sequence[Column],
     rows: Sequence[Row],
@@ -101,12 +112,14 @@ def doors(
     height: int | None = None,
     sticky: int = 1,
     downloads: bool = True,
+    order: Order | None = None,
 ) -> None:
     """Shows the table.
 
     height: pixels, after which the rows scroll below the head; None: as high as it needs to be.
     sticky: so many columns stay in view when the table is scrolled sideways.
     downloads: below it a menu that saves it as CSV, LaTeX or Markdown.
+    order: the order that the rows have already, by the address of a column.
     """
     for number, row in enumerate(rows):
         if len(row.cells) > len(columns) or not row.cells or (len(row.cells) < len(columns) and row.kind != "note"):
@@ -120,10 +133,11 @@ def doors(
         "height": height,
         "sticky": sticky,
         "downloads": downloads and bool(rows),
+        "order": None if order is None else _fields(order),
     }
     _component(key=key, data=data)
 
 
-def _fields(record: Column | Cell) -> dict[str, Any]:
+def _fields(record: Column | Cell | Order) -> dict[str, Any]:
     """By name; `dataclasses.asdict` copies every value, which takes longer than the page."""
     return {name: getattr(record, name) for name in record.__slots__}

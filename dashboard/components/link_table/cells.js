@@ -49,14 +49,35 @@ const headCell = (column, index, className, order) => {
   if (!column.title) return el("td", className)
   const cell = el("th", className)
   const direction = order?.key === column.key ? order.direction : 0
-  const button = cell.appendChild(el("button", "", column.title))
-  button.type = "button"
-  button.dataset.column = String(index)
+  const button = cell.appendChild(column.href ? orderLink(column) : orderButton(column, index))
   if (direction) button[column.numeric ? "prepend" : "append"](el("span", "arrow", direction > 0 ? "↑" : "↓"))
   if (column.hint) button.title = column.hint
   cell.scope = "col"
   cell.setAttribute("aria-sort", direction > 0 ? "ascending" : direction < 0 ? "descending" : "none")
   return cell
+}
+
+/**
+ * @param {Column} column
+ * @param {number} index
+ */
+const orderButton = (column, index) => {
+  const button = el("button", "", column.title)
+  button.type = "button"
+  button.dataset.column = String(index)
+  return button
+}
+
+/**
+ * The order of a table that continues on other pages is a link.
+ *
+ * @param {Column} column
+ */
+const orderLink = (column) => {
+  const link = el("a", "order", column.title)
+  link.setAttribute("href", column.href)
+  link.setAttribute("data-door", "") // followed by the component of navigation
+  return link
 }
 
 /**

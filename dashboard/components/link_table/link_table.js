@@ -13,7 +13,7 @@ import { nextOrder, sorted } from "./order.js"
 
 const NEAR = 0.002 // seconds by which equal times may differ
 /** @type {Data} */
-const EMPTY = { columns: [], rows: [], height: null, sticky: 0, downloads: false }
+const EMPTY = { columns: [], rows: [], height: null, sticky: 0, downloads: false, order: null }
 
 /**
  * @param {HTMLElement} row
@@ -53,7 +53,8 @@ class LinkTable {
     if (content === this.content) return
     this.content = content
     this.data = data
-    if (!data.columns.some((column) => column.key === this.order?.key)) this.order = null
+    if (data.columns.some((column) => column.href)) this.order = data.order
+    else if (!data.columns.some((column) => column.key === this.order?.key)) this.order = null
     this.menu.hidden = !data.downloads
     this.scroller.style.maxHeight = data.height ? `${data.height}px` : ""
     this.draw()

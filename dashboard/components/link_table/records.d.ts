@@ -8,6 +8,7 @@ export interface Column {
   whole: boolean
   wraps: boolean
   tight: boolean
+  href: string
 }
 
 export interface Cell {
@@ -34,6 +35,7 @@ export interface Data {
   height: number | null
   sticky: number
   downloads: boolean
+  order: Order | null
 }
 
 /** The column a table is sorted by. direction: 1 or -1. */

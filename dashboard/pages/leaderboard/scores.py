@@ -19,17 +19,20 @@ from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements.leaderboard import leader
 from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
+from dashboard.navigation import href
 from dashboard.pages.leaderboard import points, suggestions
 from dashboard.panels.heat_table import COLUMNS, columns, row
-from dashboard.selection import link_widgets
+from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel
+from dashboard.ui import chart_panel, row_order
 from dashboard.ui.run_rows import fitted, joined
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
 PER_PAGE = 25
 """Rows of a page of the table."""
+ORDER = "order"
+"""The order of a table of several pages in the link."""
 ELSEWHERE_NOTE = (
     "≠ this baseline answered other questions than the selected runs. For the same questions, run: "
     "earmark baseline constant-best --questions FILE"
@@ -108,21 +111,24 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     lens = selection.lens
     standings = board.standings[lens]
     gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
-    link = selection.linker("cases")
+    to_cases = selection.linker("cases")
     capped, unanswered_outcomes = _capped(board.order, standings), selection.within("outcome", WORST)
     rows = fitted(joined([
         row(
-            link, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
+            to_cases, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
             {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
             unanswered_outcomes,
         )
         for run in board.order
     ]))  # fmt: skip
-    pages = math.ceil(len(rows) / PER_PAGE)
+    pages, heads, order = math.ceil(len(rows) / PER_PAGE), columns(by), None
+    if pages > 1:
+        order = row_order.parse(link.value(ORDER), heads)
+        rows, heads = row_order.ordered(rows, heads, order), row_order.linked(heads, order, _address)
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
     note = [Row([Cell(ELSEWHERE_NOTE)], "note")] if any(run.id in board.elsewhere for run in board.order) else []
     with st.container(key="leaderboard_table"):
-        doors(columns(by), [*rows[start : start + PER_PAGE], *note], key="leaderboard", downloads=pages <= 1)
+        doors(heads, [*rows[start : start + PER_PAGE], *note], key="leaderboard", downloads=pages <= 1, order=order)
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -132,6 +138,12 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
             filename("scores", "csv"), "text/csv",
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
+
+
+def _address(order: str) -> str:
+    """The first page of the table in an order of its columns, with all other choices of the link."""
+    query = {name: values for name, values in link.query().items() if name not in (ORDER, "page")}
+    return href("leaderboard", query | ({ORDER: [order]} if order else {}))
 
 
 def _capped(order: Sequence[Run], standings: Mapping[str, LeaderboardRow]) -> dict[str, dict[str, tuple[int, int]]]:

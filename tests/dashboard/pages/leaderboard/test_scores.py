@@ -1,4 +1,4 @@
-"""The table of scores: a part of it is not offered as a file."""
+"""The table of scores: a part of it is not offered as a file, and its order is that of all rows."""
 
 from __future__ import annotations
 
@@ -19,3 +19,21 @@ def test_one_page_of_several_is_not_offered_as_a_file(
     app = opened("leaderboard", demo.path)
     assert app.get("pagination")
     assert not component_data(app, "rows")[0]["downloads"]
+
+
+def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(
+    demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def overall(**query: str) -> list[float | None]:
+        (content, *_) = component_data(opened("leaderboard", demo.path, baselines="1", **query), "rows")
+        return [row["cells"][1]["value"] for row in content["rows"] if row["kind"] != "note"]
+
+    values = [value for value in overall() if value is not None]
+    monkeypatch.setattr(scores, "PER_PAGE", 3)
+    assert overall(order="overall") == sorted(values)[:3]
+    assert overall(order="overall", page="2") == sorted(values)[3:6]
+    (content, *_) = component_data(opened("leaderboard", demo.path, order="overall", page="2"), "rows")
+    assert content["order"] == {"key": "overall", "direction": 1}
+    links = {column["key"]: column["href"] for column in content["columns"]}
+    assert links["overall"] == "/leaderboard"
+    assert links["FSS"] == "/leaderboard?order=-FSS"
