@@ -58,6 +58,11 @@ def _options(question: Question) -> None:
             "unknown": "order shown is unknown",
         }
         st.text(f"Options ({order[question.option_order]}): {', '.join(question.options)}")
+    show_defects(question)
+
+
+def show_defects(question: Question) -> None:
+    """What is known to be wrong with the question."""
     for defect in question.defects:
         st.warning(plain(f"Known defect of this question: {defect}"), icon=":material/report:")
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from analysis.records import Question
 from analysis.scoring.decomposition import lost
@@ -20,11 +21,19 @@ from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
 
+_STYLE = """<style>
+[data-testid=stMainBlockContainer]:has(.st-key-case_head) [data-testid=stVerticalBlock] { gap: 0.6rem; }
+[data-testid=stMainBlockContainer]:has(.st-key-case_head) h1 { font-size: 1.5rem; padding: 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-case_head) h2 { font-size: 1.1rem; padding: 0.3rem 0; }
+</style>"""
+"""The head takes little height, so that the timeline and the first lines of the evidence are in the first screen."""
+
 
 def show(
     selection: Selection, question: Question, question_id: str, first: RunAnswer | None, names: Mapping[str, str]
-) -> None:
-    """first: the answer whose score the title has. names: of the runs by id."""
+) -> DeltaGenerator:
+    """first: the answer whose score the title has. names: of the runs by id. Gives the row of buttons."""
+    st.html(_STYLE)
     filters, sort = replace(selection.filters, lens=selection.lens_of(question.task)), selection.sort
     last = run_catalog.baselines(selection) if sort == "worst" else ()
     around = cases_list.neighbours(stores.present(), filters, sort, question_id, last)
@@ -39,7 +48,8 @@ def show(
     if first and score:
         name = shorten(names.get(first.run, first.run), 60)
         st.caption(plain(f"Score of {name}, {LENS_NAMES[lens].lower()} lens"))
-    with st.container(horizontal=True, vertical_alignment="center"):
+    row = st.container(horizontal=True, vertical_alignment="center", key="case_head")
+    with row:
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
             if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
                 follow(selection.link("case", query | {"q": target or ""}))
@@ -48,6 +58,7 @@ def show(
         filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
+    return row
 
 
 def _fetch(selection: Selection, upcoming: str | None) -> None:

@@ -99,12 +99,13 @@ def test_word_errors_by_condition_lead_to_their_clips(place: Workspace, opened: 
 
 def test_a_probe_opens_with_its_mixture_its_votes_and_its_code(place: Workspace, opened: Any) -> None:
     row = cases_list.cases(Database(place), Filters(agreements=("1:1",), sections=("bell",))).rows[0]
-    app = opened("case", place.path, q=row["question_id"], at=row["run"], lens="released")
-    texts = [each.value for each in app.text]
-    assert "in the mixture: kettle, bell" in texts
-    assert "Is there a bell in this recording?" in [cell["text"] for cell in cells(app)]
-    assert "tie of wordings: counts as no" in [cell["text"] for cell in cells(app)]
-    assert any("def read_yes_no(" in each.value for each in app.code)
+    here = {"q": row["question_id"], "at": row["run"], "lens": "released"}
+    question = opened("case", place.path, tab="question", **here)
+    assert "in the mixture: kettle, bell" in [each.value for each in question.text]
+    answer = [cell["text"] for cell in cells(opened("case", place.path, tab="answer", **here))]
+    assert "Is there a bell in this recording?" in answer
+    assert "tie of wordings: counts as no" in answer
+    assert any("def read_yes_no(" in each.value for each in opened("case", place.path, tab="code", **here).code)
 
 
 def test_a_clip_opens_with_its_words_aligned(place: Workspace, opened: Any) -> None:
@@ -133,7 +134,7 @@ def test_events_and_turns_lie_on_the_timeline(write: Any, label: str, tmp_path: 
 
 def test_answers_stand_as_they_are(place: Workspace, opened: Any) -> None:
     row = cases_list.cases(Database(place), Filters(sections=("tap",), agreements=("1:1", "2"))).rows[0]
-    app = opened("case", place.path, q=row["question_id"], at=row["run"])
+    app = opened("case", place.path, q=row["question_id"], at=row["run"], tab="answer")
     assert any(HOSTILE in cell["text"] for cell in cells(app))
 
 

@@ -10,6 +10,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from dashboard.pages.case.page import TABS
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
@@ -78,3 +79,15 @@ def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_eac
     assert all(name.startswith("after ") for name in repairs)
     assert repairs[-1].endswith(" 100.0 %")
     assert not [name for name in lanes(opened("case", demo.path, **query)) if name.startswith("after ")]
+
+
+def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
+    place = small.workspace(tmp_path)
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows[0]
+    pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in TABS}
+    words = {"": "They agree.", "answer": "How it was read", "question": "audio: ", "code": "def "}
+    for tab, page in pages.items():
+        shown = {name for name, text in words.items() if text in said(page)}
+        assert shown == {tab}
+        (control,) = [element for element in page.get("button_group") if element.key == "tab"]
+        assert list(control.options) == list(TABS.values())

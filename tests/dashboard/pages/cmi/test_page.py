@@ -86,17 +86,19 @@ def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> No
 
 def test_a_case_of_beats_shows_points_in_time(place: Workspace, opened: Any) -> None:
     row = cases_list.cases(Database(place), Filters(tasks=("BT",))).rows[0]
+    question = opened("case", place.path, q=row["question_id"], tab="question")
+    assert "6.00 s\n7.00 s" in [each.value for each in question.code]
     shown = [each.value for each in opened("case", place.path, q=row["question_id"]).code]
-    assert "6.00 s\n7.00 s" in shown
     assert "precision 1 / 1, recall 1 / 2; F = 2 x 1 / (1 + 2) = 0.666667" in shown
 
 
 def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> None:
     row = cases_list.cases(Database(place), Filters(tasks=("OTH",))).rows[0]
-    app = opened("case", place.path, q=row["question_id"])
+    app = opened("case", place.path, q=row["question_id"], tab="answer")
     assert "Unreadable: it is not scored." in [each.value for each in app.text]
     assert any("no metric for this task" in each.value for each in app.warning)
-    assert "Source code of the metric" not in [each.label for each in app.expander]
+    (tabs,) = [element for element in app.get("button_group") if element.key == "tab"]
+    assert "Scoring code" not in tabs.options
 
 
 def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: Any) -> None:

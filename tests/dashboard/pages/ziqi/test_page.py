@@ -136,14 +136,15 @@ def test_a_case_shows_question_options_and_who_chose_which(place: Workspace, ope
 
 def test_a_case_opens_under_the_careful_lens_with_its_code(place: Workspace, opened: Any) -> None:
     row = cases_behind("/cases?task=CTH&lenses=differ", place).rows[0]
-    app = opened("case", place.path, q=row["question_id"], at=row["run"], lens="careful")
-    assert "def read_letter(" in said(app)
+    here = {"q": row["question_id"], "at": row["run"], "lens": "careful"}
+    assert "def read_letter(" in said(opened("case", place.path, tab="code", **here))
+    app = opened("case", place.path, **here)
     assert "They agree." in "\n".join(each.value for each in app.success)
 
 
 def test_answers_of_models_stand_as_they_are(place: Workspace, opened: Any) -> None:
     page = cases_list.cases(Database(place), Filters(text="onerror"))
-    app = opened("case", place.path, q=page.rows[0]["question_id"], at=page.rows[0]["run"])
+    app = opened("case", place.path, q=page.rows[0]["question_id"], at=page.rows[0]["run"], tab="answer")
     assert HOSTILE in [each.value for each in app.code]
 
 
