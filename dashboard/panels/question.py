@@ -11,6 +11,8 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain, seconds
 
 NO_PROMPT = "(no prompt in the file)"
+MOST_LETTERS, LONG = 1500, 420
+"""Letters of a prompt after which it scrolls, and its pixels then."""
 LOW = 92
 """Pixels of a text that is read beside others, and scrolls."""
 LOWEST = 52
@@ -21,8 +23,9 @@ def show(selection: Selection, question: Question) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         st.header("Question")
-        with st.expander("Prompt", icon=":material/chat:"):
-            st.code(question.prompt or NO_PROMPT, language=None, wrap_lines=True)
+        prompt = question.prompt or NO_PROMPT
+        with st.expander("Prompt", expanded=True, icon=":material/chat:"):
+            st.code(prompt, language=None, wrap_lines=True, height=LONG if len(prompt) > MOST_LETTERS else "content")
         _options(question)
     with right:
         st.header("Reference")

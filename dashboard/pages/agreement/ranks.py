@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import streamlit as st
 
+from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.reviews import corrections
 from analysis.reviews.events import of_question
 from analysis.statistics.error_rate import Stratum
@@ -27,10 +28,11 @@ from dashboard.selection import corrected_scores, link_widgets, run_catalog, sto
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import percent
+from dashboard.ui.text import percent, plain
 
 EFFECT = "wrong"
 """What becomes of wrong references, in the link."""
+VIEWS = {"": "Ranks", "pairs": "Pairs of runs"}
 EFFECTS: dict[str, str] = {"out": "left out", "turned": "all doubtful flipped (worst case)"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
 ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
@@ -74,10 +76,18 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
     if overlay.changes is None:
         corrected_scores.wait()
         return
-    effect: Effect = "turned" if st.segmented_control(
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    effect: Effect = "turned" if controls.segmented_control(
         "Wrong references are", list(EFFECTS), required=True, format_func=EFFECTS.__getitem__,
         **link_widgets.single(EFFECT, list(EFFECTS), "out"),
     ) == "turned" else "out"  # fmt: skip
+    view = controls.segmented_control(
+        "View",
+        list(VIEWS),
+        required=True,
+        format_func=VIEWS.__getitem__,
+        **link_widgets.single("view", list(VIEWS), ""),
+    )
     checks = _checks(filters, design.by if design.draw == "stratified" else "")
     key = (*stores.present().version, session.reviews().version)
     rank_changes = _moves(key, filters, effect, design.seed, checks, strata, overlay.changes) if runs else None
@@ -86,8 +96,10 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
         return
     _facts(selection, rank_changes, checks, overlay.changes, design.seed)
     names = run_catalog.names(runs)
-    _table(selection, rank_changes, names)
-    _chart(selection, rank_changes, {rank.run: rank for rank in rank_stability.order(filters).ranks}, names)
+    if view != "pairs":
+        _table(selection, rank_changes, names)
+        _chart(selection, rank_changes, {rank.run: rank for rank in rank_stability.order(filters).ranks}, names)
+        return
     likely = "Probability that one run is better, by the estimated share"
     rank_stability.chances(selection, [change.drawn for change in rank_changes.runs], names, likely, "estimate_chances")
 
@@ -130,8 +142,8 @@ def _facts(
         f"{tables.HREF} not decided": link({"review": UNDECIDED}),
     }  # fmt: skip
     tables.show([row], "scenario_facts")
-    st.caption(f"{DRAWS:,} random samples, seed {seed} as above. Mean of {', '.join(rank_changes.tasks)}: the tasks "
-               "that most of the runs have.")  # fmt: skip
+    tasks = ", ".join(EVERY[task].short or EVERY[task].name for task in rank_changes.tasks)
+    st.caption(f"{DRAWS:,} random samples, seed {seed}. Mean of the tasks that most of the runs have: {plain(tasks)}.")
 
 
 def _table(selection: Selection, rank_changes: RankChanges, names: Mapping[str, str]) -> None:

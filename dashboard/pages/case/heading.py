@@ -23,8 +23,8 @@ from dashboard.ui.text import percent, plain, shorten
 
 _STYLE = """<style>
 [data-testid=stMainBlockContainer]:has(.st-key-case_head) [data-testid=stVerticalBlock] { gap: 0.6rem; }
-[data-testid=stMainBlockContainer]:has(.st-key-case_head) h1 { font-size: 1.5rem; padding: 0; }
-[data-testid=stMainBlockContainer]:has(.st-key-case_head) h2 { font-size: 1.1rem; padding: 0.3rem 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-case_head) h1 { font-size: 1.5rem; padding: 0 0 0.6rem; }
+[data-testid=stMainBlockContainer]:has(.st-key-case_head) h2 { font-size: 1.1rem; padding: 0.2rem 0 0.6rem; }
 </style>"""
 """The head takes little height, so that the timeline and the first lines of the evidence are in the first screen."""
 

@@ -105,6 +105,14 @@ def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, 
         assert note.endswith(f"n = {count_behind(db, address)} answers"), note
 
 
+def test_pairs_of_runs_are_a_view_of_the_link(place: Workspace, opened: Any) -> None:
+    judge(place, "wrr")
+    ranks, pairs = (doors(opened("agreement", place.path, tab="ranks", view=view)) for view in ("", "pairs"))
+    assert any("<br>rank " in note for note in ranks.values())
+    assert pairs
+    assert not any("<br>rank " in note for note in pairs.values())
+
+
 def test_one_run_has_no_order(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
     app = opened("agreement", place.path, tab="ranks", runs=[small.run_named(place, "ada")])
