@@ -29,6 +29,7 @@ from dashboard.ui.marks import (
     safe,
     series_of,
 )
+from dashboard.ui.stacked_bars import SMALLEST_TEXT
 
 __all__ = [
     "GREY",
@@ -145,6 +146,8 @@ def bars(
             name=own.name,
         )
     figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
+    if stacked or any(mark.interval for mark in marks):  # a text that would be smaller is left to tooltip and table
+        figure.update_layout(uniformtext={"minsize": SMALLEST_TEXT, "mode": "hide"})
     _keep_names(figure, marks)
     return finish(figure, x_title, y_title, height, legend=len(series) > 1)
 

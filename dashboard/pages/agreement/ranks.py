@@ -142,7 +142,7 @@ def _facts(
         f"{tables.HREF} not decided": link({"review": UNDECIDED}),
     }  # fmt: skip
     tables.show([row], "scenario_facts")
-    tasks = ", ".join(EVERY[task].short or EVERY[task].name for task in rank_changes.tasks)
+    tasks = ", ".join(EVERY[task].name for task in rank_changes.tasks)
     st.caption(f"{DRAWS:,} random samples, seed {seed}. Mean of the tasks that most of the runs have: {plain(tasks)}.")
 
 

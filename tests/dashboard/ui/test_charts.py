@@ -170,3 +170,11 @@ def test_the_row_of_the_highest_mean_is_on_top() -> None:
              for x, value in zip("ab", values, strict=True)]  # fmt: skip
     assert [mark.y for mark in charts.by_value(marks)] == ["lamp", "lamp", "kettle", "kettle"]
     assert charts.by_value(marks, first=["kettle"])[0].y == "kettle"
+
+
+def test_figures_inside_bars_are_readable_or_left_out() -> None:
+    inside = charts.bars([Mark("verse", 0.05, "0.05", interval=Interval(0.0, 0.4))], "", "errors per word")
+    assert inside.layout.uniformtext.mode == "hide"
+    assert inside.layout.uniformtext.minsize >= 11
+    outside = charts.bars([Mark("verse", 0.05, "0.05")], "", "errors per word")
+    assert outside.layout.uniformtext.mode is None
