@@ -6,6 +6,7 @@ import { fill, guardEntries, visit } from "./history.js"
 import { followLink } from "./links.js"
 import { onPageKey } from "./page_keys.js"
 import { arrive, keepScroll } from "./scroll.js"
+import { foldSidebar, nameDataSet } from "./sidebar.js"
 
 /** @import { ComponentCall, NavigationState } from "../common/globals.d.ts" */
 /** @import { PageFacts } from "../download/facts.js" */
@@ -39,13 +40,17 @@ export default function ({ data }) {
   const state = (window.earmarkNavigation ??= start())
   if (data.chunks) importWhenIdle(data.chunks)
   if (data.looks) state.looks = data.looks
-  if (data.facts) setFacts(data.facts)
+  if (data.facts) {
+    setFacts(data.facts)
+    nameDataSet(data.facts.dataSet)
+  }
   if (data.fill) fill(data.fill)
   if (data.to && state.went !== data.to.once) {
     state.went = data.to.once
     visit(data.to.href, data.to.instead)
   }
   if (!data.run) return
+  if (!state.run) foldSidebar()
   state.run = data.run
   state.path = data.path ?? ""
   if (data.path) arrive(data.path, data.run)

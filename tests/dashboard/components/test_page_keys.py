@@ -1,4 +1,4 @@
-"""Single keys of every page, in a page of a menu, a field and a case's links."""
+"""Single keys of every page, in a page of a menu, a field and a case's links; the sidebar of a narrow window."""
 
 from __future__ import annotations
 
@@ -59,3 +59,19 @@ def test_single_keys_lead_to_pages_and_can_be_switched_off(page: Page) -> None:
     assert field == "Text in question or answer"
     assert when_off == ["j", " ", "Enter"], "a timeline in focus keeps its keys"
     assert n == len(to_pages) + len(on_case)
+
+
+FOLDS = """(() => {
+    document.body.innerHTML = '<div data-testid="stSidebarCollapseButton"><button>«</button></div>'
+    let clicks = 0
+    document.querySelector("button").addEventListener("click", () => clicks++)
+    m.foldSidebar()
+    m.nameDataSet('BASS, "demo"')
+    return [clicks, document.documentElement.style.getPropertyValue("--data-set")]
+})()"""
+
+
+@pytest.mark.parametrize(("width", "clicks"), [(1024, 1), (1366, 0)])
+def test_the_sidebar_of_a_narrow_window_is_folded_to_the_data_set(page: Page, width: int, clicks: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    assert evaluate(page, "sidebar", FOLDS, "navigation") == [clicks, r'"Menu · BASS, \"demo\""']
