@@ -85,7 +85,7 @@ def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows[0]
     pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in TABS}
-    words = {"": "They agree.", "answer": "How it was read", "question": "audio: ", "code": "def "}
+    words = {"": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
     for tab, page in pages.items():
         shown = {name for name, text in words.items() if text in said(page)}
         assert shown == {tab}
