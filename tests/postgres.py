@@ -50,12 +50,25 @@ class Server:
         self.process = self.begin()
         _wait(self.port, self.process)
 
-    def database(self) -> str:
+    def database(self, folder: Path | None = None) -> str:
+        """folder: where its files are, an empty one; else among the others."""
         name = f"reviews_{len(self.made)}"
         with psycopg.connect(f"postgresql://earmark@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            if folder is None:
+                connection.execute(f"CREATE DATABASE {name}")
+            else:
+                shutil.chown(folder, next(filter(_exists, USERS)))
+                connection.execute(f"CREATE TABLESPACE {name} LOCATION '{folder}'")
+                connection.execute(f"CREATE DATABASE {name} TABLESPACE {name}")
         self.made.append(name)
         return f"postgresql+psycopg://earmark@127.0.0.1:{self.port}/{name}"
+
+    def drop(self, address: str) -> None:
+        """Removes a database that has a folder of its own, whoever is connected, before the folder is gone."""
+        name = address.rpartition("/")[2]
+        with psycopg.connect(f"postgresql://earmark@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            connection.execute(f"DROP TABLESPACE {name}")
 
 
 @contextlib.contextmanager

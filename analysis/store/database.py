@@ -23,7 +23,7 @@ from analysis.store.folders import Folders
 from analysis.store.memory_tables import MemoryTables
 from analysis.store.queries import data_sets, verdict_sums
 from analysis.store.runs.health import NEEDED_OF_REFERENCES, NEEDED_OF_RUN
-from analysis.store.table_cache import TableCache
+from analysis.store.table_cache import TableCache, is_write_failure
 from analysis.store.tables.schema import (
     CONDITIONS,
     DATA_SET_SIZES,
@@ -56,15 +56,9 @@ class Database:
         storage = workspace.storage
         self.workspace = workspace
         self._lock = threading.Lock()
-        self._cache = TableCache(workspace.cache if on_disk else None, _format())
-        self._connection = self._cache.connection
-        weakref.finalize(self, self._cache.close)
         self._runs = Folders(storage, RUNS, _RUN_COLUMNS, NEEDED_OF_RUN, described=True, corrected=corrected)
         self._references = Folders(storage, REFERENCES, _REFERENCE_COLUMNS, NEEDED_OF_REFERENCES)
-        self._tables = (
-            MemoryTables(self._connection, self._runs, "run", _RUN_COLUMNS),
-            MemoryTables(self._connection, self._references, "set_name", _REFERENCE_COLUMNS),
-        )
+        self._open(TableCache(workspace.cache if on_disk else None, _format()))
 
     def ask(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
         """The answer to a query whose values are named parameters, never part of its text."""
@@ -117,8 +111,34 @@ class Database:
         with self._lock:
             self._cache.close()
 
+    def _open(self, cache: TableCache) -> None:
+        """From now on the tables are there. Where they cannot be created in a file, they are in memory."""
+        weakref.finalize(self, cache.close)
+        self._cache, self._connection = cache, cache.connection
+        try:
+            self._tables = (
+                MemoryTables(self._connection, self._runs, "run", _RUN_COLUMNS),
+                MemoryTables(self._connection, self._references, "set_name", _REFERENCE_COLUMNS),
+            )
+        except duckdb.Error as error:
+            self._leave_file(error)
+
+    def _leave_file(self, error: duckdb.Error) -> None:
+        """Goes on in memory where the file cannot be written. Raises the error if it has another cause."""
+        if self._cache.path is None or not is_write_failure(error):
+            raise error
+        self._cache.discard()
+        self._open(TableCache(None, _format()))
+
     def _refresh(self, tables: set[str]) -> None:
         registry.add_folder(self.workspace.packs)
+        try:
+            self._refresh_tables(tables)
+        except duckdb.Error as error:
+            self._leave_file(error)
+            self._refresh_tables(tables)
+
+    def _refresh_tables(self, tables: set[str]) -> None:
         for memory_tables in self._tables:
             memory_tables.refresh(tables)
 

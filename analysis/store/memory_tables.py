@@ -14,6 +14,7 @@ import duckdb
 from analysis.store.folders import Folders
 from analysis.store.queries import data_sets, verdict_sums
 from analysis.store.storage import Stamp
+from analysis.store.table_cache import is_write_failure
 from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
 from analysis.store.tables.schema import MemoryColumn
 
@@ -62,6 +63,7 @@ class MemoryTables:
         """Brings those of these tables up to date that differ from the folders.
 
         All folders are read at once, which is several times faster, or one after another if one is removed meanwhile.
+        Raises duckdb.Error if the tables cannot be written.
         """
         complete = self.folders.complete()
         tables = tables.union(*(sources for name, (_, sources) in _SUMMED.items() if name in tables))
@@ -70,7 +72,9 @@ class MemoryTables:
             return
         try:
             self._exchange(stale, complete)
-        except duckdb.Error:
+        except duckdb.Error as error:
+            if is_write_failure(error):
+                raise
             retained = {
                 name: stamp
                 for name, stamp in complete.items()

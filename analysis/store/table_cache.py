@@ -47,6 +47,13 @@ class TableCache:
             if path is not None:
                 _in_use.discard(path)
 
+    def discard(self) -> None:
+        """Ends the connection and removes the file: a full disk needs the room."""
+        path = self.path
+        self.close()
+        if path is not None:
+            _remove(path)
+
     def _connection(self, folder: Path, format: str) -> duckdb.DuckDBPyConnection:
         key = hashlib.sha256(f"{duckdb.__version__} {format}".encode()).hexdigest()[:12]
         try:
@@ -77,6 +84,11 @@ class TableCache:
             _in_use.add(path)
             self.path = path
             return connection
+
+
+def is_write_failure(error: duckdb.Error) -> bool:
+    """Whether a file of ours could not be written, because the disk is full or a limit is reached."""
+    return "Could not write" in str(error) or isinstance(error, duckdb.FatalException)
 
 
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:

@@ -92,14 +92,15 @@ def sizes(selection: Selection) -> dict[str, int | str]:
         for row in PAGES
         if row.tasks and row.shows(selection.benchmark)
     }
-    further = ask_with_reviews(stores.present(), data_set_sizes.sizes, selection.data_set)
+    further = ask_of(stores.present(), data_set_sizes.sizes, selection.data_set)
+    n_reviewed = ask_with_reviews(stores.present(), data_set_sizes.reviewed, selection.data_set)
     n_questions = max((share.questions for share in shares), default=0)
     return {
         "cases": sum(share.answers for share in shares),
         "songs": further.songs,
         "failures": further.modes,
         **questions,
-        "review": f"{further.reviewed:,} / {n_questions:,}",
+        "review": f"{n_reviewed:,} / {n_questions:,}",
         "data": len(loaded()),
     }
 

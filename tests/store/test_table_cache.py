@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,28 @@ def test_where_nothing_can_be_written_the_tables_are_in_memory(place: Workspace)
     place.cache.write_text("a file where the folder would be")
     db = Database(place, on_disk=True)
     assert answers(db) == answers(Database(place))
+    db.close()
+
+
+@pytest.fixture
+def full_disk() -> Iterator[Callable[[int], None]]:
+    """From a call on files end after so many bytes, as on a disk without room."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    yield lambda most: resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+@pytest.mark.parametrize("most", [12_288, 16_384])
+def test_where_the_disk_is_full_meanwhile_no_case_is_missing(
+    place: Workspace, full_disk: Callable[[int], None], most: int
+) -> None:
+    expected = answers(Database(place))
+    db = Database(place, on_disk=True)
+    assert len(files(place)) == 1
+    full_disk(most)
+    assert answers(db) == expected
+    assert files(place) == []
+    assert db.damaged() == {}
     db.close()
 
 

@@ -1,4 +1,4 @@
-"""What a data set holds besides cases: songs, failure modes that occur, questions that somebody has reviewed."""
+"""Counts of a data set besides its cases: songs, failure modes that occur, questions with a review."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ _REVIEWED = """
 
 
 class DataSetSizes(NamedTuple):
-    """songs: with answers. modes: failure modes that occur. reviewed: questions with a review."""
+    """songs: with answers. modes: failure modes that occur."""
 
     songs: int
     modes: int
-    reviewed: int
 
 
 def sizes(db: Database, data_set: str) -> DataSetSizes:
-    """Reads the reviews too."""
+    """Independent of the reviews, so that a verdict leaves the answer valid."""
+    return DataSetSizes(_number(db, _SONGS, data_set), _number(db, _MODES, data_set))
+
+
+def reviewed(db: Database, data_set: str) -> int:
+    """Questions with a review."""
     questions = {question for target in open_reviews(db.workspace).states() if (question := question_of(target))}
-    return DataSetSizes(
-        _number(db, _SONGS, data_set),
-        _number(db, _MODES, data_set),
-        _number(db, _REVIEWED, data_set, sorted(questions)),
-    )
+    return _number(db, _REVIEWED, data_set, sorted(questions)) if questions else 0
 
 
 def _number(db: Database, sql: str, data_set: str, questions: Sequence[str] | None = None) -> int:

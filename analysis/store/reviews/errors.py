@@ -21,6 +21,16 @@ class ReviewStoreError(EarmarkError):
         return mismatch(f"reviews at {self.place}", self.expected, self.found)
 
 
+DISK_FULL = "53100"
+"""PostgreSQL's state for it."""
+
+
+def expectation(error: DBAPIError) -> str:
+    """What a statement that failed needed."""
+    is_full = getattr(error.orig, "sqlstate", "") == DISK_FULL or "disk is full" in str(error.orig)
+    return "room on the disk of the database" if is_full else "a database that answers"
+
+
 def reason(error: Exception) -> str:
     """What a database or the system says, on one line, without the query and without SQLAlchemy's links."""
     if isinstance(error, DBAPIError) and error.orig is not None:

@@ -18,7 +18,7 @@ from analysis.reviews.rule_breaches import KINDS, breaches
 from analysis.reviews.state import State, Status, fold
 from analysis.reviews.team_rules import TeamRules
 from analysis.store.reviews import rows as events_as_rows
-from analysis.store.reviews.errors import ReviewStoreError, reason
+from analysis.store.reviews.errors import ReviewStoreError, expectation, reason
 from analysis.store.reviews.files import Files
 from analysis.store.reviews.migrations import EVENTS, check_version
 
@@ -206,7 +206,7 @@ class Reviews:
         try:
             yield
         except DBAPIError as error:
-            raise ReviewStoreError(self.place, "a database that answers", reason(error)) from error
+            raise ReviewStoreError(self.place, expectation(error), reason(error)) from error
 
 
 def _state_of(connection: Connection, target: str) -> State:

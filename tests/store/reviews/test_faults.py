@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.engine import make_url
@@ -11,7 +19,7 @@ from sqlalchemy.engine import make_url
 from analysis.reviews import clock
 from analysis.reviews.clock import Clock
 from analysis.reviews.events import new, of_question, stamp
-from analysis.store.reviews import Reviews
+from analysis.store.reviews import Reviews, connection
 from analysis.store.reviews.connection import connect
 from analysis.store.reviews.errors import ReviewStoreError
 from tests import postgres
@@ -34,6 +42,62 @@ def test_a_postgresql_that_is_restarted_keeps_all_and_is_used_again(postgres_ser
     reviews.append([after])
     assert reviews.events() == [before, after]
     assert reviews.state(KETTLE).status == "right"
+    reviews.close()
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A disk of 24 MB."""
+    folder = tempfile.mkdtemp(prefix="earmark-disk-")
+    mount = ["mount", "-t", "tmpfs", "-o", "size=24m,mode=755", "earmark", folder]
+    is_mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
+    if is_mounted:
+        yield Path(folder)
+        subprocess.run(["umount", "-l", folder], check=True)
+    os.rmdir(folder)
+    if not is_mounted:
+        pytest.skip("a small disk can be mounted by root alone")
+
+
+def test_a_postgresql_whose_disk_is_full_keeps_all_and_is_used_again(
+    postgres_server: postgres.Server, disk: Path
+) -> None:
+    (disk / "database").mkdir()
+    address = postgres_server.database(disk / "database")
+    reviews = connect(make_url(address))
+    before = new("Ada", "verdict", KETTLE, verdict="wrong")
+    reviews.append([before])
+    filler = disk / "filler"
+    with filler.open("wb") as file:
+        os.posix_fallocate(file.fileno(), 0, shutil.disk_usage(disk).free)
+    notes = [new("Ada", "note", of_question(f"kettle {number}"), text="x" * 500) for number in range(200)]
+    with pytest.raises(ReviewStoreError, match=r"expected room on the disk of the database, found .*No space left"):
+        reviews.append(notes)
+    assert reviews.events() == [before]
+    filler.unlink()
+    reviews.append(notes)
+    assert reviews.events() == [before, *notes]
+    reviews.close()
+    postgres_server.drop(address)
+
+
+def test_a_full_disk_under_sqlite_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reviews = connect(make_url(f"sqlite:///{tmp_path / 'reviews.sqlite'}"))
+    before = new("Ada", "verdict", KETTLE, verdict="wrong")
+    reviews.append([before])
+    reviews.close()
+    settings = connection._settings
+
+    def small(own: sqlite3.Connection, record: Any) -> None:
+        settings(own, record)
+        own.execute("PRAGMA max_page_count = 1")  # as many as there are
+
+    monkeypatch.setattr(connection, "_settings", small)
+    reviews = connect(make_url(f"sqlite:///{tmp_path / 'reviews.sqlite'}"))
+    notes = [new("Ada", "note", of_question(f"kettle {number}"), text="x" * 500) for number in range(200)]
+    with pytest.raises(ReviewStoreError, match=r"expected room on the disk of the database, found .*full"):
+        reviews.append(notes)
+    assert reviews.events() == [before]
     reviews.close()
 
 
