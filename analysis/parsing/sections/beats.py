@@ -22,7 +22,7 @@ _NUMBER = r"(?:(?P<minutes>\d{1,3}):)?(?P<seconds>\d{1,6}(?:\.\d{1,9})?)"
 _TIME = re.compile(rf"(?<![\w.:]){_NUMBER}\s?(?:s{{1,3}}|sec|secs|seconds?)\b", re.IGNORECASE)
 _BARE = re.compile(rf"(?<![\w.:]){_NUMBER}(?![\w:])")
 _RANGE = re.compile(
-    r"(?<=[\ds])\s?(?:[-–—~]|to)\s?\d[\d.:]{0,15}\s?(?:s{1,3}|sec|secs|seconds?)?(?![\w:.])", re.IGNORECASE
+    r"(?<=[\ds])\s?(?:[-–—~]|to)\s?\d[\d.:]{0,15}\s?(?:s{1,3}|sec|secs|seconds?)?(?![\w:]|\.\d)", re.IGNORECASE
 )
 _ONLY_NUMBERS = re.compile(r"[\d\s.,:;()\[\]{}'\"`-]*")
 _NONE = re.compile(r"\bno (?:clear |discernible |audible )?(?:down)?beats?\b", re.IGNORECASE)

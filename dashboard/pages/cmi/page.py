@@ -27,7 +27,7 @@ Figures over the answers of each file, for all of them regardless of filters. **
 4c15f41) prints. **paper**: the same from answers as a careful person reads them; the correlation leaves out answers
 without a number.
 **micro_f1** and **macro_f1** of Guzheng techniques: the script prints each under the name of the other. Not computed:
-BERTScore and the embeddings of tags, which need language models, and METEOR, which needs WordNet.
+BERTScore and the embeddings of tags, which need the weights of language models, and METEOR, which needs WordNet.
 """
 HOW_CONFUSION = """
 Rows are right answers in the order of the question's list, columns are answers given; each cell is the share of its

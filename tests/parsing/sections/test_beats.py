@@ -26,6 +26,7 @@ def read(raw: object) -> tuple[list[float] | None, str]:
         ("[0.5, 1.0, 1.5]", [0.5, 1.0, 1.5], "clean"),
         ("[0.4s-2.0s, 2.6s-2.7s]", [0.4, 2.6], "ambiguous"),
         ("0.4s to 0.6s", [0.4], "ambiguous"),
+        ("fast beats: 2.6s-2.9s, 6.6s-6.85s.", [2.6, 6.6], "ambiguous"),
         ("1.0s, 0.6s", [0.6, 1.0], "mended"),
         ("The beats are: 0.5s, 1.0 seconds.", [0.5, 1.0], "mended"),
         ("0:58.5s, 1:02.5s", [58.5, 62.5], "clean"),
