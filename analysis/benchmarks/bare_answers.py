@@ -8,6 +8,7 @@ only one of the record's task, has this audio.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -17,7 +18,8 @@ from analysis.benchmarks import protocol
 from analysis.benchmarks.bass import task_names
 from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import foreign, head, run_facts
+from analysis.framing import answer_fields, foreign, head, run_facts
+from analysis.framing.answer_fields import OTHER_PREDICTIONS, PREDICTION
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
@@ -25,12 +27,18 @@ from analysis.framing.run_facts import RunFacts
 from analysis.parsing.rules.verdict import LETTERS
 from analysis.records import Answer, Question
 
-RESPONSE = ("prediction", "response")
+RESPONSE = (PREDICTION, "response")
 AUDIO = ("audio", "audio_path")
 NAMES = ("question_id", "id", *AUDIO)
+_PLAIN = frozenset({*NAMES, "task", "question", "prompt"}) | run_facts.RESERVED
+"""Fields of answers alone beside the answer."""
 RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
+OTHER_RIGHT = frozenset({"ground_truth", "groundtruth", "gold", "expected_answer"})
+"""Further names of right answers, which count where a benchmark claims the file."""
 COMPLETE = RIGHT | {"theme", "suite"}
 """Fields of records that stand for themselves."""
+_NAME = re.compile(r".{1,300}\.(?:wav|mp3|flac|ogg|opus|m4a)|\d{1,12}|[0-9a-f]{8,64}", re.IGNORECASE)
+"""Names of audio files, numbers and hashes."""
 KEYS, TARGET = "lookup keys", "target"
 """Fields that other formats add: keys of `protocol.QuestionLookup`, and the right answer to compare with."""
 POSITION, STEM, TURNS = protocol.POSITION, "audio stem", "turns"
@@ -40,14 +48,39 @@ EXPECTED = "a question that is loaded, by question_id, id or audio; load the fil
 
 def recognises(file_head: Head) -> bool:
     """Whether a record holds a prediction and the name of a question, but neither theme nor right answer."""
-    return any(_is_bare(record.keys()) for record in file_head.objects) or (
-        not file_head.first and _is_bare(set(file_head.columns))
+    return (
+        is_by_key(file_head)
+        or any(_is_bare(record.keys()) for record in file_head.objects)
+        or (not file_head.first and _is_bare(set(file_head.columns)))
     )
 
 
 def has_references(file_head: Head) -> bool:
     """Whether a record holds more than an answer: then the file is one of a benchmark, if a benchmark claims it."""
-    return any(record.keys() & COMPLETE or record.keys() >= {"question", "choices"} for record in file_head.objects)
+    fields = (_names(record) for record in file_head.objects)
+    return any(names & (COMPLETE | OTHER_RIGHT) or names >= {"question", "choices"} for names in fields)
+
+
+def other_field(file_head: Head) -> str:
+    """The field of another program with the answers, "" where records hold anything else that is not known here."""
+    records = file_head.objects
+    name = answer_fields.prediction_names(records)[0]
+    fields = {field for record in records for field in record}
+    is_other = name in OTHER_PREDICTIONS and name not in RESPONSE and fields <= _PLAIN | {*OTHER_PREDICTIONS}
+    return name if is_other and all(_is_bare({*record, PREDICTION}) for record in records) else ""
+
+
+def is_by_key(file_head: Head) -> bool:
+    """Whether a file is an object of texts by names of audio or by numbers: {"a.wav": "Piano", "b.wav": "Harp"}."""
+    fields = file_head.first if file_head.layout == "JSON object" and not file_head.wraps else {}
+    return len(fields) > 1 and all(
+        isinstance(text, str | None) and _NAME.fullmatch(name) is not None for name, text in fields.items()
+    )
+
+
+def _names(record: Mapping[str, Any]) -> set[str]:
+    """The fields of a record and of the objects in it."""
+    return {*record, *(name for value in record.values() if isinstance(value, Mapping) for name in value)}
 
 
 def _is_bare(fields: Set[str]) -> bool:
@@ -91,6 +124,9 @@ def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = Mappi
     """
     wrapper = Wrapper()
     rows = ((position, _with_names(record, names)) for position, record in head.records(file_head, wrapper))
+    if is_by_key(file_head):
+        pairs = [pair for _, record in rows for pair in record.items()]
+        rows = ((position, {"id": name, PREDICTION: text}) for position, (name, text) in enumerate(pairs))
     return matched(file_head, rows, wrapper, context, facts_of(file_head))
 
 
@@ -166,3 +202,6 @@ def _keys(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield task[1].script, audio
     elif audio:
         yield "audio", audio
+    elif isinstance(record.get("id"), str):
+        name = record["id"].replace("\\", "/").rpartition("/")[2]
+        yield from (("audio", name), (STEM, name))

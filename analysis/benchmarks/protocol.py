@@ -102,6 +102,14 @@ class Reader(Protocol):
 
 
 @runtime_checkable
+class Renamable(Protocol):
+    """A reader of files whose answers are in a field that the user names."""
+
+    def with_prediction(self, name: str, /) -> Reader:
+        """The reader that takes the answers from this field."""
+
+
+@runtime_checkable
 class Adviser(Protocol):
     """A reader that says what is missing in a file that resembles its own."""
 

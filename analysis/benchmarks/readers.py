@@ -18,16 +18,17 @@ from typing import NamedTuple
 from analysis.benchmarks import bare_answers, foreign_answers, structure_files
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.reader import PackReader
-from analysis.benchmarks.protocol import Adviser, ReadContext, Reader
+from analysis.benchmarks.protocol import Adviser, ReadContext, Reader, Renamable
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.errors import FileError, UnknownPackError
 from analysis.framing import foreign, head, packed, section_lines
+from analysis.framing.answer_fields import PREDICTION
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
 
 SUFFIXES = (
-    ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval", ".arrow", ".xlsx", ".rttm",
+    ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval", ".arrow", ".feather", ".xlsx", ".rttm",
 )  # fmt: skip
 DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json", "dataset_infos.json"})
 """Files beside the tables of a Hugging Face data set, without records."""
@@ -93,9 +94,12 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     claims = [row for row in formats() if row.reader.recognises(file_head)]
     if bare_answers.recognises(file_head) and not (claims and bare_answers.has_references(file_head)):
         return BARE_ANSWERS
+    foreign_claim = not claims and foreign_answers.recognises(file_head)
+    if not foreign_claim and not any(row.pack for row in claims) and (field := bare_answers.other_field(file_head)):
+        return BARE_ANSWERS._replace(reader=bare_answers.Renamed({PREDICTION: field}))
     if len(claims) > 1:
         return _of_most_records(file_head, claims)
-    if not claims and foreign_answers.recognises(file_head):
+    if foreign_claim:
         return FOREIGN_ANSWERS
     if not claims:
         advisers = [row.reader for row in _by_code() if isinstance(row.reader, Adviser)]
@@ -147,6 +151,10 @@ def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
 def _format_of_choice(file_head: Head, choice: Choice) -> Format:
     """By the pack that the user names, else by the fields that the user maps."""
     names = dict(choice.names)
+    if not choice.pack and names.keys() == {PREDICTION}:
+        for row in _by_code():
+            if isinstance(row.reader, Renamable) and row.reader.recognises(file_head):
+                return row._replace(reader=row.reader.with_prediction(names[PREDICTION]))
     if not choice.pack and not names.keys() & ANSWER_FIELDS:
         return BARE_ANSWERS._replace(reader=bare_answers.Renamed(names))
     pack = catalog.PACKS.get(choice.pack or PLAIN)

@@ -153,10 +153,11 @@ def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: in
     if start == arrow.PARQUET_FILE:
         return _of_arrow(stream, path, checksum, size, "Parquet")
     suffix = packed.plain_path(path).suffix.lower()
-    if suffix == ".arrow":
+    if suffix in (".arrow", ".feather") or stream.read(len(arrow.ARROW_FILE)) == arrow.ARROW_FILE:
         return _of_arrow(stream, path, checksum, size, "Arrow")
     if start == _ZIP:
         return _of_archive(stream, path, checksum, size)
+    stream.seek(0)
     encoding = files.encoding_of(start)
     text = io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="")
     try:

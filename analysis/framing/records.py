@@ -1,8 +1,10 @@
 """Records of a file, one at a time: a JSON array, JSON Lines, an object of facts around a list, or records by key.
 
     [{...}, {...}]    {...}\\n{...}\\n    {"model": "...", "results": [{...}, {...}]}    {"q1": {...}, "q2": {...}}
+    {"task a": [{...}], "task b": [{...}]}    {"id": [...], "answer": [...]}
 
-Records by key, at the top or in place of the list, get their key as `id`, unless they have one.
+Records by key, at the top or in place of the list, get their key as `id`, unless they have one; lists of records by key
+give it as `task`. The last form and those of pandas are a table by columns (`analysis.framing.columns`).
 
 Problems are listed, not raised:
 
@@ -22,6 +24,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from analysis.errors import EarmarkError, FileError, FileNoticeError, RecordError
+from analysis.framing import columns
 from analysis.framing.json_scanner import NotJsonError, Scanner
 
 KINDS = {
@@ -33,6 +36,8 @@ KINDS = {
 }
 LISTS = ("results", "records", "predictions", "data")
 """Fields of a wrapping object that may hold the records."""
+AUDIO = {"audio", "audio_path"}
+"""Fields of questions in lists by task."""
 
 
 @dataclass(slots=True)
@@ -122,7 +127,7 @@ def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[in
             scanner.take(":")
             if name in LISTS and "task" not in wrapper.facts and scanner.peek() == "[":
                 wrapper.wraps = True
-                yield from _array(scanner, file, wrapper)
+                yield from columns.with_titles(_array(scanner, file, wrapper), wrapper.facts)
             else:
                 wrapper.facts[name] = scanner.value()
             if not scanner.take(","):
@@ -130,9 +135,13 @@ def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[in
         closed = scanner.take("}")
     except NotJsonError as error:
         wrapper.problems.append(_broken(file, 0, error))
-    by_key = _by_key(wrapper) if closed and not wrapper.wraps else None
+    is_alone = closed and not wrapper.wraps and scanner.peek() != "{"
+    by_key = _by_key(wrapper) if is_alone else None
     if by_key is not None:
         yield from _keyed(by_key, file, wrapper)
+    elif is_alone and (rows := _in_lists(wrapper)):
+        yield from enumerate(rows)
+        return
     if wrapper.wraps and not closed:
         wrapper.problems.append(FileError(file, "the closing } behind the list", _next_text(scanner)))
         return
@@ -160,6 +169,34 @@ def _by_key(wrapper: Wrapper) -> dict[str, Any] | None:
         by_key, wrapper.facts = wrapper.facts, {}
         return by_key
     return None
+
+
+def _in_lists(wrapper: Wrapper) -> list[dict[str, Any]]:
+    """The records of an object with lists of them by key, or with the columns of a table, taken out of the facts."""
+    name = next((name for name in LISTS if isinstance(wrapper.facts.get(name), dict)), "")
+    content = wrapper.facts[name] if name else wrapper.facts
+    rows = columns.rows(content)
+    if not rows:
+        lists = {key: value for key, value in content.items() if _is_list_of_records(value)}
+        rows = [{"task": key, **record} for key, records in lists.items() for record in records]
+        if not rows:
+            return []
+        wrapper.wraps = bool(name) or len(lists) < len(content)
+        others = {key: value for key, value in content.items() if key not in lists} if not name else {}
+    else:
+        wrapper.wraps, others = bool(name), {}
+    wrapper.array = not wrapper.wraps
+    wrapper.facts = {key: value for key, value in wrapper.facts.items() if key != name} if name else others
+    return rows
+
+
+def _is_list_of_records(value: Any) -> bool:
+    """Whether a value is a list of questions about audio."""
+    return (
+        isinstance(value, list)
+        and len(value) > 0
+        and all(isinstance(record, dict) and record.keys() & AUDIO for record in value)
+    )
 
 
 def _keyed(by_key: dict[str, Any], file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:

@@ -118,8 +118,36 @@ def test_answers_in_another_field_are_not_dropped_without_a_word(tmp_path: Path)
     for record in records:
         del record["prediction"]
     (loaded,) = pipeline.load([small.write(tmp_path / "m.json", records)], Workspace(tmp_path / "w"))
-    assert loaded.run.kind == "questions"
-    assert "expected the answers in 'prediction', found 'model_output' in 13 records" in str(loaded.problems[0])
+    assert loaded.run.kind == "model"
+    assert "expected the answers in 'prediction', found 'model_output', which is read" in str(loaded.problems[0])
+
+
+@pytest.mark.parametrize("name", ["m.feather", "m.bin", "m.arrow"])
+def test_arrow_files_are_recognised_by_their_first_bytes(name: str, tmp_path: Path) -> None:
+    rows = [{field: json.dumps(value) for field, value in row.items()} for row in small.run()[4:6]]
+    rows = [{**row, "task": "pair selection", "audio_path": "a.wav", "gt": '["Backbeat", "Choir"]'} for row in rows]
+    columns = ("task", "audio_path", "gt", "prediction")
+    table = pa.table({field: [row[field] for row in rows] for field in columns})
+    with pa.OSFile(str(tmp_path / name), "wb") as stream, pa.ipc.new_file(stream, table.schema) as file:
+        file.write_table(table)
+    assert len(readers.read(tmp_path / name).answers) == 2
+
+
+ANSWERS_ALONE: dict[str, object] = {
+    "another name": [{"id": "kettle", "model_output": "Syncopation"}],
+    "audio and another name": [{"audio": "x/kettle.wav", "task": "multiple choice question", "output": "Syncopation"}],
+    "text by audio": {"kettle.wav": "Syncopation", "other.wav": "Piano"},
+}
+
+
+@pytest.mark.parametrize("spelling", ANSWERS_ALONE)
+def test_answers_alone_in_the_spelling_of_other_programs(spelling: str, tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path / "w")
+    question = {name: value for name, value in small.run()[4].items() if name != "prediction"}
+    pipeline.load([small.write(tmp_path / "q.json", [question])], workspace)
+    (result,) = pipeline.load([small.write(tmp_path / "a.json", ANSWERS_ALONE[spelling])], workspace)
+    assert result.run.kind == "model"
+    assert result.run.counts["SGD"]["n"] == 1
 
 
 FOREIGN: dict[str, Any] = {

@@ -8,42 +8,38 @@ either is read. A record that cannot be used is listed with its field and left o
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks.bass import cells, reference_values, task_names
-from analysis.benchmarks.bass.tasks import SUBTASKS
+from analysis.benchmarks.bass import (
+    cells,
+    option_texts,
+    record_fields,
+    reference_values,
+    task_names,
+    unread_answers,
+    whole_file,
+)
+from analysis.benchmarks.bass.record_fields import AUDIO, REFERENCE, FieldNames
 from analysis.benchmarks.protocol import ReadContext, Subtask
-from analysis.errors import FileError
 from analysis.framing import head, run_facts
+from analysis.framing.answer_fields import PREDICTION
 from analysis.framing.excerpt import excerpt
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
-from analysis.parsing.options import order as options
 from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
 
-AUDIO = ("audio", "audio_path")
 PROMPT = ("prompt", "question")
-REFERENCE = ("gt", "answer")
 OPTIONS = ("answer_choices", "options", "choices")
 URLS = ("youtube_url", "youtube_urls", "url")
-PREDICTION = "prediction"
-OTHER_PREDICTIONS = frozenset({
-    "model_prediction", "model_output", "model_answer", "response", "output", "answer_prediction", "predicted_answer",
-    "predictions", "pred", "completion", "generated_text",
-})  # fmt: skip
-"""Fields in which other programs write what a model answered."""
 _READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id"}) | run_facts.RESERVED
 """Fields that have a place in the records; all others, the task's name as written among them, go to the details."""
 
 SONGS = ("1", "2", "3", "4")
-CHOICES = ("option", "pair", "ranking")
-"""Forms of an answer that is chosen from options which the question lists."""
 TABLE = (
     "A table of BASS lacks one of the columns task, audio (or audio_path) and answer (or gt); with id and prediction "
     "alone, load the questions first"
@@ -51,8 +47,11 @@ TABLE = (
 
 
 def recognises(file_head: Head) -> bool:
-    """Whether a record names one of the tasks."""
-    return any(_is_ours(record) for record in file_head.objects)
+    """Whether a record names one of the tasks, or the file is named after one and its records have right answers."""
+    if any(_is_ours(record_fields.unnested(record)) for record in file_head.objects):
+        return True
+    records = [record for record in file_head.objects if record.keys() & {*AUDIO} and record.keys() & {*REFERENCE}]
+    return bool(records) and record_fields.names_of(file_head).task != ""
 
 
 def near_miss(file_head: Head) -> str:
@@ -63,48 +62,68 @@ def near_miss(file_head: Head) -> str:
     return TABLE if file_head.is_table and PREDICTION in file_head.columns else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A reader for a file whose answers are in the field that the user names."""
+
+    prediction: str
+
+    def recognises(self, file_head: Head, /) -> bool:
+        return recognises(file_head)
+
+    def facts_of(self, file_head: Head, /) -> RunFacts:
+        return facts_of(file_head)
+
+    def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
+        return _read(file_head, record_fields.names_of(file_head, (self.prediction,)))
+
+
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     """All records of a file. Raises FileError where the file cannot be opened."""
-    file_head, wrapper = head.of(source), Wrapper()
+    file_head = head.of(source)
+    return _read(file_head, record_fields.names_of(file_head))
+
+
+def with_prediction(name: str) -> Renamed:
+    """The reader for a file whose answers are in the field of this name."""
+    return Renamed(name)
+
+
+def _read(file_head: Head, names: FieldNames) -> ReadResult:
+    wrapper = Wrapper()
     answers: list[Answer] = []
     first: RunFacts | None = None
-    other: Counter[str] = Counter()
     for position, record in head.records(file_head, wrapper):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
-            fields = cells.record(record) if file_head.is_table else record
+            fields = record_fields.standard(record, names)
+            if file_head.is_table:
+                fields = cells.record(fields)
             first = _of_one_run(fields, first)
             answers.append(_answer(fields, position))
-            other.update(OTHER_PREDICTIONS & fields.keys())
         except FieldError as error:
             wrapper.problems.append(error.at(file_head.path, position, record))
     facts = run_facts.combine(run_facts.from_fields(wrapper.facts), first or RunFacts())
-    if other and not any(answer.given for answer in answers):
-        wrapper.problems.insert(0, _passed_over(file_head.path, other))
-    return ReadResult(file_head.path, facts, tuple(_in_context(answers)), tuple(wrapper.problems))
+    if any(answer.given for answer in answers):
+        wrapper.problems[:0] = unread_answers.other_names(file_head.path, names)
+    elif problem := unread_answers.missing(file_head, answers):
+        return ReadResult(file_head.path, facts, (), (problem, *wrapper.problems))
+    return ReadResult(file_head.path, facts, tuple(whole_file.in_context(answers)), tuple(wrapper.problems))
 
 
 def facts_of(source: Head | Path) -> RunFacts:
     """What a file says about its run, in the object around its records or in the first of them."""
     file_head = head.of(source)
+    first = record_fields.unnested(file_head.first)
     return run_facts.combine(
-        run_facts.from_fields(file_head.wrapper),
-        run_facts.from_fields(file_head.first) if file_head.first else RunFacts(),
+        run_facts.from_fields(file_head.wrapper), run_facts.from_fields(first) if first else RunFacts()
     )
 
 
 def _is_ours(record: Mapping[str, Any]) -> bool:
     name = record.get("task")
-    if not isinstance(name, str):
-        return False
-    return task_names.find(name) is not None
-
-
-def _passed_over(path: Path, fields: Counter[str]) -> FileError:
-    """Answers in a field that is not read are not dropped without a word."""
-    name, n = fields.most_common(1)[0]
-    return FileError(str(path), f"the answers in {PREDICTION!r}", f"{name!r} in {n} records; loaded as questions")
+    return isinstance(name, str) and task_names.find(name) is not None
 
 
 def _name(record: Any, index: int) -> str:
@@ -217,11 +236,8 @@ def _options(record: Mapping[str, Any], subtask: Subtask) -> tuple[str, ...]:
     if field is None:
         return SONGS if subtask.form == "song" else subtask.options
     value = record[field]
-    if isinstance(value, str):
-        try:
-            value = reference_values.literal(value)
-        except reference_values.NoReferenceError as error:
-            raise FieldError(field, "a list of names", error.found) from None
+    if isinstance(value, str | Mapping):
+        value = option_texts.options_of(value)
     if not isinstance(value, list | tuple) or not all(isinstance(name, str | int) for name in value):
         raise FieldError(field, "a list of names", value)
     return tuple(str(name) for name in value)
@@ -233,39 +249,3 @@ def _urls(record: Mapping[str, Any]) -> tuple[str, ...]:
     if not isinstance(urls, list | tuple) or not all(isinstance(url, str | None) for url in urls):
         raise FieldError("youtube_url", "an address or a list of them", value)
     return tuple(url for url in urls if url)
-
-
-def _in_context(answers: list[Answer]) -> list[Answer]:
-    """What only the whole file tells: repeated questions, whether the stored order of options gives the answer away."""
-    listing_questions = [answer.question for answer in answers if _lists_options(answer.question)]
-    pairs = {name for name, subtask in SUBTASKS.items() if subtask.form == "pair"}
-    first_by_subtask = options.first_everywhere(listing_questions, pairs)
-    occurrences: Counter[str] = Counter()
-    result = []
-    for answer in answers:
-        question = answer.question
-        occurrences[question.id] += 1
-        changes: dict[str, Any] = {}
-        if occurrences[question.id] > 1:
-            changes["repeat"] = occurrences[question.id]
-        if question.options:
-            changes |= _about_options(question, first_by_subtask)
-        result.append(replace(answer, question=replace(question, **changes)) if changes else answer)
-    return result
-
-
-def _lists_options(question: Question) -> bool:
-    """Whether the options are those of this question, not those of its subtask."""
-    subtask = SUBTASKS[question.subtask]
-    return subtask.form in CHOICES and not subtask.options
-
-
-def _about_options(question: Question, first_by_subtask: Mapping[str, int]) -> dict[str, Any]:
-    subtask = SUBTASKS[question.subtask]
-    may_be_shown = question.subtask not in first_by_subtask and not subtask.options
-    order, option_list = options.order(question, subtask.form == "song" or may_be_shown)
-    defects = question.defects
-    defects += () if options.offered(question) else (options.ABSENT,)
-    defects += (options.FIRST,) if first_by_subtask.get(question.subtask, 0) >= options.FEW else ()
-    details = {**question.details, "shown_options": list(option_list)} if option_list else question.details
-    return {"option_order": order, "defects": defects, "details": details}

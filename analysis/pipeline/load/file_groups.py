@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from analysis.benchmarks import readers
 from analysis.benchmarks.readers import SNIFFED, Choice, Format
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
-from analysis.framing import packed, run_facts
+from analysis.framing import answer_fields, packed, run_facts
 from analysis.framing.head import Head, is_archive, look
 from analysis.framing.records import check_regular
 from analysis.framing.run_facts import RunFacts
@@ -146,11 +146,14 @@ def _answers_again(head: Head, group: Sources) -> bool:
 
 def _questions(head: Head) -> frozenset[str]:
     """Digests of the first questions in a file in the form of BASS, whatever the answers."""
-    return frozenset(digest(jsonable(_question_fields(record))) for record in head.objects if "prediction" in record)
-
-
-def _question_fields(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in record.items() if name not in ("prediction", "id", *run_facts.RESERVED)}
+    names = answer_fields.prediction_names(head.objects)
+    is_of_tasks = names[0] == answer_fields.PREDICTION or any("task" in record for record in head.objects)
+    passed = {answer_fields.PREDICTION, *names, "id", *run_facts.RESERVED}
+    return frozenset(
+        digest(jsonable({name: value for name, value in record.items() if name not in passed}))
+        for record in head.objects
+        if is_of_tasks and names[0] in record
+    )
 
 
 def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:

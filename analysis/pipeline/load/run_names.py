@@ -1,8 +1,8 @@
 """Model names for files that state none, from the names of files and folders.
 
-Files of one folder with different categories of the benchmark belong to one model, named after the folder:
-`results/some-model/structural.json`, `results/some-model/lyrics.json`. If the file names distinguish several models,
-these count: `a_structural.json` and `a_lyrics.json` belong to "a", `b_structural.json` belongs to "b".
+Files of one folder with different tasks of the benchmark belong to one model, named after the folder:
+`results/some-model/structural.json`, `results/some-model/single_gene_detection.json`. If the file names distinguish
+several models, these count: `a_structural.json` and `a_lyrics.json` belong to "a", `b_structural.json` belongs to "b".
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from analysis.benchmarks.bass import task_names
+from analysis.benchmarks.bass.record_fields import unnested
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.framing.head import Head
 from analysis.framing.packed import plain_path
@@ -48,7 +49,8 @@ def model_of(path: Path) -> str:
     path = plain_path(path.absolute())
     if (_SHARD.fullmatch(path.stem) or _SAMPLES.fullmatch(path.stem)) and path.parent.name:
         return path.parent.name
-    return path.parent.name if path.stem.lower() in CATEGORY_FILES and path.parent.name else path.stem
+    is_of_tasks = path.stem.lower() in CATEGORY_FILES or _is_task(path.stem)
+    return path.parent.name if is_of_tasks and path.parent.name else path.stem
 
 
 def names(heads: Sequence[Head]) -> dict[Path, str]:
@@ -59,10 +61,16 @@ def names(heads: Sequence[Head]) -> dict[Path, str]:
     return {path: name for folder, inside in folders.items() for path, name in _in_folder(folder, inside).items()}
 
 
-def categories(head: Head) -> frozenset[str]:
-    """Categories of BASS in the first records of a file."""
-    tasks = (task_names.find(name) for record in head.objects if isinstance(name := record.get("task"), str))
-    return frozenset(task[0].category for task in tasks if task)
+def _tasks(head: Head) -> frozenset[str]:
+    """Tasks of BASS that the first records of a file name, else the one that the file is named after."""
+    names = [name for record in head.objects if isinstance(name := unnested(record).get("task"), str)]
+    names = names or [task_names.in_file_name(head.plain_path.stem)]
+    return frozenset(match[1].script for name in names if (match := task_names.find(name)))
+
+
+def _is_task(stem: str) -> bool:
+    """Whether a file name states a task and nothing else."""
+    return task_names.in_file_name(stem) != "" and not _model_part(stem)
 
 
 def _in_folder(folder: Path, heads: Sequence[Head]) -> Mapping[Path, str]:
@@ -71,19 +79,19 @@ def _in_folder(folder: Path, heads: Sequence[Head]) -> Mapping[Path, str]:
         models.setdefault(_model_part(head.plain_path.stem), []).append(head)
     model_by_path: dict[Path, str] = {}
     for part, group in models.items():
-        is_one_model = len(group) > 1 and _have_distinct_categories(group)
+        is_one_model = len(group) > 1 and _have_distinct_tasks(group)
         model = part if part and len(models) > 1 else folder.name or part
         model_by_path |= {head.path: model if is_one_model else model_of(head.path) for head in group}
     return model_by_path
 
 
-def _have_distinct_categories(heads: Sequence[Head]) -> bool:
-    """Whether each file has a category and no two files share one."""
-    by_file = [categories(head) for head in heads]
+def _have_distinct_tasks(heads: Sequence[Head]) -> bool:
+    """Whether each file has a task and no two files share one."""
+    by_file = [_tasks(head) for head in heads]
     return all(by_file) and sum(map(len, by_file)) == len(frozenset().union(*by_file))
 
 
 def _model_part(stem: str) -> str:
     """The words of a file name that do not describe the content, in their own spelling."""
-    words = re.split(r"[^\w.]+|_", stem)
+    words = re.split(r"[^\w.]+|_", task_names.without_task(stem))
     return "-".join(word for word in words if word and word.lower() not in CATEGORY_WORDS and not word.isdigit())

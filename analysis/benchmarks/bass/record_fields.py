@@ -1,0 +1,87 @@
+"""The fields of a record under the names that the reader of BASS knows, whatever names and shapes a program gives them.
+
+{"task": ..., "model_output": "Piano"}    {"question": {"task": ..., "answer": ...}, "prediction": "Piano"}
+{"audio": {"path": "a.wav"}, ...}         {"prediction": [{"generated_text": "Piano"}]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from analysis.benchmarks.bass import task_names
+from analysis.framing.answer_fields import PREDICTION, prediction_names
+from analysis.framing.head import Head
+
+TASK = "task"
+AUDIO = ("audio", "audio_path")
+REFERENCE = ("gt", "answer")
+OTHER_REFERENCES = (
+    "reference", "ground_truth", "groundtruth", "correct_answer", "right_answer", "gold", "expected_answer", "target",
+)  # fmt: skip
+"""Fields of the right answer where a record has neither of those above."""
+_NONE = (None, "")
+TEXTS = ("generated_text", "text", "content")
+"""Fields of an answer that is an object, one of which is its text."""
+
+
+class FieldNames(NamedTuple):
+    """predictions: fields of the file that may be the answers, the first of which is read. task: of all records of a
+    file that is named after it, "" where they name their own."""
+
+    predictions: tuple[str, ...] = (PREDICTION,)
+    task: str = ""
+
+
+def names_of(file_head: Head, predictions: tuple[str, ...] = ()) -> FieldNames:
+    """The names in a file, from its first records. predictions: as the user says."""
+    records = [unnested(record) for record in file_head.objects]
+    task = "" if any(TASK in record for record in records) else task_names.in_file_name(file_head.plain_path.stem)
+    return FieldNames(predictions or prediction_names(records), task)
+
+
+def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
+    """The record with its task, right answer, audio and prediction under the names of the reader."""
+    fields = dict(unnested(record))
+    if names.task and not fields.get(TASK):
+        fields[TASK] = names.task
+    if all(fields.get(name) in _NONE for name in REFERENCE):
+        other = next((name for name in OTHER_REFERENCES if fields.get(name) not in _NONE), "")
+        if other:
+            fields[REFERENCE[0]] = fields.pop(other)
+    for name in AUDIO:
+        if name in fields:
+            fields[name] = _audio(fields[name])
+    source = names.predictions[0]
+    if source in fields:
+        fields[PREDICTION] = _text(fields.pop(source))
+    return fields
+
+
+def unnested(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record with its question in a field of its own as one record; what is beside the question comes first."""
+    if TASK in record:
+        return record
+    name = next((name for name, value in record.items() if isinstance(value, Mapping) and TASK in value), "")
+    return {**record[name], **{field: value for field, value in record.items() if field != name}} if name else record
+
+
+def _audio(value: Any) -> Any:
+    """The name of the audio in {"path": ..., "array": ...} or in a list of one."""
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return value["path"] if isinstance(value, Mapping) and isinstance(value.get("path"), str) else value
+
+
+def _text(value: Any) -> Any:
+    """The text of an answer that is an object around it, as pipelines and servers write it; any other as it is."""
+    if isinstance(value, list) and value and all(isinstance(entry, Mapping) for entry in value):
+        texts = [_text(entry) for entry in value]
+        if all(isinstance(text, str) for text in texts):
+            return texts[0] if len(texts) == 1 else texts
+    if not isinstance(value, Mapping):
+        return value
+    choices = value.get("choices")
+    if isinstance(choices, list) and choices and isinstance(choices[0], Mapping):
+        return _text(choices[0].get("message") or choices[0])
+    return next((value[name] for name in TEXTS if isinstance(value.get(name), str)), value)
