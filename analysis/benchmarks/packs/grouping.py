@@ -7,6 +7,7 @@ from typing import Any
 
 from analysis.benchmarks.packs.fields import MISSING, dotted, finite, plain, value_at
 from analysis.benchmarks.packs.pack import NUMBER, Pack
+from analysis.benchmarks.packs.sample_documents import with_options
 from analysis.parsing.rules.verdict import LETTERS
 
 MERGED = "merged scores"
@@ -74,13 +75,22 @@ def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, A
         if value is MISSING:
             yield position, record
             continue
-        sample = {**record, **likeliest(record)}
+        likelihoods = likeliest(record)
+        sample = {**record, **likelihoods, **with_options(record, bool(likelihoods))}
         first = by_key.setdefault(plain(value), (position, {**sample, MERGED: {}}))[1]
-        score = next((sample[field] for field in merge["score"].split("|") if sample.get(field) is not None), None)
+        score = next((sample[field] for field in (*merge["score"].split("|"), *_metrics(sample))
+                      if sample.get(field) is not None), None)  # fmt: skip
         label = plain(value_at(sample, name)) if value_at(sample, name) is not MISSING else "score"
         text = value_at(sample, answer) if answer else ""
         first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}
     yield from by_key.values()
+
+
+def _metrics(sample: Mapping[str, Any]) -> list[str]:
+    """The fields of further figures of a sample that are shares from 0 to 1."""
+    names = sample.get("metrics")
+    fields = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    return [name for name in fields if (number := finite(sample.get(name))) is not None and 0 <= number <= 1]
 
 
 def likeliest(record: Mapping[str, Any]) -> dict[str, Any]:
