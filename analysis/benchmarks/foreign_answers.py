@@ -35,6 +35,10 @@ _CONTENT = (
     ("response", "body", "output", "-1", "content", "0", "text"),
     ("response", "body", "choices", "0", "text"),
     ("response", "body", "choices", "0", "message", "audio", "transcript"),
+    ("response", "body", "choices", "0", "message", "tool_calls", "0", "function", "arguments"),
+    ("response", "body", "choices", "0", "message", "refusal"),
+    ("response", "body", "output", "-1", "content", "0", "refusal"),
+    ("response", "body", "output", "-1", "arguments"),
 )
 """Where the responses of OpenAI's end points have their text."""
 _MODEL = ("response", "body", "model")

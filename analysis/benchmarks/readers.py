@@ -121,7 +121,7 @@ def is_loadable(path: Path) -> bool:
     suffix = plain.suffix.lower()
     if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
         return False
-    return suffix in SUFFIXES or (suffix == section_lines.SUFFIX and structure_files.belongs(path))
+    return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(path))
 
 
 def _has_figures_of_kimi(path: Path, name: str) -> bool:

@@ -61,12 +61,13 @@ class StructureReader:
 
     def recognises(self, file_head: Head, /) -> bool:
         """Whether the file contains the sections of one song."""
-        if file_head.plain_path.suffix.lower() == section_lines.SUFFIX:
+        if file_head.plain_path.suffix.lower() in section_lines.SUFFIXES:
             return is_annotation(file_head.path) or section_lines.sections(file_head.path) is not None
         records = [record for record in file_head.sample if isinstance(record, Mapping)]
         if len(records) == 1 and (records[0].keys() >= _ALL_IN_ONE or _are_sections(records[0].get("segments"))):
             return True
-        return file_head.layout == "JSON array" and _are_sections(list(file_head.sample))
+        entries = list(file_head.sample)
+        return file_head.layout == "JSON array" and (_are_sections(entries) or _are_rows(entries))
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
         """The annotator; a prediction states no model."""
@@ -108,7 +109,7 @@ class StructureReader:
             yield Answer(self.question(song, "2", other), None, song, 1, given=False)
 
     def _sections(self, file_head: Head, problems: list[EarmarkError]) -> list[Any]:
-        if file_head.plain_path.suffix.lower() == section_lines.SUFFIX:
+        if file_head.plain_path.suffix.lower() in section_lines.SUFFIXES:
             sections = section_lines.sections(file_head.path)
             if sections is None:
                 raise FieldError(
@@ -118,6 +119,11 @@ class StructureReader:
         wrapper = Wrapper()
         records = [record for _, record in head.records(file_head, wrapper)]
         problems += wrapper.problems
+        if _are_rows(records):
+            rows = section_lines.of_rows(records)
+            if rows is None:
+                raise FieldError("(rows)", "ascending times with labels, the last label end", records[-1])
+            return list(rows)
         is_song = len(records) == 1 and isinstance(records[0], Mapping) and "segments" in records[0]
         sections = records[0]["segments"] if is_song else records
         if not isinstance(sections, list):
@@ -149,6 +155,15 @@ def _are_sections(entries: Any) -> bool:
             isinstance(entry, Mapping) and entry.keys() >= _SECTION and not entry.keys() & _OTHER for entry in entries
         )
     )
+
+
+def _are_rows(entries: list[Any]) -> bool:
+    """Whether there are rows of times and a label."""
+    return len(entries) > 1 and all(
+        isinstance(entry, list) and len(entry) in (2, 3) and isinstance(entry[-1], str)
+        and isinstance(entry[0], list | int | float)
+        for entry in entries
+    )  # fmt: skip
 
 
 def _annotator(path: Path) -> str:

@@ -6,17 +6,20 @@ Columns are separated by tabs in .tsv files, otherwise by the most frequent of c
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from analysis.errors import FileError, RecordError
+from analysis.errors import FileError, FileNoticeError, RecordError
 from analysis.framing.packed import plain_path
 from analysis.framing.records import Wrapper
 
 LARGEST_FIELD = 16_000_000
 """Characters; Python's own bound, 131,072, is less than a runaway answer."""
 SEPARATORS = ",;\t"
+UNDECODED = re.compile("[\udc80-\udcff]")
+"""Bytes that are not UTF-8."""
 _HEADER = 65_536
 """Characters of the header that are looked at for the separator."""
 
@@ -46,7 +49,12 @@ class Table:
     def _records(self, wrapper: Wrapper) -> Iterator[tuple[int, dict[str, str]]]:
         position = 0
         try:
+            is_decoded = True
             for row in filter(None, self._rows):
+                if is_decoded and any(not cell.isascii() and UNDECODED.search(cell) for cell in row):
+                    is_decoded = False
+                    found = f"bytes of another encoding in the row at position {position}, shown as \\udcXX"
+                    wrapper.problems.append(FileNoticeError(self._file, "UTF-8 text", found))
                 if len(row) == len(self.columns):
                     yield position, dict(zip(self.columns, row, strict=True))
                 else:

@@ -1,17 +1,21 @@
-"""Sections of one song as lines of text: time and label, the last line "end".
+"""Sections of one song as lines of text: time and label with "end" in the last, or start, end and label in each.
 
-Written so by SALAMI ("12.5<TAB>Verse", last "End") and by SongFormer ("12.500000 verse", last "end").
+Written so by SALAMI ("12.5<TAB>Verse", last "End"), by SongFormer ("12.500000 verse", last "end"), and with two times
+by Audacity and MIREX ("12.5 30.0 verse", `.lab`). In JSON the lines are lists: [[12.5, "verse"], [30.0, "end"]].
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from analysis.errors import FileError
 from analysis.framing import packed
 from analysis.framing.records import check_regular
 
 SUFFIX = ".txt"
+SUFFIXES = (SUFFIX, ".lab")
 LARGEST = 200_000
 """Bytes beyond which a text is not the structure of a song."""
 
@@ -22,23 +26,37 @@ def sections(path: Path) -> list[dict[str, object]] | None:
     A label of several parts ("C, Chorus, (voice") is its first part of more than two characters, else its first part.
     """
     text = _text(path)
-    rows = [line.split(None, 1) for line in text.splitlines() if line.strip()] if text is not None else []
-    times = [_time(row[0]) for row in rows]
-    if len(rows) < 2 or any(time is None for time in times) or rows[-1][-1].strip().lower() != "end":
+    lines = [line for line in text.splitlines() if line.strip()] if text is not None else []
+    return of_rows([line.split(None, 2) for line in lines]) or of_rows([line.split(None, 1) for line in lines])
+
+
+def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, object]] | None:
+    """The same of rows that are lists, also of [[start, end], label]."""
+    flat = [(*row[0], *row[1:]) if row and isinstance(row[0], list) else tuple(row) for row in rows]
+    if not flat or not all(flat):
         return None
-    starts = [time for time in times if time is not None]
-    if starts != sorted(starts):
+    starts = [time for row in flat if (time := _time(row[0])) is not None]
+    ends = [time for row in flat if len(row) == 3 and (time := _time(row[1])) is not None]
+    if len(starts) < len(rows) or starts != sorted(starts):
+        return None
+    if len(ends) == len(rows):
+        labels = [row[2] for row in flat]
+        if any(end < start for start, end in zip(starts, ends, strict=True)):
+            return None
+    elif len(rows) > 1 and all(len(row) < 3 for row in flat) and str(flat[-1][-1]).strip().lower() == "end":
+        labels, ends = [row[1] if len(row) > 1 else "" for row in flat[:-1]], starts[1:]
+    else:
         return None
     return [
-        {"start": start, "end": end, "label": _label(row[1] if len(row) > 1 else "")}
-        for row, start, end in zip(rows, starts, starts[1:], strict=False)
+        {"start": start, "end": end, "label": _label(str(label))}
+        for start, end, label in zip(starts, ends, labels, strict=False)
         if end > start
     ]
 
 
 def _text(path: Path) -> str | None:
     try:
-        if packed.plain_path(path).suffix.lower() != SUFFIX:
+        if packed.plain_path(path).suffix.lower() not in SUFFIXES:
             return None
         if packed.archive_of(path) is None:
             check_regular(path)
@@ -49,10 +67,10 @@ def _text(path: Path) -> str | None:
         return None
 
 
-def _time(text: str) -> float | None:
+def _time(value: Any) -> float | None:
     try:
-        time = float(text)
-    except ValueError:
+        time = float("nan") if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError):
         return None
     return time if 0 <= time < 1e6 else None
 

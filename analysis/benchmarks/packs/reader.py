@@ -25,7 +25,8 @@ from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
 
 _LIKE_ANSWERS = re.compile(
-    r"respon|output|predict|pred\b|generat|completion|repl(?:y|ies)|hypothes|model_answer", re.IGNORECASE
+    r"respon|output|predict|(?:\A|_)pred(?:\Z|_)|\Ahyp|generat|completion|repl(?:y|ies)|hypothes|model_answer",
+    re.IGNORECASE,
 )
 """Names of fields that look like answers of a model."""
 _UNLIKE_ANSWERS = re.compile(
