@@ -151,7 +151,7 @@ def test_answers_alone_in_the_spelling_of_other_programs(spelling: str, tmp_path
 
 
 FOREIGN: dict[str, Any] = {
-    "samples of lm-eval": [{"doc_id": 0, "doc": {}, "target": "A", "resps": [["A"]], "filtered_resps": ["A"]}],
+    "samples of lm-eval": [{"doc_id": 0, "doc": {}, "resps": [["A"]], "filtered_resps": ["A"]}],
     "a log of Inspect": {"version": 2, "status": "success", "eval": {}, "samples": []},
     "MMAU": [{"id": "1", "audio_id": "a", "question": "?", "choices": ["a"], "answer": "a", "task": "music"}],
     "scores of AudioBench": {"llama3_70b_judge": {"judge_score": 1, "success_rate": 1}, "details": [{"question": "?"}]},
