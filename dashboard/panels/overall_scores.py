@@ -61,7 +61,7 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
         mark = _mark(standing, joined_name(runs, names), run_catalog.report_link(selection, runs[0])[1])
         marks.append(mark)
         rows += [_row(names[run], standing) for run in runs]
-    figure = charts.dots(marks, "score (%, chance-corrected), 95 % CI") if marks else None
+    figure = charts.dots(charts.top(marks), "score (%, chance-corrected), 95 % CI") if marks else None
     guesses = means(figures, constants(available))
     for run, guess in list(guesses.items())[:1]:
         value = float(guess.values[0])

@@ -19,7 +19,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.components.chart_download import download_menu
 from dashboard.downloads import filename, lens_of_doors
-from dashboard.ui import tables
+from dashboard.ui import charts, tables
 from dashboard.ui.text import literal
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -59,6 +59,8 @@ def show(
         if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
             figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
         st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
+        if rest := (figure.layout.meta or {}).get(charts.REST):
+            st.caption(rest)
 
 
 def explain(how: str, container: DeltaGenerator | None = None) -> None:

@@ -41,10 +41,24 @@ class Mark:
     value: float | None = None
 
 
-def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y") -> list[Mark]:
-    """Rows of a heat table or dot plot with equal values as one row: that of the first, "name and 3 alike".
+MOST_ROWS, TOP_ROWS = 16, 12
+"""Rows of runs that a chart shows; of more than MOST_ROWS the first TOP_ROWS."""
+BASELINE = "baseline: "
+"""The name of a baseline begins with it."""
 
-    by: "series" joins the lines or bars of a chart that has one per run.
+
+class TopMarks(list[Mark]):
+    """Marks of the first rows. n_rows: how many rows there are, with those that are left out."""
+
+    def __init__(self, marks: Sequence[Mark], n_rows: int) -> None:
+        super().__init__(marks)
+        self.n_rows = n_rows
+
+
+def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y", keep: str = "") -> TopMarks:
+    """Runs with equal values in one row, "name and 3 equal"; of many rows the first, the first baseline and `keep`.
+
+    by: "series" joins the lines or bars of a chart that has one per run. keep: name of the run that the page is about.
     """
     groups: dict[tuple[object, ...], list[str]] = {}
     for name in dict.fromkeys(str(getattr(mark, by)) for mark in marks):
@@ -54,7 +68,18 @@ def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y") -> list[Mark
         same[0]: axis_name(f"{same[0]} and {len(same) - 1} equal") if len(same) > 1 else same[0]
         for same in groups.values()
     }
-    return [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
+    rows = [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
+    return top(rows, by, [names[same[0]] for same in groups.values() if keep in same])
+
+
+def top(marks: Sequence[Mark], by: Literal["y", "series"] = "y", kept: Sequence[str] = ()) -> TopMarks:
+    """The marks that a chart shows of many runs: those of the first rows, of the first baseline and of `kept`."""
+    names = list(dict.fromkeys(str(getattr(mark, by)) for mark in marks))
+    if len(names) <= MOST_ROWS:
+        return TopMarks(marks, len(names))
+    baselines = [name for name in names if name.startswith(BASELINE)]
+    shown = {*names[:TOP_ROWS], *baselines[:1], *kept}
+    return TopMarks([mark for mark in marks if str(getattr(mark, by)) in shown], len(names))
 
 
 def by_value(marks: Sequence[Mark], first: Sequence[str] = ()) -> list[Mark]:

@@ -18,6 +18,8 @@ TOTAL = "of"
 """The column of what a number is a part of: more cases than the row is about, so it leads nowhere by itself."""
 MOST_SHOWN = 14
 """Rows after which a table scrolls."""
+PER_PAGE, PAGE_HEIGHT = 25, 760
+"""Runs after which a table of them scrolls, and its height in pixels then."""
 MOST_LETTERS = 160
 
 
@@ -53,6 +55,11 @@ def show(
     ]
     with st.container(key=f"{key}_box"):
         doors(columns, lines, key=key, height=460 if len(rows) > MOST_SHOWN else None, downloads=downloads)
+
+
+def height_of(n_runs: int) -> int | None:
+    """The height of a table with a row for each run, in pixels; None: as high as its rows."""
+    return PAGE_HEIGHT if n_runs > PER_PAGE else None
 
 
 def _href(row: Mapping[str, Any], name: str) -> str | None:

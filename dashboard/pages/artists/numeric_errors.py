@@ -19,7 +19,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import FEW, SCORED
 from dashboard.selection import link_widgets, queries, tabs
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
 
@@ -174,7 +174,7 @@ def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, 
             Cell("–" if bias.median is None else f"{bias.median:+.3g}", bias.median, href=read),
             Cell(half, bias.quartiles[0] if bias.quartiles else None, href=read),
         ]))  # fmt: skip
-    doors(columns, rows, key=f"bias_{task}")
+    doors(columns, rows, key=f"bias_{task}", height=tables.height_of(len(rows)))
 
 
 def _share(n: int, of: int, href: str) -> Cell:

@@ -22,7 +22,7 @@ from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts, run_rows
+from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
 
@@ -58,7 +58,7 @@ def show(
         for run in figures_of
     ]
     with st.container(key="cmi_figures_table"):
-        doors(columns, run_rows.fitted(run_rows.joined(rows)), "cmi_figures")
+        doors(columns, run_rows.fitted(run_rows.joined(rows)), "cmi_figures", tables.height_of(len(rows)))
     _chart(selection, runs, figures_of, codes, spans)
 
 

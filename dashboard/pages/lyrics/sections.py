@@ -86,7 +86,9 @@ def _by_type(view: LyricsView) -> None:
     ]  # fmt: skip
     rows = [queries.as_row(view, "IWER", rate, _door(view, rate)) for rate in rates]
     values = {view.runs[rate.run]: rate.value or 0.0 for rate in rates if rate.part == ANY}
-    figure = charts.heat(charts.joined(marks), "section of the reference", "", fit=True) if marks else None
+    figure = (
+        charts.heat(charts.joined(marks, keep=view.name), "section of the reference", "", fit=True) if marks else None
+    )
     chart_panel.show(
         "IWER by section type (%)",
         figure,

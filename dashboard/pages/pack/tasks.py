@@ -17,7 +17,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
 from dashboard.panels.group_means import percents
 from dashboard.selection.ask import ask
-from dashboard.ui import chart_panel, charts, run_rows
+from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
 
@@ -65,7 +65,7 @@ def _table(view: PackView, sums: ByPlace) -> None:
             cells += _cells(view, run, code, view.figures[run].get(code), sums.get((run, code)))
         rows.append(Row(cells, "baseline" if view.runs[run].kind == "baseline" else "run"))
     rows = run_rows.fitted(run_rows.joined(rows))
-    doors(columns, [*rows, *_published(view)], "pack_tasks")
+    doors(columns, [*rows, *_published(view)], "pack_tasks", tables.height_of(len(rows)))
 
 
 def _has_chance(code: str) -> bool:

@@ -18,7 +18,7 @@ from dashboard.panels import file_problems, provenance
 from dashboard.review import session
 from dashboard.selection import filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
-from dashboard.ui import empty_states
+from dashboard.ui import empty_states, tables
 from dashboard.ui.text import amount, join_names, percent, plain, shorten
 
 COLUMNS = (
@@ -71,12 +71,15 @@ def show(selection: Selection) -> None:
     run = next(run for run in all_runs if run.id == run_id)
     _problems(run)
     costs = {run.id: used.cost for run in all_runs if (used := usage.stated(run.further)) and used.cost is not None}
-    rows = [_row(selection, run) for run in sorted(all_runs, key=lambda run: run.kind == "baseline")]
+    models_first = sorted(all_runs, key=lambda run: run.kind == "baseline")
+    rows = [_row(selection, run) for run in models_first]
     if costs:
         rows = [
-            replace(row, cells=[*row.cells, _cost(costs.get(run.id))]) for row, run in zip(rows, all_runs, strict=True)
+            replace(row, cells=[*row.cells, _cost(costs.get(run.id))])
+            for row, run in zip(rows, models_first, strict=True)
         ]
-    doors((*COLUMNS, COST) if costs else COLUMNS, rows, key="runs_table")
+    columns = (*COLUMNS, COST) if costs else COLUMNS
+    doors(columns, rows, key="runs_table", height=tables.height_of(len(rows)))
     _details(selection, run)
 
 

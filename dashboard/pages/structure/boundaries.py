@@ -62,7 +62,11 @@ def _hits(selection: Selection, view: StructureView) -> None:
         queries.as_row(runs[run], cell, means[run, cell], view.door(run))
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
-    figure = charts.dots(charts.joined(marks), f"boundary hit rate F (%){ending}, 95 % CI") if marks else None
+    figure = (
+        charts.dots(charts.joined(marks, keep=view.name), f"boundary hit rate F (%){ending}, 95 % CI")
+        if marks
+        else None
+    )
     values = {runs[run]: means[run, f"F 3 s{ending}"].value for run in runs}
     chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS, sentence=extremes(values, "F at 3 s"))
 

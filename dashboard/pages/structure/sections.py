@@ -61,7 +61,7 @@ def _places(selection: Selection, view: StructureView) -> None:
     ]
     figure = None
     if marks:
-        joined = charts.joined(marks, "y" if heated else "series")
+        joined = charts.joined(marks, "y" if heated else "series", view.name)
         figure = (
             charts.heat(joined, "section (IoU in %)", "", fit=True)
             if heated
@@ -96,7 +96,7 @@ def _grain(selection: Selection, view: StructureView) -> None:
     cells = [(run, cell, means[run, cell]) for run in runs for cell in GRAIN if (run, cell) in means]
     marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
-    figure = charts.dots(charts.joined(marks), "share of the time (%), 95 % CI") if marks else None
+    figure = charts.dots(charts.joined(marks, keep=view.name), "share of the time (%), 95 % CI") if marks else None
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == "undersegmentation"}
     sentence = extremes(values, "Time free of under-segmentation (sections merged)")
     chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN, sentence=sentence)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
+from analysis.pipeline.models.baseline import load_baseline
 from analysis.store.workspace import Workspace
 from tests import cmi, small, ziqi
 from tests.dashboard.pages.reading import said, tables
@@ -103,3 +104,15 @@ def test_start_leads_to_the_page_of_the_benchmark_where_it_has_no_run_report(
     assert "Open CMI-bench" in labels
     assert "Open the run report" not in labels
     assert "1 question · no answers" in said(app)
+
+
+def test_the_cost_of_a_run_is_in_its_own_row_below_runs_that_were_loaded_earlier(tmp_path: Path, opened: Any) -> None:
+    usage = {"calls": 13, "attempts": 13, "seconds": 1.0, "input_tokens": 1, "output_tokens": 1, "cost": 2.5, "cut": 0}
+    place = Workspace(tmp_path / "workspace")
+    model = small.write(tmp_path / "m.json", {"model": "m", "usage": usage, "results": small.run()})
+    pipeline.load([model], place)
+    load_baseline("constant-fixed", [small.write(tmp_path / "q.json", small.run())], place)
+    rows = tables(opened("data", place.path))[-3:]
+    costs = {row[0]["text"]: row[-1]["text"] for table in rows for row in table if row[0]["text"][:1] in "mb"}
+    assert costs["m"] == "2.5"
+    assert [cost for name, cost in costs.items() if name.startswith("baseline")] == ["–"]

@@ -178,3 +178,28 @@ def test_figures_inside_bars_are_readable_or_left_out() -> None:
     assert inside.layout.uniformtext.minsize >= 11
     outside = charts.bars([Mark("verse", 0.05, "0.05")], "", "errors per word")
     assert outside.layout.uniformtext.mode is None
+
+
+def test_of_a_hundred_runs_a_chart_shows_the_first_the_best_baseline_and_the_chosen_one() -> None:
+    runs = [f"model {n:02}" for n in range(97)] + ["baseline: constant", "baseline: random", "chosen"]
+    marks = [Mark(float(-n), run, series=kind) for n, run in enumerate(runs) for kind in ("F at 0.5 s", "F at 3 s")]
+    figure = charts.dots(charts.joined(marks, keep="chosen"), "F")
+    assert list(figure.layout.yaxis.ticktext) == [*runs[:12], "baseline: constant", "chosen"]
+    assert figure.layout.meta[charts.REST].startswith("14 of 100 rows:")
+    cells = [Mark("a", run, value=1 / (n + 1)) for n, run in enumerate(runs)]
+    heat = charts.heat(charts.joined(cells), "", "")
+    assert (len(heat.data[0].y), heat.layout.meta[charts.REST][:9]) == (13, "13 of 100")
+
+
+def test_a_chart_of_few_runs_shows_all_of_them_and_says_nothing() -> None:
+    marks = [Mark(float(n), f"model {n}") for n in range(16)]
+    figure = charts.dots(charts.joined(marks), "F")
+    assert len(figure.layout.yaxis.ticktext) == 16
+    assert figure.layout.meta is None
+
+
+def test_a_chosen_run_that_equals_another_keeps_their_row() -> None:
+    marks = [Mark(float(max(-n, -18)), f"model {n:02}") for n in range(20)]
+    rows = charts.joined(marks, keep="model 19")
+    assert [mark.y for mark in rows][-1] == "model 18 and 1 equal"
+    assert len(rows) == 13
