@@ -60,7 +60,7 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
         standing = overall(runs[0], figures_of[runs[0]])
         mark = _mark(standing, joined_name(runs, names), run_catalog.report_link(selection, runs[0])[1])
         marks.append(mark)
-        rows += [_row(names[run], standing) for run in runs]
+        rows += [row(names[run], standing) for run in runs]
     figure = charts.dots(charts.top(marks), "score (%, chance-corrected), 95 % CI") if marks else None
     guesses = means(figures, constants(available))
     for run, guess in list(guesses.items())[:1]:
@@ -88,6 +88,7 @@ def _mark(standing: Overall, name: str, href: str) -> Mark:
     return Mark(100 * standing.value, name, percent(standing.value), note, href=href, interval=scaled)
 
 
-def _row(name: str, standing: Overall) -> dict[str, Any]:
+def row(name: str, standing: Overall) -> dict[str, Any]:
+    """A run with its overall figure, for the table of a chart."""
     low, high = standing.interval or (None, None)
     return {"run": name, "overall": standing.value, "low": low, "high": high}

@@ -59,8 +59,8 @@ def show(
         if st.context.theme.type in INK:  # the theme's own grey is too faint on a tint
             figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
         st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
-        if rest := (figure.layout.meta or {}).get(charts.REST):
-            st.caption(rest)
+        if caption := (figure.layout.meta or {}).get(charts.OMITTED_ROWS):
+            st.caption(caption)
 
 
 def explain(how: str, container: DeltaGenerator | None = None) -> None:

@@ -55,7 +55,7 @@ __all__ = [
 
 SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
 """From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
-REST = "rest"
+OMITTED_ROWS = "omitted rows"
 """Under which a figure says what it leaves out."""
 ROW = 30
 """Pixels a row of a heat table or dot plot takes."""
@@ -103,7 +103,7 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
     figure.update_layout(hoverdistance=-1)  # a cell is a door all over: the nearest middle is its own
     chart = finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
-    return _with_rest(chart, marks, len(rows))
+    return _with_omission(chart, marks, len(rows))
 
 
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
@@ -129,15 +129,15 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
     names = [safe(axis_name(row)) for row in rows]
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
     height = AROUND + max(ROW, 15 * len(series)) * len(rows)
-    return _with_rest(finish(figure, x_title, "", height, legend=len(series) > 1), marks, len(rows))
+    return _with_omission(finish(figure, x_title, "", height, legend=len(series) > 1), marks, len(rows))
 
 
-def _with_rest(figure: go.Figure, marks: Sequence[Mark], n_shown: int) -> go.Figure:
+def _with_omission(figure: go.Figure, marks: Sequence[Mark], n_visible: int) -> go.Figure:
     """The figure with a word on the rows that it leaves out, which its panel shows."""
-    if not isinstance(marks, TopMarks) or marks.n_rows <= n_shown:
+    if not isinstance(marks, TopMarks) or marks.n_rows <= n_visible:
         return figure
-    rest = f"{n_shown} of {marks.n_rows} rows: the first {TOP_ROWS}, the chosen run and the best baseline."
-    return figure.update_layout(meta={REST: f"{rest} The table has all of them."})
+    rows = f"{n_visible} of {marks.n_rows} rows: the first {TOP_ROWS}, the chosen run and the best baseline."
+    return figure.update_layout(meta={OMITTED_ROWS: f"{rows} The table has all of them."})
 
 
 def bars(

@@ -55,10 +55,11 @@ class TopMarks(list[Mark]):
         self.n_rows = n_rows
 
 
-def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y", keep: str = "") -> TopMarks:
-    """Runs with equal values in one row, "name and 3 equal"; of many rows the first, the first baseline and `keep`.
+def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y", chosen_run: str = "") -> TopMarks:
+    """Runs with equal values in one row, "name and 3 equal"; of many rows those of `top`.
 
-    by: "series" joins the lines or bars of a chart that has one per run. keep: name of the run that the page is about.
+    by: "series" joins the lines or bars of a chart that has one per run. chosen_run: name of a
+    run whose row is among them.
     """
     groups: dict[tuple[object, ...], list[str]] = {}
     for name in dict.fromkeys(str(getattr(mark, by)) for mark in marks):
@@ -69,17 +70,17 @@ def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y", keep: str = 
         for same in groups.values()
     }
     rows = [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
-    return top(rows, by, [names[same[0]] for same in groups.values() if keep in same])
+    return top(rows, by, [names[same[0]] for same in groups.values() if chosen_run in same])
 
 
-def top(marks: Sequence[Mark], by: Literal["y", "series"] = "y", kept: Sequence[str] = ()) -> TopMarks:
-    """The marks that a chart shows of many runs: those of the first rows, of the first baseline and of `kept`."""
+def top(marks: Sequence[Mark], by: Literal["y", "series"] = "y", extra_rows: Sequence[str] = ()) -> TopMarks:
+    """The marks that a chart shows of many runs: those of the first rows, of the first baseline and of `extra_rows`."""
     names = list(dict.fromkeys(str(getattr(mark, by)) for mark in marks))
     if len(names) <= MOST_ROWS:
         return TopMarks(marks, len(names))
     baselines = [name for name in names if name.startswith(BASELINE)]
-    shown = {*names[:TOP_ROWS], *baselines[:1], *kept}
-    return TopMarks([mark for mark in marks if str(getattr(mark, by)) in shown], len(names))
+    visible = {*names[:TOP_ROWS], *baselines[:1], *extra_rows}
+    return TopMarks([mark for mark in marks if str(getattr(mark, by)) in visible], len(names))
 
 
 def by_value(marks: Sequence[Mark], first: Sequence[str] = ()) -> list[Mark]:

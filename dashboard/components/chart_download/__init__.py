@@ -19,15 +19,25 @@ _component = st.components.v2.component(
 
 
 def download_menu(
-    rows: Sequence[Mapping[str, Any]], title: str, filename: str, lens: str, is_chart: bool, key: str
+    rows: Sequence[Mapping[str, Any]],
+    title: str,
+    filename: str,
+    lens: str,
+    is_chart: bool,
+    key: str,
+    is_small: bool = False,
 ) -> None:
-    """In the container of the exhibit. filename: without its ending. lens: of the figures, which the caption names."""
+    """In the container of the exhibit. filename: without its ending. lens: of the figures, which the caption names.
+
+    is_small: the button is an arrow without a word.
+    """
     names = tuple(dict.fromkeys(name for row in rows for name in row))
     data = {  # tuples: of a list Streamlit asks pandas whether it is a table
         "filename": filename,
         "title": title,
         "lens": lens,
         "isChart": is_chart,
+        "isSmall": is_small,
         "names": names,
         "records": tuple(tuple(_plain(row.get(name)) for name in names) for row in rows),
     }

@@ -11,7 +11,7 @@ import { part } from "../common/elements.js"
 const EXHIBIT = "[class*=st-key-exhibit_]"
 const DIGITS = 3 // of a number as it is shown
 
-/** @typedef {{ filename: string, title: string, lens: string, isChart: boolean, names: string[], records: (string | number | boolean | null)[][] }} Data */
+/** @typedef {{ filename: string, title: string, lens: string, isChart: boolean, isSmall: boolean, names: string[], records: (string | number | boolean | null)[][] }} Data */
 
 /**
  * The nearest element that fits a selector, through the edges of components.
@@ -64,5 +64,5 @@ const save = async (root, format, data) => {
 export default function ({ parentElement, data }) {
   const root = part(parentElement, ".saving")
   const formats = [...(data.isChart ? PICTURES : []), ...TABLES]
-  root.replaceChildren(downloadMenu(data.title, formats, (format) => save(root, format, data)))
+  root.replaceChildren(downloadMenu(data.title, formats, (format) => save(root, format, data), data.isSmall ? "" : "Download"))
 }

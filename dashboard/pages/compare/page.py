@@ -27,7 +27,7 @@ from dashboard.selection import baselines, link, link_widgets, run_catalog, stor
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
-from dashboard.ui.text import plain
+from dashboard.ui.text import join_names, plain
 
 TABS = {
     "tasks": "By task",
@@ -153,9 +153,11 @@ def _compared(
     try:
         with st.spinner("Comparing"):
             return ask(_computed, filters, a, b, correction, allowed)
-    except NothingSharedError as error:
+    except NothingSharedError:
         st.error("These cannot be compared.")
-        st.text(str(error))
+        names = {run.id: run.name for run in run_catalog.loaded()}
+        first, second = (join_names([names.get(run, run) for run in side]) for side in (a, b))
+        st.text(str(NothingSharedError(first, second)))
     except MismatchError as error:
         st.error("Not compared: required fields differ.")
         st.text(_error_text(error))

@@ -87,7 +87,9 @@ def _by_type(view: LyricsView) -> None:
     rows = [queries.as_row(view, "IWER", rate, _door(view, rate)) for rate in rates]
     values = {view.runs[rate.run]: rate.value or 0.0 for rate in rates if rate.part == ANY}
     figure = (
-        charts.heat(charts.joined(marks, keep=view.name), "section of the reference", "", fit=True) if marks else None
+        charts.heat(charts.joined(marks, chosen_run=view.name), "section of the reference", "", fit=True)
+        if marks
+        else None
     )
     chart_panel.show(
         "IWER by section type (%)",

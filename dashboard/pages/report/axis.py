@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.summaries.means.bootstrap import Resampled
-from analysis.summaries.run.run_standing import Standing
+from analysis.summaries.run.run_standing import Standing, overall
+from dashboard.components.chart_download import download_menu
+from dashboard.downloads import filename
+from dashboard.panels import overall_scores
 from dashboard.selection.selection import Selection
 from dashboard.ui.marks import GREY, safe
 from dashboard.ui.palette import RUNS
 from dashboard.ui.text import percent
 
+TITLE = "Overall score (%, chance-corrected) of {run} with 95 % CI, among the other models"
 HEIGHT = 108
 OWN = RUNS[0]
 
@@ -21,7 +26,21 @@ OWN = RUNS[0]
 def show(selection: Selection, standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> None:
     """models: overall figures. Each point leads to the report of its run."""
     config = {"displayModeBar": False}
-    st.plotly_chart(figure(selection, standing, models, names), key="chart_axis", config=config)
+    with st.container(key="exhibit_axis", horizontal=True, vertical_alignment="center", gap="xsmall"):
+        st.plotly_chart(figure(selection, standing, models, names), key="chart_axis", config=config)
+        title = TITLE.format(run=names[standing.own.run])
+        rows = _rows(standing, models, names)
+        download_menu(rows, title, filename("overall score", lens="paper"), "paper", True, "saving_axis", True)
+
+
+def _rows(standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """What the axis shows: the run, the other models and the best constant answers, the highest score first."""
+    scores = [overall(run, model) for run, model in models.items() if run != standing.own.run]
+    rows = [overall_scores.row(names[score.run], score) for score in (standing.own, *scores)]
+    if standing.constant:
+        other = standing.constant.other
+        rows.append(overall_scores.row(names.get(other.run, "constant answers"), other))
+    return sorted(rows, key=lambda row: -row["overall"])
 
 
 def figure(

@@ -76,7 +76,8 @@ def show(selection: Selection) -> None:
     songs = ask(_overview, filters, by, least)
     if not songs:
         if least == 1:
-            empty_states.no_match(selection, "No song matches the filters")
+            advice = "The questions name no song and no audio file."
+            empty_states.no_match(selection, "No song matches the filters", advice=advice)
         else:
             nothing = f"No song with {least} questions or more matches the filters"
             empty_states.no_match(selection, nothing, advice="Choose a smaller number under Min. questions.")

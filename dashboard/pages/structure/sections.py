@@ -96,7 +96,9 @@ def _grain(selection: Selection, view: StructureView) -> None:
     cells = [(run, cell, means[run, cell]) for run in runs for cell in GRAIN if (run, cell) in means]
     marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
-    figure = charts.dots(charts.joined(marks, keep=view.name), "share of the time (%), 95 % CI") if marks else None
+    figure = (
+        charts.dots(charts.joined(marks, chosen_run=view.name), "share of the time (%), 95 % CI") if marks else None
+    )
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == "undersegmentation"}
     sentence = extremes(values, "Time free of under-segmentation (sections merged)")
     chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN, sentence=sentence)

@@ -116,3 +116,13 @@ def test_the_cost_of_a_run_is_in_its_own_row_below_runs_that_were_loaded_earlier
     costs = {row[0]["text"]: row[-1]["text"] for table in rows for row in table if row[0]["text"][:1] in "mb"}
     assert costs["m"] == "2.5"
     assert [cost for name, cost in costs.items() if name.startswith("baseline")] == ["–"]
+
+
+def test_runs_without_a_common_question_are_named_as_elsewhere(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    for model, audio in (("ear", "1.wav"), ("nose", "2.wav")):
+        pipeline.load([cmi.write(tmp_path, f"{model}_GTZAN.jsonl", cmi.record("rock", "rock", audio))], place)
+    app = opened("compare", place.path)
+    assert "These cannot be compared." in [each.value for each in app.error]
+    (reason,) = [each.value for each in app.text if "no question in common" in each.value]
+    assert reason.split(" have ")[0] in ("ear and nose", "nose and ear")

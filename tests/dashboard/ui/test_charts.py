@@ -183,12 +183,12 @@ def test_figures_inside_bars_are_readable_or_left_out() -> None:
 def test_of_a_hundred_runs_a_chart_shows_the_first_the_best_baseline_and_the_chosen_one() -> None:
     runs = [f"model {n:02}" for n in range(97)] + ["baseline: constant", "baseline: random", "chosen"]
     marks = [Mark(float(-n), run, series=kind) for n, run in enumerate(runs) for kind in ("F at 0.5 s", "F at 3 s")]
-    figure = charts.dots(charts.joined(marks, keep="chosen"), "F")
+    figure = charts.dots(charts.joined(marks, chosen_run="chosen"), "F")
     assert list(figure.layout.yaxis.ticktext) == [*runs[:12], "baseline: constant", "chosen"]
-    assert figure.layout.meta[charts.REST].startswith("14 of 100 rows:")
+    assert figure.layout.meta[charts.OMITTED_ROWS].startswith("14 of 100 rows:")
     cells = [Mark("a", run, value=1 / (n + 1)) for n, run in enumerate(runs)]
     heat = charts.heat(charts.joined(cells), "", "")
-    assert (len(heat.data[0].y), heat.layout.meta[charts.REST][:9]) == (13, "13 of 100")
+    assert (len(heat.data[0].y), heat.layout.meta[charts.OMITTED_ROWS][:9]) == (13, "13 of 100")
 
 
 def test_a_chart_of_few_runs_shows_all_of_them_and_says_nothing() -> None:
@@ -200,6 +200,6 @@ def test_a_chart_of_few_runs_shows_all_of_them_and_says_nothing() -> None:
 
 def test_a_chosen_run_that_equals_another_keeps_their_row() -> None:
     marks = [Mark(float(max(-n, -18)), f"model {n:02}") for n in range(20)]
-    rows = charts.joined(marks, keep="model 19")
+    rows = charts.joined(marks, chosen_run="model 19")
     assert [mark.y for mark in rows][-1] == "model 18 and 1 equal"
     assert len(rows) == 13

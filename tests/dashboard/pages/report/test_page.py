@@ -180,3 +180,19 @@ def test_a_slice_in_words() -> None:
     assert slices.in_words("length", "2-3") == "2-3 min"
     assert slices.in_words("subtask", EVERY["FSS"].subtasks[0].script) == "Full structural segmentation"
     assert slices.in_words("subtask", EVERY["Cnt"].subtasks[1].script) == "Counting · Featured artists"
+
+
+def test_the_axis_is_saved_with_the_run_its_rivals_and_the_constant_answers(
+    demo: Workspace, run: str, monkeypatch: pytest.MonkeyPatch, opened: Any
+) -> None:
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr("dashboard.pages.report.axis.download_menu", lambda *values: calls.append(values))
+    opened("report", demo.path, run=run)
+    ((rows, title, filename, lens, is_chart, *_),) = calls
+    assert (lens, is_chart) == ("paper", True)
+    assert filename == "earmark-report-overall-score-bass-demo-paper"
+    names = [row["run"] for row in rows]
+    assert sum(name in title for name in names) == 1
+    assert "baseline: constant-best" in names
+    assert [row["overall"] for row in rows] == sorted((row["overall"] for row in rows), reverse=True)
+    assert all(row["low"] < row["overall"] < row["high"] for row in rows)
