@@ -105,7 +105,9 @@ def test_next_and_previous_walk_through_the_cases_of_the_filter(page: Page, addr
 def test_a_model_text_is_shown_and_never_run(page: Page, address: str) -> None:
     open_anew(page, address, "/cases?task=FSLT")
     page.get_by_role("link", name="lamp.wav").first.click()
+    page.get_by_text("Raw answer", exact=True).click()
     expect(page.get_by_text("onerror=").first).to_be_visible()
+    expect(page).to_have_url(re.compile("tab=answer"))
     expect(page).to_have_title(re.compile("Earmark"))
 
 
