@@ -24,6 +24,7 @@ Ways: TypeAlias = list[list[list[str]]]
 """Ways to fetch a program, best first, each a list of commands. None of them asks anything."""
 
 INSTALL_SECONDS = 900
+FOLDERS = ("analysis", "dashboard", "tests")
 COMPILE_SECONDS = 120
 """Compiled once here: where PYTHONDONTWRITEBYTECODE is set, each server and command of a test would compile again."""
 
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     ensure(node.has_node, node.node_ways(), node.NO_NODE, node.INSTALL_SECONDS)
     if node.has_node():
         ensure(node.has_tools, node.tools_ways(), node.NO_TOOLS, node.INSTALL_SECONDS)
-    run([sys.executable, "-m", "compileall", "-q", "analysis", "dashboard", "tests"], COMPILE_SECONDS)
+    run([sys.executable, "-m", "compileall", "-q", "-j", str(PROCESSES), *FOLDERS], COMPILE_SECONDS)
     checks = (
         ["ruff", "check", "."],
         ["ruff", "format", "--check", "."],

@@ -13,7 +13,7 @@ from tests import node
 from tests.browser import NO_BROWSER
 from tests.postgres import NO_POSTGRES
 
-COMPILE = "compileall -q analysis dashboard tests"
+COMPILE = f"compileall -q -j {runner.PROCESSES} analysis dashboard tests"
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""`python -m tests.audio.librosa_callers`: run all that uses librosa on a melody, and print what is compiled unlocked.
+"""`python -m tests.audio.librosa_callers`: run all that uses librosa on a melody, and print what is compiled.
 
 An own program, because what numba compiles is loaded once per process. NUMBA_CACHE_DIR names where numba keeps it.
 """
@@ -11,7 +11,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import soundfile
@@ -43,19 +43,25 @@ def is_locked() -> bool:
     return False
 
 
-def record_unlocked() -> list[str]:
-    """The names of the files that numba writes while nobody holds the lock, added as they are written."""
-    names: list[str] = []
+class Saves(NamedTuple):
+    """Names of the files that numba wrote, by whether the lock was held then."""
+
+    locked: list[str]
+    unlocked: list[str]
+
+
+def record() -> Saves:
+    """What numba writes, added as it is written."""
+    saves = Saves([], [])
     numba: Any = IndexDataCacheFile
     save = numba.save
 
     def recorded(self: Any, key: object, data: object) -> None:
-        if not is_locked():
-            names.append(self._index_name)
+        (saves.locked if is_locked() else saves.unlocked).append(self._index_name)
         save(self, key, data)
 
     numba.save = recorded
-    return names
+    return saves
 
 
 def use_all(folder: Path) -> None:
@@ -69,10 +75,10 @@ def use_all(folder: Path) -> None:
 
 
 def main() -> None:
-    unlocked = record_unlocked()
+    saves = record()
     with tempfile.TemporaryDirectory() as folder:
         use_all(Path(folder))
-    json.dump(unlocked, sys.stdout)
+    json.dump(saves._asdict(), sys.stdout)
 
 
 if __name__ == "__main__":

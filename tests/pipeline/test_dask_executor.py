@@ -63,7 +63,7 @@ def cluster(bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     monkeypatch.setenv(MARKER, str(tmp_path / "marker"))
     # a worker runs the main module anew, which an earlier test of a page may have replaced by its script
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
-    cluster = distributed.LocalCluster(  # type: ignore[no-untyped-call]
+    cluster = distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=str(tmp_path)
     )
     with cluster:
