@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
@@ -15,8 +16,9 @@ from analysis.benchmarks.packs.answer_reading import AnswerReading
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
 from analysis.benchmarks.packs.pack import CONTAINERS, Pack
+from analysis.benchmarks.packs.rule_names import ENGLISH, other_language
 from analysis.benchmarks.protocol import ReadContext
-from analysis.errors import FileError
+from analysis.errors import FileError, FileNoticeError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
@@ -80,7 +82,8 @@ class PackReader:
             return ReadResult(file_head.path, self.facts_of(file_head), (), (unmapped,))
         reading = self._reading(file_head, wrapper)
         answers = self._with_loaded(context)(tuple(reading.answers()))
-        return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *reading.notices()))
+        notices = (*reading.notices(), *self._language_notices(file_head, answers))
+        return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *notices))
 
     def batches(self, file_head: Head, context: ReadContext, size: int, /) -> Iterator[ReadResult]:
         """The file in parts of so many answers, which are not all in memory; the problems of each with it."""
@@ -95,6 +98,16 @@ class PackReader:
             wrapper.problems.clear()
         if wrapper.problems:
             yield ReadResult(file_head.path, facts, (), tuple(wrapper.problems))
+
+    def _language_notices(self, file_head: Head, answers: Sequence[Answer]) -> Iterator[FileNoticeError]:
+        """The notice that rules for English do not fit the language that records state."""
+        rules = ", ".join(rule for rule in ENGLISH if rule in self.pack.lenses)
+        others = (
+            Counter(filter(None, (other_language(answer.question) for answer in answers))) if rules else Counter[str]()
+        )
+        if others:
+            languages = ", ".join(f"{language} in {n} records" for language, n in others.most_common())
+            yield FileNoticeError(str(file_head.path), f"English for the rules {rules}", languages)
 
     def _with_loaded(self, context: ReadContext) -> Callable[[tuple[Answer, ...]], tuple[Answer, ...]]:
         """What replaces questions of a prompt alone by the loaded ones."""

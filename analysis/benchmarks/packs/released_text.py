@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from analysis.benchmarks.packs import open_asr_normalisation, speech_normalisation
 from analysis.benchmarks.packs.pack import PackTask
-from analysis.benchmarks.packs.rule_names import LYRICS, WINDOWS
+from analysis.benchmarks.packs.rule_names import ENGLISH, LYRICS, WINDOWS, other_language
 from analysis.metrics.beats import f_measure
 from analysis.metrics.boundary_hits import hits, times
 from analysis.metrics.compound_words import compound_wer
@@ -36,7 +36,8 @@ WITH_COMPOUNDS = ("open_asr.wer",)
 def words(answer: Answer, lens: Lens, task: PackTask, rule: str) -> CaseScore:
     """The word error rate of both texts after the rule's normaliser."""
     texts = [section.text for section in compared(answer.question.reference, rule)]
-    steps = (Step("reading rule", rule),)
+    language = other_language(answer.question) if rule in ENGLISH else ""
+    steps = (Step("reading rule", rule), *([Step("rule for English", f"language {language}")] if language else []))
     if not isinstance(answer.raw, str) and rule not in EMPTY_IS_A_WORD:
         missing: LyricsMatch = no_answer(texts, Settings())
         return CaseScore(lens, "missing", "none", None, 1.0 / (1.0 + missing.wer), steps, missing, missing.wer, "null")

@@ -125,3 +125,17 @@ def test_the_case_shows_the_words_that_a_rule_compares(tmp_path: Path) -> None:
     assert rows == [
         ("same", "it is", "it is"), ("replaced", "3", "4"), ("same", "pm", "pm"), ("same", "white paper", "whitepaper")
     ]  # fmt: skip
+
+
+def test_rules_for_english_say_that_a_text_is_in_another_language(tmp_path: Path) -> None:
+    languages = ("de", "de", "en-US", None)
+    rows = [{"audio_filepath": f"{n}.wav", "text": "eins", "pred_text": "eins", "lang": language}
+            for n, language in enumerate(languages)]  # fmt: skip
+    path = tmp_path / "m.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    result = readers.read(path)
+    (notice,) = result.problems
+    assert "expected English for the rules audiobench.wer, open_asr.wer, found de in 2 records" in str(notice)
+    rules = [[score.lens for score in scores(answer) if any("de" in step.detail for step in score.steps if "English" in
+              step.name)] for answer in result.answers]  # fmt: skip
+    assert [len(lenses) for lenses in rules] == [2, 2, 0, 0]
