@@ -124,7 +124,7 @@ def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -
     title = f"{rule.title}, {rule.source}" if rule else "as a careful person reads"
     span = row.interval
     within = f"{percent(span.low)} to {percent(span.high)}" if span else "–"
-    counted_cases = cases(**_counted_filter(row))
+    counted_cases = cases(**_within(selection, _counted_filter(row))) if row.counted else None
     mean = (
         Cell("–", muted=True) if row.mean is None else Cell(percent(row.mean), row.mean, counted_cases, heat=row.mean)
     )
@@ -135,10 +135,15 @@ def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -
         Cell(f"{row.counted:,}", row.counted, counted_cases),
         Cell(rank),
         *(
-            Cell(f"{row.number(verdict):,}", row.number(verdict), cases(**_door(row.lens, verdict)))
-            for verdict in VERDICTS
+            Cell(f"{n:,}", n, cases(**_within(selection, _door(row.lens, verdict))) if n else None)
+            for verdict, n in ((verdict, row.number(verdict)) for verdict in VERDICTS)
         ),
     ])  # fmt: skip
+
+
+def _within(selection: Selection, filters: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """The filters of a link, which narrow the outcomes of the sidebar and do not replace them."""
+    return {name: selection.within(name, values) if name == "outcome" else values for name, values in filters.items()}
 
 
 def _counted_filter(row: RuleSums) -> dict[str, Sequence[str]]:

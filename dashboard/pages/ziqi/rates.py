@@ -41,7 +41,8 @@ def show(selection: Selection, board: AnswerCounts) -> None:
             continue
         href = selection.link("cases", {"runs": [run], "task": list(tasks)})
         base = {"runs": [run], "task": list(tasks)}
-        unread = selection.link("cases", {**base, "outcome": WORST})
+        unread = selection.link("cases", {**base, "outcome": selection.within("outcome", WORST)})
+        answers = selection.link("cases", {**base, "outcome": selection.within("outcome", ["scored"])})
         note = f"{board.name(run)}\nprecision {percent(rates.precision)} %, recall {percent(rates.recall)} %"
         note += f"\nn = {rates.asked:,}: {rates.answered:,} answered, {rates.right:,} right"
         marks.append(Mark(100 * rates.recall, 100 * rates.precision, "", note, board.name(run), href))
@@ -50,8 +51,9 @@ def show(selection: Selection, board: AnswerCounts) -> None:
                 "run": board.name(run), "precision": rates.precision, "recall": rates.recall, "F1": rates.f1,
                 "right": rates.right, "answered": rates.answered, "asked": rates.asked,
                 "unanswered": rates.asked - rates.answered, ".href": href, tables.CASES: rates.asked,
-                ".href right": selection.link("cases", {**base, "from": "100"}), ".href unanswered": unread,
-                ".href answered": selection.link("cases", {**base, "outcome": ["scored"]}),
+                ".href right": selection.link("cases", {**base, "from": "100"}),
+                ".href unanswered": unread if rates.asked > rates.answered else None,
+                ".href answered": answers if rates.answered else None,
             }
         )  # fmt: skip
     palette = charts.colours([mark.series for mark in marks]) | {"the paper": GREY}

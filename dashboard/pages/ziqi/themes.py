@@ -102,7 +102,9 @@ def _row(selection: Selection, answers: AnswerCounts, run: str, counts: Sequence
             percent(unread / total.asked if total.asked else None),
             unread,
             muted=not unread,
-            href=selection.link("cases", query | {"task": list(THEMES), "outcome": WORST}) if unread else None,
+            href=selection.link("cases", query | {"task": list(THEMES), "outcome": selection.within("outcome", WORST)})
+            if unread
+            else None,
         ),
     ]
     return Row(cells, "baseline" if answers.is_baseline(run) else "run")

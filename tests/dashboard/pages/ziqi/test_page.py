@@ -17,7 +17,7 @@ from analysis.store.workspace import Workspace
 from dashboard.pages.ziqi.page import VIEWS
 from tests import ziqi as made
 from tests.dashboard import small
-from tests.dashboard.pages.reading import cases_behind, cells, count_behind, database, said
+from tests.dashboard.pages.reading import behind, cases_behind, cells, count_behind, database, said
 from tests.dashboard.small import HOSTILE
 
 THEMES = ("composition_theory", "female_music", "world_ethnic_music")
@@ -70,6 +70,14 @@ def test_every_rate_is_the_share_of_the_cases_behind_it(place: Workspace, opened
     for cell in rates:
         rows = cases_behind(cell["href"], place).rows
         assert f"{100 * sum(row['score'] for row in rows) / len(rows):.1f}" == cell["text"]
+
+
+@pytest.mark.parametrize("outcome", ["unparsed", "missing"])
+def test_every_door_keeps_to_the_outcome_of_the_sidebar(outcome: str, place: Workspace, opened: Any) -> None:
+    hrefs = [cell["href"] for cell in cells(opened("ziqi", place.path, outcome=outcome)) if cell["href"]]
+    addresses = [href for href in hrefs if "cases?" in href]
+    assert addresses
+    assert {behind(address).outcomes for address in addresses} == {(outcome,)}
 
 
 def test_the_band_of_the_groups_is_five_points_wide_either_way(place: Workspace, opened: Any) -> None:
