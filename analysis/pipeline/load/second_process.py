@@ -1,12 +1,12 @@
 """A second process that does a part of the work with all that is in memory: a copy of this one.
 
 Where the system cannot copy a process safely there is none, and the caller does the work itself. So it does when the
-copy was ended or met an error, which then occurs in its place.
+copy was ended, met an error, which then occurs in its place, or stands still: what another thread had locked when the
+copy was made stays locked in it.
 """
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import os
 import pickle
@@ -14,11 +14,18 @@ import signal
 import sys
 import tempfile
 import threading
+import time
+import warnings
 from collections.abc import Callable
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
 T = TypeVar("T")
+
+PATIENCE = 20.0
+"""Seconds that the copy may need beyond twenty times those which the first process had for its own part."""
+PAUSE = 0.002
+"""Seconds between two looks at the copy."""
 
 
 def is_possible() -> bool:
@@ -32,11 +39,15 @@ class SecondProcess(Generic[T]):
     def __init__(self, work: Callable[[], T]) -> None:
         self._work = work
         self._process = 0
+        self._began = 0.0
         self._file = tempfile.TemporaryFile()  # noqa: SIM115
 
     def __enter__(self) -> Self:
         gc.freeze()  # what was made before is shared as long as nobody writes into it
-        self._process = os.fork()
+        self._began = time.monotonic()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of the thread that shows the progress: see PATIENCE
+            self._process = os.fork()
         if not self._process:
             self._do()
         return self
@@ -45,23 +56,29 @@ class SecondProcess(Generic[T]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._process:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._process, signal.SIGKILL)
             self._wait()
         self._file.close()
 
     def result(self) -> T | None:
-        """What `work` returned, once it is done; None if it did not end well."""
-        if self._wait() != 0:
+        """What `work` returned, once it is done; None if it did not end well, or not in time."""
+        own = time.monotonic() - self._began
+        if self._wait(PATIENCE + 20 * own) != 0:
             return None
         self._file.seek(0)
         result: T = pickle.load(self._file)
         return result
 
-    def _wait(self) -> int:
-        _, status = os.waitpid(self._process, 0)
+    def _wait(self, seconds: float = 0.0) -> int:
+        """The status with which the copy ended. It is ended if it takes longer."""
+        end = time.monotonic() + seconds
+        while not (ended := os.waitpid(self._process, os.WNOHANG))[0]:
+            if time.monotonic() > end:
+                os.kill(self._process, signal.SIGKILL)
+                ended = os.waitpid(self._process, 0)
+                break
+            time.sleep(PAUSE)
         self._process = 0
-        return status
+        return ended[1]
 
     def _do(self) -> None:
         """In the copy: nothing of what the first process has begun is ended here, not even its files."""

@@ -44,10 +44,10 @@ def test_two_processes_write_the_same_run(tmp_path: Path, monkeypatch: pytest.Mo
     statuses: list[int] = []
     wait = SecondProcess._wait
 
-    def record(process: SecondProcess[object]) -> int:
+    def record(process: SecondProcess[object], seconds: float = 0.0) -> int:
         if is_killed:
             os.kill(process._process, 9)
-        status: int = wait(process)
+        status: int = wait(process, seconds)
         statuses.append(status)
         return status
 
@@ -68,6 +68,13 @@ def test_the_result_of_a_second_process(capfd: pytest.CaptureFixture[str]) -> No
     with SecondProcess(lambda: os.fsync(-1)) as process:  # an error says nothing: the first process meets it again
         assert process.result() is None
     assert capfd.readouterr().err == ""
+
+
+@needs_copies
+def test_a_second_process_that_stands_still_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(second_process, "PATIENCE", 0.0)
+    with SecondProcess(lambda: time.sleep(60)) as process:
+        assert process.result() is None
 
 
 @needs_copies
