@@ -52,13 +52,13 @@ def choose(
 
 def _in_turn(candidates: Sequence[Candidate], number: int, songs: Counter[str]) -> Iterator[Candidate]:
     """Candidates by rules 1 and 4. songs: their frequencies, which are updated."""
-    remaining = list(candidates)
+    remaining = [(candidate, candidate.identity, candidate.song.audio) for candidate in candidates]
     kinds: Counter[str] = Counter()
     for _ in range(number):
-        best = min(remaining, key=lambda candidate: (kinds[candidate.kind], songs[candidate.song.audio]))
-        remaining = [candidate for candidate in remaining if candidate.identity != best.identity]
+        best, identity, audio = min(remaining, key=lambda each: (kinds[each[0].kind], songs[each[2]]))
+        remaining = [each for each in remaining if each[1] != identity]
         kinds[best.kind] += 1
-        songs[best.song.audio] += 1
+        songs[audio] += 1
         yield best
 
 
