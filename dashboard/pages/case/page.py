@@ -18,7 +18,7 @@ from dashboard.panels import question as case_question
 from dashboard.selection import link_widgets, run_catalog, tabs
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import plain, shorten
+from dashboard.ui.text import join_names, plain, shorten
 
 TABS = {"": "Evidence", "answer": "Raw answer", "question": "Question and reference", "code": "Scoring code"}
 FEW = 3
@@ -34,7 +34,7 @@ def show(selection: Selection) -> None:
         if st.button("Open the cases"):
             follow(selection.link("cases"))
         return
-    runs = [run.id for run in run_catalog.selected(selection)]
+    run_names = [run.name for run in run_catalog.selected(selection)]
     try:
         case = cached_case(selection, question_id)
     except UnknownCaseError:
@@ -42,7 +42,7 @@ def show(selection: Selection) -> None:
         st.error("This case is not in the selected runs.")
         st.text(
             f"The link names question {question_id!r}. Load its run (earmark load FILE) or select other runs in the "
-            f"sidebar. Selected runs: {', '.join(runs) or 'none'}."
+            f"sidebar. Selected runs: {join_names(run_names) or 'none'}."
         )
         return
     answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])

@@ -37,8 +37,8 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection, "The filters leave no segmentation question")
         return
     if not case_count(view):
-        st.info("No segmentation answer matches this selection. Runs loaded by an older version have no structure yet: "
-                "load their files again with earmark load.")  # fmt: skip
+        advice = "Runs loaded by an older version have no structure yet: load their files again with earmark load."
+        empty_states.no_match(selection, "No segmentation answer matches this selection", advice=advice)
         return
     views = {name: title for name, (title, _) in VIEWS.items() if view.full or name not in OF_WHOLE_SONGS}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):

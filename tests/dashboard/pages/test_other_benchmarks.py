@@ -126,3 +126,9 @@ def test_runs_without_a_common_question_are_named_as_elsewhere(tmp_path: Path, o
     assert "These cannot be compared." in [each.value for each in app.error]
     (reason,) = [each.value for each in app.text if "no question in common" in each.value]
     assert reason.split(" have ")[0] in ("ear and nose", "nose and ear")
+
+
+def test_a_case_that_does_not_exist_names_the_selected_runs(unanswered: Workspace, opened: Any) -> None:
+    app = opened("case", unanswered.path, data="CMI-bench", q="nothing")
+    (reason,) = [each.value for each in app.text if "Selected runs" in each.value]
+    assert reason.endswith("Selected runs: ear.")
