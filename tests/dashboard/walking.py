@@ -58,9 +58,13 @@ VIEW = """() => {
           marks: charts.map((trace) => trace.name ?? trace.type)}
 }"""
 """All that tells one view from another: address, scroll, what every widget says, every word, charts."""
+HAS_BOTH = """() => ["stMain", "stSidebarUserContent"]
+  .every((name) => document.querySelector(`[data-testid=${name}]`))"""
+"""Whether the parts that a view is read from are there: a run may end before the sidebar is drawn."""
 
 
 def view(page: Page) -> Any:
+    page.wait_for_function(HAS_BOTH, timeout=PATIENCE)
     return page.evaluate(VIEW)
 
 
