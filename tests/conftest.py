@@ -36,6 +36,12 @@ settings.load_profile("others" if EXAMPLES else "the same")
 WAIT = 60_000
 """Milliseconds after which a page that does not do as expected has failed: long, for a busy machine."""
 VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
+STILL = """{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync("[data-testid=stSkeleton] {animation: none !important}")
+  document.adoptedStyleSheets.push(sheet)
+}"""
+"""What Streamlit shows in place of a part that is not here yet does not pulse: each picture costs processor time."""
 
 
 def _without(reason: str) -> NoReturn:
@@ -130,6 +136,7 @@ def window(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iter
         except Error as error:
             _without(f"{chromium_path} does not start: {error.message.splitlines()[0]}")
         context.set_default_timeout(WAIT)
+        context.add_init_script(STILL)
         expect.set_options(timeout=WAIT)
         yield context
         context.close()
