@@ -27,10 +27,9 @@ _component = st.components.v2.component("earmark_navigation", html="<span hidden
 
 @cache
 def chunks(elements: Sequence[str]) -> list[str]:
-    """Addresses, below the app's, of the parts of Streamlit's JavaScript that draw these elements."""
-    folder = Path(file_util.get_static_dir())
-    paths = [path for name in elements for path in sorted(folder.glob(f"static/js/{name}.*.js"))]
-    return [path.relative_to(folder).as_posix() for path in paths]
+    """Names of the parts of Streamlit's JavaScript that draw these elements, beside its first script."""
+    folder = Path(file_util.get_static_dir()) / "static" / "js"
+    return [path.name for element in elements for path in sorted(folder.glob(f"{element}.*.js"))]
 
 
 def prepare() -> None:
