@@ -55,8 +55,8 @@ def _in_turn(candidates: Sequence[Candidate], number: int, songs: Counter[str]) 
     remaining = [(candidate, candidate.identity, candidate.song.audio) for candidate in candidates]
     kinds: Counter[str] = Counter()
     for _ in range(number):
-        best, identity, audio = min(remaining, key=lambda each: (kinds[each[0].kind], songs[each[2]]))
-        remaining = [each for each in remaining if each[1] != identity]
+        best, identity, audio = min(remaining, key=lambda entry: (kinds[entry[0].kind], songs[entry[2]]))
+        remaining = [entry for entry in remaining if entry[1] != identity]
         kinds[best.kind] += 1
         songs[audio] += 1
         yield best
