@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -14,6 +15,16 @@ MERGED = "merged scores"
 """Field of a record made of several: the score of each."""
 LIKELIHOODS = "log-likelihoods"
 """Field of a record with the log-likelihoods of its options, in place of which the answer stands."""
+LEFT_OUT = "figures that are no scores"
+"""Field of a record: names of its further figures of which less may be better, such as word error rates."""
+SCORES = frozenset(
+    "acc accuracy exact match em f precision recall bleu sacrebleu chrf rouge rougel rougelsum meteor bertscore bleurt "
+    "mcc mrr ndcg iou pass correct".split()
+)
+"""Words in names of figures of which more is better."""
+NO_SCORES = frozenset("diff difference error err stderr loss distance rank".split())
+"""Words in names of other figures, also beside the first: `bleu_diff`."""
+_BETWEEN_WORDS = re.compile(r"[\W_\d]+")
 
 
 def with_names(record: Any, names: Mapping[str, str]) -> Any:
@@ -66,7 +77,7 @@ def _total(values: Iterable[Any]) -> float | None:
 
 def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
     """Records of one answer as one: the first, with the score of each under its name."""
-    merge = pack.merge
+    merge, scores = pack.merge, pack.merge["score"].split("|")
     key, name = dotted(merge["key"]), dotted(merge["name"])
     answer = dotted(merge["answer"]) if "answer" in merge else ()
     by_key: dict[str, tuple[int, dict[str, Any]]] = {}
@@ -78,19 +89,28 @@ def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, A
         likelihoods = likeliest(record)
         sample = {**record, **likelihoods, **with_options(record, bool(likelihoods))}
         first = by_key.setdefault(plain(value), (position, {**sample, MERGED: {}}))[1]
-        score = next((sample[field] for field in (*merge["score"].split("|"), *_metrics(sample))
-                      if sample.get(field) is not None), None)  # fmt: skip
+        figures = _figures(sample)
+        further = [field for field in figures if is_score(field) and 0 <= figures[field] <= 1]
+        score = next((sample[field] for field in (*scores, *further) if sample.get(field) is not None), None)
+        if others := [field for field in figures if field not in (*scores, *further)]:
+            first[LEFT_OUT] = list(dict.fromkeys([*first.get(LEFT_OUT, ()), *others]))
         label = plain(value_at(sample, name)) if value_at(sample, name) is not MISSING else "score"
         text = value_at(sample, answer) if answer else ""
         first[MERGED][label] = {"value": score, "answer": "" if text is MISSING else plain(text)}
     yield from by_key.values()
 
 
-def _metrics(sample: Mapping[str, Any]) -> list[str]:
-    """The fields of further figures of a sample that are shares from 0 to 1."""
+def _figures(sample: Mapping[str, Any]) -> dict[str, float]:
+    """What a sample says of itself under the names in `metrics`, where it is a number."""
     names = sample.get("metrics")
     fields = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
-    return [name for name in fields if (number := finite(sample.get(name))) is not None and 0 <= number <= 1]
+    return {name: number for name in fields if (number := finite(sample.get(name))) is not None}
+
+
+def is_score(name: str) -> bool:
+    """Whether more of this figure is better, as far as its name tells it."""
+    words = set(_BETWEEN_WORDS.split(name.lower()))
+    return not words.isdisjoint(SCORES) and words.isdisjoint(NO_SCORES)
 
 
 def likeliest(record: Mapping[str, Any]) -> dict[str, Any]:

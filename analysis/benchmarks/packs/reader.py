@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
@@ -15,10 +14,10 @@ from analysis.benchmarks.packs import grouping, loaded_questions, record_values
 from analysis.benchmarks.packs.answer_reading import AnswerReading
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
+from analysis.benchmarks.packs.notices import FileNotices
 from analysis.benchmarks.packs.pack import CONTAINERS, Pack
-from analysis.benchmarks.packs.rule_names import ENGLISH, other_language
 from analysis.benchmarks.protocol import ReadContext
-from analysis.errors import FileError, FileNoticeError
+from analysis.errors import FileError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
@@ -27,7 +26,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
 
 _LIKE_ANSWERS = re.compile(
-    r"respon|output|predict|(?:\A|_)pred(?:\Z|_)|\Ahyp|generat|completion|repl(?:y|ies)|hypothes|model_answer",
+    r"respon|output|predict|(?<![a-z])pred(?![a-z])|\Ahyp|generat|completion|repl(?:y|ies)|hypothes|model_answer",
     re.IGNORECASE,
 )
 """Names of fields that look like answers of a model."""
@@ -82,8 +81,10 @@ class PackReader:
             return ReadResult(file_head.path, self.facts_of(file_head), (), (unmapped,))
         reading = self._reading(file_head, wrapper)
         answers = self._with_loaded(context)(tuple(reading.answers()))
-        notices = (*reading.notices(), *self._language_notices(file_head, answers))
-        return ReadResult(file_head.path, self.facts_of(file_head), answers, (*wrapper.problems, *notices))
+        notices = FileNotices(self.pack)
+        notices.add(answers)
+        problems = (*wrapper.problems, *reading.notices(), *notices.of(file_head.path))
+        return ReadResult(file_head.path, self.facts_of(file_head), answers, problems)
 
     def batches(self, file_head: Head, context: ReadContext, size: int, /) -> Iterator[ReadResult]:
         """The file in parts of so many answers, which are not all in memory; the problems of each with it."""
@@ -92,22 +93,13 @@ class PackReader:
             return
         wrapper, facts = Wrapper(), self.facts_of(file_head)
         reading = self._reading(file_head, wrapper)
-        answers, with_loaded = reading.answers(), self._with_loaded(context)
+        answers, with_loaded, notices = reading.answers(), self._with_loaded(context), FileNotices(self.pack)
         while batch := with_loaded(tuple(islice(answers, size))):
+            notices.add(batch)
             yield ReadResult(file_head.path, facts, batch, tuple(wrapper.problems))
             wrapper.problems.clear()
-        if wrapper.problems:
-            yield ReadResult(file_head.path, facts, (), tuple(wrapper.problems))
-
-    def _language_notices(self, file_head: Head, answers: Sequence[Answer]) -> Iterator[FileNoticeError]:
-        """The notice that rules for English do not fit the language that records state."""
-        rules = ", ".join(rule for rule in ENGLISH if rule in self.pack.lenses)
-        others = (
-            Counter(filter(None, (other_language(answer.question) for answer in answers))) if rules else Counter[str]()
-        )
-        if others:
-            languages = ", ".join(f"{language} in {n} records" for language, n in others.most_common())
-            yield FileNoticeError(str(file_head.path), f"English for the rules {rules}", languages)
+        if problems := (*wrapper.problems, *notices.of(file_head.path)):
+            yield ReadResult(file_head.path, facts, (), problems)
 
     def _with_loaded(self, context: ReadContext) -> Callable[[tuple[Answer, ...]], tuple[Answer, ...]]:
         """What replaces questions of a prompt alone by the loaded ones."""

@@ -19,9 +19,9 @@ STORED_RULE = "stored"
 WINDOWS = ("0.5", "1", "3")
 """Seconds within which a boundary is a hit."""
 WORDS = ("words.lower_case", "audiobench.wer", "open_asr.wer")
+"""Word error rates of transcripts."""
 ENGLISH, LANGUAGE = ("audiobench.wer", "open_asr.wer"), "language="
 """Rules that write numbers and contractions as in English, and the dimension that tells another language."""
-"""Word error rates of transcripts."""
 LYRICS = (
     "alt_eval.wer", "alt_eval.wer_case", "alt_eval.punctuation", "alt_eval.parentheses", "alt_eval.lines",
     "alt_eval.sections",
@@ -42,5 +42,5 @@ RULES_OF: Mapping[str, tuple[str, ...]] = {
 
 def other_language(question: Question) -> str:
     """The language of a question as its file states it, "" where that is English or not stated."""
-    stated = (text.removeprefix(LANGUAGE) for text in question.dimensions if text.startswith(LANGUAGE))
-    return next((language for language in stated if not language.lower().startswith("en")), "")
+    languages = (text.removeprefix(LANGUAGE) for text in question.dimensions if text.startswith(LANGUAGE))
+    return next((language for language in languages if not language.lower().startswith("en")), "")

@@ -9,6 +9,7 @@ import pytest
 
 from analysis import scoring
 from analysis.benchmarks import readers
+from analysis.benchmarks.packs.grouping import is_score
 from analysis.benchmarks.packs.sample_documents import FORM, TEXT, with_options
 from tests import small
 
@@ -68,6 +69,69 @@ def test_options_of_likelihoods(form: str, texts: list[str], tmp_path: Path) -> 
 def test_a_marked_option_is_right_without_a_target() -> None:
     doc, _ = DOCS["marked"]
     assert with_options(likelihoods(doc, "", 0, OPTIONS), True)["doc"]["answer"] == 1
+
+
+CONTINUED = [["The oboe sang since Sarah", " did it."], ["The oboe sang since Maria", " did it."]]
+NAMES = {"option1": "Sarah", "option2": "Maria"}
+
+
+@pytest.mark.parametrize(("answer", "place"), [("1", 0), ("2", 1), ("Maria", 1), (1, 1)])
+def test_numbers_of_columns_are_their_signs(answer: Any, place: int) -> None:
+    """As in WinoGrande, where the prompts differ and the target is their continuation."""
+    resps = [[[-1.0, False]], [[-2.0, False]]]
+    record = {"doc": {**NAMES, "answer": answer}, "target": "did it.", "arguments": CONTINUED, "resps": resps}
+    doc = with_options(record, True)["doc"]
+    assert (doc["choices"], doc["answer"]) == (["Sarah", "Maria"], place)
+
+
+def test_options_without_a_right_one_are_a_text_with_its_score(tmp_path: Path) -> None:
+    record = likelihoods({"endings": OPTIONS, "answer": "3"}, "of no ending", 1, OPTIONS)
+    assert with_options(record, True) == {FORM: TEXT}
+    assert values(tmp_path, [record]) == [("of no ending", (), 1.0)]
+
+
+def test_accepted_answers_of_a_generated_text_are_no_options() -> None:
+    doc = {"question": "Which city?", "answers": ["Paris", "City of Paris"]}
+    generated = {"doc": doc, "target": "Paris", "arguments": [["Which city?", {"until": []}]], "resps": [["Paris"]]}
+    assert with_options(generated, False) == {FORM: TEXT}
+    resps = [[[-1.0, False]], [[-2.0, False]]]
+    letters = {**generated, "arguments": [["Which?", " A"], ["Which?", " B"]], "resps": resps}
+    assert with_options(letters, True)["doc"]["choices"] == doc["answers"]
+    assert with_options({**letters, "resps": [*resps, resps[0]]}, True) == {FORM: TEXT}
+
+
+def test_several_right_options_are_a_text_with_its_score() -> None:
+    """As in the second task of TruthfulQA, whose documents have the options of the first as well."""
+    several, one = ["a", "both", "c d", "e f"], ["both", "c d", "e f"]
+    doc = {"mc1_targets": {"choices": one, "labels": [1, 0, 0]},
+           "mc2_targets": {"choices": several, "labels": [1, 1, 0, 0]}}  # fmt: skip
+
+    def sample_of(texts: list[str]) -> dict[str, Any]:
+        arguments = [["Which?", f" {text}"] for text in texts]
+        return {"doc": doc, "target": 0, "arguments": arguments, "resps": [[[-1.0, False]] for _ in texts]}
+
+    assert with_options(sample_of(several), True) == {FORM: TEXT}
+    assert with_options(sample_of(one), True)["doc"]["choices"] == one
+
+
+def test_a_figure_of_which_less_is_better_is_no_score(tmp_path: Path) -> None:
+    record = sample({"answer": "4"}, "four", 1, arguments={"gen_args_0": {"arg_0": "2 + 2?", "arg_1": {}}})
+    del record["exact_match"]
+    rows = [{**record, "doc_id": n, "metrics": ["wer", *names], "wer": 0.0, **dict.fromkeys(names, 1.0)}
+            for n, names in enumerate([(), ("chrf",)])]  # fmt: skip
+    result = readers.read(small.write(tmp_path / "samples_x_2024-05-01T10-00-00.1.json", rows))
+    assert [scoring.score(answer, "paper").score for answer in result.answers] == [None, 1.0]
+    (notice,) = result.problems
+    assert "expected figures of which more is better as scores, found wer in 2 records" in str(notice)
+
+
+@pytest.mark.parametrize(
+    ("is_better", "names"),
+    [(True, "acc acc_norm exact_match f1 em bleu chrf++ rouge1 rougeL rouge1_acc pass@1 prompt_level_strict_acc mcc"),
+     (False, "wer cer perplexity word_perplexity bits_per_byte brier_score ter bleu_diff mismatch acc_stderr loss")],
+)  # fmt: skip
+def test_names_of_figures_of_which_more_is_better(is_better: bool, names: str) -> None:
+    assert {is_score(name) for name in names.split()} == {is_better}
 
 
 def test_a_sample_without_options_has_the_score_of_the_program(tmp_path: Path) -> None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from analysis.benchmarks import readers
+from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.open_asr_normalisation import open_asr
 from analysis.benchmarks.packs.pack import PackTask
+from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.packs.speech_normalisation import EMPTY, audiobench
 from analysis.benchmarks.packs.values import label_of
+from analysis.benchmarks.protocol import ReadContext
+from analysis.framing import head
 from analysis.records import LyricSection
 from analysis.scoring import explain, scores
 from analysis.scoring.run_measures import POOLED_WER, SPEED, RunMeasures
@@ -136,6 +141,9 @@ def test_rules_for_english_say_that_a_text_is_in_another_language(tmp_path: Path
     result = readers.read(path)
     (notice,) = result.problems
     assert "expected English for the rules audiobench.wer, open_asr.wer, found de in 2 records" in str(notice)
+    no_chunks = replace(catalog.PACKS["nemo"], join={})  # chunks are joined over the whole file, never in parts
+    parts = PackReader(no_chunks).batches(head.look(path), ReadContext(), 2)
+    assert [problem for part in parts for problem in part.problems] == [notice]
     rules = [[score.lens for score in scores(answer) if any("de" in step.detail for step in score.steps if "English" in
               step.name)] for answer in result.answers]  # fmt: skip
     assert [len(lenses) for lenses in rules] == [2, 2, 0, 0]
