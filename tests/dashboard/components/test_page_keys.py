@@ -63,15 +63,37 @@ def test_single_keys_lead_to_pages_and_can_be_switched_off(page: Page) -> None:
 
 FOLDS = """(() => {
     document.body.innerHTML = '<div data-testid="stSidebarCollapseButton"><button>«</button></div>'
+    localStorage.clear()
+    localStorage.setItem("another", "true")
     let clicks = 0
-    document.querySelector("button").addEventListener("click", () => clicks++)
-    m.foldSidebar()
-    m.nameDataSet('BASS, "demo"')
-    return [clicks, document.documentElement.style.getPropertyValue("--data-set")]
+    document.querySelector("button").addEventListener("click", () => {
+        clicks++
+        localStorage.setItem("stSidebarCollapsed-", "true")
+    })
+    const fold = () => (m.foldSidebar(), [clicks, localStorage.length])
+    const states = [fold(), fold()]
+    localStorage.setItem("stSidebarCollapsed-", "false")
+    return [...states, fold()]
 })()"""
 
 
-@pytest.mark.parametrize(("width", "clicks"), [(1024, 1), (1366, 0)])
-def test_the_sidebar_of_a_narrow_window_is_folded_to_the_data_set(page: Page, width: int, clicks: int) -> None:
+@pytest.mark.parametrize(("width", "states"), [(1024, [[1, 1], [2, 1], [2, 2]]), (1366, [[0, 1], [0, 1], [0, 2]])])
+def test_a_narrow_window_folds_its_sidebar_until_a_person_chose(
+    page: Page, width: int, states: list[list[int]]
+) -> None:
+    """The second number is of what the browser stores: the fold is no choice of the person."""
     page.set_viewport_size({"width": width, "height": 768})
-    assert evaluate(page, "sidebar", FOLDS, "navigation") == [clicks, r'"Menu · BASS, \"demo\""']
+    assert evaluate(page, "sidebar", FOLDS, "navigation") == states
+
+
+def test_the_button_of_a_folded_sidebar_names_the_data_set(page: Page) -> None:
+    script = """['BASS, "demo"', ""].map((name) => {
+        document.body.innerHTML = '<button data-testid="stExpandSidebarButton" aria-label="Expand sidebar"></button>'
+        m.nameDataSet(name)
+        const seen = document.documentElement.style.getPropertyValue("--data-set")
+        return [JSON.parse(seen), document.querySelector("button").ariaLabel]
+    })"""
+    assert evaluate(page, "sidebar", script, "navigation") == [
+        ['Menu · BASS, "demo"', 'Menu · BASS, "demo": expand sidebar'],
+        ["Menu", "Menu: expand sidebar"],
+    ]
