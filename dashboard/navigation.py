@@ -167,8 +167,8 @@ def benchmark_of_page(url_path: str) -> str:
 
 
 def first_page(benchmark: str) -> Row:
-    """The page to begin with: the first of those made for the benchmark."""
-    return min((row for row in PAGES if row.shows(benchmark)), key=lambda row: benchmark not in row.benchmarks)
+    """The page to begin with: the first made for the benchmark or for packs; Start while nothing is loaded."""
+    return next((row for row in PAGES if benchmark and row.benchmarks and row.shows(benchmark)), PAGES[0])
 
 
 def menu(

@@ -13,7 +13,7 @@ from analysis.benchmarks.packs.rule_names import RULES_OF
 
 TASK = (
     "name", "title", "type", "chance", "metric", "options", "where", "answer", "response", "readings", "tolerance",
-    "labels", "window", "collar",
+    "labels", "window", "collar", "ceiling",
 )  # fmt: skip
 READING = ("rule", "response", "official", "letters", "beside", "window", "trim", "collar", "overlap")
 METRICS = {
@@ -71,6 +71,7 @@ def _task(node: Node, readings: tuple[RuleReading, ...]) -> PackTask:
         settings={key: fields[key].number() for key in ("tolerance", "window", "collar") if key in fields},
         labels={key: value.text() for key, value in labels["map"].any_fields().items()} if "map" in labels else {},
         other_label=labels["unknown"].text() if "unknown" in labels else "",
+        ceiling=fields["ceiling"].text() if "ceiling" in fields else "",
         line=node.line,
     )
 

@@ -99,6 +99,7 @@ class PackTask:
     """A task. where: values of fields of the records that belong to it. chance: None for 1/options.
 
     options: of every question, where the records have none. answer, response: where they differ from the record's.
+    ceiling: the model whose answers are a person's, with which programs are compared.
     """
 
     name: str
@@ -114,6 +115,7 @@ class PackTask:
     settings: Mapping[str, float] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     other_label: str = ""
+    ceiling: str = ""
     line: int = 0
 
 

@@ -14,6 +14,7 @@ from analysis.store.queries.counts import pack_figures
 from analysis.store.queries.counts.pack_figures import Sums
 from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.pack import ceiling
 from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
 from dashboard.panels.group_means import percents
 from dashboard.selection.ask import ask
@@ -37,15 +38,21 @@ def show(view: PackView) -> None:
     sums = {(row.run, row.task): row for row in ask(pack_figures.totals, view.filters)}
     _table(view, sums)
     code = choose_task(view.tasks)
+    person = ceiling.of_task(view, code, sums)
     marks, rows = _marks(view, code, sums)
     figure = _chart(view, code, marks) if marks else None
+    if figure is not None and person is not None:
+        figure = charts.line_at(figure, 100 * person.share, ceiling.NAME, upright=True, step=0)
+    sentence = extremes(_figures(view, code, person.run if person else ""), "Mean")
     chart_panel.show(
-        f"{EVERY[code].name} by run", figure, rows, "pack_runs", HOW, sentence=extremes(_figures(view, code), "Mean")
-    )
+        f"{EVERY[code].name} by run", figure, rows, "pack_runs", HOW,
+        sentence=f"{sentence} {person.sentence}".strip() if person else sentence,
+    )  # fmt: skip
 
 
-def _figures(view: PackView, code: str) -> dict[str, float]:
-    by_run = {run: view.figures[run].get(code) for run in view.best_first(code)}
+def _figures(view: PackView, code: str, person: str) -> dict[str, float]:
+    """Of the models: the answers of a person are no model's."""
+    by_run = {run: view.figures[run].get(code) for run in view.best_first(code) if run != person}
     return {view.runs[run].name: own.raw for run, own in by_run.items() if own is not None and own.raw is not None}
 
 
@@ -124,7 +131,8 @@ def _marks(view: PackView, code: str, sums: ByPlace) -> tuple[list[Mark], list[d
 
 def _chart(view: PackView, code: str, marks: list[Mark]) -> go.Figure:
     palette = {BY_RUN: "#1f8fb2", PUBLISHED: charts.GREY}
-    figure = charts.dots(marks, f"{EVERY[code].metric} (%), 95 % interval", palette)
+    interval = ", 95 % interval" if any(mark.interval for mark in marks) else ""
+    figure = charts.dots(marks, f"{EVERY[code].metric} (%){interval}", palette)
     chance = _chance(view, code)
     return charts.line_at(figure, 100 * chance, "guessing", upright=True) if chance else figure
 

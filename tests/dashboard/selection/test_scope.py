@@ -58,6 +58,7 @@ def test_the_menu_leaves_out_what_a_data_set_cannot_fill() -> None:
     assert not {"Leaderboard", "Structure", "ZIQI-Eval"} & {row.title for row in PAGES if row.is_in_menu("")}
     assert first_page("CMI-bench").title == "CMI-bench"
     assert first_page("").title == "Start"
+    assert first_page("SALAMI").title == "Benchmark"
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,27 @@ def test_figures_by_task_come_from_the_description_with_those_of_papers_beside(p
     assert by_task[2][1]["title"] == "published: a paper"
     assert by_task[2][1]["href"] is None
     assert "Mean: some-model is highest (33.3 %), worse lowest (0.0 %)." in said(app)
+
+
+def test_a_second_annotator_is_the_ceiling_of_the_models(tmp_path: Path, opened: Any) -> None:
+    lines = {1: "0\tIntro\n10\tVerse\n30\tEnd", 2: "0\tIntro\n12\tVerse\n30\tEnd"}
+    for number, text in lines.items():
+        path = tmp_path / "annotations" / "7" / "parsed" / f"textfile{number}_functions.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (tmp_path / "program").mkdir()
+    sections = [{"start": 0.0, "end": 30.0, "label": "intro"}]
+    (tmp_path / "program" / "7.json").write_text(json.dumps(sections), encoding="utf-8")
+    workspace = Workspace(tmp_path / "workspace")
+    pipeline.load([tmp_path / "annotations", tmp_path / "program"], workspace)
+    app = opened("pack", workspace.path)
+    (figure,) = [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
+    ours = figure["layout"]
+    # 10 of 12 s of the intro, 18 of 20 s of the verse
+    assert [line["x0"] for line in ours["shapes"]] == [pytest.approx(100 * (10 / 12 + 18 / 20) / 2)]
+    assert [note["text"] for note in ours["annotations"]] == ["human ceiling"]
+    assert "Human ceiling: annotator 2, 86.7 % (1 answer)." in said(app)
+    assert "Mean: program" in said(app)
 
 
 def test_figures_by_dimension_lead_to_as_many_cases(place: Workspace, opened: Any) -> None:
