@@ -3,7 +3,8 @@
     {"id": "17", "prediction": "B"}  {"question_id": "52d1…", "prediction": "B"}  {"audio": "x.wav", "prediction": "B"}
 
 A question is identified by `question_id` (Earmark's id), `id` (that of its file) or its audio, if only one question, or
-only one of the record's task, has this audio.
+only one of the record's task, has this audio. An `id` may also be the name of the audio; digits are one only in an
+object of texts by name, because elsewhere they number records.
 """
 
 from __future__ import annotations
@@ -126,7 +127,10 @@ def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = Mappi
     rows = ((position, _with_names(record, names)) for position, record in head.records(file_head, wrapper))
     if is_by_key(file_head):
         pairs = [pair for _, record in rows for pair in record.items()]
-        rows = ((position, {"id": name, PREDICTION: text}) for position, (name, text) in enumerate(pairs))
+        rows = (
+            (position, {"id": name, PREDICTION: text, KEYS: [*_of_id(name), *_of_audio(name)]})
+            for position, (name, text) in enumerate(pairs)
+        )
     return matched(file_head, rows, wrapper, context, facts_of(file_head))
 
 
@@ -195,13 +199,21 @@ def _keys(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         return
     for field in ("question_id", "id"):
         if isinstance(record.get(field), str | int):
-            yield from ((kind, str(record[field])) for kind in ("question_id", "id"))
+            yield from _of_id(str(record[field]))
     audio = next((record[name] for name in AUDIO if isinstance(record.get(name), str)), "").rsplit("/", 1)[-1]
     task = task_names.find(record["task"]) if isinstance(record.get("task"), str) else None
     if audio and task:
         yield task[1].script, audio
     elif audio:
         yield "audio", audio
-    elif isinstance(record.get("id"), str):
-        name = record["id"].replace("\\", "/").rpartition("/")[2]
-        yield from (("audio", name), (STEM, name))
+    elif isinstance(record.get("id"), str) and not record["id"].isdecimal():
+        yield from _of_audio(record["id"])
+
+
+def _of_id(name: str) -> Iterator[tuple[str, str]]:
+    yield from (("question_id", name), ("id", name))
+
+
+def _of_audio(path: str) -> Iterator[tuple[str, str]]:
+    name = path.replace("\\", "/").rpartition("/")[2]
+    yield from (("audio", name), (STEM, name))

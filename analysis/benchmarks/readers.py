@@ -32,8 +32,8 @@ SUFFIXES = (
 )  # fmt: skip
 DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json", "dataset_infos.json"})
 """Files beside the tables of a Hugging Face data set, without records."""
-FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json|results_\d[\dT.:-]*\.json")
-"""Names of the figures that lmms-eval and lm-eval write beside their answers, with the date."""
+FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json|results_\d{4}-\d\d-\d\dT\d\d[-:]\d\d[-:]\d\d(\.\d+)?\.json")
+"""Names of the figures that lmms-eval and lm-eval write beside their answers, with date and time."""
 KIMI_FIGURES, KIMI_FIELD = "_performance.json", "performance"
 """End of the names of files with the figures of Kimi-Audio-Evalkit, and the one field that these have."""
 LARGE_FILE = 2_000_000

@@ -120,6 +120,7 @@ def _array(scanner: Scanner, file: str, wrapper: Wrapper) -> Generator[tuple[int
 def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     """JSON Lines, or one object around a list: which of the two, the fields of the first object tell."""
     closed = False
+    late: list[tuple[int, Any]] = []
     scanner.take("{")
     try:
         while scanner.peek() == '"':
@@ -127,7 +128,7 @@ def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[in
             scanner.take(":")
             if name in LISTS and "task" not in wrapper.facts and scanner.peek() == "[":
                 wrapper.wraps = True
-                yield from columns.with_titles(_array(scanner, file, wrapper), wrapper.facts)
+                late += yield from columns.with_titles(_array(scanner, file, wrapper), wrapper.facts)
             else:
                 wrapper.facts[name] = scanner.value()
             if not scanner.take(","):
@@ -135,6 +136,7 @@ def _objects(scanner: Scanner, file: str, wrapper: Wrapper) -> Iterator[tuple[in
         closed = scanner.take("}")
     except NotJsonError as error:
         wrapper.problems.append(_broken(file, 0, error))
+    yield from columns.late_rows(late, wrapper.facts)
     is_alone = closed and not wrapper.wraps and scanner.peek() != "{"
     by_key = _by_key(wrapper) if is_alone else None
     if by_key is not None:

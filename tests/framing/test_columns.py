@@ -25,6 +25,8 @@ def records(path: Path, content: Any) -> tuple[list[Any], Wrapper]:
         {"id": {"0": 1, "1": 2}, "answer": {"0": "a", "1": "b"}},
         {"columns": ["id", "answer"], "index": [0, 1], "data": [[1, "a"], [2, "b"]]},
         {"data": {"id": [1, 2], "answer": ["a", "b"]}},
+        {"id": {"0": 1, "1": 2}, "answer": {"1": "b", "0": "a"}},
+        {"data": [[1, "a"], [2, "b"]], "index": [0, 1], "columns": ["id", "answer"]},
     ],
 )
 def test_columns_become_rows(content: dict[str, Any], tmp_path: Path) -> None:
@@ -41,6 +43,7 @@ def test_columns_become_rows(content: dict[str, Any], tmp_path: Path) -> None:
         {"beats": [0.5, 1.0], "downbeats": [0.5, 1.0]},
         {"segments": [{"text": "la"}], "word_segments": [{"text": "la"}]},
         {"id": [], "answer": []},
+        {"id": {"0": 1, "1": 2}, "answer": {"1": "a", "2": "b"}},
     ],
 )
 def test_other_objects_remain_one_record(content: dict[str, Any], tmp_path: Path) -> None:

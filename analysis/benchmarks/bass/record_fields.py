@@ -23,6 +23,13 @@ OTHER_REFERENCES = (
 _NONE = (None, "")
 TEXTS = ("generated_text", "text", "content")
 """Fields of an answer that is an object, one of which is its text."""
+ENVELOPE = frozenset({
+    *TEXTS, "choices", "message", "messages", "role", "type", "object", "id", "index", "created", "model", "usage",
+    "finish_reason", "stop_reason", "logprobs", "tool_calls", "function_call", "refusal", "annotations", "audio",
+    "reasoning", "reasoning_content", "thinking", "system_fingerprint", "service_tier", "generated_token_count",
+    "details", "score", "provider", "prompt_logprobs", "token_ids", "stop_sequence", "native_finish_reason",
+})  # fmt: skip
+"""Fields of the objects in which pipelines and servers send a text; an object with any other is the answer itself."""
 
 
 class FieldNames(NamedTuple):
@@ -54,7 +61,7 @@ def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
             fields[name] = _audio(fields[name])
     source = names.predictions[0]
     if source in fields:
-        fields[PREDICTION] = _text(fields.pop(source))
+        fields[PREDICTION] = _text(fields.pop(source), _has_lists(fields.get(TASK)))
     return fields
 
 
@@ -73,15 +80,28 @@ def _audio(value: Any) -> Any:
     return value["path"] if isinstance(value, Mapping) and isinstance(value.get("path"), str) else value
 
 
-def _text(value: Any) -> Any:
-    """The text of an answer that is an object around it, as pipelines and servers write it; any other as it is."""
-    if isinstance(value, list) and value and all(isinstance(entry, Mapping) for entry in value):
+def _has_lists(task: Any) -> bool:
+    """Whether a list is one answer to a task, and not several votes."""
+    match = task_names.find(task) if isinstance(task, str) else None
+    return match is not None and match[1].form in ("sections", "intervals", "lyrics")
+
+
+def _text(value: Any, is_list: bool = False) -> Any:
+    """The text of an answer that is an object around it, as pipelines and servers write it; any other as it is.
+
+    is_list: whether a list of several objects is one answer.
+    """
+    if isinstance(value, list) and value and not (is_list and len(value) > 1) and all(map(_is_envelope, value)):
         texts = [_text(entry) for entry in value]
         if all(isinstance(text, str) for text in texts):
             return texts[0] if len(texts) == 1 else texts
-    if not isinstance(value, Mapping):
+    if not _is_envelope(value):
         return value
     choices = value.get("choices")
     if isinstance(choices, list) and choices and isinstance(choices[0], Mapping):
         return _text(choices[0].get("message") or choices[0])
     return next((value[name] for name in TEXTS if isinstance(value.get(name), str)), value)
+
+
+def _is_envelope(value: Any) -> bool:
+    return isinstance(value, Mapping) and value.keys() <= ENVELOPE

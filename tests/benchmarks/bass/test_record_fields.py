@@ -180,3 +180,19 @@ def test_sections_with_a_text_are_no_objects_around_an_answer(tmp_path: Path) ->
     path = small.write(tmp_path / "m.json", [small.record("full_structural_segmentation", small.FULL, sections)])
     assert record_fields.names_of(look(path)).predictions == ("prediction",)
     assert readers.read(path).answers[0].raw == sections
+
+
+ENTRY = {"start": 0, "end": 10}
+
+
+@pytest.mark.parametrize(
+    ("task", "answer"),
+    [("full_structural_segmentation", [{**ENTRY, "section": "verse", "content": "sung"}] * 2),
+     ("full_structural_segmentation", [{**ENTRY, "text": "verse"}]),
+     ("full_structural_segmentation", {"label": "verse", "text": "sung"}),
+     ("full_structural_lyrics_transcription", [{"section": "Verse", "text": "la"}]),
+     ("full_structural_lyrics_transcription", [{"text": "la"}, {"text": "lo"}])],
+)  # fmt: skip
+def test_objects_with_more_than_a_text_are_the_answer(task: str, answer: Any) -> None:
+    record = {"task": task, "prediction": answer}
+    assert record_fields.standard(record, record_fields.FieldNames())["prediction"] == answer
