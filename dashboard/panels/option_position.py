@@ -112,7 +112,9 @@ def _places_chart(selection: Selection, marks: Sequence[Mark], few: bool) -> go.
     palette = charts.colours(list(queries.run_names(selection).values())) | {RIGHT: charts.GREY}
     if few:
         return charts.bars(marks, "place in the list of options", "% of the answers read", palette)
-    return charts.heat(charts.joined(marks), "place in the list of options; % of the answers read · n", "", fit=True)
+    return charts.heat(
+        charts.joined(marks, always=[RIGHT]), "place in the list of options; % of the answers read · n", "", fit=True
+    )
 
 
 def _agreement(selection: Selection, task: str) -> None:
@@ -134,7 +136,7 @@ def _agreement(selection: Selection, task: str) -> None:
         marks.append(Mark(votes(share.group), names[share.run], text, note, href=href, value=part))
         rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
                      "share": part, ".href": href})  # fmt: skip
-    marks = group_means.gridded(marks, names.values())
+    marks = group_means.gridded(marks, group_means.by_mean(names, shares).values())
     marks = charts.joined(marks)
     figure = charts.heat(marks, "vote agreement (margin); % of the questions · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,

@@ -18,7 +18,6 @@ import plotly.graph_objects as go
 from dashboard.ui.marks import (
     GREY,
     MOST_LETTERS,
-    TOP_ROWS,
     Mark,
     TopMarks,
     axis_name,
@@ -103,7 +102,7 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
     figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
     figure.update_layout(hoverdistance=-1)  # a cell is a door all over: the nearest middle is its own
     chart = finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
-    return _with_omission(chart, marks, len(rows))
+    return _with_omission(chart, marks)
 
 
 def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None = None) -> go.Figure:
@@ -129,15 +128,14 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
     names = [safe(axis_name(row)) for row in rows]
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
     height = AROUND + max(ROW, 15 * len(series)) * len(rows)
-    return _with_omission(finish(figure, x_title, "", height, legend=len(series) > 1), marks, len(rows))
+    return _with_omission(finish(figure, x_title, "", height, legend=len(series) > 1), marks)
 
 
-def _with_omission(figure: go.Figure, marks: Sequence[Mark], n_visible: int) -> go.Figure:
-    """The figure with a word on the rows that it leaves out, which its panel shows."""
-    if not isinstance(marks, TopMarks) or marks.n_rows <= n_visible:
+def _with_omission(figure: go.Figure, marks: Sequence[Mark]) -> go.Figure:
+    """The figure with a word on the runs that it leaves out, which its panel shows."""
+    if not isinstance(marks, TopMarks) or not marks.omission:
         return figure
-    rows = f"{n_visible} of {marks.n_rows} rows: the first {TOP_ROWS}, the chosen run and the best baseline."
-    return figure.update_layout(meta={OMITTED_ROWS: f"{rows} The table has all of them."})
+    return figure.update_layout(meta={OMITTED_ROWS: f"{marks.omission} The table has all of them."})
 
 
 def bars(
@@ -164,7 +162,7 @@ def bars(
     if stacked or any(mark.interval for mark in marks):  # a text that would be smaller is left to tooltip and table
         figure.update_layout(uniformtext={"minsize": SMALLEST_TEXT, "mode": "hide"})
     _keep_names(figure, marks)
-    return finish(figure, x_title, y_title, height, legend=len(series) > 1)
+    return _with_omission(finish(figure, x_title, y_title, height, legend=len(series) > 1), marks)
 
 
 def lines(
@@ -184,7 +182,7 @@ def lines(
             name=own.name,
         )
     _keep_names(figure, marks)
-    return finish(figure, x_title, y_title, height, legend=len(series) > 1)
+    return _with_omission(finish(figure, x_title, y_title, height, legend=len(series) > 1), marks)
 
 
 def scatter(

@@ -48,39 +48,53 @@ BASELINE = "baseline: "
 
 
 class TopMarks(list[Mark]):
-    """Marks of the first rows. n_rows: how many rows there are, with those that are left out."""
+    """Marks of the first runs. omission: how many of the runs these are, and which; "" where they are all."""
 
-    def __init__(self, marks: Sequence[Mark], n_rows: int) -> None:
+    def __init__(self, marks: Sequence[Mark], omission: str = "") -> None:
         super().__init__(marks)
-        self.n_rows = n_rows
+        self.omission = omission
 
 
-def joined(marks: Sequence[Mark], by: Literal["y", "series"] = "y", chosen_run: str = "") -> TopMarks:
+def joined(
+    marks: Sequence[Mark], by: Literal["y", "series"] = "y", chosen_run: str = "", always: Sequence[str] = ()
+) -> TopMarks:
     """Runs with equal values in one row, "name and 3 equal"; of many rows those of `top`.
 
     by: "series" joins the lines or bars of a chart that has one per run. chosen_run: name of a
-    run whose row is among them.
+    run whose row is among them. always: rows that are no runs, which stay as they are.
     """
     groups: dict[tuple[object, ...], list[str]] = {}
     for name in dict.fromkeys(str(getattr(mark, by)) for mark in marks):
         own = [mark for mark in marks if str(getattr(mark, by)) == name]
-        groups.setdefault(tuple(_content(mark, by) for mark in own), []).append(name)
+        content = (name if name in always else "", *(_content(mark, by) for mark in own))
+        groups.setdefault(content, []).append(name)
     names = {
         same[0]: axis_name(f"{same[0]} and {len(same) - 1} equal") if len(same) > 1 else same[0]
         for same in groups.values()
     }
     rows = [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
-    return top(rows, by, [names[same[0]] for same in groups.values() if chosen_run in same])
+    return top(rows, by, [names[same[0]] for same in groups.values() if chosen_run in same], always)
 
 
-def top(marks: Sequence[Mark], by: Literal["y", "series"] = "y", extra_rows: Sequence[str] = ()) -> TopMarks:
-    """The marks that a chart shows of many runs: those of the first rows, of the first baseline and of `extra_rows`."""
-    names = list(dict.fromkeys(str(getattr(mark, by)) for mark in marks))
+def top(
+    marks: Sequence[Mark], by: Literal["y", "series"] = "y", chosen: Sequence[str] = (), always: Sequence[str] = ()
+) -> TopMarks:
+    """The marks that a chart shows of many runs: of the first ones, the first baseline and the `chosen` ones.
+
+    always: rows that are no runs; they stay.
+    """
+    names = [name for name in dict.fromkeys(str(getattr(mark, by)) for mark in marks) if name not in always]
     if len(names) <= MOST_ROWS:
-        return TopMarks(marks, len(names))
+        return TopMarks(marks)
+    visible, words = set(names[:TOP_ROWS]), [f"the first {TOP_ROWS}"]
     baselines = [name for name in names if name.startswith(BASELINE)]
-    visible = {*names[:TOP_ROWS], *baselines[:1], *extra_rows}
-    return TopMarks([mark for mark in marks if str(getattr(mark, by)) in visible], len(names))
+    for extra, word in ((chosen, "the chosen run"), (baselines[:1], "the first baseline")):
+        words += [word] if set(extra) - visible else []
+        visible |= set(extra)
+    equal = " (equal ones count once)" if any(_EQUAL.search(name) for name in names) else ""
+    which = " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    omission = f"{len(visible)} of {len(names)} runs{equal}: {which}."
+    return TopMarks([mark for mark in marks if str(getattr(mark, by)) in {*visible, *always}], omission)
 
 
 def by_value(marks: Sequence[Mark], first: Sequence[str] = ()) -> list[Mark]:

@@ -82,6 +82,11 @@ def biases(numbers: Iterable[Numbered], tolerance: float) -> list[Bias]:
     return [_bias(run, own, tolerance) for run, own in _by_run(numbers).items()]
 
 
+def by_accuracy(biases: Iterable[Bias]) -> dict[str, Bias]:
+    """By run, the one with most answers within the tolerance first."""
+    return {bias.run: bias for bias in sorted(biases, key=lambda bias: -bias.within / bias.n)}
+
+
 def histogram(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> dict[tuple[str, _Span], int]:
     """How many errors of each run lie in each span; every span of every run, the empty ones too."""
     by_run = _by_run(numbers)

@@ -78,6 +78,8 @@ def times(selection: Selection, task: str) -> None:
     if tabs.choose(TABS) == "errors":
         _errors(selection, task, numbers, door, TIMES, OFFICIAL, "seconds")
         return
+    ranked = list(artists.by_accuracy(artists.biases(numbers, OFFICIAL)))
+    numbers = sorted(numbers, key=lambda number: ranked.index(number.run))
     _by_actual(selection, task, numbers, door)
     _tolerance(selection, task, numbers, door)
 
@@ -106,8 +108,7 @@ def _errors(selection: Selection,
     task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str
 ) -> None:  # fmt: skip
     names = queries.run_names(selection)
-    ranked = sorted(artists.biases(numbers, tolerance), key=lambda bias: -bias.within / bias.n)
-    biases = {bias.run: bias for bias in ranked}
+    biases = artists.by_accuracy(artists.biases(numbers, tolerance))
     numbers = sorted(numbers, key=lambda number: list(biases).index(number.run))
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     marks, rows = [], []

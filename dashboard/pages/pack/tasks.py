@@ -120,13 +120,14 @@ def _marks(view: PackView, code: str, sums: ByPlace) -> tuple[list[Mark], list[d
         marks.append(Mark(100 * own.mean, name, "", note, BY_RUN, href, percents(own.interval)))
         low, high = own.interval or (None, None)
         rows.append({"run": name, "mean": own.mean, "low": low, "high": high, "n": own.counted, ".href": href})
-    marks = charts.joined(marks)
+    papers = []
     for entry in view.published(code):
         if not entry.by:
             note = f"{entry.model}: {entry.figure:.1f} %, published\n{entry.source}"
-            marks.append(Mark(entry.figure, entry.model, "", note, PUBLISHED))
+            papers.append(Mark(entry.figure, entry.model, "", note, PUBLISHED))
             rows.append({"run": f"{entry.model} ({PUBLISHED})", "mean": entry.figure / 100})
-    return sorted(marks, key=lambda mark: -float(mark.x)), rows
+    marks = sorted([*marks, *papers], key=lambda mark: -float(mark.x))
+    return charts.joined(marks, always=[str(mark.y) for mark in papers]), rows
 
 
 def _chart(view: PackView, code: str, marks: list[Mark]) -> go.Figure:

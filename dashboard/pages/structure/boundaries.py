@@ -63,7 +63,9 @@ def _hits(selection: Selection, view: StructureView) -> None:
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
     figure = (
-        charts.dots(charts.joined(marks, chosen_run=view.name), f"boundary hit rate F (%){ending}, 95 % CI")
+        charts.dots(
+            charts.joined(marks, chosen_run=runs.get(view.run, "")), f"boundary hit rate F (%){ending}, 95 % CI"
+        )
         if marks
         else None
     )

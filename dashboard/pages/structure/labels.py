@@ -157,7 +157,7 @@ def _agreement(selection: Selection, view: StructureView) -> None:
     marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
     figure = (
-        charts.dots(charts.joined(marks, chosen_run=view.name), "agreement of the labels (%), 95 % CI")
+        charts.dots(charts.joined(marks, chosen_run=runs.get(view.run, "")), "agreement of the labels (%), 95 % CI")
         if marks
         else None
     )
@@ -181,7 +181,9 @@ def _cost(selection: Selection, view: StructureView) -> None:
         queries.as_row(runs[run], names[lens], mean, view.door(run, read=False, lens=lens, **SCORED))
         for run, lens, mean in cells
     ]
-    figure = charts.dots(charts.joined(marks, chosen_run=view.name), "mean IoU (%), 95 % CI") if marks else None
+    figure = (
+        charts.dots(charts.joined(marks, chosen_run=runs.get(view.run, "")), "mean IoU (%), 95 % CI") if marks else None
+    )
     both = {
         runs[run]: (strict, free)
         for run in runs

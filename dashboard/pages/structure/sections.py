@@ -61,7 +61,7 @@ def _places(selection: Selection, view: StructureView) -> None:
     ]
     figure = None
     if marks:
-        joined = charts.joined(marks, "y" if heated else "series", view.name)
+        joined = charts.joined(marks, "y" if heated else "series", runs.get(view.run, ""))
         figure = (
             charts.heat(joined, "section (IoU in %)", "", fit=True)
             if heated
@@ -97,7 +97,9 @@ def _grain(selection: Selection, view: StructureView) -> None:
     marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
     figure = (
-        charts.dots(charts.joined(marks, chosen_run=view.name), "share of the time (%), 95 % CI") if marks else None
+        charts.dots(charts.joined(marks, chosen_run=runs.get(view.run, "")), "share of the time (%), 95 % CI")
+        if marks
+        else None
     )
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == "undersegmentation"}
     sentence = extremes(values, "Time free of under-segmentation (sections merged)")

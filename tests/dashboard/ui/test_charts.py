@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 
+import plotly.graph_objects as go
 import pytest
 
 from analysis.statistics.intervals import Interval
@@ -180,12 +183,14 @@ def test_figures_inside_bars_are_readable_or_left_out() -> None:
     assert outside.layout.uniformtext.mode is None
 
 
-def test_of_a_hundred_runs_a_chart_shows_the_first_the_best_baseline_and_the_chosen_one() -> None:
+def test_of_a_hundred_runs_a_chart_shows_the_first_the_first_baseline_and_the_chosen_one() -> None:
     runs = [f"model {n:02}" for n in range(97)] + ["baseline: constant", "baseline: random", "chosen"]
     marks = [Mark(float(-n), run, series=kind) for n, run in enumerate(runs) for kind in ("F at 0.5 s", "F at 3 s")]
     figure = charts.dots(charts.joined(marks, chosen_run="chosen"), "F")
     assert list(figure.layout.yaxis.ticktext) == [*runs[:12], "baseline: constant", "chosen"]
-    assert figure.layout.meta[charts.OMITTED_ROWS].startswith("14 of 100 rows:")
+    assert figure.layout.meta[charts.OMITTED_ROWS] == (
+        "14 of 100 runs: the first 12, the chosen run and the first baseline. The table has all of them."
+    )
     cells = [Mark("a", run, value=1 / (n + 1)) for n, run in enumerate(runs)]
     heat = charts.heat(charts.joined(cells), "", "")
     assert (len(heat.data[0].y), heat.layout.meta[charts.OMITTED_ROWS][:9]) == (13, "13 of 100")
@@ -203,3 +208,35 @@ def test_a_chosen_run_that_equals_another_keeps_their_row() -> None:
     rows = charts.joined(marks, chosen_run="model 19")
     assert [mark.y for mark in rows][-1] == "model 18 and 1 equal"
     assert len(rows) == 13
+
+
+def series(runs: Sequence[str], *rows: str) -> list[Mark]:
+    return [Mark(float(-n), row, series=run) for n, run in enumerate(runs) for row in rows]
+
+
+@pytest.mark.parametrize("chart", [partial(charts.dots, x_title="F"), partial(charts.lines, x_title="", y_title="F"),
+                                   partial(charts.bars, x_title="", y_title="F")])  # fmt: skip
+def test_a_chart_with_a_series_per_run_says_how_many_it_leaves_out(chart: Callable[..., go.Figure]) -> None:
+    few, many = [[f"run {n}" for n in range(size)] for size in (5, 30)]
+    assert chart(charts.joined(series(few, "0", "1", "2"), "series")).layout.meta is None
+    for rows in ("0", "12"), [str(n) for n in range(40)]:
+        figure = chart(charts.joined(series(many, *rows), "series"))
+        assert len(figure.data) == 12
+        assert figure.layout.meta[charts.OMITTED_ROWS] == "12 of 30 runs: the first 12. The table has all of them."
+
+
+def test_the_omission_names_what_is_kept_besides_the_first() -> None:
+    runs = ["baseline: loop", *(f"run {n}" for n in range(29))]
+    assert charts.top(series(runs, "a"), "series").omission == "12 of 30 runs: the first 12."
+    equal = [Mark(float(max(-n, -20)), run) for n, run in enumerate([*runs[1:], runs[0]])]
+    assert charts.joined(equal, chosen_run="run 25").omission == (
+        "13 of 21 runs (equal ones count once): the first 12 and the chosen run."
+    )
+
+
+def test_a_row_that_is_no_run_stays_as_it_is() -> None:
+    runs = [f"run {n}" for n in range(30)]
+    marks = [Mark("option 1", run, "25 %", value=n / 30) for n, run in enumerate(runs)]
+    rows = charts.joined([*marks, Mark("option 1", "right option", "25 %", value=0.0)], always=["right option"])
+    assert [mark.y for mark in rows] == [*runs[:12], "right option"]
+    assert rows.omission == "12 of 30 runs: the first 12."

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from analysis.statistics import clusters
 from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
-from analysis.summaries.tasks.artists import Accuracy, Bias, accuracies, biases, by_actual, histogram
+from analysis.summaries.tasks.artists import Accuracy, Bias, accuracies, biases, by_accuracy, by_actual, histogram
 
 NUMBERS = [
     Number("a", "one", 10.0, -4.0),
@@ -31,6 +31,11 @@ def test_under_within_and_over_leave_the_unread_out() -> None:
     ]
     assert biases(NUMBERS, 0)[0].under == 2
     assert biases(NUMBERS, 3)[0].read == 4
+
+
+def test_the_run_with_most_answers_within_the_tolerance_is_first() -> None:
+    better = [Number("c", "one", 10.0, 0.5), Number("c", "two", 10.0, 5.0)]
+    assert list(by_accuracy(biases([*reversed(NUMBERS), *better], 3))) == ["c", "a", "b"]
 
 
 def test_every_error_is_in_one_span() -> None:
