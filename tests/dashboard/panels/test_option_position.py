@@ -17,7 +17,7 @@ def test_the_row_of_the_right_option_stays_under_many_runs(monkeypatch: pytest.M
         for n, name in enumerate([*names.values(), RIGHT])
         for place in "ab"
     ]
-    monkeypatch.setattr(option_position.queries, "run_names", lambda selection: names)
+    monkeypatch.setattr("dashboard.panels.option_position.queries.run_names", lambda selection: names)
     selection: Any = None
     figure = option_position._places_chart(selection, marks, False)
     assert figure is not None
