@@ -77,9 +77,9 @@ def joined(
 
 
 def top(
-    marks: Sequence[Mark], by: Literal["y", "series"] = "y", chosen: Sequence[str] = (), always: Sequence[str] = ()
+    marks: Sequence[Mark], by: Literal["y", "series"] = "y", chosen_rows: Sequence[str] = (), always: Sequence[str] = ()
 ) -> TopMarks:
-    """The marks that a chart shows of many runs: of the first ones, the first baseline and the `chosen` ones.
+    """The marks that a chart shows of many runs: of the first ones, the first baseline and the `chosen_rows`.
 
     always: rows that are no runs; they stay.
     """
@@ -88,7 +88,7 @@ def top(
         return TopMarks(marks)
     visible, words = set(names[:TOP_ROWS]), [f"the first {TOP_ROWS}"]
     baselines = [name for name in names if name.startswith(BASELINE)]
-    for extra, word in ((chosen, "the chosen run"), (baselines[:1], "the first baseline")):
+    for extra, word in ((chosen_rows, "the chosen run"), (baselines[:1], "the first baseline")):
         words += [word] if set(extra) - visible else []
         visible |= set(extra)
     equal = " (equal ones count once)" if any(_EQUAL.search(name) for name in names) else ""
