@@ -20,7 +20,7 @@ from analysis.store.queries.songs import StoredSong
 from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
-from dashboard.panels import alignment, song_choice
+from dashboard.panels import alignment, case_gallery, song_choice
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, repaired, sections
@@ -95,7 +95,7 @@ def _draw(
     edited = timeline(
         lanes,
         duration,
-        title=f"Timeline of {shorten(question.audio.rsplit('/', 1)[-1], 60)}",
+        title=f"Timeline of {case_gallery.song_title(question)}",
         key=f"timeline_{question.id}",
         recordings=recordings,
         beats=annotated_beats or estimated_beats,

@@ -1,5 +1,5 @@
 // A question of the gallery for a paper: as an SVG, black on white, and as a table.
-import { box, fitting, label, MARGIN, SIZE, short, strip, svgFile, timeAxis, widthOf, wrapped } from "./svg_parts.js"
+import { box, label, linesOf, MARGIN, piecesOf, shorten, SIZE, short, strip, svgFile, timeAxis, widthOf } from "./svg_parts.js"
 
 /** @import { Block, Excerpt, Options, Row, Scale, Sections, Stretch, Texts, Words } from "../gallery/records.d.ts" */
 /** @import { Table } from "./table_files.js" */
@@ -30,7 +30,8 @@ const placeOf = (duration) => (time) => NAMES + ((RIGHT - NAMES) * Math.min(Math
 const flow = (words, top) => {
   let [x, y] = [NAMES, top + SIZE]
   const blank = widthOf("a b") - widthOf("ab")
-  const nodes = words.flatMap(({ text, look, line }) => {
+  const pieces = words.flatMap((word) => piecesOf(word.text, RIGHT - NAMES).map((text) => ({ ...word, text })))
+  const nodes = pieces.flatMap(({ text, look, line }) => {
     const width = widthOf(text)
     if (x > NAMES && x + width > RIGHT) [x, y] = [NAMES, y + LINE]
     const parts = [label(x, y, text, look)]
@@ -69,8 +70,11 @@ const roleOf = ({ expected, chosen }) => (expected && chosen ? "expected and cho
 const options = ({ options: all }, top) => {
   const lines = all.map((option) => ({ ...option, role: roleOf(option) }))
   const nodes = lines.map(({ text, role, expected, chosen }, index) => {
-    const look = `${expected ? 'font-weight="700"' : ""} ${chosen && !expected ? `fill="${BAD}"` : ""}`
-    return label(NAMES, top + SIZE + LINE * index, fitting(`${text}${role ? ` ← ${role}` : ""}`, RIGHT - NAMES), look)
+    const weight = expected ? 700 : 400
+    const look = `font-weight="${weight}" ${chosen && !expected ? `fill="${BAD}"` : ""}`
+    const end = role && ` ← ${role}`
+    const room = RIGHT - NAMES - widthOf(end, SIZE, weight)
+    return label(NAMES, top + SIZE + LINE * index, `${shorten(text, room, weight)}${end}`, look)
   })
   return { nodes, height: LINE * nodes.length }
 }
@@ -89,7 +93,7 @@ const words = ({ stretches, before, after }, top) => {
 
 /** @param {Texts} excerpt @param {number} top @returns {Part} */
 const texts = ({ reference, answer }, top) => {
-  const lines = [`expected: ${reference}`, `answered: ${answer || "nothing usable"}`].flatMap((text) => wrapped(text, RIGHT - NAMES))
+  const lines = [`expected: ${reference}`, `answered: ${answer || "nothing usable"}`].flatMap((text) => linesOf(text, RIGHT - NAMES))
   return { nodes: lines.map((text, index) => label(NAMES, top + SIZE + LINE * index, text)), height: LINE * lines.length }
 }
 
@@ -101,10 +105,10 @@ const draw = (excerpt, top) => DRAW[excerpt.kind](/** @type {never} */ (excerpt)
 /** @param {Row} row @param {number} top @returns {Part} */
 const rowPart = (row, top) => {
   const { nodes, height } = draw(row.excerpt, top)
-  const name = label(MARGIN, top + SIZE + 2, fitting(row.run, NAMES - SCORE - 2 * MARGIN))
+  const name = label(MARGIN, top + SIZE + 2, shorten(row.run, NAMES - SCORE - 2 * MARGIN))
   const score = label(NAMES - MARGIN, top + SIZE + 2, row.score, 'text-anchor="end" font-weight="700"')
   if (!row.tags.length) return { nodes: [name, score, ...nodes], height: Math.max(height, LINE) }
-  const tags = label(NAMES, top + height + SIZE + 2, fitting(row.tags.join(" · "), RIGHT - NAMES), `fill="${GREY}"`)
+  const tags = label(NAMES, top + height + SIZE + 2, shorten(row.tags.join(" · "), RIGHT - NAMES), `fill="${GREY}"`)
   return { nodes: [name, score, ...nodes, tags], height: height + LINE }
 }
 
@@ -164,9 +168,11 @@ const sides = (excerpt) => {
  * A row for each answer. Cases: runs that gave it.
  *
  * @param {Row[]} rows
+ * @param {string} [size] how many runs and answers there are
  * @returns {Table}
  */
-export const answersTable = (rows) => ({
+export const answersTable = (rows, size) => ({
+  size,
   columns: ["Runs", "Cases", "Score (%)", "Reference", "Answer", "Tags"].map((title, index) => ({ title, group: "", numeric: [1, 2].includes(index) })),
   rows: rows.map(({ runs, score, excerpt, tags }) => {
     const names = runs.split("\n")

@@ -16,6 +16,9 @@ export const lensOf = (hrefs) => {
   return [...lenses].sort().join(" ")
 }
 
+/** @param {string} name of a count */
+const singular = (name) => name.replace(/ies$/, "y").replace(/s$/, "")
+
 /**
  * "n = 12 to 38 cases a row", from the column that counts most directly what a row is made of; "" without one. A table may name its
  * own size.
@@ -30,7 +33,7 @@ export const sampleSize = ({ columns, rows, size }) => {
   const counts = rows.map(({ cells }) => cells[column]?.value).filter((value) => typeof value === "number")
   if (!counts.length) return ""
   const [low, high] = [Math.min(...counts), Math.max(...counts)]
-  const what = name === "n" ? "" : ` ${name}`
+  const what = name === "n" ? "" : ` ${high === 1 ? singular(name) : name}`
   return `n = ${low === high ? low : `${low} to ${high}`}${what}${rows.length > 1 ? ` a row, ${rows.length} rows` : ""}`
 }
 

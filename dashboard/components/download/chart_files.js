@@ -2,7 +2,7 @@
 import { pageLink } from "./caption.js"
 import { saveDrawing, svgElement } from "./drawing_files.js"
 import { FONT, INK, paperFigure } from "./paper_look.js"
-import { widthOf, wrapped } from "./svg_parts.js"
+import { linesOf, widthOf } from "./svg_parts.js"
 
 /** @import { Chart } from "./paper_look.js" */
 
@@ -73,7 +73,7 @@ const addCaption = (svg, caption, key) => {
   let y = start + MARGIN
   for (const [index, line] of caption.entries()) {
     const size = index ? SIZES.text : SIZES.title
-    for (const text of wrapped(line, width - 2 * MARGIN, size)) {
+    for (const text of linesOf(line, width - 2 * MARGIN, size)) {
       y += size * LINE
       const style = `font-family: ${FONT}; font-size: ${size}px; font-weight: ${index ? 400 : 700}; fill: ${INK}; white-space: pre`
       nodes.push(element("text", { x: MARGIN, y: y - 0.3 * size, style }, text))

@@ -1,5 +1,5 @@
 // The lanes of a timeline for a paper: as an SVG, black on white and all of the song, and as a table.
-import { box, fitting, label, MARGIN, short, strip, svgFile, timeAxis, widthOf } from "./svg_parts.js"
+import { box, label, MARGIN, short, shorten, strip, svgFile, timeAxis, widthOf } from "./svg_parts.js"
 import { MARKS } from "../timeline/drawing/legend.js"
 
 /** @import { Bar, LaneData, MarkKind, WordError } from "../timeline/records.d.ts" */
@@ -86,7 +86,7 @@ const laneNodes = (lane, top, x, colors) => {
   const points = lane.points.map(({ time }) => box(x(time) - 1, y, 2, BODY, "#000"))
   const ticks = lane.ticks.map(({ time }) => box(x(time) - 0.5, y + 6, 1, BODY - 12, "#444"))
   const marks = lane.marks.map(({ time, kind }) => mark(kind, x(time), y))
-  const name = label(NAMES - 8, y + BODY - 6, fitting(lane.name, NAMES - MARGIN - 8), 'text-anchor="end"')
+  const name = label(NAMES - 8, y + BODY - 6, shorten(lane.name, NAMES - MARGIN - 8), 'text-anchor="end"')
   return [name, ...(lane.bars.length ? barNodes(lane.bars, x, y, colors) : strip(lane.sections, x, y, BODY)), ...points, ...ticks, ...marks]
 }
 

@@ -14,7 +14,7 @@ export const downloadMenu = (what, formats, save, text = "Download") => {
   const menu = el("div", "download")
   const button = menu.appendChild(el("button", "open", text))
   button.type = "button"
-  button.title = `Download ${what}`
+  button.title = `${text || "Download"} ${what}`
   button.setAttribute("aria-label", button.title)
   const list = menu.appendChild(el("ul"))
   const message = menu.appendChild(el("span", "message"))
@@ -52,6 +52,7 @@ export const downloadMenu = (what, formats, save, text = "Download") => {
   })
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || list.hidden) return
+    event.stopPropagation() // the component around the menu keeps what is selected
     show(false)
     button.focus()
   })

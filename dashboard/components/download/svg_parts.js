@@ -28,29 +28,67 @@ export const widthOf = (text, size = SIZE, weight = 400) => {
   return ruler.measureText(text).width
 }
 
-/** @param {string} text @param {number} width the part that fits */
-export const fitting = (text, width) => {
-  if (widthOf(text) <= width) return text
-  let kept = [...text]
-  while (kept.length && widthOf(`${kept.join("")}…`) > width) kept = kept.slice(0, -1)
-  return kept.length < 2 ? "" : `${kept.join("")}…`
+/**
+ * How many letters from the first one fit, found by halves: texts can have any length.
+ *
+ * @param {string[]} letters
+ * @param {(part: string) => boolean} fits
+ */
+const countThatFits = (letters, fits) => {
+  let [low, high] = [0, letters.length]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(letters.slice(0, middle).join(""))) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The text, or as much of it as there is room for. @param {string} text @param {number} width @param {number} [weight] */
+export const shorten = (text, width, weight = 400) => {
+  if (widthOf(text, SIZE, weight) <= width) return text
+  const letters = [...text]
+  const count = countThatFits(letters, (part) => widthOf(`${part}…`, SIZE, weight) <= width)
+  return count < 2 ? "" : `${letters.slice(0, count).join("")}…`
+}
+
+/**
+ * A word in pieces that are no wider than a line: some languages have no blanks between words.
+ *
+ * @param {string} word
+ * @param {number} width
+ * @param {number} [size]
+ * @param {number} [weight]
+ */
+export const piecesOf = (word, width, size = SIZE, weight = 400) => {
+  /** @param {string} part */
+  const fits = (part) => widthOf(part, size, weight) <= width
+  /** @type {string[]} */
+  const pieces = []
+  for (let letters = [...word]; letters.length; ) {
+    const count = Math.max(fits(letters.join("")) ? letters.length : countThatFits(letters, fits), 1)
+    pieces.push(letters.slice(0, count).join(""))
+    letters = letters.slice(count)
+  }
+  return pieces
 }
 
 /**
  * @param {string} text
  * @param {number} width
  * @param {number} [size]
+ * @param {number} [weight]
  * @returns {string[]} lines
  */
-export const wrapped = (text, width, size = SIZE) => {
+export const linesOf = (text, width, size = SIZE, weight = 400) => {
   /** @type {string[]} */
   const lines = []
   for (const word of text.split(/\s+/)) {
     const longer = lines.length ? `${lines[lines.length - 1]} ${word}` : word
-    if (lines.length && widthOf(longer, size) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
+    if (lines.length && widthOf(longer, size, weight) <= width) lines[lines.length - 1] = longer
+    else lines.push(...piecesOf(word, width, size, weight))
   }
-  return lines
+  return lines.length ? lines : [""]
 }
 
 /** @param {number} x @param {number} y of the baseline @param {string} text @param {string} [more] attributes */
@@ -88,7 +126,7 @@ export const strip = (sections, x, y, height) =>
   sections.flatMap((section) => {
     const [left, right] = [x(section.start), x(section.end)]
     const block = box(left, y, right - left, height, section.color, 'stroke="#fff"')
-    const text = fitting(section.label, right - left - 6)
+    const text = shorten(section.label, right - left - 6)
     return text ? [block, label(left + 3, y + height / 2 + 4, text)] : [block]
   })
 
@@ -101,9 +139,10 @@ export const strip = (sections, x, y, height) =>
  * @param {string[]} caption its title first
  */
 export const svgFile = (width, height, nodes, caption) => {
-  const lines = caption.flatMap((line, index) =>
-    wrapped(line, width - 2 * MARGIN).map((text) => ({ text, weight: index ? 400 : 700 })),
-  )
+  const lines = caption.flatMap((line, index) => {
+    const weight = index ? 400 : 700
+    return linesOf(line, width - 2 * MARGIN, SIZE, weight).map((text) => ({ text, weight }))
+  })
   const start = height + MARGIN + SIZE
   const words = lines.map(({ text, weight }, index) => label(MARGIN, start + LINE * SIZE * index, text, `font-weight="${weight}"`))
   const bottom = Math.ceil(start + LINE * SIZE * lines.length)

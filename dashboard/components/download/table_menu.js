@@ -32,10 +32,11 @@ const headingBefore = (node) => {
  * @param {string} title
  * @param {string} lens
  * @param {string} [name] without ending
+ * @param {import("./facts.js").PageFacts} [facts]
  */
-export const saveTable = (format, table, title, lens, name = fileName(title, lens, pageFacts())) => {
+export const saveTable = (format, table, title, lens, name = fileName(title, lens, pageFacts()), facts = pageFacts()) => {
   const { ending, type, write } = FORMATS[format]
-  const caption = captionLines(title, table, lens, pageFacts())
+  const caption = captionLines(title, table, lens, facts)
   const text = write(table, format === "CSV" ? [...caption, pageLink()] : caption)
   saveFile(`${name}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }))
 }

@@ -40,7 +40,7 @@ const rowOf = (row) => {
 const saving = (group) => {
   /** @param {string} format */
   const save = async (format) => (await import("../download/save_answers.js")).saveAnswers(format, group)
-  return downloadMenu(`the answers to ${group.song}`, [...PICTURES, ...TABLES], save, "Save")
+  return downloadMenu(`the answers to ${group.song}: ${group.task}`, [...PICTURES, ...TABLES], save, "Save")
 }
 
 class Gallery {

@@ -63,3 +63,47 @@ def test_texts_of_models_are_drawn_as_texts_in_every_kind_of_answer(page: Page) 
     table = call("answersTable", rows)
     sides = [[cell["text"] for cell in line["cells"][3:5]] for line in table["rows"]]
     assert sides == [["A minor", hostile], ["Waltz", hostile], ["oh baby", f"oh {hostile}"], ["1", "3"]]
+
+
+def test_long_texts_break_by_letters_and_a_long_option_keeps_its_role(page: Page) -> None:
+    call = load(page, "answers_picture", "download")
+    long = "\u591c" * 600
+    options = [
+        {"text": "W" * 200, "expected": True, "chosen": False},
+        {"text": "Waltz", "expected": False, "chosen": True},
+    ]
+    excerpts: list[dict[str, Any]] = [
+        {"kind": "texts", "reference": "A minor", "answer": long},
+        {"kind": "words", "stretches": [["equal", "oh", ""], ["insert", "", long]], "before": False, "after": False},
+        {"kind": "options", "options": options},
+    ]
+    drawn = texts(call("answersSvg", [row(excerpt) for excerpt in excerpts], ["A" * 300]))
+    assert "".join(drawn).count("\u591c") == 1200, "no letter is lost"
+    assert "".join(drawn).count("A") == 301
+    (option,) = [text for text in drawn if text.endswith(" ← expected")]
+    assert option.startswith("WWW")
+    load(page, "svg_parts", "download")
+    script = "(texts) => texts.map((text) => window.tested.widthOf(text, 11, text.endsWith('expected') ? 700 : 400))"
+    widths = page.evaluate(script, [text for text in drawn if text[0] in "\u591cW"])
+    assert len(widths) > 9
+    assert max(widths) <= 900 - 230 - 12
+
+
+def test_a_text_is_shortened_to_the_most_letters_that_fit(page: Page) -> None:
+    call = load(page, "svg_parts", "download")
+    text = "an answer that never ends " * 2000
+    short = call("shorten", text, 200)
+    count = len(short) - 1
+    assert short == f"{text[:count]}…"
+    assert call("widthOf", short) <= 200 < call("widthOf", f"{text[: count + 1]}…")
+    assert call("shorten", "verse", 200) == "verse"
+    assert call("shorten", "verse", 4) == ""
+
+
+def test_a_question_has_no_all_runs_in_its_caption(page: Page) -> None:
+    call = load(page, "save_answers", "download")
+    facts = {"captions": {"paper": ["Data set: a; all runs", "Subset: b"], "careful": ["all runs; x; all runs; A: c"]}}
+    assert call("factsOfQuestion", facts)["captions"] == {
+        "paper": ["Data set: a", "Subset: b"],
+        "careful": ["all runs; x; A: c"],
+    }

@@ -100,6 +100,10 @@ def test_a_caption_names_the_run_of_all_rows_and_how_many_cases_they_count(page:
     assert call("captionLines", "Loops", without, "", facts)[1] == "n = 4,214 cases in this selection"
     songs = {"columns": [columns[0], {"title": "Songs"}], "rows": rows}
     assert call("sampleSize", songs) == "n = 8 to 34 songs a row, 2 rows"
+    for row in rows:
+        row["cells"][1]["value"] = 1
+    cases = {"columns": [columns[0], {"title": "Cases"}], "rows": rows}
+    assert call("sampleSize", cases) == "n = 1 case a row, 2 rows"
     assert call("fileName", "Größe: a/b?", "", facts) == "earmark-lyrics-größe-a-b-bass-demo-paper"
 
 
@@ -154,3 +158,23 @@ def test_a_drawing_is_a_pdf_of_vectors(page: Page) -> None:
     assert evaluate(page, "pdf/drawing", "m.parseColour('rgba(255, 0, 51, 0.5)')", "download") == {
         "rgb": "1 0 0.2", "alpha": 0.5
     }  # fmt: skip
+
+
+def test_the_button_of_a_menu_is_heard_as_it_is_seen_and_escape_stays_within_an_open_list(page: Page) -> None:
+    labels, states, passed = evaluate(page, "menu", """(() => {
+        const menus = ["Save", "", undefined].map((text) => m.downloadMenu("the lanes", ["SVG"], async () => {}, text))
+        const around = document.body.appendChild(document.createElement("div"))
+        around.append(...menus)
+        let passed = 0
+        around.addEventListener("keydown", () => (passed += 1))
+        const button = menus[0].querySelector("button")
+        const press = () => button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))
+        button.click()
+        press()
+        const states = [menus[0].querySelector("ul").hidden, passed]
+        press()
+        return [menus.map((menu) => menu.querySelector("button").ariaLabel), states, passed]
+    })()""", "download")  # fmt: skip
+    assert labels == ["Save the lanes", "Download the lanes", "Download the lanes"]
+    assert states == [True, 0], "the list is hidden, and nobody else had the key"
+    assert passed == 1, "with the list closed the key is for what is around"
