@@ -36,11 +36,19 @@ def show(selection: Selection, standing: Standing, models: Mapping[str, Resample
 def _rows(standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> list[dict[str, Any]]:
     """What the axis shows: the run, the other models and the best constant answers, the highest score first."""
     scores = [overall(run, model) for run, model in models.items() if run != standing.own.run]
-    rows = [overall_scores.row(names[score.run], score) for score in (standing.own, *scores)]
+    rows = [
+        {**overall_scores.row(names[score.run], score), "songs": _songs(models.get(score.run))}
+        for score in (standing.own, *scores)
+    ]
     if standing.constant:
         other = standing.constant.other
         rows.append(overall_scores.row(names.get(other.run, "constant answers"), other))
     return sorted(rows, key=lambda row: -row["overall"])
+
+
+def _songs(figure: Resampled | None) -> int | None:
+    """How many songs have a case in the figure."""
+    return None if figure is None else int((figure.weights > 0).sum())
 
 
 def figure(

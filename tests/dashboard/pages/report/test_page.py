@@ -196,3 +196,7 @@ def test_the_axis_is_saved_with_the_run_its_rivals_and_the_constant_answers(
     assert "baseline: constant-best" in names
     assert [row["overall"] for row in rows] == sorted((row["overall"] for row in rows), reverse=True)
     assert all(row["low"] < row["overall"] < row["high"] for row in rows)
+    songs = [row["songs"] for row in rows if "songs" in row]
+    assert len(songs) == len(rows) - 1, "the constant answers have no row in the figure of the models"
+    assert min(songs) > 1
+    assert max(songs) < 100, "songs, not the cases of the selection"
