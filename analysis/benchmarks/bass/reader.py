@@ -25,7 +25,7 @@ from analysis.benchmarks.bass import (
 from analysis.benchmarks.bass.record_fields import AUDIO, REFERENCE, FieldNames
 from analysis.benchmarks.protocol import ReadContext, Subtask
 from analysis.framing import head, run_facts
-from analysis.framing.answer_fields import PREDICTION
+from analysis.framing.answer_fields import OTHER_PREDICTIONS, PREDICTION, prediction_names
 from analysis.framing.excerpt import excerpt
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
@@ -35,6 +35,7 @@ from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Se
 
 PROMPT = ("prompt", "question")
 OPTIONS = ("answer_choices", "options", "choices")
+USUAL = (PREDICTION, *OTHER_PREDICTIONS)
 URLS = ("youtube_url", "youtube_urls", "url")
 _READ = frozenset({*AUDIO, *PROMPT, *REFERENCE, *OPTIONS, *URLS, PREDICTION, "id"}) | run_facts.RESERVED
 """Fields that have a place in the records; all others, the task's name as written among them, go to the details."""
@@ -93,10 +94,14 @@ def _read(file_head: Head, names: FieldNames) -> ReadResult:
     wrapper = Wrapper()
     answers: list[Answer] = []
     first: RunFacts | None = None
+    fields_of_file: dict[str, Any] = {}
     for position, record in head.records(file_head, wrapper):
         try:
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
+            for field, value in record_fields.unnested(record).items():
+                if field in USUAL and fields_of_file.get(field) is None:
+                    fields_of_file[field] = value
             fields = record_fields.standard(record, names)
             if file_head.is_table:
                 fields = cells.record(fields)
@@ -105,11 +110,23 @@ def _read(file_head: Head, names: FieldNames) -> ReadResult:
         except FieldError as error:
             wrapper.problems.append(error.at(file_head.path, position, record))
     facts = run_facts.combine(run_facts.from_fields(wrapper.facts), first or RunFacts())
+    late = prediction_names([fields_of_file])
+    if (
+        late[0] in fields_of_file
+        and names.predictions[0] in USUAL
+        and late != names.predictions
+        and not any(_is_text(answer) for answer in answers)
+    ):
+        return _read(file_head, names._replace(predictions=late))
     if any(answer.given for answer in answers):
         wrapper.problems[:0] = unread_answers.other_names(file_head.path, names)
     elif problem := unread_answers.missing(file_head, answers):
         return ReadResult(file_head.path, facts, (), (problem, *wrapper.problems))
     return ReadResult(file_head.path, facts, tuple(whole_file.in_context(answers)), tuple(wrapper.problems))
+
+
+def _is_text(answer: Answer) -> bool:
+    return answer.given and answer.raw is not None
 
 
 def facts_of(source: Head | Path) -> RunFacts:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from analysis.benchmarks.bass import task_names
 from analysis.framing.answer_fields import PREDICTION, prediction_names
 from analysis.framing.head import Head
+from analysis.framing.read_result import FieldError
 
 TASK = "task"
 AUDIO = ("audio", "audio_path")
@@ -20,6 +21,10 @@ OTHER_REFERENCES = (
     "reference", "ground_truth", "groundtruth", "correct_answer", "right_answer", "gold", "expected_answer", "target",
 )  # fmt: skip
 """Fields of the right answer where a record has neither of those above."""
+SURE = ("ground_truth", "groundtruth", "correct_answer", "right_answer", "expected_answer")
+"""Those that cannot be what a model answered."""
+ANSWER = "answer"
+RIGHT = (*REFERENCE, *OTHER_REFERENCES)
 _NONE = (None, "")
 TEXTS = ("generated_text", "text", "content")
 """Fields of an answer that is an object, one of which is its text."""
@@ -44,14 +49,22 @@ def names_of(file_head: Head, predictions: tuple[str, ...] = ()) -> FieldNames:
     """The names in a file, from its first records. predictions: as the user says."""
     records = [unnested(record) for record in file_head.objects]
     task = "" if any(TASK in record for record in records) else task_names.in_file_name(file_head.plain_path.stem)
-    return FieldNames(predictions or prediction_names(records), task)
+    names = prediction_names(records)
+    if not any(name in record for name in names for record in records) and any(map(_answer_beside, file_head.objects)):
+        names = (ANSWER,)
+    return FieldNames(predictions or names, task)
 
 
 def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
     """The record with its task, right answer, audio and prediction under the names of the reader."""
     fields = dict(unnested(record))
+    source = names.predictions[0]
+    if source in fields and source in RIGHT:
+        fields = _with_answer_apart(record, fields, source)
+        source = PREDICTION
     if names.task and not fields.get(TASK):
         fields[TASK] = names.task
+    _check_right(fields)
     if all(fields.get(name) in _NONE for name in REFERENCE):
         other = next((name for name in OTHER_REFERENCES if fields.get(name) not in _NONE), "")
         if other:
@@ -59,7 +72,6 @@ def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
     for name in AUDIO:
         if name in fields:
             fields[name] = _audio(fields[name])
-    source = names.predictions[0]
     if source in fields:
         fields[PREDICTION] = _text(fields.pop(source), _has_lists(fields.get(TASK)))
     return fields
@@ -69,8 +81,51 @@ def unnested(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """A record with its question in a field of its own as one record; what is beside the question comes first."""
     if TASK in record:
         return record
-    name = next((name for name, value in record.items() if isinstance(value, Mapping) and TASK in value), "")
+    name = _inside(record)
     return {**record[name], **{field: value for field, value in record.items() if field != name}} if name else record
+
+
+def _inside(record: Mapping[str, Any]) -> str:
+    """The field with the question, "" where the record is the question."""
+    if TASK in record:
+        return ""
+    return next((name for name, value in record.items() if isinstance(value, Mapping) and TASK in value), "")
+
+
+def _answer_beside(record: Mapping[str, Any]) -> bool:
+    """Whether beside a question with its right answer there is another answer: it is what the model answered."""
+    inside = record.get(_inside(record), {})
+    right = next((inside[name] for name in RIGHT if inside.get(name) not in _NONE), None)
+    return right is not None and record.get(ANSWER) not in _NONE and not _is_same(record[ANSWER], right)
+
+
+def _with_answer_apart(record: Mapping[str, Any], fields: dict[str, Any], source: str) -> dict[str, Any]:
+    """The fields with the answer, in a field of a right answer, as prediction; a question inside keeps its own."""
+    inside = record.get(_inside(record), {})
+    if inside and source not in record:
+        return fields
+    others = {name: value for name, value in fields.items() if name != source}
+    right = {source: inside[source]} if source in inside else {}
+    return {**others, **right, PREDICTION: record[source]}
+
+
+def _check_right(fields: Mapping[str, Any]) -> None:
+    """Raises FieldError where `answer` and another field of the right answer differ: one may be the model's."""
+    answer = fields.get(ANSWER)
+    if answer in _NONE:
+        return
+    for name in SURE:
+        if fields.get(name) not in _NONE and not _is_same(answer, fields[name]):
+            expected = "one right answer; if this is the model's, load with --map prediction=answer"
+            raise FieldError(ANSWER, expected, f"another one in {name!r}")
+
+
+def _is_same(value: Any, other: Any) -> bool:
+    """Whether two right answers have the same text; lists and objects, which have many spellings, always do."""
+    if not isinstance(value, str | int | float) or not isinstance(other, str | int | float):
+        return True
+    texts = [str(entry).strip().casefold() for entry in (value, other)]
+    return texts[0] == texts[1] or any(text[:1] in ("[", "{") for text in texts)
 
 
 def _audio(value: Any) -> Any:

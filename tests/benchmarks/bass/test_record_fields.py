@@ -196,3 +196,34 @@ ENTRY = {"start": 0, "end": 10}
 def test_objects_with_more_than_a_text_are_the_answer(task: str, answer: Any) -> None:
     record = {"task": task, "prediction": answer}
     assert record_fields.standard(record, record_fields.FieldNames())["prediction"] == answer
+
+
+def one(**fields: Any) -> Record:
+    return {"task": "multiple choice question", "audio": "k.wav", "answer_choices": ["Piano", "Guitar"], **fields}
+
+
+@pytest.mark.parametrize("failure", [{"response": None}, {}])
+def test_answers_after_many_failed_calls_are_read(failure: Record, tmp_path: Path) -> None:
+    rows = [one(answer="Piano", id=n, **(failure if n < 50 else {"response": "Piano"})) for n in range(90)]
+    result = load(tmp_path / "m.json", rows)
+    assert sum(answer.raw == "Piano" for answer in result.answers) == 40
+    assert "'response', which is read" in str(result.problems[0])
+
+
+def test_an_answer_beside_a_question_with_its_own_is_the_models(tmp_path: Path) -> None:
+    rows = [{"question": one(answer="Guitar", prompt=str(n)), "answer": answer}
+            for n, answer in enumerate(("Guitar", "Piano"))]  # fmt: skip
+    result = load(tmp_path / "m.json", rows)
+    assert [(answer.question.reference, answer.raw) for answer in result.answers] == [
+        ("Guitar", "Guitar"), ("Guitar", "Piano"),
+    ]  # fmt: skip
+    assert "'answer', which is read" in str(result.problems[0])
+
+
+def test_two_right_answers_are_refused_with_the_way_out(tmp_path: Path) -> None:
+    path = small.write(tmp_path / "m.json", [one(answer="Piano", ground_truth="Guitar")])
+    (problem,) = readers.read(path).problems
+    assert "'ground_truth'" in str(problem)
+    assert "--map prediction=answer" in str(problem)
+    (answer,) = readers.read(path, choice=Choice(names=(("prediction", "answer"),))).answers
+    assert (answer.question.reference, answer.raw) == ("Guitar", "Piano")
