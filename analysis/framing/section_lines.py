@@ -6,8 +6,10 @@ by Audacity and MIREX ("12.5 30.0 verse", `.lab`). In JSON the lines are lists: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from analysis.errors import FileError
@@ -18,10 +20,16 @@ SUFFIX = ".txt"
 SUFFIXES = (SUFFIX, ".lab")
 LARGEST = 200_000
 """Bytes beyond which a text is not the structure of a song."""
+SHORTEST = 3.0
+"""Seconds: where half of the spans with two times are shorter, they are words, beats or chords."""
+_NO_SECTION = re.compile(r"[A-G][#b]?[:/]|[Kk]ey\b|[+-]?[\d.]+\Z")
+"""How a chord, a key or a number begins, which label spans in files of the same kind."""
 
 
 def sections(path: Path) -> list[dict[str, object]] | None:
     """Start, end and label of each section with a length, None where the file is no list of sections.
+
+    Lines with two times are no sections where they are words, beats, chords or keys: too short, or labelled so.
 
     A label of several parts ("C, Chorus, (voice") is its first part of more than two characters, else its first part.
     """
@@ -41,7 +49,9 @@ def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, object]] | None:
         return None
     if len(ends) == len(rows):
         labels = [row[2] for row in flat]
-        if any(end < start for start, end in zip(starts, ends, strict=True)):
+        lengths = [end - start for start, end in zip(starts, ends, strict=True)]
+        no_sections = len(rows) < 2 or any(_NO_SECTION.match(str(label)) for label in labels)
+        if no_sections or min(lengths) < 0 or median(lengths) < SHORTEST:
             return None
     elif len(rows) > 1 and all(len(row) < 3 for row in flat) and str(flat[-1][-1]).strip().lower() == "end":
         labels, ends = [row[1] if len(row) > 1 else "" for row in flat[:-1]], starts[1:]

@@ -46,7 +46,8 @@ def test_rows_of_json_are_sections(form: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "0.5 1 1\n1.0 2 1\n1.5 3 1\n2.0 1 2\n3.5 2 2\n", "10 5 verse\n", "3 intro\n1 end\n", "0 intro\n5 verse\n",
-     "a b c\n"],
+     "a b c\n", "0 2.6 N\n2.6 11.4 E\n11.4 15 A:min\n", "0 0.3 hello\n0.3 0.8 there\n", "3 4 time, mostly\n",
+     "0 30 Key E\n30 60 Key A\n", "0 4 1\n4 8 2\n"],
 )  # fmt: skip
 def test_other_lines_are_none(text: str, tmp_path: Path) -> None:
     path = tmp_path / "t.txt"
