@@ -16,7 +16,7 @@ from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.navigation import follow
 from dashboard.panels import case_gallery
-from dashboard.selection import link_filters, run_catalog, stores
+from dashboard.selection import link, link_filters, run_catalog, stores, tabs
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
@@ -52,7 +52,7 @@ def show(
     with row:
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
             if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
-                follow(selection.link("case", query | {"q": target or ""}))
+                follow(selection.link("case", query | {"q": target or "", tabs.TAB: link.value(tabs.TAB)}))
         if st.button("All these cases"):
             follow(selection.link("cases", query))
         filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"

@@ -121,10 +121,13 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
         )
         for run in board.order
     ]))  # fmt: skip
-    pages, heads, order = math.ceil(len(rows) / PER_PAGE), columns(by), None
+    pages, heads = math.ceil(len(rows) / PER_PAGE), columns(by)
+    order = row_order.parse(link.value(ORDER), heads)
+    if link.value(ORDER) and order is None:
+        link_widgets.report_unknown(ORDER, link.value(ORDER))
+    rows = row_order.ordered(rows, heads, order)
     if pages > 1:
-        order = row_order.parse(link.value(ORDER), heads)
-        rows, heads = row_order.ordered(rows, heads, order), row_order.linked(heads, order, _address)
+        heads = row_order.linked(heads, order, _address)
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
     note = [Row([Cell(ELSEWHERE_NOTE)], "note")] if any(run.id in board.elsewhere for run in board.order) else []
     with st.container(key="leaderboard_table"):

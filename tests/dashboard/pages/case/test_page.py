@@ -6,10 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from dashboard.pages.case import heading
 from dashboard.pages.case.page import TABS
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
@@ -91,3 +94,16 @@ def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
         assert shown == {tab}
         (control,) = [element for element in page.get("button_group") if element.key == "tab"]
         assert list(control.options) == list(TABS.values())
+
+
+def test_the_next_case_opens_on_the_same_tab(demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
+    addresses: list[str] = []
+    monkeypatch.setattr(heading, "follow", addresses.append)
+    app = opened("case", demo.path, q=row["question_id"], task="FSS", tab="question")
+    for label in ("Next", "Previous"):
+        button = app.button(key=f"go_{label}")
+        if not button.disabled:
+            button.click().run()
+    assert addresses
+    assert all("tab=question" in address for address in addresses)

@@ -29,6 +29,7 @@ def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(
         return [row["cells"][1]["value"] for row in content["rows"] if row["kind"] != "note"]
 
     values = [value for value in overall() if value is not None]
+    assert [value for value in overall(order="overall") if value is not None] == sorted(values)  # on one page too
     monkeypatch.setattr(scores, "PER_PAGE", 3)
     assert overall(order="overall") == sorted(values)[:3]
     assert overall(order="overall", page="2") == sorted(values)[3:6]
@@ -37,3 +38,10 @@ def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(
     links = {column["key"]: column["href"] for column in content["columns"]}
     assert links["overall"] == "/leaderboard"
     assert links["FSS"] == "/leaderboard?order=-FSS"
+
+
+def test_an_order_by_a_column_that_is_not_there_is_reported(demo: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", demo.path, order="-kettle")
+    assert [each.value.replace("\\", "") for each in app.warning] == [
+        "The link names order=-kettle, which does not exist here."
+    ]
