@@ -41,9 +41,9 @@ def folder() -> Path:
 def copy(place: Path, address: str) -> None:
     """Streamlit's files in another folder, with a page that takes its scripts from that address."""
     place.mkdir()
-    for each in folder().iterdir():
-        if each.name != INDEX:
-            (place / each.name).symlink_to(each)
+    for entry in folder().iterdir():
+        if entry.name != INDEX:
+            (place / entry.name).symlink_to(entry)
     page = (folder() / INDEX).read_text(encoding="utf-8")
     assert OWN in page
     (place / INDEX).write_text(page.replace(OWN, f"{address}/static/"), encoding="utf-8")

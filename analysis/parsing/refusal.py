@@ -52,7 +52,7 @@ _REFUSAL = re.compile(
     re.IGNORECASE,
 )
 _REFUSAL_HINTS = (
-    "can|could|not|n't|unable|lack|have no|without|impossib|declin|refus|as a|i'm|i am|sorry|unfortunat|apolog|"
+    "can|could|not|n't|unable|incapab|lack|have no|without|impossib|declin|refus|as a|i'm|i am|sorry|unfortunat|apolog|"
     "beyond|outside|exceed|leid|entschuld|nicht|kein|peux|suis|puis|puedo|posible|no soy|no tengo|siento"
 ).split("|")
 """Parts of words of which every match in ASCII has one; a fast check before the pattern."""

@@ -85,7 +85,9 @@ class MemoryTables:
                 try:
                     self._exchange(stale, retained | {name: complete[name]})
                     retained[name] = complete[name]
-                except duckdb.Error:
+                except duckdb.Error as error_of_folder:
+                    if is_write_failure(error_of_folder):
+                        raise
                     self.folders.examine(name)
 
     def _create(self, table: str, columns: tuple[MemoryColumn, ...]) -> None:

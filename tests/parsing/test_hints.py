@@ -7,6 +7,7 @@ import pytest
 from analysis.parsing import refusal, text
 from analysis.parsing.refusal import refuses
 from analysis.parsing.text import correction
+from tests.parsing.pattern_phrases import phrases
 
 REFUSALS = (
     "I can't listen to this audio.",
@@ -58,3 +59,32 @@ def test_hints_hide_no_correction(answer: str, monkeypatch: pytest.MonkeyPatch) 
     corrected = correction(answer)
     monkeypatch.setattr(text, "_HINTS", [""])
     assert correction(answer) == corrected == ("flute" if answer.lower().endswith("flute") else None)
+
+
+def with_speaker(phrase: str) -> str:
+    """'m stands behind a word."""
+    return f"i{phrase}" if phrase.startswith("'m") else phrase.replace(" 'm", "'m")
+
+
+@pytest.mark.parametrize(("name", "hints"), [("_REFUSAL", "_REFUSAL_HINTS"), ("_OFFERS", "_OFFER_HINTS"),
+                                             ("_NO_SOUND", "_NO_SOUND_HINTS")])  # fmt: skip
+def test_each_alternative_of_a_refusal_has_a_hint(name: str, hints: str) -> None:
+    pattern = getattr(refusal, name)
+    texts = [with_speaker(phrase) for phrase in phrases(pattern.pattern)]
+    assert [phrase for phrase in texts if not pattern.search(phrase)] == []
+    assert [phrase for phrase in texts if not refusal._may_match(phrase, getattr(refusal, hints))] == []
+
+
+def test_no_phrase_of_inability_is_hidden() -> None:
+    answers = [with_speaker(f"We {phrase} the audio.") for phrase in phrases(refusal._CANNOT)]
+    assert len(answers) > 40
+    assert [answer for answer in answers if not refuses(answer)] == []
+
+
+def test_no_alternative_of_a_correction_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [f"piano{phrase} flute" for phrase in phrases(text._CORRECTION.pattern)]
+    answers += [f"piano {phrase} flute" for phrase in phrases(text._CORRECTION.pattern)]
+    fast = list(map(correction, answers))
+    monkeypatch.setattr(text, "_HINTS", [""])
+    assert [answer for answer, own in zip(answers, fast, strict=True) if correction(answer) != own] == []
+    assert sum(own == "flute" for own in fast) > len(answers) / 3

@@ -77,8 +77,8 @@ class RunCases:
         choices = self._surroundings.read(part.answers, self._cache) if part.answered else {}
         cases = self._cases(part, linker, choices)
         if part.answered and self._shared and (middle := _middle(part.answers, choices, self.measures)):
-            both = list(cases)
-            self._add_in_two(part, both[:middle], both[middle:], linker, progress)
+            every = list(cases)
+            self._add_in_two(part, every[:middle], every[middle:], linker, progress)
         else:
             self._add(part, cases, linker, progress)
 
@@ -110,26 +110,30 @@ class RunCases:
         self.hashes.add(answer)
 
     def _add_in_two(
-        self, part: Part, first: Sequence[_Case], last: Sequence[_Case], linker: Linker, progress: Progress | None
+        self, part: Part, former: Sequence[_Case], latter: Sequence[_Case], linker: Linker, progress: Progress | None
     ) -> None:
-        def write_last() -> list[Sequence[CaseScore]]:
+        def write_latter() -> list[Sequence[CaseScore]]:
             self._writer.divert(spools)
-            scores = [self._write(part, case, linker) for case in last]
+            scores = [self._write(part, case, linker) for case in latter]
             self._writer.close()
             return [
-                () if case.choice else list(map(_sum_of, of_case)) for case, of_case in zip(last, scores, strict=True)
+                () if case.choice else list(map(_sum_of, of_case)) for case, of_case in zip(latter, scores, strict=True)
             ]
 
         with ExitStack() as files:
-            spools = {name: files.enter_context(tempfile.TemporaryFile()) for name in RUN_TABLES}
-            process = files.enter_context(SecondProcess(write_last))
-            self._add(part, first, linker, progress)
-            scores_of_last = process.result()
-            if scores_of_last is None:
-                self._add(part, last, linker, None)
+            try:
+                spools = {name: files.enter_context(tempfile.TemporaryFile()) for name in RUN_TABLES}
+            except OSError:  # no folder for files
+                self._add(part, [*former, *latter], linker, progress)
+                return
+            process = files.enter_context(SecondProcess(write_latter))
+            self._add(part, former, linker, progress)
+            latter_scores = process.result()
+            if latter_scores is None:
+                self._add(part, latter, linker, None)
             else:
                 self._writer.append(spools)
-                for case, scores in zip(last, scores_of_last, strict=True):
+                for case, scores in zip(latter, latter_scores, strict=True):
                     self._sum(case.answer, case.choice or scores)
         if progress:
             progress(part.name, len(part.answers), len(part.answers))

@@ -1,8 +1,8 @@
 """A second process that does a part of the work with all that is in memory: a copy of this one.
 
-Where the system cannot copy a process safely there is none, and the caller does the work itself. So it does when the
-copy was ended, met an error, which then occurs in its place, or stands still: what another thread had locked when the
-copy was made stays locked in it.
+Where the system cannot copy a process safely there is none, and the caller does the work itself. So it does when no
+copy or file could be made, when the copy was ended, met an error, which then occurs in its place, or stands still: what
+another thread had locked when the copy was made stays locked in it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import time
 import warnings
 from collections.abc import Callable
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import IO, Generic, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -40,27 +40,45 @@ class SecondProcess(Generic[T]):
         self._work = work
         self._process = 0
         self._began = 0.0
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115
+        self._file: IO[bytes] | None = None
 
     def __enter__(self) -> Self:
         gc.freeze()  # what was made before is shared as long as nobody writes into it
         self._began = time.monotonic()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of the thread that shows the progress: see PATIENCE
-            self._process = os.fork()
-        if not self._process:
-            self._do()
+        try:
+            self._file = tempfile.TemporaryFile()
+            self._copy(self._file)
+        except OSError:
+            pass  # too many processes, too little memory or no folder for files: there is no result
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
         return self
+
+    def _copy(self, file: IO[bytes]) -> None:
+        """Ctrl-C waits until both processes know which one they are: it is handled by the first one alone."""
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # of the thread that shows the progress: PATIENCE
+                self._process = os.fork()
+            if not self._process:
+                self._do(file)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._process:
             self._wait()
-        self._file.close()
+        if self._file:
+            self._file.close()
 
     def result(self) -> T | None:
-        """What `work` returned, once it is done; None if it did not end well, or not in time."""
+        """What `work` returned, once it is done; None if there is no copy, or it did not end well or in time."""
+        if not self._process or not self._file:
+            return None
         own = time.monotonic() - self._began
         if self._wait(PATIENCE + 20 * own) != 0:
             return None
@@ -80,13 +98,13 @@ class SecondProcess(Generic[T]):
         self._process = 0
         return ended[1]
 
-    def _do(self) -> None:
+    def _do(self, file: IO[bytes]) -> None:
         """In the copy: nothing of what the first process has begun is ended here, not even its files."""
         status = 1
         try:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the first process
-            pickle.dump(self._work(), self._file, pickle.HIGHEST_PROTOCOL)
-            self._file.flush()
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            pickle.dump(self._work(), file, pickle.HIGHEST_PROTOCOL)
+            file.flush()
             status = 0
         finally:
             os._exit(status)

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import errno
 import os
+import signal
+import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
+from typing import IO
 
 import duckdb
 import pytest
@@ -35,27 +41,92 @@ def assert_equal_tables(folder: Path, other: Path) -> None:
             assert different == [], table
 
 
+@pytest.fixture(scope="module")
+def single_process(tmp_path_factory: pytest.TempPathFactory) -> tuple[Run, Path]:
+    """The run as one process loads it, and the folder of its tables."""
+    workspace = tmp_path_factory.mktemp("one")
+    run = load(workspace, 1)
+    return run, workspace / "runs" / run.id
+
+
+def no_file() -> None:
+    raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+
+def no_copy() -> None:
+    raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+
 @needs_copies
-@pytest.mark.parametrize("is_killed", [False, True])
-def test_two_processes_write_the_same_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_killed: bool) -> None:
-    """If the second one ends in the middle, the first one does its part as well."""
-    run = load(tmp_path / "one", 1)
+@pytest.mark.parametrize(("obstacle", "expected"), [("", [0]), ("killed", [9]), ("no files", [])])
+def test_two_processes_write_the_same_run(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    single_process: tuple[Run, Path],
+    obstacle: str,
+    expected: list[int],
+) -> None:
+    """If the second one is ended before it says what it did, or has no files, the first one does its part as well."""
     monkeypatch.setattr(run_cases, "WORTH_SHARING", 0)
     statuses: list[int] = []
-    wait = SecondProcess._wait
+    wait, do = SecondProcess._wait, SecondProcess._do
+
+    def do_and_stay(process: SecondProcess[object], file: IO[bytes]) -> None:
+        work = process._work
+
+        def work_and_stay() -> None:
+            work()
+            time.sleep(60)
+
+        process._work = work_and_stay
+        do(process, file)
 
     def record(process: SecondProcess[object], seconds: float = 0.0) -> int:
-        if is_killed:
+        if obstacle:
             os.kill(process._process, 9)
         status: int = wait(process, seconds)
         statuses.append(status)
         return status
 
     monkeypatch.setattr(SecondProcess, "_wait", record)
-    shared = load(tmp_path / "two", 2)
-    assert statuses == [9 if is_killed else 0]
+    if obstacle == "killed":
+        monkeypatch.setattr(SecondProcess, "_do", do_and_stay)
+    if obstacle == "no files":
+        monkeypatch.setattr(tempfile, "TemporaryFile", no_file)
+    shared = load(tmp_path, 2)
+    assert statuses == expected
+    run, folder = single_process
     assert dataclasses.replace(shared, loaded_at=run.loaded_at) == run
-    assert_equal_tables(tmp_path / "one" / "runs" / run.id, tmp_path / "two" / "runs" / run.id)
+    assert_equal_tables(folder, tmp_path / "runs" / run.id)
+
+
+@needs_copies
+@pytest.mark.parametrize(("module", "name", "obstacle"), [(tempfile, "TemporaryFile", no_file), (os, "fork", no_copy)])
+def test_without_a_copy_there_is_no_result(
+    module: ModuleType, name: str, obstacle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, name, obstacle)
+    with SecondProcess(lambda: 1) as process:
+        assert process.result() is None
+
+
+@needs_copies
+def test_an_interruption_waits_while_the_process_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    fork, masks = os.fork, []
+
+    def interrupted_fork() -> int:
+        masks.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        number = fork()
+        os.kill(os.getpid(), signal.SIGINT)
+        return number
+
+    monkeypatch.setattr(os, "fork", interrupted_fork)
+    process = SecondProcess(lambda: time.sleep(60))
+    with pytest.raises(KeyboardInterrupt), process:
+        pass
+    assert [signal.SIGINT in mask for mask in masks] == [True]
+    assert process._process == 0
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @needs_copies

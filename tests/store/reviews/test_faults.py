@@ -59,12 +59,21 @@ def disk() -> Iterator[Path]:
         pytest.skip("a small disk can be mounted by root alone")
 
 
-def test_a_postgresql_whose_disk_is_full_keeps_all_and_is_used_again(
-    postgres_server: postgres.Server, disk: Path
-) -> None:
+@pytest.fixture
+def reviews_on_disk(postgres_server: postgres.Server, disk: Path) -> Iterator[Reviews]:
+    """Reviews in a database that is gone before its disk, whatever the test meets."""
     (disk / "database").mkdir()
     address = postgres_server.database(disk / "database")
-    reviews = connect(make_url(address))
+    try:
+        reviews = connect(make_url(address))
+        yield reviews
+        reviews.close()
+    finally:
+        postgres_server.drop(address)
+
+
+def test_a_postgresql_whose_disk_is_full_keeps_all_and_is_used_again(reviews_on_disk: Reviews, disk: Path) -> None:
+    reviews = reviews_on_disk
     before = new("Ada", "verdict", KETTLE, verdict="wrong")
     reviews.append([before])
     filler = disk / "filler"
@@ -77,8 +86,6 @@ def test_a_postgresql_whose_disk_is_full_keeps_all_and_is_used_again(
     filler.unlink()
     reviews.append(notes)
     assert reviews.events() == [before, *notes]
-    reviews.close()
-    postgres_server.drop(address)
 
 
 def test_a_full_disk_under_sqlite_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
