@@ -60,7 +60,7 @@ def show(
             figure.update_traces(textfont_color=INK[st.context.theme.type], selector=_bears_text)
         st.plotly_chart(figure, key=f"chart_{key}", config=config)  # its marks are followed by `components.navigation`
         if caption := (figure.layout.meta or {}).get(charts.OMITTED_ROWS):
-            st.caption(caption)
+            st.caption(f"{caption} The table has all of them.")
 
 
 def explain(how: str, container: DeltaGenerator | None = None) -> None:

@@ -135,7 +135,7 @@ def _with_omission(figure: go.Figure, marks: Sequence[Mark]) -> go.Figure:
     """The figure with a word on the runs that it leaves out, which its panel shows."""
     if not isinstance(marks, TopMarks) or not marks.omission:
         return figure
-    return figure.update_layout(meta={OMITTED_ROWS: f"{marks.omission} The table has all of them."})
+    return figure.update_layout(meta={OMITTED_ROWS: marks.omission})
 
 
 def bars(

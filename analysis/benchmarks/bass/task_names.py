@@ -22,7 +22,7 @@ _BY_NAME: dict[str, tuple[Task, Subtask]] = {
 
 def _spaced(name: str) -> str:
     """A name in lower case with blanks in place of its other separators."""
-    return " ".join(re.split(r"[^a-z0-9]+", name.lower())).strip()
+    return " ".join(re.split(r"[\s_.,:;/()\[\]-]+", name.lower())).strip()
 
 
 _BY_SPACED_NAME = {_spaced(name): match for name, match in _BY_NAME.items()}

@@ -9,6 +9,7 @@ import { part } from "../common/elements.js"
 /** @import { Chart } from "../download/paper_look.js" */
 
 const EXHIBIT = "[class*=st-key-exhibit_]"
+const OMISSION = "omitted rows" // of charts.py: which runs the chart has, where it has not all of the table
 const DIGITS = 3 // of a number as it is shown
 
 /** @typedef {{ filename: string, title: string, lens: string, isChart: boolean, isSmall: boolean, names: string[], records: (string | number | boolean | null)[][] }} Data */
@@ -53,11 +54,12 @@ const tableOf = ({ names, records }) => ({
 const save = async (root, format, data) => {
   const table = tableOf(data)
   if (!PICTURES.includes(format)) return saveTable(format, table, data.title, data.lens, data.filename)
-  const chart = enclosing(root, EXHIBIT)?.querySelector(".js-plotly-plot")
+  const chart = /** @type {Chart | null | undefined} */ (enclosing(root, EXHIBIT)?.querySelector(".js-plotly-plot"))
   if (!chart) throw new Error("the chart is not drawn yet")
   const { saveChart } = await import("../download/chart_files.js")
+  const omission = /** @type {Record<string, string> | undefined} */ (chart.layout.meta)?.[OMISSION]
   const caption = captionLines(data.title, table, data.lens, pageFacts())
-  await saveChart(format, /** @type {Chart} */ (chart), caption, data.filename)
+  await saveChart(format, chart, omission ? [...caption, omission] : caption, data.filename)
 }
 
 /** @param {ComponentCall<Data>} call */

@@ -1,6 +1,6 @@
 // Head and body of a table of links. Texts are set as text, never as HTML.
 import { el } from "../common/elements.js"
-import { groups, sorted } from "./order.js"
+import { groups, inOrder } from "./order.js"
 
 /** @import { Cell, Column, Data, Order, Row } from "./records.d.ts" */
 
@@ -86,15 +86,13 @@ const orderLink = (column) => {
  */
 export const body = ({ columns, rows, sticky }, order) => {
   const node = el("tbody")
-  const index = columns.findIndex((column) => column.key === order?.key)
-  const shown = index < 0 || !order ? rows : sorted(rows, index, columns[index].numeric, order.direction)
   // a column in which any number has a sign after it keeps room for one in each, so that the numbers stay aligned
   const room = columns.map((_, column) => ({
     mark: rows.some((row) => row.cells[column]?.mark),
     trend: rows.some((row) => row.cells[column]?.trend),
   }))
   const names = columns.map((_, column) => classes(columns, sticky, column))
-  for (const row of shown) node.append(bodyRow(row, columns.length, names, room))
+  for (const row of inOrder({ columns, rows }, order)) node.append(bodyRow(row, columns.length, names, room))
   return node
 }
 

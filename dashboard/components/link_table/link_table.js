@@ -6,7 +6,7 @@ import { SELECT, SELECTED, send } from "../common/messages.js"
 import { downloadMenu, TABLES } from "../download/menu.js"
 import { saveLinkTable } from "../download/table_menu.js"
 import { body, head } from "./cells.js"
-import { nextOrder, sorted } from "./order.js"
+import { inOrder, nextOrder } from "./order.js"
 
 /** @import { Span } from "../common/messages.js" */
 /** @import { Data, Order } from "./records.d.ts" */
@@ -47,10 +47,23 @@ class LinkTable {
     this.root.replaceChildren()
   }
 
+  /** @returns {HTMLElement[]} what the heads have to click on */
+  heads() {
+    return [...this.scroller.querySelectorAll("tr.columns :is(a, button)")].filter((node) => node instanceof HTMLElement)
+  }
+
+  /** Where the reader is: a head with the focus, -1 without, and how far the table is scrolled sideways. */
+  reader() {
+    const root = /** @type {Document | ShadowRoot} */ (this.root.getRootNode())
+    return { head: this.heads().findIndex((node) => node === root.activeElement), left: this.scroller.scrollLeft }
+  }
+
   /** @param {Data} data */
   update(data) {
     const content = JSON.stringify(data)
     if (content === this.content) return
+    const { head: focus, left } = this.reader()
+    const isSameTable = data.columns.map(({ key }) => key).join() === this.data.columns.map(({ key }) => key).join()
     this.content = content
     this.data = data
     if (data.columns.some((column) => column.href)) this.order = data.order
@@ -58,14 +71,14 @@ class LinkTable {
     this.menu.hidden = !data.downloads
     this.scroller.style.maxHeight = data.height ? `${data.height}px` : ""
     this.draw()
+    if (!isSameTable) return
+    this.scroller.scrollLeft = left
+    this.heads()[focus]?.focus({ preventScroll: true })
   }
 
   /** The data in the order that the table has. */
   shown() {
-    const { columns, rows } = this.data
-    const index = columns.findIndex((column) => column.key === this.order?.key)
-    if (index < 0 || !this.order) return this.data
-    return { ...this.data, rows: sorted(rows, index, columns[index].numeric, this.order.direction) }
+    return { ...this.data, rows: inOrder(this.data, this.order) }
   }
 
   draw() {

@@ -1,5 +1,5 @@
 // The order of rows and the groups of columns, as pure functions.
-/** @import { Column, Order, Row } from "./records.d.ts" */
+/** @import { Column, Data, Order, Row } from "./records.d.ts" */
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
 
@@ -22,6 +22,18 @@ export const sorted = (rows, index, numeric, direction) => {
     direction * (numeric ? Number(a[index].value) - Number(b[index].value) : collator.compare(a[index].text, b[index].text)),
   )
   return [...full, ...empty, ...notes]
+}
+
+/**
+ * The rows as the table shows them. Where the head is a link, the page has put the rows of all pages in order.
+ *
+ * @param {Pick<Data, "columns" | "rows">} data
+ * @param {Order | null} order
+ */
+export const inOrder = ({ columns, rows }, order) => {
+  const index = columns.findIndex((column) => column.key === order?.key)
+  if (index < 0 || !order || columns[index].href) return rows
+  return sorted(rows, index, columns[index].numeric, order.direction)
 }
 
 /**

@@ -31,6 +31,29 @@ def test_rows_are_sorted_with_empty_cells_and_notes_last(page: Page) -> None:
     assert order(False, -1) == ["c", "b10", "b9", "a", "aa"]
 
 
+def test_a_table_that_the_page_has_put_in_order_keeps_head_and_scroll(page: Page) -> None:
+    """Its heads are links: after one is followed the table comes anew, with rows in the order of all pages."""
+    found = evaluate(page, "link_table", """(() => {
+        const columns = ["a", "b", "c"].map((key) => (
+            {key, title: key, href: `/x?order=${key}`, numeric: false, group: "", hint: ""}))
+        const rows = ["run 10", "run 2"].map((text) => ({kind: "run", cells: columns.map(() => ({text, value: null}))}))
+        const data = (order) => ({columns, rows, height: null, sticky: 0, downloads: false, order})
+        const parentElement = document.body.appendChild(document.createElement("div"))
+        parentElement.style.width = "60px"
+        const style = "<style>.scroller {overflow-x: auto} th {min-width: 90px}</style>"
+        parentElement.innerHTML = `${style}<div class=doors></div>`
+        const call = (order) => m.default({data: data(order), parentElement})
+        call(null)
+        const scroller = parentElement.querySelector(".scroller")
+        parentElement.querySelectorAll("th a")[1].focus({preventScroll: true})
+        scroller.scrollLeft = 50
+        call({key: "b", direction: 1})
+        return [document.activeElement.textContent, scroller.scrollLeft,
+                [...parentElement.querySelectorAll("tbody tr")].map((row) => row.cells[0].textContent)]
+    })()""", "link_table")  # fmt: skip
+    assert found == ["b↑", 50, ["run 10", "run 2"]]
+
+
 def test_the_third_click_on_a_head_gives_the_order_back(page: Page) -> None:
     call = load(page, "order", "link_table")
     for numeric, first in ((True, -1), (False, 1)):

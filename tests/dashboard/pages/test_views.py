@@ -215,9 +215,10 @@ def test_a_case_sends_its_lanes_to_the_timeline_reference_first(place: Workspace
     assert [(mark["time"], mark["kind"]) for mark in careless["marks"]][-1] == (60.0, "missed")
 
 
-def test_a_model_text_stands_as_it_is(place: Workspace, opened: Any) -> None:
-    app = opened("case", place.path, q=question_of(place, "FSLT"))
-    assert any(small.HOSTILE in code.value for code in app.code)
+@pytest.mark.parametrize("tab", ["", "answer", "question", "code"])
+def test_a_model_text_stands_as_it_is(place: Workspace, opened: Any, tab: str) -> None:
+    app = opened("case", place.path, q=question_of(place, "FSLT"), tab=tab)
+    assert any(small.HOSTILE in code.value for code in app.code) or tab != "answer"
     for kind in ("markdown", "caption", "warning", "info", "title", "header"):
         assert not any("onerror" in str(element.value) for element in app.get(kind))
 

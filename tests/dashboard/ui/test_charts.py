@@ -189,7 +189,7 @@ def test_of_a_hundred_runs_a_chart_shows_the_first_the_first_baseline_and_the_ch
     figure = charts.dots(charts.joined(marks, chosen_run="chosen"), "F")
     assert list(figure.layout.yaxis.ticktext) == [*runs[:12], "baseline: constant", "chosen"]
     assert figure.layout.meta[charts.OMITTED_ROWS] == (
-        "14 of 100 runs: the first 12, the chosen run and the first baseline. The table has all of them."
+        "14 of 100 runs: the first 12, the chosen run and the first baseline."
     )
     cells = [Mark("a", run, value=1 / (n + 1)) for n, run in enumerate(runs)]
     heat = charts.heat(charts.joined(cells), "", "")
@@ -222,7 +222,7 @@ def test_a_chart_with_a_series_per_run_says_how_many_it_leaves_out(chart: Callab
     for rows in ("0", "12"), [str(n) for n in range(40)]:
         figure = chart(charts.joined(series(many, *rows), "series"))
         assert len(figure.data) == 12
-        assert figure.layout.meta[charts.OMITTED_ROWS] == "12 of 30 runs: the first 12. The table has all of them."
+        assert figure.layout.meta[charts.OMITTED_ROWS] == "12 of 30 runs: the first 12."
 
 
 def test_the_omission_names_what_is_kept_besides_the_first() -> None:
