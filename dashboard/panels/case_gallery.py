@@ -17,8 +17,8 @@ from analysis.store.tables.json_values import decode
 from analysis.summaries.excerpts import Excerpt, Sections, excerpt
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
-from dashboard.components.gallery import Group, Layout, Row, gallery
-from dashboard.selection import corrected_scores, filter_words, run_catalog, stores
+from dashboard.components.gallery import MORE, Group, Layout, Row, gallery
+from dashboard.selection import corrected_scores, filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
@@ -54,8 +54,11 @@ def show(
         by_question.setdefault(row["question_id"], []).append(row)
     contents = replace(contents, questions=_corrected(selection, contents.questions))
     coding = selection.linker("failures")
+    for value in link_widgets.unknown_values(MORE, list(by_question)):
+        link_widgets.report_unknown(MORE, value)
     groups = [_group(own, contents, titles, names, (link, _coding(coding)), hidden) for own in by_question.values()]
-    gallery(groups, key, layout)
+    opened = selection.choices(MORE)
+    gallery([replace(group, is_open=group.question in opened) for group in groups], key, layout)
 
 
 def _corrected(selection: Selection, questions: Mapping[str, Question]) -> dict[str, Question]:
@@ -137,6 +140,7 @@ def _group(
         audio_url(*audio) if audio else "",
         _start(question, drawings[0][1]),
         FEW,
+        first["question_id"],
     )
 
 

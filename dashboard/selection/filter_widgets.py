@@ -77,4 +77,4 @@ def _buttons(name: str, values: Sequence[str]) -> list[tuple[str, str | None, st
 
 def _remove(name: str, value: str | None) -> None:
     remaining = [text for text in link.values(name) if value is not None and text != value]
-    link.change({name: remaining, "page": ()})
+    link.change({**link_widgets.BEGINNING, name: remaining})

@@ -20,6 +20,8 @@ from dashboard.ui.text import plain
 
 _UNKNOWN = "values of the link that are no option"
 FILLED = "values the page chose where the link says nothing"
+BEGINNING: Mapping[str, Sequence[str]] = {"page": (), "more": ()}
+"""What brings a list back to its beginning: another choice of what it shows."""
 
 
 def multiple(key: str, options: Sequence[str]) -> dict[str, Any]:
@@ -101,12 +103,12 @@ def show_unknown() -> None:
 def _write(key: str, default: str | None) -> None:
     value = st.session_state[key]
     nothing = not value or value == default
-    link.change({key: () if nothing else value if isinstance(value, list) else [str(value)], "page": ()})
+    link.change({**BEGINNING, key: () if nothing else value if isinstance(value, list) else [str(value)]})
 
 
 def _write_flag(key: str) -> None:
-    link.change({key: ["1"] if st.session_state[key] else (), "page": ()})
+    link.change({**BEGINNING, key: ["1"] if st.session_state[key] else ()})
 
 
 def _write_number(key: str, widget: str) -> None:
-    link.change({key: [str(st.session_state[widget])]})
+    link.change({**BEGINNING, key: [str(st.session_state[widget])]})

@@ -28,7 +28,7 @@ DATA, RUNS, LENS, REFERENCES, SORT = "data", "runs", "lens", "references", "sort
 """Names in the link."""
 LOOKS = (
     "sort", "order", "tab", "view", "part", "cells", "columns", "figure", "points", "by", "errors", "instructions",
-    "format", "hide", "boundaries", "wrong", "t", "baselines", "clip",
+    "format", "hide", "boundaries", "wrong", "t", "baselines", "clip", "more",
 )  # fmt: skip
 """Names whose change replaces the present entry of the browser's history. Any other change adds an entry."""
 OTHERS = (

@@ -8,7 +8,7 @@ from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
-from dashboard.selection import filter_widgets, link, run_catalog, stores
+from dashboard.selection import filter_widgets, link, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.link_filters import NAMES, SHARED
 from dashboard.selection.selection import Selection
@@ -52,4 +52,4 @@ def _count(db: Database, filters: Filters) -> int:
 
 
 def _clear(names: tuple[str, ...]) -> None:
-    link.change(dict.fromkeys((*names, "page"), ()))
+    link.change({**link_widgets.BEGINNING, **dict.fromkeys(names, ())})

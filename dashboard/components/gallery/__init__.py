@@ -21,6 +21,8 @@ from dashboard.ui import palette
 Layout: TypeAlias = Literal["list", "cards"]
 LETTERS = 400
 """Of a text that is no word diff."""
+MORE = "more"
+"""In the link: the questions of which all answers are shown."""
 GOOD, BAD = 0.8, 0.4
 """Scores from which a number is marked as good, and below which as bad."""
 _component = st.components.v2.component(
@@ -51,7 +53,8 @@ class Row:
 class Group:
     """One question. note: at the right of the head. audio: address of the song, "" for none. start: in seconds.
 
-    visible: rows at first; a button shows the others.
+    visible: rows at first; a button shows the others. is_open: whether they are shown from the start. question: its id,
+    which the link has under `MORE` while they are shown.
     """
 
     song: str
@@ -62,11 +65,13 @@ class Group:
     audio: str = ""
     start: float = 0.0
     visible: int = 1000
+    question: str = ""
+    is_open: bool = False
 
 
 def gallery(groups: Sequence[Group], key: str, layout: Layout = "list") -> None:
     """Shows the groups. cards: each group is a card, three in a line."""
-    data = {"layout": layout, "groups": tuple(_group(group) for group in groups)}
+    data = {"layout": layout, "more": MORE, "groups": tuple(_group(group) for group in groups)}
     with st.container(key=f"{key}_box"):
         _component(key=key, data=data)
 
@@ -80,6 +85,8 @@ def _group(group: Group) -> dict[str, Any]:
         "audio": group.audio,
         "start": group.start,
         "visible": group.visible,
+        "question": group.question,
+        "open": group.is_open,
         "rows": tuple(_row(row) for row in group.rows),
     }
 

@@ -3,6 +3,7 @@ import { el, FIELDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { downloadMenu, PICTURES, TABLES } from "../download/menu.js"
+import { replaceAddress } from "../navigation/history.js"
 import { draw } from "./excerpts.js"
 
 /** @import { Data, Group, Row } from "./records.d.ts" */
@@ -17,6 +18,21 @@ const link = (name, href, text) => {
   node.setAttribute("href", href)
   node.setAttribute("data-door", "") // followed by the component of navigation
   return node
+}
+
+/**
+ * Writes into the address whether all answers to a question are visible, without a rerun.
+ *
+ * @param {string} name
+ * @param {string} question
+ * @param {boolean} open
+ */
+const writeOpen = (name, question, open) => {
+  const url = new URL(window.location.href)
+  const others = url.searchParams.getAll(name).filter((value) => value !== question)
+  url.searchParams.delete(name)
+  for (const value of open ? [...others, question] : others) url.searchParams.append(name, value)
+  replaceAddress(url)
 }
 
 /** @param {Row} row */
@@ -48,6 +64,8 @@ class Gallery {
   constructor(root) {
     this.root = root
     this.content = "" // the data as text, to see a change
+    /** @type {Data | null} */
+    this.data = null
     this.audio = new Audio()
     this.audio.preload = "none"
     /** @type {HTMLElement | null} */
@@ -70,6 +88,7 @@ class Gallery {
   update(data) {
     const content = JSON.stringify(data)
     if (content === this.content) return
+    this.data = data
     this.content = content
     this.audio.pause()
     this.button = null
@@ -94,7 +113,7 @@ class Gallery {
     head.append(link("song", href, song), el("span", "task", task), about, saving(group))
     const list = node.appendChild(el("ul"))
     list.append(...rows.map(rowOf))
-    if (rows.length > visible) about.append(this.further(list, visible))
+    if (rows.length > visible) about.append(this.further(list, group))
     return node
   }
 
@@ -102,10 +121,10 @@ class Gallery {
    * The button that shows the rows after the first ones, and hides them again.
    *
    * @param {HTMLElement} list
-   * @param {number} visible
+   * @param {Group} group
    */
-  further(list, visible) {
-    const rows = /** @type {HTMLElement[]} */ ([...list.children].slice(visible))
+  further(list, group) {
+    const rows = /** @type {HTMLElement[]} */ ([...list.children].slice(group.visible))
     const button = el("button", "further")
     button.type = "button"
     /** @param {boolean} open */
@@ -114,8 +133,13 @@ class Gallery {
       button.textContent = open ? "Show fewer" : `${rows.length} more answer${rows.length > 1 ? "s" : ""}`
       button.setAttribute("aria-expanded", String(open))
     }
-    set(false)
-    button.addEventListener("click", () => set(rows[0].hidden))
+    set(Boolean(group.open))
+    button.addEventListener("click", () => {
+      group.open = !group.open
+      this.content = JSON.stringify(this.data) // what the next rerun will send
+      set(group.open)
+      if (this.data?.more) writeOpen(this.data.more, group.question, group.open)
+    })
     return button
   }
 

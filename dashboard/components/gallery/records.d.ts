@@ -59,10 +59,15 @@ export interface Group {
   audio: string
   start: number
   visible: number
+  question: string
+  /** whether the rows after the visible ones are shown */
+  open: boolean
   rows: Row[]
 }
 
 export interface Data {
+  /** name in the link of the open groups */
+  more: string
   layout: "list" | "cards"
   groups: Group[]
 }

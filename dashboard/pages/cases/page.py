@@ -9,7 +9,6 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.reviews.history import short_text as reference_text
 from analysis.scoring.failure_modes import MODES
 from analysis.store.queries.cases import cases_list, gallery
@@ -31,8 +30,9 @@ from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, shorten
 
-PER_PAGE, QUESTIONS = 50, 8
-"""Cases on a page of the table; questions on a page of the gallery, which with two answers each fill two screens."""
+PER_PAGE, QUESTIONS = 25, 8
+"""Cases on a page of the table, questions on a page of the gallery: as many as fill two screens."""
+STRIPS = "Of two strips, the upper one is the reference."
 KEYS = "Keys: J and K move from answer to answer, Space plays the song, Enter opens the case."
 WITHOUT_BASELINES = "Answers of baselines are left out; the table has them, and so does the gallery if you select runs."
 DIFFER = link_filters.FLAGS["lenses"][0]
@@ -95,7 +95,7 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         hidden=hidden,
     )
     some_hidden = hidden and any(row["run"] not in hidden for row in groups.rows)
-    st.caption(" ".join([KEYS, *([WITHOUT_BASELINES] if some_hidden else [])]))
+    st.caption(" ".join([KEYS, STRIPS, *([WITHOUT_BASELINES] if some_hidden else [])]))
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
 
@@ -188,11 +188,10 @@ def _row(
     selection: Selection, row: dict[str, Any], names: dict[str, str], query: dict[str, Any], lookups: Lookups
 ) -> Row:
     href = selection.link("case", query | {"q": row["question_id"], "at": row["run"]})
-    task = EVERY[row["task"]]
+    task = case_gallery.task_name(row)
     score = row["score"]
     where = case_gallery.song_name(row, lookups.titles)
     reference = lookups.references.get(row["question_id"], "")
-    subtask = SUBTASKS[row["subtask"]].name + (f": {row['section']}" if row["section"] else "")
     became = row["verdict"] or filter_words.OUTCOME_WORDS[row["outcome"]]
     if row["outcome"] == "scored" and not row["verdict"]:
         became = filter_words.CONFIDENCE_WORDS[row["confidence"]]
@@ -206,7 +205,7 @@ def _row(
                 title=f"{row['audio'] or row['stem']}\nrecord {row['record']} of {row['file']}",
             ),
             Cell(shorten(names.get(row["run"], row["run"]), 26), title=row["run"]),
-            Cell(shorten(f"{task.code} · {subtask}", 34), title=task.name),
+            Cell(shorten(task, 60), title=task),
             Cell(
                 percent(score),
                 score,

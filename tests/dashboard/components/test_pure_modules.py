@@ -229,8 +229,8 @@ def test_keys_move_through_the_visible_answers_of_a_gallery_and_play_its_songs(p
         const row = (run) => ({ run, runs: run, score: "0", tone: "", ...at(run), excerpt, tags: [] })
         const head = { task: "", note: "", href: "/", audio: "/a.wav", start: 3 }
         const group = (song, runs) => ({ ...head, song, visible: 2, rows: runs.map(row) })
-        const groups = [group("A", ["1", "2", "further"]), group("B", ["3"])]
-        m.default({ parentElement, data: { layout: "list", groups } })
+        const groups = [{ ...group("A", ["1", "2", "further"]), question: "a", open: false }, group("B", ["3"])]
+        m.default({ parentElement, data: { layout: "list", more: "more", groups } })
         const played = []
         HTMLMediaElement.prototype.play = async function () { played.push(this.getAttribute("src")) }
         const steps = []
@@ -250,14 +250,17 @@ def test_keys_move_through_the_visible_answers_of_a_gallery_and_play_its_songs(p
         press("t")
         parentElement.querySelector("input").focus()
         press("j"); press(" "); press("t")
-        const button = parentElement.querySelector("button.further")
-        const unfolded = () => [button.textContent, parentElement.querySelectorAll(".row:not([hidden])").length]
+        const button = () => parentElement.querySelector("button.further")
+        const visible = () => parentElement.querySelectorAll(".row:not([hidden])").length
+        const unfolded = () => [button().textContent, visible(), new URLSearchParams(location.search).getAll("more")]
         const states = [unfolded()]
-        for (let click = 0; click < 2; click++) { button.click(); states.push(unfolded()) }
+        for (let click = 0; click < 2; click++) { button().click(); states.push(unfolded()) }
+        m.default({ parentElement, data: { layout: "list", more: "more", groups: [{ ...groups[0], open: true }] } })
+        states.push(unfolded().slice(0, 2))
         return [steps, played, codes.filter(Boolean), states, parentElement.querySelectorAll("button.further").length]
     })()""", "gallery")  # fmt: skip
     moves, played, codes, states, buttons = steps
-    assert states == [["1 more answer", 3], ["Show fewer", 4], ["1 more answer", 3]]
+    assert states == [["1 more answer", 3, []], ["Show fewer", 4, ["a"]], ["1 more answer", 3, []], ["Show fewer", 3]]
     assert buttons == 1, "a group whose answers are all visible has none"
     assert moves == ["3", "3", "3", "2", "1", "1", "1", "1", "1 stopped", "1", "", "", ""]
     assert codes == ["/codes?at=1"]

@@ -68,3 +68,9 @@ def test_a_filter_that_no_page_has_is_said(place: Workspace, opened: Any) -> Non
 
 def test_baselines_are_last_only_while_no_run_is_selected() -> None:
     assert run_catalog.baselines(parse({"runs": "some"}).selection) == ()
+
+
+def test_the_table_has_pages_of_two_screens_and_names_of_tasks(demo: Workspace, opened: Any) -> None:
+    rows = titled(opened("cases", demo.path, view="table", task="Cnt"), "Task")
+    assert len(rows) == 25
+    assert {row["Task"]["text"].partition(" · ")[0] for row in rows} == {"Counting"}
