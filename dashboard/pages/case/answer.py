@@ -24,7 +24,7 @@ from dashboard.ui.text import plain
 SHORT = 160
 """Characters up to which votes are shown as rows of a table."""
 LENS_COLUMNS = (
-    Column("lens", "Scored as in the", numeric=False),
+    Column("lens", "Scoring", numeric=False),
     Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong"),
     Column("wer", "WER", hint="lyrics only; mean over the matched sections"),
     Column("outcome", "Outcome", numeric=False),
@@ -94,7 +94,8 @@ def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
 
 
 def _figures(selection: Selection, answer: RunAnswer, now: dict[Lens, CaseScore]) -> None:
-    """Both lenses beside one another; the one that is not chosen is a door to itself."""
+    """All lenses, one below the other; those that are not chosen are doors. WER only where there is one."""
+    columns = [column for column in LENS_COLUMNS if column.key != "wer" or any(s.wer is not None for s in now.values())]
     rows = []
     for lens in now:
         scored, is_chosen = now[lens], lens == selection.lens_of(answer.answer.question.task)
@@ -102,19 +103,19 @@ def _figures(selection: Selection, answer: RunAnswer, now: dict[Lens, CaseScore]
         if scored.lowest is not None and scored.highest is not None:
             score += f" ({100 * scored.lowest:g} to {100 * scored.highest:g})"
         here = {"lens": "" if lens == "paper" else lens, "q": answer.answer.question.id, "at": answer.run}
-        cells = (
-            Cell(
+        cells = {
+            "lens": Cell(
                 LENS_NAMES[lens] + (" (chosen)" if is_chosen else ""),
                 href=None if is_chosen else selection.link("case", here),
             ),
-            Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
-            Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
-            Cell(filter_words.OUTCOME_WORDS[scored.outcome]),
-            Cell(scored.verdict or filter_words.CONFIDENCE_WORDS[scored.confidence]),
-        )
-        rows.append(Row(cells))
+            "score": Cell(score, scored.score, heat=None if scored.score is None else min(max(scored.score, 0.0), 1.0)),
+            "wer": Cell("–" if scored.wer is None else f"{scored.wer:.4f}", scored.wer, muted=scored.wer is None),
+            "outcome": Cell(filter_words.OUTCOME_WORDS[scored.outcome]),
+            "reading": Cell(scored.verdict or filter_words.CONFIDENCE_WORDS[scored.confidence]),
+        }
+        rows.append(Row([cells[column.key] for column in columns]))
     with st.container(key=f"lenses_{answer.run}_{answer.index}"):
-        doors(LENS_COLUMNS, rows, key=f"lenses_table_{answer.run}_{answer.index}")
+        doors(columns, rows, key=f"lenses_table_{answer.run}_{answer.index}")
 
 
 def _raw(answer: RunAnswer) -> None:

@@ -18,7 +18,7 @@ from dashboard.navigation import follow
 from dashboard.panels import case_gallery
 from dashboard.selection import link, link_filters, run_catalog, stores, tabs
 from dashboard.selection.cached_case import cached_case
-from dashboard.selection.selection import LENS_NAMES, Selection
+from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
 
 _STYLE = """<style>
@@ -51,14 +51,21 @@ def show(
     row = st.container(horizontal=True, vertical_alignment="center", key="case_head")
     with row:
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
-            if st.button(label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}"):
-                follow(selection.link("case", query | {"q": target or "", tabs.TAB: link.value(tabs.TAB)}))
+            st.button(
+                label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}", on_click=_open, args=(target,)
+            )
         if st.button("All these cases"):
             follow(selection.link("cases", query))
         filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
     return row
+
+
+def _open(target: str | None) -> None:
+    """Another case on the same tab, under the same filters. Before the page runs, so that it runs once."""
+    own = {name: () for name in link.query() if name in OWN_NAMES and name != tabs.TAB}
+    link.change({**own, "q": [target] if target else ()})
 
 
 def _fetch(selection: Selection, upcoming: str | None) -> None:

@@ -89,7 +89,8 @@ const ruler = (g, { view, rows, colors }) => {
     const x = xOf(view, time)
     g.fillStyle = colors.faint
     g.fillRect(x, bottom - 10, 1, 10)
-    g.fillText(clock(time, digits), x + 4, bottom - 9)
+    const text = clock(time, digits)
+    if (x + 4 + g.measureText(text).width <= view.width) g.fillText(text, x + 4, bottom - 9)
   }
 }
 

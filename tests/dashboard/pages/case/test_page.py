@@ -6,13 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard.pages.case import heading
 from dashboard.pages.case.page import TABS
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
@@ -96,14 +93,14 @@ def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
         assert list(control.options) == list(TABS.values())
 
 
-def test_the_next_case_opens_on_the_same_tab(demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
-    addresses: list[str] = []
-    monkeypatch.setattr(heading, "follow", addresses.append)
-    app = opened("case", demo.path, q=row["question_id"], task="FSS", tab="question")
-    for label in ("Next", "Previous"):
-        button = app.button(key=f"go_{label}")
-        if not button.disabled:
-            button.click().run()
-    assert addresses
-    assert all("tab=question" in address for address in addresses)
+def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, opened: Any) -> None:
+    query = {"task": "FSS", "sort": "file", "tab": "question"}
+    row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "file", 1).rows[0]
+    app = opened("case", demo.path, q=row["question_id"], at=row["run"], t="1.0-2.0", **query)
+    before = app.title[0].value
+    app.button(key="go_Next").click().run()
+    assert app.title[0].value != before
+    link = {name: value if isinstance(value, str) else value[0] for name, value in app.query_params.items()}
+    assert {name: value for name, value in link.items() if name != "q"} == query
+    app.button(key="go_Previous").click().run()
+    assert row["question_id"] in (app.query_params["q"], app.query_params["q"][0])
