@@ -44,6 +44,6 @@ def by_duration(songs: Sequence[tuple[float, float]]) -> str:
     middle = len(ordered) // 2
     short, long = (sum(gain for _, gain in half) / len(half) for half in (ordered[:middle], ordered[middle:]))
     return (
-        f"Against like cases: {100 * short:+.1f} points in the shorter half, {100 * long:+.1f} in the longer half "
+        f"Score vs. expected: {100 * short:+.1f} points in the shorter half, {100 * long:+.1f} in the longer half "
         f"(n = {len(ordered)} songs)."
     )

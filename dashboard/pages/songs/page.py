@@ -30,6 +30,8 @@ PER_PAGE = 25
 TABS = {"songs": "Songs", "length": "Difficulty by length"}
 LEAST = ("1", "2", "3", "5", "10")
 MOST_TASKS = 3
+MOST_TICKS, TICK_STEPS = 8, (5, 10, 15, 30, 60, 120, 300, 600, 1800)
+"""Of an axis of lengths; steps in seconds."""
 STRONG = 0.4
 """A difference of so much tints its cell fully."""
 ORDER_WORDS = {
@@ -84,12 +86,27 @@ def show(selection: Selection) -> None:
         return
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs
-    st.text(f"{amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set, {unknown:,} listed by the "
-            "name of their audio, below them")  # fmt: skip
+    below = f", {unknown:,} listed below them by the name of their audio" if unknown else ""
+    st.text(
+        f"{sentence(songs)} {amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set{below}.".strip()
+    )
     if tabs.choose(TABS) == "songs":
         _table(selection, songs)
     else:
         _length(selection, songs)
+
+
+def sentence(songs: Sequence[Hardness]) -> str:
+    """The hardest and the easiest song of those linked to a reference set; "" where they are no two."""
+    by_gain = {song.name: (song.against, song.n) for song in songs if song.linked and song.against is not None}
+    if len(by_gain) < 2:
+        return ""
+    hard, easy = min(by_gain, key=by_gain.__getitem__), max(by_gain, key=by_gain.__getitem__)
+    (low, n), (high, _) = by_gain[hard], by_gain[easy]
+    return (
+        f"Hardest: {hard}, {100 * low:+.1f} points against the expected score (n = {amount(n, 'case')}). "
+        f"Easiest: {easy}, {100 * high:+.1f}."
+    )
 
 
 def _page_query(hardness: Hardness) -> dict[str, str]:
@@ -184,13 +201,22 @@ def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
                           series=beyond if is_beyond else "songs"))  # fmt: skip
         rows.append(_plain(item) | {".href": href})
     colours = {"songs": RUNS[0], beyond: GREY} if end is not None else None
-    figure = charts.scatter(marks, "length of the song (minutes)", "score vs. expected (percentage points)", colours)
+    figure = charts.scatter(marks, "length of the song (m:ss)", "score vs. expected (percentage points)", colours)
     if marks:
-        charts.line_at(figure, 0, "as hard as usual")
+        ticks = minute_ticks([float(mark.x) for mark in marks])
+        figure.update_xaxes(tickvals=ticks, ticktext=[seconds(60 * tick).removesuffix(".0") for tick in ticks])
+        charts.line_at(figure, 0, "as expected")
         charts.selectable(figure, selection.link("cases"), OF, "song")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,
                  "none of these songs is linked to a reference set with its duration",
                  sentence=by_duration([(item.duration or 0, item.against or 0) for item in with_length]))  # fmt: skip
+
+
+def minute_ticks(lengths: Sequence[float]) -> list[float]:
+    """Round times on an axis in minutes, at most MOST_TICKS."""
+    low, high = 60 * min(lengths), 60 * max(lengths)
+    step = next((step for step in TICK_STEPS if high - low <= step * (MOST_TICKS - 2)), TICK_STEPS[-1])
+    return [number * step / 60 for number in range(math.floor(low / step), math.ceil(high / step) + 1)]
 
 
 def _overview(db: Database, filters: Filters, by: str, least: int) -> list[Hardness]:

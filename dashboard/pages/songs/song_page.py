@@ -38,8 +38,9 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
         st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run with questions about "
                 "it, or remove filters in the sidebar.")  # fmt: skip
         return
-    title = " · ".join(filter(None, (linked_song.song.title, linked_song.song.artist))) if linked_song else ""
-    st.title(plain(title or name.rsplit("/", 1)[-1]), anchor=False)
+    names = (linked_song.song.title, linked_song.song.artist) if linked_song else ()
+    title = " · ".join(filter(None, names)) or name.rsplit("/", 1)[-1]
+    st.title(plain(title), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("All songs", icon=":material/arrow_back:"):
             follow(selection.link("songs"))
@@ -47,7 +48,7 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
             follow(selection.link("cases", cases(name, is_linked)))
         st.text(_summary(selection, questions))
     others = counterparts(stores.present(), linked_song) if linked_song else []
-    timeline.show(selection, name if linked_song else "", linked_song, others, questions)
+    timeline.show(selection, name if linked_song else "", linked_song, others, questions, title)
     tab = _tab(questions, linked_song)
     if tab == "questions":
         _questions(selection, questions)
@@ -171,7 +172,8 @@ def _facts(name: str, linked_song: StoredSong) -> None:
              "length": seconds(song.duration) if song.duration is not None else "",
              "beats": f"{len(linked_song.beats):,}",
              **{key: str(value) for key, value in song.details.items() if value is not None}}  # fmt: skip
-    tables.show([{"what": key, "value": value} for key, value in facts.items() if value], "song_facts")
+    rows = [{"field": key.replace("_", " "), "value": value} for key, value in facts.items() if value]
+    tables.show(rows, "song_facts")
     with st.container(horizontal=True):
         for url in [url for url in song.urls if urlsplit(url).scheme in ("http", "https")][:MOST_LINKS]:
             st.link_button(plain(shorten(url, 48)), url, icon=":material/open_in_new:")

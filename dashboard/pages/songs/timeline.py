@@ -25,8 +25,12 @@ def show(
     linked_song: StoredSong | None,
     others: Sequence[Counterpart],
     questions: Sequence[SongQuestion],
+    title: str,
 ) -> None:
-    """name: of the song, "" where it is not known. The annotation is drawn where it was shifted to on this copy."""
+    """name: of the song, "" where it is not known. The annotation is drawn where it was shifted to on this copy.
+
+    title: of the song, as people write it.
+    """
     audio = _audio_of(name, questions)
     recordings = sound.recordings(audio, name) if audio or name else []
     question_id = next((question.question for question in questions if question.audio == audio), None)
@@ -43,7 +47,7 @@ def show(
     timeline(
         lanes,
         length or sections.last(lanes) or 300.0,
-        title=f"Timeline of {shorten(name or audio, 60)}",
+        title=f"Timeline of {shorten(title, 60)}",
         key=f"song_timeline_{name or audio}",
         recordings=recordings,
         beats=[(time, position) for time, position, _ in linked_song.beats] if linked_song else (),
@@ -62,7 +66,8 @@ def _audio_of(name: str, questions: Sequence[SongQuestion]) -> str:
 def _lanes(name: str, linked_song: StoredSong | None, others: Sequence[Counterpart]) -> list[Lane]:
     lanes = []
     if linked_song is not None:
-        lanes.append(Lane("song", shorten(name, 24), "reference", sections.sections(linked_song.sections)))
+        label = shorten(name, 24) if others else "annotated"
+        lanes.append(Lane("song", label, "reference", sections.sections(linked_song.sections)))
         lanes += sections.performers(linked_song)
     for other in others:
         spans = sections.sections(other.stored.sections)

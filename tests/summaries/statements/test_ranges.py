@@ -28,6 +28,6 @@ def test_the_lowest_rate_comes_first() -> None:
 def test_the_longer_half_of_the_songs_is_compared_with_the_shorter() -> None:
     songs = [(300.0, -0.2), (100.0, 0.1), (200.0, -0.1), (50.0, 0.2)]
     assert by_duration(songs) == (
-        "Against like cases: +15.0 points in the shorter half, -15.0 in the longer half (n = 4 songs)."
+        "Score vs. expected: +15.0 points in the shorter half, -15.0 in the longer half (n = 4 songs)."
     )
     assert by_duration(songs[:1]) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,12 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.summaries.songs import ordered
+from analysis.summaries.songs import Hardness, ordered
 from dashboard.pages.songs import page as songs
 from dashboard.pages.songs.song_page import TABS
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import behind, cells, doors, links, said, tables
+from tests.dashboard.pages.reading import behind, cells, component_data, doors, links, said, tables
 from tests.store.queries.cases.test_song_cases import workspace
 
 
@@ -119,3 +120,24 @@ def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
     click_mark(page, point, r"/songs\?of=\w+%2F\d$")
     expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()
+
+
+def test_a_sentence_names_the_hardest_and_the_easiest_song() -> None:
+    hard = Hardness("x/1", True, "Tin", "Ada", "", 100.0, 2, 1, (), 12, 0.2, -0.106)
+    songs_of_set = [hard, replace(hard, title="Lamp", n=1, against=0.05), replace(hard, linked=False, against=-0.9)]
+    assert songs.sentence(songs_of_set) == (
+        "Hardest: Tin · Ada, -10.6 points against the expected score (n = 12 cases). Easiest: Lamp · Ada, +5.0."
+    )
+    assert songs.sentence([hard]) == ""
+
+
+def test_lengths_have_round_times_on_their_axis() -> None:
+    assert [round(60 * tick) for tick in songs.minute_ticks([1.6, 2.5])] == [90, 100, 110, 120, 130, 140, 150]
+    assert songs.minute_ticks([1.0, 1.0]) == [1.0]
+    assert max(len(songs.minute_ticks([0.3, longest])) for longest in (0.5, 1, 3, 7, 20, 90)) <= songs.MOST_TICKS
+
+
+def test_the_timeline_of_a_song_has_its_title(demo: Workspace, opened: Any) -> None:
+    (sent,) = component_data(opened("songs", demo.path, of="demo/13_seen_the_wind"), "lanes")
+    assert sent["title"] == "Timeline of Who Has Seen the Wind · Clementine Alder & Jonah Alder"
+    assert sent["lanes"][0]["name"] == "annotated"
