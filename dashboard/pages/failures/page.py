@@ -10,8 +10,9 @@ from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.run.failure_modes import ModePair, ModeShare, pairs, shares
+from dashboard.navigation import link_to
 from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
-from dashboard.selection import baselines, link_widgets, run_catalog
+from dashboard.selection import baselines, filter_widgets, link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -51,7 +52,7 @@ def show_rules(selection: Selection) -> None:
         return
     by_mode = ask(_shares, filters)
     if not any(share.n for share in by_mode.values()):
-        empty_states.no_match(selection, "No answer with a failure mode matches the filters")
+        _show_none(selection, amount(sum(_answers(by_mode, run.id) for run in runs), "answer"))
         return
     ordered = sorted(runs, key=lambda run: run.kind == "baseline")
     names = run_catalog.names(ordered)
@@ -59,6 +60,15 @@ def show_rules(selection: Selection) -> None:
     st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)], names)))
     by_run.show(selection, names, by_mode, [run.id for run in models])
     co_occurrence.show(selection, ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
+
+
+def _show_none(selection: Selection, answers: str) -> None:
+    """answers: how many there are to look at."""
+    if filter_widgets.is_set(selection, link_filters.SHARED):
+        empty_states.no_match(selection, "No answer with a failure mode matches the filters")
+        return
+    st.info(f"No rule finds a failure mode in these {answers}. Read some and set codes of your own.")
+    link_to(selection.link("failures", {"view": "coding"}), "Open the coding queue")
 
 
 def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:

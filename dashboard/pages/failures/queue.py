@@ -31,6 +31,7 @@ LETTERS = 1500
 
 def show(selection: Selection) -> None:
     """The queue, or the one answer that the link names (q, at)."""
+    _introduce(selection)
     session.show_failure()
     if not session.introduce():
         return
@@ -52,6 +53,19 @@ def show(selection: Selection) -> None:
         st.success("All sampled answers are coded in this pass. Sample more, or begin another pass.")
     else:
         _card(selection, backlog[0], design, population(filters, design), number)
+
+
+def _introduce(selection: Selection) -> None:
+    """What there is to code, and how."""
+    runs = _runs(selection)
+    n = ask(_lost, selection.shared_filters(lens="paper", runs=runs))
+    answers = f"{amount(n, 'answer')} of {amount(len(runs), 'run')} lost points."
+    st.text(f"{answers} Read one, note what is wrong with it, then give it a code.")
+
+
+def _lost(db: Database, filters: Filters) -> int:
+    """How many answers lost points."""
+    return sum(row["score"] < 1 for row in failure_modes.answers(db, filters))
 
 
 def population(filters: Filters, design: str) -> str:

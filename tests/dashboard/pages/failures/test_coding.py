@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from decimal import Decimal
 from pathlib import Path
@@ -56,6 +57,7 @@ def test_a_note_comes_first_and_the_next_answer_follows(place: Workspace, review
     reviews.append([loops])
     app = queue(n="3")
     assert "0 of 3 answers coded" in said(app)
+    assert re.search(r"^\d+ answers of \d runs? lost points\. Read one", said(app), re.MULTILINE)
     assert button(app, "loops").disabled
     assert button(app, "Store and next").disabled
     write(app, "again and again")

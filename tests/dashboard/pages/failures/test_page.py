@@ -12,9 +12,10 @@ from analysis.scoring.failure_modes import MODES
 from analysis.statistics.intervals import wilson
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.run.failure_modes import ModePair, ModeShare
-from dashboard.pages.failures import co_occurrence
+from dashboard.pages.failures import co_occurrence, page
 from dashboard.pages.failures.page import sentence
 from tests.dashboard.pages.reading import count_behind, database, said, titled
 from tests.store.queries.counts.test_failure_modes import load
@@ -106,3 +107,17 @@ def test_the_most_frequent_pair_of_modes_is_named() -> None:
     assert co_occurrence.sentence(pair) == (
         "Most frequent: refused with format not followed, in 12 answers; 1.2 are expected by chance."
     )
+
+
+def no_shares(_db: Database, _filters: Filters) -> dict[tuple[str, str], ModeShare]:
+    return {}
+
+
+def test_without_modes_and_filters_the_page_leads_to_the_coding_queue(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "_shares", no_shares)
+    text = said(opened("failures", place.path))
+    assert "No rule finds a failure mode in these 0 answers." in text
+    assert "Select other runs" not in text
+    assert "Remove a filter" in said(opened("failures", place.path, section="verse"))
