@@ -10,6 +10,7 @@ from analysis.store.database import Database
 from analysis.store.queries.counts import prompt_wordings
 from analysis.store.queries.counts.prompt_wordings import OTHER
 from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
 from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
 from analysis.summaries.tasks.prompt_wordings import LEAST, Spread, Wording, told_apart
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -19,6 +20,7 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
+from dashboard.ui.marks import MOST_ROWS, TOP_ROWS
 from dashboard.ui.text import amount, opens, percent, shorten
 
 LETTERS = 34
@@ -74,12 +76,13 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     runs = [
         run for run in run_catalog.selected(selection) if any((run.id, wording.id) in means for wording in spread.shown)
     ]
-    runs.sort(key=lambda run: run.kind == "baseline")
+    visible = top_runs(runs, _mean_scores(means, [run.id for run in runs]))
+    column_ids = (ALL_RUNS, *(run.id for run in visible))
     columns = [
         Column("wording", "Wording", numeric=False),
         Column("questions", "Questions"),
         Column("all", "All %", hint="mean over all cases of the selected runs"),
-        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in runs),
+        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in visible),
     ]
     groups = [(labels[wording.id], wording.id, [wording]) for wording in spread.shown]
     if spread.together:
@@ -87,13 +90,27 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     rows = []
     for name, key, own in groups:
         n = sum(wording.questions for wording in own)
-        scores = [
-            _score(selection, spread, own, means.get((run, key)), run) for run in (ALL_RUNS, *(run.id for run in runs))
-        ]
+        scores = [_score(selection, spread, own, means.get((run, key)), run) for run in column_ids]
         count = Cell(f"{n:,}", n, cases(selection, spread.subtask, own), opens(sum(wording.n for wording in own)))
         rows.append(Row([Cell(shorten(name, LETTERS), title=name), count, *scores]))
     with st.container(key="wordings_box"):
         doors(columns, rows, key="wordings_by_run")
+    if len(visible) < len(runs):
+        st.caption(f"The {len(visible)} of {len(runs)} runs with the highest mean score, models first. Select others "
+                   "in the sidebar.")  # fmt: skip
+
+
+def top_runs(runs: Sequence[Run], scores: Mapping[str, float]) -> list[Run]:
+    """Models before baselines, the highest score first; of many runs the first ones. scores: by run."""
+    ordered = sorted(runs, key=lambda run: (run.kind == "baseline", -scores.get(run.id, -1.0)))
+    return ordered if len(ordered) <= MOST_ROWS else ordered[:TOP_ROWS]
+
+
+def _mean_scores(means: Means, runs: Sequence[str]) -> dict[str, float]:
+    """By run, over all wordings, each counted by its cases."""
+    own = {run: [mean for (other, _), mean in means.items() if other == run] for run in runs}
+    counts = {run: sum(mean.n for mean in group) for run, group in own.items()}
+    return {run: sum(mean.value * mean.n for mean in own[run]) / n for run, n in counts.items() if n}
 
 
 def _score(selection: Selection, spread: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:

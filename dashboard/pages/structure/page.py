@@ -20,10 +20,11 @@ VIEWS = {
     "labels": ("Label confusion", labels.show_confusion),
     "boundaries": ("Boundaries", boundaries.show),
     "sections": ("Sections", sections.show),
+    "grain": ("Over- and under-segmentation", sections.show_grain),
     "agreement": ("Label agreement", labels.show_agreement),
 }
-OF_WHOLE_SONGS = ("labels", "agreement")
-"""Tabs about labels, which questions about one section type do not ask for."""
+OF_WHOLE_SONGS = ("labels", "grain", "agreement")
+"""Tabs about all sections of a song; a question about one section type does not ask for them."""
 
 
 def show(selection: Selection) -> None:

@@ -38,8 +38,6 @@ HOW_GRAIN = """
 def show(selection: Selection, view: StructureView) -> None:
     _places(selection, view)
     _surplus(view)
-    if view.full:
-        _grain(selection, view)
 
 
 def _places(selection: Selection, view: StructureView) -> None:
@@ -90,7 +88,7 @@ def _surplus(view: StructureView) -> None:
     chart_panel.show(title, figure, rows, "surplus", HOW_SURPLUS, sentence=sentence)
 
 
-def _grain(selection: Selection, view: StructureView) -> None:
+def show_grain(selection: Selection, view: StructureView) -> None:
     means = queries.measures(view, read=True)
     runs = queries.run_names(selection, view, means)
     cells = [(run, cell, means[run, cell]) for run in runs for cell in GRAIN if (run, cell) in means]

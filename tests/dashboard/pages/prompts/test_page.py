@@ -13,7 +13,9 @@ from analysis import pipeline
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import prompt_wordings
+from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
+from dashboard.pages.prompts import wordings
 from tests import small
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
@@ -115,3 +117,11 @@ def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytes
     assert [row[5]["text"] for row in alone] == ["66.7", "100.0", "75.0"]
     only = opened("prompts", found.path, runs=next(run.id for run in cases_list.runs(db) if run.name == "once"))
     assert "Answer changes between wordings" not in said(only)
+
+
+def test_of_many_runs_the_best_are_columns_models_first() -> None:
+    models = [Run(f"run{n}", f"run{n}", "model") for n in range(100)]
+    guess = Run("guess", "baseline: guess", "baseline")
+    scores = {run.id: n / 100 for n, run in enumerate(models)} | {"guess": 2.0}
+    assert [run.id for run in wordings.top_runs([guess, *models], scores)] == [f"run{n}" for n in range(99, 87, -1)]
+    assert wordings.top_runs([guess, *models[:3]], scores) == [*models[2::-1], guess]

@@ -23,7 +23,9 @@ def constant(value: object) -> Callable[..., object]:
     return lambda *args, **query: value
 
 
-@pytest.mark.parametrize("show", [boundaries._hits, labels._agreement, labels._cost, sections._grain, sections._places])
+@pytest.mark.parametrize(
+    "show", [boundaries._hits, labels._agreement, labels._cost, sections.show_grain, sections._places]
+)
 def test_the_chosen_run_stays(show: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     cells = [
         "F 0.5 s",

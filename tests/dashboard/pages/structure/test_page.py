@@ -28,7 +28,8 @@ from tests.dashboard.pages.reading import links, said
 TABS = {
     "labels": ("Label confusion", "Confusion of verse and chorus"),
     "boundaries": ("Boundary hits", "Boundary offset"),
-    "sections": ("IoU by section and occurrence", "Section count error", "Over- and under-segmentation"),
+    "sections": ("IoU by section and occurrence", "Section count error"),
+    "grain": ("Over- and under-segmentation",),
     "agreement": ("Label agreement, independent of label names", "IoU with and without label matching"),
 }
 """Figures by tab."""
@@ -56,7 +57,7 @@ def test_whole_songs_have_every_figure_in_its_tab(tab: str, place: Workspace, op
 def test_one_section_type_has_no_labels_to_confuse(place: Workspace, opened: Any) -> None:
     app = opened("structure", place.path, part="SSS", boundaries="trimmed")
     assert headings(app) == list(TABS["boundaries"])
-    assert headings(opened("structure", place.path, part="SSS", tab="sections")) == list(TABS["sections"][:2])
+    assert headings(opened("structure", place.path, part="SSS", tab="sections")) == list(TABS["sections"])
 
 
 def test_the_best_run_is_shown_first_and_the_sentence_is_about_it(demo: Workspace, opened: Any) -> None:
