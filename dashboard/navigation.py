@@ -200,13 +200,14 @@ def menu(
 _ENTRY = """[data-testid="stSidebar"]
   :is(a[href="{page}"], a[href^="{page}?"], a[href$="/{page}"], a[href*="/{page}?"])"""
 """The entry of a page in the menu: Streamlit writes addresses relative to the app, or with its base path."""
-_COUNT = """{entry}::after {{
+_COUNT = """{entry}:not([href*="draw="])::after {{
   content: "{n}" / ""; margin-left: auto; padding-left: 0.5rem; font-size: 0.8rem;
   color: light-dark(#4a555c, #aab4ba);
 }}"""
-"""A number at the end of an entry of the menu. It is no part of its name: a screen reader reads the title alone."""
+"""A number at the end of an entry of the menu. It is no part of its name: a screen reader reads the title alone. A
+link into the queue of another selection has none."""
 _MARK = """<style>{entry} {{
-  background: color-mix(in srgb, currentColor 15%, transparent); font-weight: 600;
+  background: light-dark(rgb(26 28 36 / 6%), rgb(250 250 250 / 12%)); font-weight: 600;
 }}</style>"""
 """The entry of the menu at this address as if its page were open."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount, within
@@ -65,15 +65,15 @@ def furthest(rows: Sequence[Difference]) -> str:
     return f"{'; '.join(parts)}." if parts else "No task has a difference."
 
 
-def subgroups(slices: Sequence[Slice]) -> str:
-    """The subgroups with a significant difference, the largest first."""
+def subgroups(slices: Sequence[Slice], words: Callable[[str, str], str] = lambda _, value: value) -> str:
+    """The subgroups with a significant difference, the largest first. words: for a dimension and its value."""
     sides = [part for part in slices if part.row.verdict in ("A is better", "B is better")]
     if not sides:
         return "No subgroup has a significant difference after correction."
     largest = max(sides, key=lambda part: abs(part.row.gain))
     return (
         f"{amount(len(sides), 'subgroup')} with a significant difference. {largest.row.verdict} most where "
-        f"{largest.dimension} is {largest.value}: A - B {100 * largest.row.gain:+.1f} points "
+        f"{largest.dimension} is {words(largest.dimension, largest.value)}: A - B {100 * largest.row.gain:+.1f} points "
         f"(n = {amount(largest.row.n, 'question')})."
     )
 

@@ -30,8 +30,6 @@ COLUMNS = (
 PER_SIDE = 10
 HEIGHT = 340
 """Pixels of the points, so that both tables below fit on two screens."""
-WIDTH = 500
-"""Pixels of a table of cases: two beside one another on a wide screen, one below the other on a narrow one."""
 RIGHT_OR_WRONG = "its questions are right or wrong; the table below counts them"
 HINTS = {"same wrong answer": "of these, questions to which both gave the same answer: one name, number or option"}
 HOW = """
@@ -114,10 +112,10 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
     ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), case(selection, comparison)
     titles = ask(cases_list.titles, tuple(sorted({pair.song for pair in ranked})))
-    columns = st.container(horizontal=True, gap="medium")
+    columns = st.container(key="beside_extremes").columns(2, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
-    for name, higher in sides:
-        with columns.container(width=WIDTH):
+    for column, (name, higher) in zip(columns, sides, strict=True):
+        with column:
             st.markdown(f"**{name} scores higher**: the largest {min(PER_SIDE, len(higher))} of {len(higher):,}")
             if higher:
                 table(

@@ -48,7 +48,7 @@ def show_single(selection: Selection, comparison: Comparison, cut: Sequence[Slic
     if not cut:
         st.info("Not shown: no subgroup of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
-    st.text(subgroups(cut))
+    st.text(subgroups(cut, _words))
     table(COLUMNS, [_slice_row(selection, part, comparison) for part in cut], "compare_slices")
     tested = [part.row for part in cut if part.row.p is not None]
     st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")

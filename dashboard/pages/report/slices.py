@@ -25,7 +25,7 @@ COLUMNS = (
     Column("p", "Corrected p", hint="corrected for all groups searched"),
 )
 FACT_COLUMNS = (
-    Column("fact", "Fact", numeric=False),
+    Column("fact", "Dimension", numeric=False),
     Column("value", "Value", numeric=False),
     Column("n", "Cases"),
     Column("songs", "Songs"),
@@ -55,7 +55,7 @@ def show_facts(selection: Selection, facts: Sequence[Share], run: str) -> None:
     shares = sorted((fact for fact in facts if fact.songs >= FEWEST_SHOWN), key=lambda fact: fact.mean)
     if not shares:
         return
-    st.header("By one fact", anchor=False)
+    st.header("By one dimension", anchor=False)
     st.caption(
         f"Means over cases of different subtasks, the lowest first; {FEWEST_SHOWN} songs or more. The groups above are "
         "compared with cases of the same subtasks, these are not."
@@ -86,7 +86,8 @@ def sentence(worst: WorstSlices) -> str:
     first = worst.slices[0]
     side = "worse" if first.difference < 0 else "better"
     points = percent(abs(first.difference))
-    return f"{name(first)} is {points} points {side} than comparable cases"
+    group = name(first)
+    return f"{group[:1].upper()}{group[1:]} is {points} points {side} than comparable cases"
 
 
 def name(group: WorstSlice) -> str:

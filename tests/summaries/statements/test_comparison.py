@@ -63,6 +63,8 @@ def test_subgroups_name_the_largest_significant_difference() -> None:
     sentence = subgroups(slices([*DURATIONS, *COUNTS], "paper", "none"))
     assert sentence.endswith("A - B +58.3 points (n = 12 questions).")
     assert "A is better most where subtask is artist_duration" in sentence
+    named = subgroups(slices([*DURATIONS, *COUNTS], "paper", "none"), lambda name, value: f"<{name} {value}>")
+    assert "where subtask is <subtask artist_duration>: A - B" in named
 
 
 def test_the_first_place_is_certain_or_open() -> None:
