@@ -135,13 +135,32 @@ const groupHead = (columns) => {
   return [`${names.join(" & ")} \\\\`, rules.join(" ")]
 }
 
+const WIDE = 48 // letters of a cell above which its column breaks lines
+const LINE = 85 // letters of a line of a paper, blanks between columns included
+const NARROWEST = 0.15 // of the line
+
+/**
+ * The columns as LaTeX aligns them: numbers at the right, texts at the left, long texts in lines of a fixed width.
+ *
+ * @param {Table} table
+ */
+const alignment = ({ columns, rows }) => {
+  const body = rows.filter(({ isNote }) => !isNote)
+  const lengths = columns.map(({ title }, column) => Math.max(title.length, ...body.map(({ cells }) => cells[column]?.text.length ?? 0)))
+  const isWide = columns.map(({ numeric }, column) => !numeric && lengths[column] > WIDE)
+  const [wide, others] = [isWide.filter(Boolean).length, lengths.reduce((sum, length, column) => sum + (isWide[column] ? 0 : length + 2), 0)]
+  const width = Math.max((LINE - others) / LINE / wide - 0.02, NARROWEST).toFixed(2)
+  return columns.map(({ numeric }, column) => (isWide[column] ? `p{${width}\\linewidth}` : numeric ? "r" : "l")).join("")
+}
+
 /**
  * A `table` for the package booktabs.
  *
  * @param {Table} table
  * @param {string[]} caption
  */
-export const toLatex = ({ columns, rows }, caption) => {
+export const toLatex = (table, caption) => {
+  const { columns, rows } = table
   const body = rows.map(({ cells, isNote }) => {
     const texts = cells.map(latexCell)
     const width = columns.length - cells.length + 1
@@ -153,7 +172,7 @@ export const toLatex = ({ columns, rows }, caption) => {
     "\\begin{table}",
     "\\centering",
     `\\caption{${caption.map(escapeLatex).join(". ")}}`,
-    `\\begin{tabular}{${columns.map(({ numeric }) => (numeric ? "r" : "l")).join("")}}`,
+    `\\begin{tabular}{${alignment(table)}}`,
     "\\toprule",
     ...groupHead(columns),
     `${columns.map(({ title }) => escapeLatex(title)).join(" & ")} \\\\`,

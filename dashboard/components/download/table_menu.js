@@ -18,7 +18,7 @@ const FORMATS = {
  *
  * @param {Element} node
  */
-const headingBefore = (node) => {
+export const headingBefore = (node) => {
   const root = node.getRootNode()
   const host = root instanceof ShadowRoot ? root.host : node
   const headings = [...document.querySelectorAll("[data-testid=stMain] :is(h1, h2, h3)")]

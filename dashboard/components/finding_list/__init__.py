@@ -12,7 +12,7 @@ from dashboard.components.es_modules import mount, stylesheet
 _component = st.components.v2.component(
     "earmark_finding_list",
     html="<div class='findings'></div>",
-    css=stylesheet("finding_list"),
+    css=stylesheet("download") + stylesheet("finding_list"),
     js=mount("finding_list"),
 )
 
@@ -21,7 +21,7 @@ _component = st.components.v2.component(
 class FindingRow:
     """points, low, high: of 100; None where they are not defined. note: shown on pointing at the bar.
 
-    link: text of the link.
+    cases: number of cases that the link opens. link: its text.
     """
 
     title: str
@@ -30,6 +30,7 @@ class FindingRow:
     low: float | None
     high: float | None
     note: str
+    cases: int
     link: str
     href: str
 

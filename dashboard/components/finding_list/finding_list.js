@@ -1,15 +1,21 @@
 // Ranked findings: a sentence, its evidence, the points at stake as a bar with interval, a link to the cases.
-import { el, part } from "../common/elements.js"
+import { el } from "../common/elements.js"
+import { lasting } from "../common/instance.js"
+import { lensOf } from "../download/caption.js"
+import { downloadMenu, TABLES } from "../download/menu.js"
+import { headingBefore, saveTable } from "../download/table_menu.js"
 
-/** @import { ComponentCall } from "../common/globals.d.ts" */
+/** @import { Table } from "../download/table_files.js" */
 
 /**
  * @typedef {{ title: string, evidence: string, points: number | null, low: number | null, high: number | null, note: string,
- *   link: string, href: string }} Finding
+ *   cases: number, link: string, href: string }} Finding
  * @typedef {{ most: number, findings: Finding[] }} Data
  */
 
 const HEADS = ["Finding", "Points at stake, overall", "Cases"]
+const COLUMNS = ["Finding", "Evidence", "Points at stake", "CI low", "CI high", "Cases"] // of the overall score; 95 %
+const TEXTS = 2 // of the columns, before the numbers
 
 /**
  * @param {Finding} finding
@@ -37,15 +43,54 @@ const row = ({ title, evidence, points, low, high, note, link, href }, most) => 
   return node
 }
 
-/** @param {ComponentCall<Data>} call */
-export default function ({ data, parentElement }) {
-  const table = el("table")
-  const head = table.appendChild(el("thead")).appendChild(el("tr"))
-  for (const name of HEADS) {
-    const cell = head.appendChild(el("th", "", name))
-    cell.scope = "col"
+/** @param {number | null} value */
+const numberCell = (value) => ({ text: value === null ? "–" : Number.isInteger(value) ? String(value) : value.toFixed(1), value })
+
+/**
+ * The findings as a table to save.
+ *
+ * @param {Finding[]} findings
+ * @returns {Table}
+ */
+export const findingsTable = (findings) => ({
+  columns: COLUMNS.map((title, index) => ({ title, group: "", numeric: index >= TEXTS })),
+  rows: findings.map(({ title, evidence, points, low, high, cases }) => ({
+    cells: [...[title, evidence].map((text) => ({ text, value: null })), ...[points, low, high, cases].map(numberCell)],
+    isNote: false,
+  })),
+})
+
+class FindingList {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root
+    this.content = "" // the data as text, to see a change
   }
-  const body = table.appendChild(el("tbody"))
-  body.append(...data.findings.map((finding) => row(finding, data.most)))
-  part(parentElement, ".findings").replaceChildren(table)
+
+  dispose() {
+    this.root.replaceChildren()
+  }
+
+  /** @param {Data} data */
+  update({ findings, most }) {
+    const content = JSON.stringify({ findings, most })
+    if (content === this.content) return // the link or menu with the focus stays
+    this.content = content
+    const table = el("table")
+    const head = table.appendChild(el("thead")).appendChild(el("tr"))
+    for (const name of HEADS) {
+      const cell = head.appendChild(el("th", "", name))
+      cell.scope = "col"
+    }
+    table.appendChild(el("tbody")).append(...findings.map((finding) => row(finding, most)))
+    const lens = lensOf(findings.map(({ href }) => href))
+    const menu = downloadMenu("the findings", TABLES, async (format) =>
+      saveTable(format, findingsTable(findings), headingBefore(this.root), lens),
+    )
+    const foot = el("div", "foot")
+    foot.append(menu)
+    this.root.replaceChildren(table, foot)
+  }
 }
+
+export default lasting("earmark.finding_list", ".findings", (root) => new FindingList(root))

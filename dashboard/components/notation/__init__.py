@@ -19,7 +19,7 @@ from dashboard.components.es_modules import mount, stylesheet
 _component = st.components.v2.component(
     "earmark_notation",
     html="<div class='notation'></div>",
-    css=stylesheet("notation"),
+    css=stylesheet("download") + stylesheet("notation"),
     js=mount("notation"),
 )
 
@@ -41,8 +41,8 @@ class Part:
     steps: str = ""
 
 
-def notation(parts: Sequence[Part], key: str) -> None:
-    """The first part is the melody that the others continue."""
+def notation(parts: Sequence[Part], key: str, title: str) -> None:
+    """The first part is the melody that the others continue. title: of the files that show them."""
     data = [
         {
             "label": part.label, "svg": base64.b64encode(part.svg.encode("utf-8")).decode("ascii"),
@@ -51,4 +51,4 @@ def notation(parts: Sequence[Part], key: str) -> None:
         }
         for part in parts
     ]  # fmt: skip
-    _component(key=key, data={"parts": data})
+    _component(key=key, data={"title": title, "parts": data})

@@ -2,24 +2,13 @@
 // are set as text, so nothing in them runs.
 import { el } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
+import { downloadMenu, PICTURES, TABLES } from "../download/menu.js"
+import { ABC, saveNotation } from "../download/save_notation.js"
 import { inTurn } from "./plan.js"
 import { Synth } from "./synth.js"
 
 /** @import { Note } from "./plan.js" */
-
-/**
- * What Python sends; see __init__.py.
- *
- * @typedef {object} Part
- * @property {string} label
- * @property {string} svg Base64
- * @property {Note[]} notes
- * @property {string} abc
- * @property {string[]} badges
- * @property {boolean} right
- * @property {string} problem
- * @property {string} steps
- */
+/** @import { Part } from "../download/notation_picture.js" */
 
 class Sheet {
   /** @param {HTMLElement} root */
@@ -36,14 +25,16 @@ class Sheet {
     this.root.replaceChildren()
   }
 
-  /** @param {{ parts: Part[] }} data */
-  update({ parts }) {
-    const content = JSON.stringify(parts)
+  /** @param {{ title: string, parts: Part[] }} data */
+  update({ title, parts }) {
+    const content = JSON.stringify([title, parts])
     if (content === this.content) return
     this.content = content
     this.synth.stop()
     this.buttons.clear()
-    this.root.replaceChildren(...parts.map((part) => this.part(part, parts[0])))
+    const foot = el("div", "foot")
+    foot.append(downloadMenu("the notation", [...PICTURES, ...TABLES, ABC], (format) => saveNotation(format, title, parts)))
+    this.root.replaceChildren(...parts.map((part) => this.part(part, parts[0])), foot)
     this.show()
   }
 

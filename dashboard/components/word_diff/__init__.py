@@ -15,7 +15,7 @@ from dashboard.components.es_modules import mount, stylesheet
 _component = st.components.v2.component(
     "earmark_edits",
     html="<div class='edits'></div>",
-    css=stylesheet("word_diff"),
+    css=stylesheet("download") + stylesheet("word_diff"),
     js=mount("word_diff"),
 )
 

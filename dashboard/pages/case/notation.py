@@ -14,6 +14,7 @@ from dashboard.components.notation import Part, notation
 from dashboard.settings import workspace_path
 from dashboard.ui.text import join_names
 
+TITLE = "Melody and continuations"
 MELODY = "Melody"
 FOLDER = "notation"
 """Of the workspace; pictures are kept there by content."""
@@ -22,11 +23,11 @@ NO_NOTE = Rendering("", (), "it contains no note")
 
 def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
     """chosen: names of the runs by the letter that was read from their answers."""
-    st.header("Melody and continuations")
+    st.header(TITLE)
     stem = abc.read(_without_words(question.stem))
     melodies = [stem, *(abc.read(option, stem.header) for option in question.options)]
     labels_of = {letter: join_names(names) for letter, names in readers.items()}
-    notation(_parts(question, melodies, labels_of), key=f"notation_{question.id}")
+    notation(_parts(question, melodies, labels_of), f"notation_{question.id}", TITLE)
     st.caption(
         "Every continuation is drawn with the header of the melody. The browser plays repeats and endings, "
         "but not D.C. and D.S."

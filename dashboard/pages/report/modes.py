@@ -36,6 +36,7 @@ def row(selection: Selection, finding: ModeFinding, run: str) -> FindingRow:
         None if low is None else 100 * low,
         None if high is None else 100 * high,
         mode_words.note(finding),
+        finding.n,
         amount(finding.n, "case"),
         selection.link("cases", {"lens": "", "runs": [run], "mode": [finding.mode]}),
     )

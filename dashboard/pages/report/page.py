@@ -135,6 +135,7 @@ def _row(selection: Selection, finding: Finding, report: Report, baseline: str) 
         None if low is None else 100 * low,
         None if high is None else 100 * high,
         words.note(finding),
+        finding.n,
         amount(finding.n, "case"),
         selection.link("cases", query),
     )

@@ -17,4 +17,5 @@ notation(
         Part("B", "", (), NASTY, (NASTY,), problem="the renderer draws nothing from this text"),
     ],
     key="melodies",
+    title="Melody and continuations",
 )

@@ -21,6 +21,9 @@ export const parseColour = (colour) => {
 /** @param {Element} node @param {string} name */
 const number = (node, name) => Number.parseFloat(node.getAttribute(name) ?? "0") || 0
 
+/** @param {number} x @param {number} y @param {number} rx @param {number} ry */
+const ellipsePath = (x, y, rx, ry) => `M${x - rx},${y}A${rx},${ry} 0 1 1 ${x + rx},${y}A${rx},${ry} 0 1 1 ${x - rx},${y}Z`
+
 /** @param {Element} node */
 const outline = (node) => {
   const at = (/** @type {string} */ name) => number(node, name)
@@ -28,10 +31,8 @@ const outline = (node) => {
     case "path": return pathOperators(node.getAttribute("d") ?? "")
     case "rect": return `${numbers(at("x"), at("y"), at("width"), at("height"))} re`
     case "line": return `${numbers(at("x1"), at("y1"))} m ${numbers(at("x2"), at("y2"))} l`
-    case "circle": {
-      const [x, y, r] = [at("cx"), at("cy"), at("r")]
-      return pathOperators(`M${x - r},${y}A${r},${r} 0 1 1 ${x + r},${y}A${r},${r} 0 1 1 ${x - r},${y}Z`)
-    }
+    case "circle": return pathOperators(ellipsePath(at("cx"), at("cy"), at("r"), at("r")))
+    case "ellipse": return pathOperators(ellipsePath(at("cx"), at("cy"), at("rx"), at("ry")))
     case "polygon": return pathOperators(`M${node.getAttribute("points")}Z`)
     case "polyline": return pathOperators(`M${node.getAttribute("points")}`)
     default: return ""
