@@ -81,11 +81,23 @@ class LyricsMatch(NamedTuple):
     signature: str
 
 
+class _WithoutPunctuation(dict[int, int | None]):
+    """For `str.translate`: characters of punctuation are left out. Each character is looked up once."""
+
+    def __missing__(self, character: int) -> int | None:
+        replacement = None if unicodedata.category(chr(character)).startswith("P") else character
+        self[character] = replacement
+        return replacement
+
+
+_WITHOUT_PUNCTUATION = _WithoutPunctuation()
+
+
 def split_words(text: str, settings: Settings | None = None) -> list[str]:
     """Words of a text: lower case, split on white space; without punctuation if the settings drop it."""
     text = text.lower()
     if settings is not None and settings.punctuation == "dropped":
-        text = "".join(c for c in text if not unicodedata.category(c).startswith("P"))
+        text = text.translate(_WITHOUT_PUNCTUATION)
     return text.split()
 
 

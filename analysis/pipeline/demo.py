@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
 from analysis.pipeline.load.file_groups import expand
 from analysis.pipeline.load.run import Linker, LoadResult, Progress
-from analysis.pipeline.models.baseline import load_baseline
+from analysis.pipeline.models.baseline import QuestionFiles, load_baseline, question_files
 from analysis.pipeline.questions import DEMO, combined_songs
 from analysis.pipeline.references import relink
 from analysis.store.queries import songs
@@ -83,9 +83,10 @@ def belongs(run: Run) -> bool:
 
 def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
     linker = Linker(workspace)
+    questions = cache(lambda benchmark: question_files([QUESTIONS[benchmark]]))
     return [
         *(partial(pipeline.load, [path], workspace, linker=linker) for path in _run_files()),
-        *(partial(_answer, *pair, workspace, linker) for pair in _baselines()),
+        *(partial(_answer, *pair, workspace, linker, questions) for pair in _baselines()),
     ]
 
 
@@ -103,8 +104,11 @@ def _baselines() -> list[tuple[str, str]]:
     ]
 
 
-def _answer(name: str, benchmark: str, workspace: Workspace, linker: Linker) -> list[LoadResult]:
-    return [load_baseline(name, [QUESTIONS[benchmark]], workspace, linker=linker)]
+def _answer(
+    name: str, benchmark: str, workspace: Workspace, linker: Linker, questions: Callable[[str], QuestionFiles]
+) -> list[LoadResult]:
+    """questions: of a benchmark, read once for all its baselines."""
+    return [load_baseline(name, [QUESTIONS[benchmark]], workspace, linker=linker, questions=questions(benchmark))]
 
 
 def _sha256(path: Path) -> str:

@@ -79,8 +79,14 @@ def _plain_wording(subtask: str, prompt: str) -> Wording:
 
 def template(question: Question) -> str:
     """The prompt with placeholders, by rules 2 and 3."""
-    text, placeholders = question.prompt, PLACEHOLDERS.get(question.subtask, ())
-    for name, value in sorted(_values(question, placeholders), key=lambda pair: -len(pair[1])):
+    placeholders = PLACEHOLDERS.get(question.subtask, ())
+    return _template(question.prompt, placeholders, tuple(_values(question, placeholders)))
+
+
+@lru_cache(maxsize=4096)  # several runs answer the same questions
+def _template(prompt: str, placeholders: tuple[str, ...], values: tuple[tuple[str, str], ...]) -> str:
+    text = prompt
+    for name, value in sorted(values, key=lambda pair: -len(pair[1])):
         if len(value) >= SHORTEST:
             text = re.sub(rf"(?<!\w){re.escape(value)}(?!\w)", f"{{{name}}}", text, flags=re.IGNORECASE)
     for placeholder, form in dict.fromkeys(_FORMS[name] for name in placeholders if name in _FORMS):

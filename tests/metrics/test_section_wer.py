@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from collections import Counter
 from itertools import permutations
 
@@ -27,6 +28,19 @@ SETTINGS = st.builds(
 def test_words_are_lower_case_and_split_on_white_space_and_keep_their_punctuation() -> None:
     assert split_words("  Grey RAIN,\n on\ttin ") == ["grey", "rain,", "on", "tin"]
     assert split_words("Grey rain, “on” tin!", Settings(punctuation="dropped")) == ["grey", "rain", "on", "tin"]
+
+
+@given(st.text())
+def test_punctuation_of_every_script_is_dropped_and_nothing_else(text: str) -> None:
+    plain = "".join(c for c in text.lower() if unicodedata.category(c)[0] != "P")
+    assert split_words(text, Settings(punctuation="dropped")) == plain.split()
+    assert split_words("¿Qué? «don’t» 「歌」 - a_b $5", Settings(punctuation="dropped")) == [
+        "qué",
+        "dont",
+        "歌",
+        "ab",
+        "$5",
+    ]
 
 
 def test_each_kind_of_error_is_counted_by_hand() -> None:

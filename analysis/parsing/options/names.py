@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -117,9 +118,10 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 
 
 def _all(text: str, options: tuple[str, ...]) -> list[Mention]:
-    pattern, targets = _pattern(options)
+    targets = _targets(options)
+    names = _possible(text, targets)
     result = []
-    for match in pattern.finditer(text):
+    for match in _pattern(names).finditer(text) if names else ():
         option, short = _target(match[0], targets)
         if option:
             result.append(Mention(option, match.start(), match.end(), short))
@@ -158,16 +160,35 @@ def _only_neither(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _pattern(options: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, tuple[str, bool]]]:
+def _targets(options: tuple[str, ...]) -> dict[str, tuple[str, bool]]:
+    """Each name with its option, and whether it is another word for it. The longest come first."""
     targets: dict[str, tuple[str, bool]] = {}
     for option in options:
         for word in OTHER_WORDS.get(option.lower(), ()):
             targets.setdefault(normal(word), (option, True))
     for option in options:
         targets[normal(option)] = (option, False)
-    names = sorted((name for name in targets if name), key=len, reverse=True)
-    joined = "|".join(_flexible(name) for name in names) or r"(?!)"
-    return re.compile(rf"(?<![^\W_])(?:{joined})s?(?![^\W_])", re.IGNORECASE), targets
+    return {name: targets[name] for name in sorted(targets, key=len, reverse=True)}
+
+
+def _possible(text: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names that can occur in a text, so that no pattern is made for the others: all parts of them occur.
+
+    Beyond ASCII, letters of several cases count as equal, so that every name is possible.
+    """
+    lower = text.lower()
+    is_ascii = text.isascii()
+    return tuple(name for name in names if name and not (is_ascii and name.isascii() and _is_missing(name, lower)))
+
+
+def _is_missing(name: str, lower: str) -> bool:
+    return any(part not in lower for part in name.split() if "&" not in part)
+
+
+@lru_cache(maxsize=4096)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    joined = "|".join(map(_flexible, names))
+    return re.compile(rf"(?<![^\W_])(?:{joined})s?(?![^\W_])", re.IGNORECASE)
 
 
 def _flexible(name: str) -> str:

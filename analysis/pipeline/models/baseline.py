@@ -28,8 +28,23 @@ from analysis.records import Answer, Question, Section
 from analysis.store.queries import songs
 from analysis.store.queries.songs import StoredSong
 from analysis.store.runs import description
-from analysis.store.runs.description import Run
+from analysis.store.runs.description import Run, SourceFile
 from analysis.store.workspace import Workspace
+
+
+class QuestionFiles(NamedTuple):
+    """The questions in files, without their songs, the problems in the files, and the files."""
+
+    questions: list[Question]
+    problems: tuple[EarmarkError, ...]
+    sources: tuple[SourceFile, ...] = ()
+
+
+def question_files(files: Sequence[Path]) -> QuestionFiles:
+    """What `load_baseline` needs of files. Raises FileError."""
+    questions, problems = read_questions(files)
+    groups = group_files(expand(files), RunFacts(model="questions"))
+    return QuestionFiles(questions, problems, tuple(source for group in groups for source in group.files))
 
 
 def load_baseline(
@@ -41,15 +56,17 @@ def load_baseline(
     progress: Progress | None = None,
     plan: Plan | None = None,
     linker: Linker | None = None,
+    questions: QuestionFiles | None = None,
 ) -> LoadResult:
     """Answer the questions of files and store the run. Raises UnknownBaselineError, FileError.
 
     audio: folder with audio for acoustic baselines, besides that of the workspace. plan: wordings of a prompt set;
     raises EnsembleError, SeveralVotesError. linker: shared by several calls over the same reference sets.
+    questions: what is in the files, for several calls over the same files.
     """
-    linker = linker or Linker(workspace)
-    result = _run(name, files, workspace, linker, settings or Settings(), audio, progress, plan)
-    sources = [source for group in group_files(expand(files), RunFacts(model=name)) for source in group.files]
+    linker, questions = linker or Linker(workspace), questions or question_files(files)
+    result = _run(name, questions, workspace, linker, settings or Settings(), audio, progress, plan)
+    sources = questions.sources
     facts = from_fields(result.facts)
     prompt_settings = facts.protocol
     prompts = "" if prompt_settings.as_written else prompt_settings.prompt_hash
@@ -66,7 +83,7 @@ def load_baseline(
         kind="baseline" if facts.kind else "model",
         model=facts.model,
         condition=dict(facts.condition),
-        files=tuple(sources),
+        files=sources,
         further={"settings": result.facts["settings"]},
         seed=prompt_settings.seed,
         prompt_version=facts.prompt_version,
@@ -86,7 +103,8 @@ def baseline_file(
     plan: Plan | None = None,
 ) -> dict[str, Any]:
     """The same answers as the content of a run file."""
-    result = _run(name, files, workspace, Linker(workspace), settings or Settings(), audio, progress, plan)
+    questions = QuestionFiles(*read_questions(files))
+    result = _run(name, questions, workspace, Linker(workspace), settings or Settings(), audio, progress, plan)
     return run_file(result.facts, result.answers)
 
 
@@ -101,11 +119,11 @@ class _BaselineAnswers(NamedTuple):
 
 
 def _run(
-    name: str, files: Sequence[Path], workspace: Workspace, linker: Linker, settings: Settings, audio: Path | None,
+    name: str, question_set: QuestionFiles, workspace: Workspace, linker: Linker, settings: Settings, audio: Path | None,
     progress: Progress | None, plan: Plan | None,
 ) -> _BaselineAnswers:  # fmt: skip
-    unlinked, problems = read_questions(files)
-    questions, facts, song_list = link_questions(unlinked, linker), facts_of(name, settings), _songs(workspace)
+    questions, problems = link_questions(question_set.questions, linker), question_set.problems
+    facts, song_list = facts_of(name, settings), _songs(workspace)
     complete = replace(settings, durations=_durations(song_list), sections=_sections(song_list))
     if plan is not None:
         facts |= plan.facts(questions)

@@ -65,6 +65,20 @@ class Boundary(NamedTuple):
     offset: float | None
 
 
+class _Comparison(NamedTuple):
+    """What the sections of an answer have in common with those of the reference, whatever the lens.
+
+    offsets: each boundary of the reference, with the seconds to the nearest one of the answer.
+    """
+
+    hits: BoundaryHits
+    granularity: Granularity | None
+    shares: tuple[label_confusion.LabelShare, ...]
+    covered: float | None
+    agreement: LabelAgreement | None
+    offsets: tuple[tuple[float, float | None], ...]
+
+
 STRUCTURES: tuple[Column[Structure], ...] = (
     QUESTION_ID,
     INDEX,
@@ -122,32 +136,36 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     is_full_song = form == "sections"
     reference = _intervals(case.question.reference, case.question.section)
     estimate = _intervals(case.score.value)
-    reference_times, estimate_times = times(reference), times(estimate)
-    shares = label_confusion.label_shares(reference, estimate)
+    song = _comparison(reference, estimate, is_full_song)
     yield (
         "structures",
         row_of(
             STRUCTURES,
-            Structure(
-                case,
-                len(reference),
-                len(estimate),
-                boundary_hits(reference_times, estimate_times),
-                granularity(reference_times, estimate_times) if is_full_song else None,
-                label_confusion.labelled_share(shares),
-                label_agreement(reference, estimate) if is_full_song else None,
-            ),
+            Structure(case, len(reference), len(estimate), song.hits, song.granularity, song.covered, song.agreement),
         ),
     )
-    last = len(reference_times) - 1
-    boundary_offsets = offsets(reference_times, estimate_times)
-    for number, (time, offset) in enumerate(zip(reference_times, boundary_offsets, strict=True)):
+    last = len(song.offsets) - 1
+    for number, (time, offset) in enumerate(song.offsets):
         yield "boundaries", row_of(BOUNDARIES, Boundary(case, time, is_full_song and number in (0, last), offset))
     for occurrence in _occurrences(case, reference):
         yield "occurrences", row_of(OCCURRENCES, occurrence)
     if is_full_song:
-        for share in shares:
+        for share in song.shares:
             yield "sharing", row_of(SHARING, SharedLabel(case, *share))
+
+
+@lru_cache(maxsize=512)  # most lenses read the same sections from an answer, and some runs answer alike
+def _comparison(reference: tuple[Interval, ...], estimate: tuple[Interval, ...], is_full_song: bool) -> _Comparison:
+    reference_times, estimate_times = times(reference), times(estimate)
+    shares = label_confusion.label_shares(reference, estimate)
+    return _Comparison(
+        boundary_hits(reference_times, estimate_times),
+        granularity(reference_times, estimate_times) if is_full_song else None,
+        shares,
+        label_confusion.labelled_share(shares),
+        label_agreement(reference, estimate) if is_full_song else None,
+        tuple(zip(reference_times, offsets(reference_times, estimate_times), strict=True)),
+    )
 
 
 def _occurrences(case: ScoredCase, reference: Sequence[Interval]) -> Iterator[Occurrence]:
@@ -164,7 +182,7 @@ def _occurrences(case: ScoredCase, reference: Sequence[Interval]) -> Iterator[Oc
         yield Occurrence(case, label, counts[label], (start - first) / (last - first), iou.get(i, 0.0))
 
 
-def _intervals(value: Value | None, default_label: str = "") -> list[Interval]:
+def _intervals(value: Value | None, default_label: str = "") -> tuple[Interval, ...]:
     """default_label: of sections without one, the label the question asks for."""
     sections = [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
-    return [Interval(_label(section.label or default_label), section.start, section.end) for section in sections]
+    return tuple([Interval(_label(section.label or default_label), section.start, section.end) for section in sections])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi.defects import NO_MELODY
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.pipeline.demo import QUESTIONS, load_demo
-from analysis.pipeline.models.baseline import baseline_file, load_baseline, read_questions
+from analysis.pipeline.models.baseline import baseline_file, load_baseline, question_files, read_questions
 from analysis.pipeline.prompt_variants import SeveralVotesError
 from analysis.prompts import sets
 from analysis.prompts.selection import Plan
@@ -51,6 +52,19 @@ def test_the_same_baseline_again_changes_nothing_and_another_seed_is_another_run
     assert load_baseline("random", [questions], workspace).new
     assert not load_baseline("random", [questions], workspace).new
     assert load_baseline("random", [questions], workspace, settings=Settings(seed=1)).new
+
+
+def test_files_are_read_once_for_several_baselines_over_them(
+    questions: Path, workspace: Workspace, tmp_path: Path
+) -> None:
+    separate = Workspace(tmp_path / "separate")
+    shared = question_files([questions])
+    for name in ("constant-fixed", "random"):
+        alone = load_baseline(name, [questions], separate).run
+        questions.rename(tmp_path / "elsewhere.json")
+        run = load_baseline(name, [questions], workspace, questions=shared).run
+        (tmp_path / "elsewhere.json").rename(questions)
+        assert replace(run, loaded_at="") == replace(alone, loaded_at="")
 
 
 def test_a_written_baseline_loads_as_a_baseline_with_the_same_figures(
