@@ -17,6 +17,8 @@ from analysis.store.workspace import PROJECT, RUNS, Workspace
 
 _PAUSE = 0.05
 """Seconds between two looks at the process."""
+BEHIND = 5
+"""How much the copy gives way to the server and the browser, which draw the page meanwhile."""
 _processes: list[subprocess.Popen[bytes]] = []
 
 
@@ -55,10 +57,20 @@ def wait(progress: Callable[[int], object]) -> None:
 
 def main() -> None:
     """What the process does."""
-    threading.Thread(target=end_with_server, args=(sys.stdin.fileno(),), daemon=True).start()
+    watch_server()
     from analysis.pipeline.demo import load_demo
 
-    load_demo(Workspace())
+    load_demo(Workspace(), in_copy=watch_server_in_copy)
+
+
+def watch_server() -> None:
+    threading.Thread(target=end_with_server, args=(sys.stdin.fileno(),), daemon=True).start()
+
+
+def watch_server_in_copy() -> None:
+    """The copy has no thread of its original. The server and the browser come before it."""
+    os.nice(BEHIND)
+    watch_server()
 
 
 def end_with_server(pipe: int) -> None:

@@ -74,7 +74,7 @@ def test_where_no_process_can_start_the_first_visitor_loads_the_demo(
 def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     loads: list[Path] = []
     monkeypatch.setattr(demo_process, "end_with_server", lambda pipe: None)
-    monkeypatch.setattr(demo, "load_demo", lambda workspace: loads.append(workspace.path))
+    monkeypatch.setattr(demo, "load_demo", lambda workspace, in_copy: loads.append(workspace.path))
     with open(os.devnull) as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
         demo_process.main()

@@ -119,8 +119,8 @@ class _BaselineAnswers(NamedTuple):
 
 
 def _run(
-    name: str, question_set: QuestionFiles, workspace: Workspace, linker: Linker, settings: Settings, audio: Path | None,
-    progress: Progress | None, plan: Plan | None,
+    name: str, question_set: QuestionFiles, workspace: Workspace, linker: Linker, settings: Settings,
+    audio: Path | None, progress: Progress | None, plan: Plan | None,
 ) -> _BaselineAnswers:  # fmt: skip
     questions, problems = link_questions(question_set.questions, linker), question_set.problems
     facts, song_list = facts_of(name, settings), _songs(workspace)
