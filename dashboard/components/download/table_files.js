@@ -135,7 +135,7 @@ const groupHead = (columns) => {
   return [`${names.join(" & ")} \\\\`, rules.join(" ")]
 }
 
-const WIDE = 48 // letters of a cell above which its column breaks lines
+const WIDE = 64 // letters of a cell above which its column breaks lines
 const LINE = 85 // letters of a line of a paper, blanks between columns included
 const NARROWEST = 0.15 // of the line
 
@@ -165,7 +165,8 @@ export const toLatex = (table, caption) => {
     const texts = cells.map(latexCell)
     const width = columns.length - cells.length + 1
     if (isNote && width > 1) texts[texts.length - 1] = `\\multicolumn{${width}}{l}{${texts[texts.length - 1]}}`
-    return `${texts.join(" & ")} \\\\`
+    const line = `${texts.join(" & ")} \\\\`
+    return /^[[*]/.test(line) ? `{}${line}` : line // else the line before takes it as its argument
   })
   return [
     "% \\usepackage{booktabs}",

@@ -60,9 +60,26 @@ const click = (selector) => {
 /** @param {string} name of a page */
 const open = (name) => click(`[data-testid=stSidebar] a:is([href="${name}"], [href^="${name}?"], [href*="/${name}"])`)
 
+/** What has the focus, within components too. */
+const focused = () => {
+  let node = document.activeElement
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+  return node instanceof HTMLElement ? node : null
+}
+
+/** @type {HTMLElement | null} */
+let before = null // what had the focus when the list was opened
+
+/** Closes the list; the focus goes back to where it was. */
+const closeList = () => {
+  document.getElementById(LIST)?.remove()
+  before?.focus({ preventScroll: true })
+  before = null
+}
+
 const toggleList = () => {
-  const old = document.getElementById(LIST)
-  if (old) return old.remove()
+  if (document.getElementById(LIST)) return closeList()
+  before = focused()
   const list = el("div")
   list.id = LIST
   list.setAttribute("role", "dialog")
@@ -74,7 +91,7 @@ const toggleList = () => {
   }
   const close = el("button", "", "Close (Esc)")
   close.type = "button"
-  close.onclick = () => list.remove()
+  close.onclick = closeList
   list.append(el("style", "", STYLE), el("h2", "", "Keys"), table, el("div", "", "The Guide switches single keys off."), close)
   document.body.append(list)
   close.focus()
@@ -118,7 +135,7 @@ let lastG = 0
 /** @param {KeyboardEvent} event first of all listeners, so that a key has one meaning */
 export const onPageKey = (event) => {
   const { key, altKey, ctrlKey, metaKey, repeat, isComposing } = event
-  if (key === "Escape") return document.getElementById(LIST)?.remove()
+  if (key === "Escape" && document.getElementById(LIST)) return closeList()
   const at = origin(event)
   if (altKey || ctrlKey || metaKey || repeat || isComposing || key.length !== 1 || key === " ") return
   const song = songButton(event)

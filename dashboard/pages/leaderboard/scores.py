@@ -25,7 +25,7 @@ from dashboard.panels.heat_table import COLUMNS, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, row_order
+from dashboard.ui import chart_panel, row_order, whole_table
 from dashboard.ui.run_rows import fitted, joined
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
@@ -141,6 +141,8 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
             filename("scores", "csv"), "text/csv",
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
+        if pages > 1:
+            whole_table.downloads("scores", heads, rows, caption(selection, "leaderboard", lens))
 
 
 def _address(order: str) -> str:

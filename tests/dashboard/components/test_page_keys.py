@@ -41,7 +41,9 @@ PRESSES = """(() => {
     history.replaceState({}, "", "/case")
     press(["t"]); press(["t"], {}, document.querySelector(".timeline"))
     states.push(clicked.slice(states[0].length))
-    press(["?"]); states.push(list()); press(["Escape"]); states.push(list())
+    const link = document.querySelector("[data-testid=stMain] a")
+    link.focus()
+    press(["?"]); states.push(list()); press(["Escape"]); states.push(list(), document.activeElement === link)
     press(["/"]); states.push(document.activeElement.getAttribute("aria-label"))
     passed.length = 0
     localStorage.setItem("earmark single keys", "off")
@@ -52,10 +54,10 @@ PRESSES = """(() => {
 
 
 def test_single_keys_lead_to_pages_and_can_be_switched_off(page: Page) -> None:
-    to_pages, on_case, list_open, list_after, field, when_off, n = evaluate(page, "page_keys", PRESSES, "navigation")
+    to_pages, on_case, list_open, list_after, focus_back, field, when_off, n = evaluate(page, "page_keys", PRESSES, "navigation")
     assert to_pages == ["cases?data=a", "leaderboard"]
     assert on_case == ["/failures?view=coding&q=1"]
-    assert (list_open, list_after) == (True, False)
+    assert (list_open, list_after, focus_back) == (True, False, True)
     assert field == "Text in question or answer"
     assert when_off == ["j", " ", "Enter"], "a timeline in focus keeps its keys"
     assert n == len(to_pages) + len(on_case)

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from analysis.store.workspace import Workspace
+from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.leaderboard import scores
+from dashboard.ui import whole_table
 from tests.dashboard.pages.reading import component_data
 
 
@@ -19,6 +21,20 @@ def test_one_page_of_several_is_not_offered_as_a_file(
     app = opened("leaderboard", demo.path)
     assert app.get("pagination")
     assert not component_data(app, "rows")[0]["downloads"]
+    assert [button.proto.label for button in app.get("download_button")][-3:] == ["CSV", "LaTeX", "Markdown"]
+
+
+def test_a_table_of_several_pages_is_written_whole() -> None:
+    columns = [Column("run", "Run"), Column("a", "FSS", group="Structure", numeric=True)]
+    rows = [Row([Cell("[a_b]"), Cell("12.5", 0.125)]), Row([Cell("c|d"), Cell("–")]), Row([Cell("≠ a note")], "note")]
+    latex, markdown = (
+        whole_table.table_text(write, "scores", columns, rows, ["50 % of x"]) for _, _, write in whole_table.FORMATS.values()
+    )
+    assert "\\caption{Scores. 2 rows. 50 \\% of x}" in latex
+    assert "Run & Structure: FSS \\\\\n\\midrule\n{}[a\\_b] & 12.5 \\\\\nc|d & -- \\\\" in latex
+    assert markdown.splitlines()[0] == "| Run | Structure: FSS |"
+    assert "| c\\|d | – |" in markdown
+    assert "note" not in latex + markdown
 
 
 def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(
