@@ -54,7 +54,8 @@ PRESSES = """(() => {
 
 
 def test_single_keys_lead_to_pages_and_can_be_switched_off(page: Page) -> None:
-    to_pages, on_case, list_open, list_after, focus_back, field, when_off, n = evaluate(page, "page_keys", PRESSES, "navigation")
+    states = evaluate(page, "page_keys", PRESSES, "navigation")
+    to_pages, on_case, list_open, list_after, focus_back, field, when_off, n = states
     assert to_pages == ["cases?data=a", "leaderboard"]
     assert on_case == ["/failures?view=coding&q=1"]
     assert (list_open, list_after, focus_back) == (True, False, True)

@@ -27,9 +27,8 @@ def test_one_page_of_several_is_not_offered_as_a_file(
 def test_a_table_of_several_pages_is_written_whole() -> None:
     columns = [Column("run", "Run"), Column("a", "FSS", group="Structure", numeric=True)]
     rows = [Row([Cell("[a_b]"), Cell("12.5", 0.125)]), Row([Cell("c|d"), Cell("–")]), Row([Cell("≠ a note")], "note")]
-    latex, markdown = (
-        whole_table.table_text(write, "scores", columns, rows, ["50 % of x"]) for _, _, write in whole_table.FORMATS.values()
-    )
+    writers = [write for _, _, write in whole_table.FORMATS.values()]
+    latex, markdown = (whole_table.table_text(write, "scores", columns, rows, ["50 % of x"]) for write in writers)
     assert "\\caption{Scores. 2 rows. 50 \\% of x}" in latex
     assert "Run & Structure: FSS \\\\\n\\midrule\n{}[a\\_b] & 12.5 \\\\\nc|d & -- \\\\" in latex
     assert markdown.splitlines()[0] == "| Run | Structure: FSS |"
