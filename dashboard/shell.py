@@ -15,7 +15,7 @@ from dashboard.components.skip_link import skip_link
 from dashboard.navigation import PAGES, Row, href, lead_on, module_of, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.pages.start import head
-from dashboard.panels import saved_views
+from dashboard.panels import damaged_runs, saved_views
 from dashboard.review import queue_link
 from dashboard.selection import corrected_scores, link, link_widgets, present, run_catalog, sidebar, subset_bar
 from dashboard.selection.ask import one_state
@@ -72,6 +72,7 @@ with monitoring.rerun(page.url_path), one_state():
         with notices:
             corrected_scores.show_references(selection)
             subset_bar.show(selection, page.url_path)
+            damaged_runs.show(selection, page.url_path)
         if not corrected_scores.is_ready(selection):
             corrected_scores.wait()
         elif row.shows(selection.benchmark):

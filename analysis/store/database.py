@@ -89,6 +89,11 @@ class Database:
         with self._lock:
             return self._runs.damaged() | self._references.damaged()
 
+    def unreadable(self) -> list[str]:
+        """Their names as of the last look at the folders: reads no file."""
+        with self._lock:
+            return [*self._runs.faults(), *self._references.faults()]
+
     @property
     def version(self) -> tuple[str]:
         """Changes whenever a run or reference set is added, removed or replaced: a key for what was computed from them.

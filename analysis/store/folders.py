@@ -54,6 +54,10 @@ class Folders:
     def damaged(self) -> dict[str, FileError]:
         """What is wrong with each folder that is left out."""
         self.complete()
+        return self.faults()
+
+    def faults(self) -> dict[str, FileError]:
+        """The same as of the last look at the folders, without another."""
         return {name: check.error for name, check in sorted(self._checks.items()) if check.error is not None}
 
     def examine(self, name: str) -> None:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from streamlit.testing.v1 import AppTest
 
 from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import figures, runs
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
+from dashboard.ui.text import plain
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
@@ -83,6 +85,32 @@ def test_every_page_opens(place: Workspace, page: str, damage: str, opened: Any)
     assert app.title
     assert not app.error
     assert not app.exception
+
+
+NOTICE = """
+from dashboard.panels import damaged_runs
+from dashboard.selection.ask import one_state
+from dashboard.selection import sidebar
+
+with one_state():
+    damaged_runs.show(sidebar.show({page!r}), {page!r})
+"""
+
+
+@pytest.mark.parametrize("page", ["report", "data"])
+def test_pages_with_figures_name_what_is_missing_and_lead_to_the_files(
+    place: Workspace, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    victim = place.run_ids()[0]
+    cut(place.path / "runs" / victim / "scores.parquet")
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    app = AppTest.from_string(NOTICE.format(page=page), default_timeout=60).run()
+    assert not app.exception
+    text = [element.value for element in app.markdown]
+    links = [element.proto.label for element in app.get("page_link")]
+    is_shown = page != "data"
+    assert (plain(victim) in text) == is_shown
+    assert ("Show the damaged files" in links) == is_shown
 
 
 def test_an_event_with_a_broken_payload_is_named_and_the_others_count(place: Workspace, opened: Any) -> None:
