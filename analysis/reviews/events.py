@@ -29,7 +29,7 @@ VERDICTS: dict[Verdict, str] = {
     "right": "reference right",
     "wrong": "reference wrong",
     "unclear": "unclear",
-    "audio": "audio does not fit",
+    "audio": "audio mismatch",
 }
 CAUSES: dict[Cause, str] = {
     "model": "the model is wrong",

@@ -24,7 +24,7 @@ STATUSES: dict[Status, str] = {
     "right": "reference right",
     "wrong": "reference wrong",
     "unclear": "unclear",
-    "audio": "audio does not fit",
+    "audio": "audio mismatch",
     "disputed": "reviewers disagree",
 }
 SHARED = ("accept", "settle")

@@ -53,7 +53,7 @@ def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
     page.keyboard.up("1")
     settle(page, 5)
     assert verdicts(reviews) == ids[:4]
-    page.get_by_role("button", name="Reference right").dblclick()
+    page.locator(".st-key-verdict_right button").dblclick()
     settle(page, 6)
     assert verdicts(reviews) == ids[:5]
     assert {reviews.state(target).verdicts["Ada"] for target in ids[:5]} == {"right"}

@@ -82,7 +82,7 @@ def begin(page: Page, address: str, who: str) -> None:
     page.goto(address)
     page.get_by_role("textbox", name="Your name as a reviewer").fill(who)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Reference right")).to_be_visible()
+    expect(page.locator(".st-key-verdict_right button")).to_be_visible()
 
 
 def press(page: Page, key: str) -> None:
@@ -120,7 +120,7 @@ def test_a_whole_round(
     page.get_by_role("button", name="Submit correction").click()
     page.get_by_role("button", name="Accept", exact=True).click()
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
-    page.get_by_role("button", name="Reference wrong").click()
+    page.locator(".st-key-verdict_wrong button").click()
 
     # a second reviewer in a second browser sees it after the next action, and disagrees
     begin(second, f"{queue}&q={ids[0]}", "Ben")

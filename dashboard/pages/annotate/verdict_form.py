@@ -22,6 +22,10 @@ from dashboard.ui import tables
 from dashboard.ui.text import shorten
 
 VERDICT_KEYS: dict[Verdict, str] = {"right": "1", "wrong": "2", "unclear": "3", "audio": "4"}
+VERDICT_SHORT: dict[Verdict, str] = {
+    "right": "Right", "wrong": "Wrong", "unclear": "Unclear", "audio": "Audio mismatch",
+}  # fmt: skip
+"""On the buttons, which follow the word "Reference"."""
 VERDICT_ICONS: dict[Verdict, str] = {"right": "check", "wrong": "close", "unclear": "question_mark", "audio": "hearing"}
 CAUSE_KEYS: dict[Cause, str] = {"model": "5", "parser": "6", "reference": "7", "audio": "8", "question": "9"}
 CAUSE_SHORT: dict[Cause, str] = {
@@ -32,7 +36,7 @@ UNDO_SECONDS = 10
 LAST_ITEM = "annotate_left"
 """The case that was just left; the next one is looked for behind it."""
 KEYBOARD = (
-    ("1 2 3 4", "reference right, wrong, unclear, audio does not fit; then the next case"),
+    ("1 2 3 4", "reference right, wrong, unclear, audio mismatch; then the next case"),
     ("Q A S X C V", "codes of the answer, after a note; Q I S X O V where songs have letters"),
     ("A B C D", "songs of a question about several"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
@@ -56,10 +60,11 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> None:
     painting = _painting(question)
     with st.container(key=BAR, gap="xsmall"):
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
-            for verdict, words in VERDICTS.items():
+            st.text("Reference", width="content")
+            for verdict, words in VERDICT_SHORT.items():
                 is_active = state.verdicts.get(session.spelled(who, state)) == verdict
                 st.button(
-                    f"{words[0].upper()}{words[1:]} `{VERDICT_KEYS[verdict]}`", key=f"verdict_{verdict}",
+                    f"{words} `{VERDICT_KEYS[verdict]}`", key=f"verdict_{verdict}",
                     icon=f":material/{VERDICT_ICONS[verdict]}:", type="primary" if is_active else "secondary",
                     on_click=_judge, args=(selection, question, verdict, painting),
                 )  # fmt: skip

@@ -84,6 +84,8 @@ def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> Non
     assert "Enter your name to begin" in said(app)
     app.text_input(key="name_given").set_value(" Ada  Byron ").run()
     assert app.session_state["reviewer"] == "Ada Byron"
+    labels = [button.label for button in app.button if (button.key or "").startswith("verdict_")]
+    assert labels == ["Right `1`", "Wrong `2`", "Unclear `3`", "Audio mismatch `4`"]
     press(app, "verdict_right")
     assert [event.reviewer for event in reviews.events() if event.kind == "verdict"] == ["Ada Byron"]
 
