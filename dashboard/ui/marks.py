@@ -190,5 +190,5 @@ def error_bars(
         "arrayminus": [max(value - interval.low, 0.0) if interval else 0.0 for interval, value in pairs],
         "thickness": 1.5,
         "color": colour,
-        "width": 3,
+        "width": 3 if all(intervals) else 0,  # an end without a cap: a mark without an interval must not seem certain
     }

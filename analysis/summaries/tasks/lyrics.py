@@ -24,6 +24,8 @@ from analysis.summaries.means.arrow_columns import coded, coded_texts, numbers
 
 ERRORS = ("substitutions", "deletions", "insertions")
 REPEATED = ("repeated", "reference_repeated")
+OF_REFERENCE_WORDS = ("substitutions", "deletions", "reference_repeated")
+"""Counts in which a reference word is at most once, so that their rate is at most 1."""
 ALL = ""
 """All runs together."""
 EXTRA, ANY = "extra", "any"
@@ -154,9 +156,18 @@ def _rate(
         value = inverted(value)
     elif interval is not None:
         interval = Interval(1.0 / interval.high - 1.0, 1.0 / interval.low - 1.0)
+    if what in OF_REFERENCE_WORDS and interval is not None:
+        interval = _possible(interval, inverse)
     words, sections, cases = (int(_total(sums, name, mask)) for name in ("reference_words", "sections", "cases"))
     songs = len(np.unique(sums.song[mask]))
     return Rate(run, part, what, value, interval, ratio[0], words, sections, cases, songs)
+
+
+def _possible(interval: Interval, inverse: bool) -> Interval:
+    """The part of an interval in which a rate of at most 1 can lie."""
+    if inverse:
+        return Interval(max(interval.low, inverted(1.0)), interval.high)
+    return Interval(interval.low, min(interval.high, 1.0))
 
 
 def _inverse_interval(above: Array, below: Array) -> Interval | None:

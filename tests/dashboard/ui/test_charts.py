@@ -95,6 +95,7 @@ def test_a_mark_without_interval_has_none_beside_one_that_has() -> None:
     marks = [Mark("a", 0.4, interval=Interval(0.3, 0.6)), Mark("b", 0.2)]
     (row,) = charts.bars(marks, "section", "IoU").data
     assert (row.error_y.array[1], row.error_y.arrayminus[1]) == (0.0, 0.0)
+    assert row.error_y.width == 0, "its caps would look like an interval of no width"
 
 
 def test_the_first_row_of_a_dot_plot_is_on_top_and_series_do_not_cover_one_another() -> None:

@@ -109,3 +109,14 @@ def test_the_interval_is_over_songs_of_the_ratio() -> None:
     assert plain is not None
     assert plain.low < 21 / 84 < plain.high
     assert errors(sums_of(table(rows[:4])), ["a"], ["verse"])[1].interval is None
+
+
+def test_a_reference_word_is_left_out_at_most_once_but_any_number_of_words_can_be_inserted() -> None:
+    wrong = [1.0] * 9 + [40.0]
+    rows = [row("a", str(song), "verse", deletions=n, insertions=n, reference_words=40) for song, n in enumerate(wrong)]
+    _, deletions, insertions = errors(sums_of(table(rows)), ["a"], ["verse"])
+    assert deletions.interval is not None
+    assert insertions.interval is not None
+    assert deletions.interval.high == 1.0 < insertions.interval.high
+    inverse = errors(sums_of(table(rows)), ["a"], ["verse"], inverse=True)
+    assert [rate.interval.low >= 0.5 for rate in inverse[1:] if rate.interval] == [True, False]
