@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
-from analysis.summaries.statements.choices import position_bias
+from analysis.summaries.statements.choices import both_right, position_bias, unanimity
 from analysis.summaries.tasks.musicology import margin, option_confusions, positions
 from dashboard.panels import group_means
 from dashboard.panels.group_means import FEW, SCORED
@@ -111,20 +111,22 @@ def _places_chart(selection: Selection, marks: Sequence[Mark], few: bool) -> go.
         return None
     palette = charts.colours(list(queries.run_names(selection).values())) | {RIGHT: charts.GREY}
     if few:
-        return charts.bars(marks, "place in the list of options", "% of the answers read", palette)
+        return charts.bars(marks, "position in the list of options", "% of the answers read", palette)
     return charts.heat(
-        charts.joined(marks, always=[RIGHT]), "place in the list of options; % of the answers read · n", "", fit=True
+        charts.joined(marks, always=[RIGHT]), "position in the list of options; % of the answers read · n", "", fit=True
     )
 
 
 def _agreement(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
+    names = queries.run_names(selection)
     shares = queries.shares(queries.task_filters(selection, (task,)), "agreement")
     totals: Counter[str] = Counter()
+    by_votes: Counter[str] = Counter()
     for share in shares:
         totals[share.run] += share.n
+        by_votes[share.group] += share.n if share.run in names else 0
     door = partial(_door, task, "agreement")
-    names = queries.run_names(selection)
     marks, rows = [], []
     for share in sorted(shares, key=lambda share: _number_of(share.group)):
         if share.run not in names:
@@ -140,7 +142,7 @@ def _agreement(selection: Selection, task: str) -> None:
     marks = charts.joined(marks)
     figure = charts.heat(marks, "vote agreement (margin); % of the questions · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
-                 "no question of this task has several answers")  # fmt: skip
+                 "no question of this task has several answers", unanimity(by_votes))  # fmt: skip
     if shares:
         group_means.means(selection, "Accuracy by agreement", shares, "agreement_accuracy", "vote agreement", door,
                               HOW_AGREEMENT, AGREEMENTS, name_of=votes)  # fmt: skip
@@ -153,8 +155,10 @@ def _hits(selection: Selection) -> None:
         share for share in queries.shares(queries.task_filters(selection, ("PGD",)), "hits") if share.run in names
     ]
     totals: Counter[str] = Counter()
+    by_hits: Counter[str] = Counter()
     for share in shares:
         totals[share.run] += share.n
+        by_hits[share.group] += share.n
     marks, rows = [], []
     for hits, called in HITS.items():
         for share in (share for share in shares if share.group == hits):
@@ -165,7 +169,7 @@ def _hits(selection: Selection) -> None:
             rows.append({"run": names[share.run], "right": called, "n": share.n, "share": part, ".href": href})
     palette = dict(zip(HITS.values(), ("#1f8fb2", "#8fb7c4", charts.GREY), strict=True))
     figure = charts.bars(marks, "", "% of the answers", palette, stacked=True) if marks else None
-    chart_panel.show("Pairs: both, one or none right", figure, rows, "hits", HOW_HITS)
+    chart_panel.show("Pairs: both, one or none right", figure, rows, "hits", HOW_HITS, sentence=both_right(by_hits))
 
 
 def _ranking(selection: Selection) -> None:

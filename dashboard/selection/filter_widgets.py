@@ -19,7 +19,7 @@ from dashboard.ui.text import plain, shorten
 
 SINGLE = 4
 """Up to this many values of a filter have a button each; more share one."""
-LETTERS = 26
+LETTERS = 52
 CODE = "code"
 """The filter whose options are in the codebook."""
 

@@ -34,6 +34,23 @@ def position_bias(answers: Mapping[str, int], right: Mapping[str, int]) -> str:
     )
 
 
+def unanimity(votes: Mapping[str, int]) -> str:
+    """How many questions have equal votes. votes: number of questions by votes such as "4" or "3:1"."""
+    n = sum(votes.values())
+    equal = sum(number for split, number in votes.items() if split.isdecimal())
+    return f"All votes are equal in {percent(equal / n, 0)} % of {amount(n, 'question')}." if n else ""
+
+
+def both_right(answers: Mapping[str, int]) -> str:
+    """How many answers have both right names, and how many none. answers: by number of right names, "0" to "2"."""
+    n = sum(answers.values())
+    both, none = answers.get("2", 0), answers.get("0", 0)
+    return (
+        f"Both are right in {percent(both / n, 0)} % of {amount(n, 'answer')}, none in {percent(none / n, 0)} %."
+        if n else ""
+    )  # fmt: skip
+
+
 def signed_errors(biases: Mapping[str, Bias]) -> str:
     """The run with most answers too low and the one with most too high. biases: by name of the run."""
     shares = {name: bias for name, bias in biases.items() if bias.read}

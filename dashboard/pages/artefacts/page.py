@@ -101,7 +101,7 @@ def _columns(titles: Mapping[str, str]) -> list[Column]:
         Column("artefact", "Artefact", numeric=False),
         Column("task", "Task", numeric=False),
         *(
-            Column(run, shorten(title, 40), group="n (effect), by run", hint=f"{title}\n{hint}", wraps=True)
+            Column(run, shorten(title, 40), group="n (effect in points), by run", hint=f"{title}\n{hint}", wraps=True)
             for run, title in titles.items()
         ),
     ]

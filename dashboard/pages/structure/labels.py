@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
 import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
@@ -112,9 +115,8 @@ def _confusion(view: StructureView) -> None:
     )
     cells = _cells(view, by)
     most = max((cell.amount for cell in cells), default=1.0)
-    marks = [
-        _mark(view, cell, by, cell.share if kind == "share" else cell.amount / most, kind == "share") for cell in cells
-    ]
+    sizes = _row_sizes(cells, by) if kind == "share" else {}
+    marks = [_mark(view, cell, by, most, sizes) for cell in cells]
     rows = [
         {"reference": _reference_label(cell), "estimate": _estimate_label(cell), by: round(cell.amount, 2),
          "share of row": cell.share, "cases": cell.cases, ".href": _door(view, cell.reference, cell.estimate, by)}
@@ -137,13 +139,24 @@ def _estimate_label(cell: LabelConfusion) -> str:
     return NOT_PREDICTED if cell.estimate == NOTHING else cell.estimate
 
 
-def _mark(view: StructureView, cell: LabelConfusion, by: By, value: float, share: bool) -> Mark:
+def _row_sizes(cells: Sequence[LabelConfusion], by: By) -> dict[str, str]:
+    """What the shares of each row are of, by its reference label: "543 s" or "n = 12"."""
+    totals: dict[str, float] = defaultdict(float)
+    for cell in cells:
+        totals[cell.reference] += cell.amount
+    return {label: f"{total:,.0f} s" if by == "seconds" else f"n = {total:,.0f}" for label, total in totals.items()}
+
+
+def _mark(view: StructureView, cell: LabelConfusion, by: By, most: float, sizes: Mapping[str, str]) -> Mark:
+    """A cell of the table. most: the largest amount. sizes: of the rows, empty where amounts are shown, not shares."""
     label, predicted = _reference_label(cell), _estimate_label(cell)
-    text = (f"{100 * cell.share:.0f}" if share else f"{cell.amount:,.0f}") if cell.cases else ""
+    text = (f"{100 * cell.share:.0f}" if sizes else f"{cell.amount:,.0f}") if cell.cases else ""
+    row = f"{label}, {sizes[cell.reference]}" if sizes else label
+    value = cell.share if sizes else cell.amount / most
     unit = "s of overlap" if by == "seconds" else "matched sections"
     note = f"annotated: {label}\npredicted: {predicted}\n{cell.amount:,.0f} {unit}, {percent(cell.share)} % of the row"
     href = _door(view, cell.reference, cell.estimate, by) if cell.cases else ""
-    return Mark(predicted, label, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
+    return Mark(predicted, row, text, f"{note}\nn = {amount(cell.cases, 'case')}", href=href, value=value)
 
 
 def _door(view: StructureView, reference: str, estimate: str, by: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analysis.summaries.statements.choices import most_confused, position_bias, signed_errors
+from analysis.summaries.statements.choices import both_right, most_confused, position_bias, signed_errors, unanimity
 from analysis.summaries.tasks.artists import Bias
 from analysis.summaries.tasks.musicology import OptionConfusion
 
@@ -23,6 +23,16 @@ def test_a_position_chosen_beyond_its_share_is_a_bias() -> None:
         "Option 1 is chosen in 45 % of 20 answers and right in 25 %."
     )
     assert position_bias({}, {"1": 5}) == ""
+
+
+def test_votes_are_equal_where_none_differs_and_all_are_read() -> None:
+    assert unanimity({"4": 6, "3:1": 2, "unread": 2}) == "All votes are equal in 60 % of 10 questions."
+    assert unanimity({}) == ""
+
+
+def test_pairs_with_both_names_right_are_counted_beside_those_with_none() -> None:
+    assert both_right({"2": 5, "1": 12, "0": 3}) == "Both are right in 25 % of 20 answers, none in 15 %."
+    assert both_right({}) == ""
 
 
 def test_runs_are_named_whose_numbers_are_too_low_and_too_high() -> None:

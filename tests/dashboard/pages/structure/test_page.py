@@ -18,7 +18,7 @@ from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.ranges import Span
 from analysis.store.workspace import Workspace
-from analysis.summaries.tasks.structure import Bin, confusion
+from analysis.summaries.tasks.structure import Bin, By, confusion
 from dashboard.pages.structure import boundaries
 from tests import small, songs_with_structure
 from tests.browser import Apps
@@ -110,6 +110,18 @@ def test_the_cell_of_the_largest_amount_has_the_full_tint(place: Workspace, open
     tints = [tint for row in cells for tint in row]
     assert max(tints) == 1
     assert min(tints) < 0.5
+
+
+@pytest.mark.parametrize(("by", "size"), [("seconds", "{:,.0f} s"), ("sections", "n = {:,.0f}")])
+def test_a_row_of_shares_names_how_much_they_are_shares_of(place: Workspace, opened: Any, by: By, size: str) -> None:
+    app = opened("structure", place.path, of="all", by=by)
+    (chart,) = [
+        each for each in (json.loads(c.proto.spec)["data"][0] for c in app.get("plotly_chart"))
+        if each["type"] == "heatmap"
+    ]  # fmt: skip
+    rows = structure.sharing(Database(place), Filters(tasks=("FSS",), outcomes=("scored",)))
+    verse = sum(cell.amount for cell in confusion(rows, by) if cell.reference == "verse")
+    assert f"verse, {size.format(verse)}" in chart["y"]
 
 
 @pytest.mark.parametrize(
