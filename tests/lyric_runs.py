@@ -8,6 +8,7 @@ from typing import Any
 
 from analysis import pipeline
 from analysis.store.workspace import Workspace
+from tests.templates import copied
 
 VERSE, CHORUS, SECOND = "grey rain on the tin", "sing with me", "slow river home"
 LOOP = "oh la " * 20
@@ -46,6 +47,7 @@ def record(song: int, prediction: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+@copied
 def workspace(folder: Path) -> Workspace:
     runs: dict[str, list[str | None]] = {"erring": ERRING, "right": [told(song) for song in range(6)]}
     paths = []

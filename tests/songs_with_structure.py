@@ -10,6 +10,7 @@ from typing import Any
 from analysis import pipeline
 from analysis.store.workspace import Workspace
 from tests import small
+from tests.templates import copied
 
 FORMS = (
     ("Intro", "Verse 1", "Chorus", "Verse 2", "Chorus", "Outro"),
@@ -55,6 +56,7 @@ def records(model: str) -> list[dict[str, Any]]:
     return found
 
 
+@copied
 def workspace(folder: Path) -> Workspace:
     place = Workspace(folder / "workspace")
     pipeline.load([small.write(folder / f"{model}.json", records(model)) for model in ("careful", "hasty")], place)

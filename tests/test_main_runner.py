@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Callable
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests import node
 from tests.browser import NO_BROWSER
 from tests.postgres import NO_POSTGRES
 
+OVER = "mypy is over"
 COMPILE = f"compileall -q -j {runner.PROCESSES} analysis dashboard tests"
 
 
@@ -25,7 +27,17 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         commands.append(" ".join(command).removeprefix(f"{sys.executable} -m "))
         return 0
 
+    def start(command: list[str]) -> Callable[[], int]:
+        code = runner.run(command)
+
+        def wait() -> int:
+            commands.append(OVER)
+            return code
+
+        return wait
+
     monkeypatch.setattr(runner, "run", note)
+    monkeypatch.setattr(runner, "start", start)
     monkeypatch.setattr(runner, "has_shell", lambda: True)
     monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium")
     monkeypatch.setattr(runner, "find_postgres", lambda: "/somewhere/postgres")
@@ -36,29 +48,31 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
     assert runner.main(["-k", "words"]) == 0
-    assert ran == [
+    assert ran[:-1] == [
+        "mypy",
         COMPILE,
         "ruff check .",
         "ruff format --check .",
-        "mypy",
+        OVER,
         f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder -k words",
     ]
 
 
 def test_the_number_of_processes_can_be_chosen(ran: list[str]) -> None:
     assert runner.main(["-n0"]) == 0
-    assert ran[-1] == "pytest --dist loadfile --no-loadscope-reorder -n0"
+    assert ran[-2] == "pytest --dist loadfile --no-loadscope-reorder -n0"
 
 
 def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "find_chromium", lambda: None)
     assert runner.main(["--fast"]) == 0
     assert ran == [
+        "mypy",
         COMPILE,
         "ruff check .",
         "ruff format --check .",
-        "mypy",
         f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder -m not browser and not slow",
+        OVER,
     ]
 
 
@@ -69,7 +83,7 @@ def test_one_failed_check_fails_the_whole_and_stops_nothing(
     note = runner.run
     monkeypatch.setattr(runner, "run", lambda command, seconds=None: note(command) or int(failing in command))
     assert runner.main([]) == 1
-    assert [command.split()[0] for command in ran] == ["compileall", "ruff", "ruff", "mypy", "pytest"]
+    assert [command.split()[0] for command in ran] == ["mypy", "compileall", "ruff", "ruff", "pytest", "mypy"]
 
 
 @pytest.mark.parametrize(("program", "says"), [("find_chromium", NO_BROWSER), ("find_postgres", NO_POSTGRES)])
@@ -80,7 +94,7 @@ def test_without_a_program_it_says_in_one_line_what_to_do_and_goes_on(
     monkeypatch.setattr(runner, "from_apt", lambda package: [[["update"], ["install"]], [["other way"]]])
     monkeypatch.setattr(runner, "WITH_PLAYWRIGHT", [["with playwright"]])
     assert runner.main([]) == 0
-    assert ran[:3] == ["update", "install", "other way"]
+    assert ran[1:4] == ["update", "install", "other way"]
     assert capsys.readouterr().out == f"{says}\n"
 
 
@@ -103,11 +117,19 @@ def test_a_command_that_takes_too_long_is_a_failed_one(capsys: pytest.CaptureFix
     assert "stopped after 0.2 seconds" in capsys.readouterr().out
 
 
+def test_what_runs_beside_the_others_is_shown_in_one_piece(capsys: pytest.CaptureFixture[str]) -> None:
+    wait = runner.start([sys.executable, "-c", "import sys; print('two errors'); sys.exit(3)"])
+    assert (wait(), wait()) == (3, 3)
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"\n$ {sys.executable} -c ")
+    assert shown.endswith("\ntwo errors\n")
+
+
 def test_npm_brings_what_checks_the_javascript(ran: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(node, "has_tools", lambda: False)
     monkeypatch.setattr(node, "program", lambda name: f"/bin/{name}")
     assert runner.main([]) == 0
-    assert ran[0].startswith(f"/bin/npm install --prefix {node.COMPONENTS}")
+    assert ran[1].startswith(f"/bin/npm install --prefix {node.COMPONENTS}")
 
 
 @pytest.mark.parametrize(("missing", "says"), [("has_node", node.NO_NODE), ("has_tools", node.NO_TOOLS)])

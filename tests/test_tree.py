@@ -43,6 +43,7 @@ HELPERS = {
     "shared": "test data next to the checkout",
     "small": "a small BASS run",
     "songs_with_structure": "songs of reference sets",
+    "templates": "workspaces loaded once and copied",
     "ziqi": "files of ZIQI-Eval",
 }
 """What tests of several folders use."""

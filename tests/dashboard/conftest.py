@@ -18,18 +18,14 @@ from streamlit.testing.v1 import AppTest
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.selection.ask import Answers
-from tests import audiobench, cmi
+from tests import audiobench, cmi, templates
 from tests.dashboard.pages.reading import page_at
 
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
-    """The built-in demo, loaded once for all tests that only read it."""
-    from analysis.pipeline.demo import load_demo
-
-    place = Workspace(tmp_path_factory.mktemp("demo") / "workspace")
-    load_demo(place)
-    return place
+    """The built-in demo, for all tests that only read it."""
+    return templates.demo(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

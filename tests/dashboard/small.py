@@ -8,6 +8,7 @@ from typing import Any
 
 from analysis import pipeline
 from analysis.store.workspace import Workspace
+from tests.templates import copied
 
 HOSTILE = "<img src=x onerror=\"document.title='broken'\"> **bold** $x$ [link](javascript:alert(1))"
 """Must be shown as it stands."""
@@ -96,6 +97,7 @@ def write_run(folder: Path, model: str, **fields: str) -> Path:
     return path
 
 
+@copied
 def workspace(folder: Path) -> Workspace:
     """A workspace in which both runs are loaded."""
     (folder / "files").mkdir()

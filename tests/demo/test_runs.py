@@ -35,7 +35,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
-from tests import small
+from tests import small, templates
 
 FILES = sorted(demo.RUNS.glob("*.json"))
 NAMES = [path.stem for path in FILES]
@@ -45,9 +45,7 @@ CLOSE = 0.25
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
-    made = Workspace(tmp_path_factory.mktemp("demo"))
-    demo.load_demo(made)
-    return made
+    return templates.demo(tmp_path_factory)
 
 
 def answers(name: str) -> tuple[Answer, ...]:

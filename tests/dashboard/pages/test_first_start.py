@@ -14,6 +14,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
+from tests import templates
 from tests.dashboard import small
 
 SCRIPT = (
@@ -26,9 +27,7 @@ SCRIPT = (
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
-    made = Workspace(tmp_path_factory.mktemp("first"))
-    demo.load_demo(made)
-    return made
+    return templates.demo(tmp_path_factory)
 
 
 def opened(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> AppTest:

@@ -174,11 +174,11 @@ def test_a_load_that_is_killed_leaves_nothing_that_is_shown(tmp_path: Path, work
 
 
 def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Workspace) -> None:
-    both = small.write(tmp_path / "both.json", many(1500))
-    mine = [small.write(tmp_path / f"own{n}.json", many(1000 + n)) for n in range(2)]
+    both = small.write(tmp_path / "both.json", many(600))
+    mine = [small.write(tmp_path / f"own{n}.json", many(400 + n)) for n in range(2)]
     processes = [start("load", both, own, "--workspace", workspace.path) for own in mine]
     db = Database(workspace)
-    sizes = {"both": 1500, "own0": 1000, "own1": 1001}
+    sizes = {"both": 600, "own0": 400, "own1": 401}
     while any(process.poll() is None for process in processes):
         counted = db.rows("SELECT run, count(*) AS n FROM cases GROUP BY run")
         assert all(row["n"] == sizes[row["run"].rpartition("-")[0]] for row in counted)

@@ -24,7 +24,7 @@ from analysis.prompts.selection import Plan
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import PROJECT, Workspace
-from tests import small
+from tests import small, templates
 from tests.shared import SHARED, needs_shared
 
 
@@ -83,14 +83,17 @@ def test_an_unknown_baseline_names_those_there_are(questions: Path, workspace: W
         load_baseline("psychic", [questions], workspace)
 
 
-def test_the_demo_holds_every_baseline_that_hears_nothing_on_both_benchmarks(workspace: Workspace) -> None:
-    loaded = [each for each in load_demo(workspace) if each.run.kind == "baseline"]
+def test_the_demo_holds_every_baseline_that_hears_nothing_on_both_benchmarks(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    results = load_demo(templates.demo(tmp_path_factory))
+    assert not any(each.new for each in results)
+    loaded = [each for each in results if each.run.kind == "baseline"]
     deaf = [row for row in BASELINES.values() if not row.listens]
     assert len(loaded) == sum(len(row.benchmarks) for row in deaf)
     assert len({each.run.name for each in loaded}) == len(loaded)
     assert {frozenset(each.run.counts) for each in loaded} == {frozenset(TASKS), frozenset(THEMES)}
-    assert not any(each.problems for each in loaded)
-    assert not any(each.new for each in load_demo(workspace))
+    assert not any(each.run.n_problems for each in loaded)
 
 
 def test_the_questions_in_the_format_of_ziqi_are_sound_but_for_one_without_a_melody() -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ from analysis.store.workspace import PROJECT, Workspace
 from tests import small
 from tests.inference.chat_server import ChatServer, serving, tokens_of
 
-pytest.importorskip("openai", reason="needs the extra openai")
+pytestmark = pytest.mark.skipif(not find_spec("openai"), reason="needs the extra openai")
 
 PRICES = "m: {input: 2.0, audio: 40.0, output: 10.0}\n"
 N = 300
