@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import streamlit as st
@@ -13,22 +14,38 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import open_reviews
 from dashboard.selection import link, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_with_reviews
-from dashboard.selection.link_filters import NAMES, ListFilter, all_values, label_of, words_of
+from dashboard.selection.link_filters import NAMES, ListFilter, Query, all_values, label_of, words_of
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import plain, shorten
 
 SINGLE = 4
 """Up to this many values of a filter have a button each; more share one."""
 LETTERS = 52
-CODE = "code"
-"""The filter whose options are in the codebook."""
+SONG, CODE = "song", "code"
+"""The filter whose values have titles, and the one whose options are in the codebook."""
 
 
 def show(row: ListFilter, options: Sequence[str], container: DeltaGenerator | None = None) -> None:
     """The widget of a filter with these options."""
+    texts = titles(options) if row.name == SONG else {}
     (container or st).multiselect(
-        row.label, options, placeholder="all", format_func=row.words, **link_widgets.multiple(row.name, options)
-    )
+        row.label, options, placeholder="all", format_func=lambda value: texts.get(value) or row.words(value),
+        **link_widgets.multiple(row.name, options),
+    )  # fmt: skip
+
+
+def titles(songs: Sequence[str]) -> dict[str, str]:
+    """Titles of songs by their stored names, of those whose title no other of them has."""
+    stored = ask(cases_list.titles, tuple(sorted(songs)))
+    counts = Counter(stored.values())
+    return {song: title for song, title in stored.items() if counts[title] == 1}
+
+
+def titled(query: Query) -> Query:
+    """The query with titles in place of the stored names of songs: for texts, not for links."""
+    songs = all_values(query, SONG)
+    texts = titles(songs) if songs else {}
+    return {**query, SONG: [texts.get(song, song) for song in songs]} if songs else query
 
 
 def options(row: ListFilter, selection: Selection) -> list[str]:
@@ -72,7 +89,11 @@ def _buttons(name: str, values: Sequence[str]) -> list[tuple[str, str | None, st
     """Name, value (None for all values of the name) and text of each button of a filter."""
     if len(values) > SINGLE:
         return [(name, None, f"{label_of(name)}: {len(values)} values")]
-    return [(name, value, f"{label_of(name)}: {words_of(name, value)}") for value in dict.fromkeys(values)]
+    texts = titles(values) if name == SONG and values else {}
+    return [
+        (name, value, f"{label_of(name)}: {texts.get(value) or words_of(name, value)}")
+        for value in dict.fromkeys(values)
+    ]
 
 
 def _remove(name: str, value: str | None) -> None:

@@ -63,7 +63,7 @@ def no_match(
     names: of filters of the page. advice: what helps where no filter is set.
     """
     query = link_filters.as_query(selection.filters)
-    texts = [f"{label.lower()} {text}" for label, text in link_filters.in_words(query, names)]
+    texts = [f"{label.lower()} {text}" for label, text in link_filters.in_words(filter_widgets.titled(query), names)]
     if not texts:
         st.info(f"{nothing}. {advice}")
         return

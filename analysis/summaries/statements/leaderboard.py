@@ -54,7 +54,7 @@ def unusable_answers(counts: Mapping[str, Mapping[str, int]], names: Mapping[str
     run = max(shares, key=lambda run: shares[run][0] / shares[run][1])
     n, total = shares[run]
     if not n:
-        return "Every answer of every run has a usable value."
+        return f"Every one of {amount(sum(total for _, total in shares.values()), 'answer')} has a usable value."
     return (
         f"{names[run]} has the largest share of answers without a usable value: {percent(n / total)} % "
         f"({n:,} of {amount(total, 'answer')})."

@@ -34,6 +34,7 @@ class Column:
     """One column. group: stands over it and its neighbours of the same group. hint: shown on pointing at the head.
 
     whole: its words stay on one line, however narrow the screen.
+    broad: it keeps room for some words on a line; a narrow screen scrolls the table instead.
     wraps: its title takes several lines, such as the name of a run.
     tight: its title takes several lines of a word or two.
     href: the address of the page in the order of this column, for a table that continues on other pages; "" for a table
@@ -46,6 +47,7 @@ class Column:
     hint: str = ""
     numeric: bool = True
     whole: bool = False
+    broad: bool = False
     wraps: bool = False
     tight: bool = False
     href: str = ""

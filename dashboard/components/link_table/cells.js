@@ -173,9 +173,10 @@ const breakable = (text) => {
  * @param {number} index
  */
 const classes = (columns, sticky, index) => {
-  const { numeric, whole, wraps, tight, group } = columns[index]
+  const { numeric, whole, broad, wraps, tight, group } = columns[index]
   const names = [numeric ? "number" : "words"]
   if (whole) names.push("whole")
+  if (broad) names.push("broad")
   if (wraps) names.push("wraps")
   if (tight) names.push("tight")
   if (index < sticky) names.push("sticky")

@@ -6,6 +6,7 @@ export interface Column {
   hint: string
   numeric: boolean
   whole: boolean
+  broad: boolean
   wraps: boolean
   tight: boolean
   href: string

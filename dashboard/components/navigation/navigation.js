@@ -7,6 +7,7 @@ import { followLink } from "./links.js"
 import { onPageKey } from "./page_keys.js"
 import { arrive, keepScroll } from "./scroll.js"
 import { foldSidebar, nameDataSet } from "./sidebar.js"
+import { watchTheme } from "./theme.js"
 
 /** @import { ComponentCall, NavigationState } from "../common/globals.d.ts" */
 /** @import { PageFacts } from "../download/facts.js" */
@@ -32,6 +33,7 @@ const start = () => {
   watchCharts()
   keepScroll()
   guardEntries(() => state.looks)
+  watchTheme(() => visit(window.location.href))
   return state
 }
 

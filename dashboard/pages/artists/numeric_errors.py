@@ -41,7 +41,7 @@ HOW_ERRORS = """
   late).
 - The outermost columns contain all larger errors. Answers without a readable number are left out and counted in the
   table below. Shares are of the readable answers.
-- **Middle half**: from the median of the lower half of the errors to that of the upper half.
+- **IQR**: from the median of the lower half of the errors to that of the upper half.
 """
 HOW_ACTUAL = """
 Median error of answers with a reference value in the span. The dotted line is no error.

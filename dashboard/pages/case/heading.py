@@ -16,7 +16,7 @@ from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.navigation import follow
 from dashboard.panels import case_gallery
-from dashboard.selection import link, link_filters, run_catalog, stores, tabs
+from dashboard.selection import filter_widgets, link, link_filters, run_catalog, stores, tabs
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
@@ -56,7 +56,8 @@ def show(
             )
         if st.button("All these cases"):
             follow(selection.link("cases", query))
-        filter_words = "; ".join(f"{name}: {value}" for name, value in link_filters.in_words(query)) or "no filter"
+        texts = link_filters.in_words(filter_widgets.titled(query))
+        filter_words = "; ".join(f"{name}: {value}" for name, value in texts) or "no filter"
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
     return row

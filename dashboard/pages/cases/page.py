@@ -39,7 +39,7 @@ DIFFER = link_filters.FLAGS["lenses"][0]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
     Column("run", "Run", numeric=False),
-    Column("task", "Task", numeric=False),
+    Column("task", "Task", numeric=False, broad=True),
     Column("score", "Score %", hint="IoU, IWER, or 100 for right and 0 for wrong, under the selected lens"),
     Column(
         "difference",
@@ -178,7 +178,7 @@ def _filters(selection: Selection) -> None:
 
 
 def _summary(selection: Selection, total: int, filters: Filters, sort: Sort) -> None:
-    texts = link_filters.in_words(link_filters.as_query(filters, sort))
+    texts = link_filters.in_words(filter_widgets.titled(link_filters.as_query(filters, sort)))
     words = "; ".join(f"{name}: {value}" for name, value in texts) or "no filter"
     st.text(f"{amount(total, 'case')} under the {LENS_NAMES[filters.lens].lower()} lens ({words})")
     filter_widgets.words(selection, link_filters.OWN, "own_words")

@@ -53,6 +53,7 @@ TESTS = (
     Column(
         "needed",
         "Songs needed for 80 % power",
+        wraps=True,
         hint="number that makes a difference of this size significant after correction (power 0.8)",
     ),
 )

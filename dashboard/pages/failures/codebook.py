@@ -34,7 +34,7 @@ def show(selection: Selection) -> None:
         ]  # fmt: skip
         tables.show(rows, "codebook")
     else:
-        st.info("No codes yet. Write one below, or name a group of notes under Suggested groups.")
+        st.info("No codes yet. Write one below under your name, or name a group of notes under Suggested groups.")
     if not session.introduce():
         return
     _edit(material.book, offered)

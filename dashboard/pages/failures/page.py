@@ -10,7 +10,6 @@ from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.run.failure_modes import ModePair, ModeShare, pairs, shares
-from dashboard.navigation import link_to
 from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
 from dashboard.selection import baselines, filter_widgets, link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -68,7 +67,7 @@ def _show_none(selection: Selection, answers: str) -> None:
         empty_states.no_match(selection, "No answer with a failure mode matches the filters")
         return
     st.info(f"No rule finds a failure mode in these {answers}. Read some and set codes of your own.")
-    link_to(selection.link("failures", {"view": "coding"}), "Open the coding queue")
+    queue.show_link(selection)
 
 
 def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:

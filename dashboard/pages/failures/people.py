@@ -16,7 +16,7 @@ from analysis.store.reviews import open_reviews
 from analysis.summaries.run import codes
 from analysis.summaries.run.codes import CodeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.failures import coder_agreement, coding_files
+from dashboard.pages.failures import coder_agreement, coding_files, queue
 from dashboard.review import coding, session
 from dashboard.review.coding import Coded
 from dashboard.selection import run_catalog, stores
@@ -31,7 +31,8 @@ def show(selection: Selection) -> None:
     every, material = coding.coded(), coding.coded_within(selection)
     others = _answers_of_reviews(selection)
     if not every.codings and not others:
-        st.info("Nothing is coded yet. Open the coding queue.")
+        st.info("Nothing is coded yet.")
+        queue.show_link(selection)
     if len(material.codings) < len(every.codings):
         st.caption(
             f"{len(material.codings):,} of {amount(len(every.codings), 'coding')}. The others are of answers that the "

@@ -55,6 +55,11 @@ def show(selection: Selection) -> None:
         _card(selection, backlog[0], design, population(filters, design), number)
 
 
+def show_link(selection: Selection) -> None:
+    """The way to the queue from the other tabs."""
+    link_to(selection.link("failures", {"view": "coding"}), "Open the coding queue")
+
+
 def _introduce(selection: Selection) -> None:
     """What there is to code, and how."""
     runs = _runs(selection)

@@ -13,7 +13,7 @@ from analysis.reviews.codes.coding import Coding, code, uncoded_notes
 from analysis.reviews.codes.note_groups import groups
 from analysis.reviews.events import code_of
 from dashboard.navigation import link_to
-from dashboard.pages.failures import own_suggestions
+from dashboard.pages.failures import own_suggestions, queue
 from dashboard.review import coding, session
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, plain, shorten
@@ -28,6 +28,7 @@ def show(selection: Selection) -> None:
     if not notes:
         if not has_own:
             st.info("No notes without a code. Store notes in the coding queue first.")
+            queue.show_link(selection)
         return
     clusters = groups([note.note for note in notes])
     st.text(

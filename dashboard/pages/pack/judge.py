@@ -37,7 +37,11 @@ COLUMNS = (
     Column("disputed", "People disagree", hint="left out", wraps=True),
     Column("share", "Right %", hint="by the judge, of all answers"),
     Column("corrected", "Corrected %", hint="share corrected for the errors of the judge"),
-    Column("flips", "Flips %", hint="of the answers with several verdicts of the judge, those with different ones"),
+    Column(
+        "flips",
+        "Verdict changes %",
+        hint="of the answers with several verdicts, those with different ones",
+    ),
 )
 HOW = """
 **Sensitivity**: of the answers that people call right, the share that the judge calls right; **specificity**: the same

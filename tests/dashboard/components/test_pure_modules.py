@@ -347,3 +347,21 @@ def test_what_is_typed_on_a_cell_of_a_table_is_no_key_of_the_page(page: Page) ->
 def test_times_are_typed_as_minutes_or_seconds(page: Page) -> None:
     call = load(page, "geometry")
     assert [call("timeOf", text) for text in ("1:23.4", "83,4", "0:07", "")] == [83.4, 83.4, 7, None]
+
+
+def test_a_change_of_the_theme_is_noticed_once(page: Page) -> None:
+    calls = evaluate(page, "theme", """(async () => {
+        const app = document.body.appendChild(document.createElement("div"))
+        app.dataset.testid = "stApp"
+        app.style.colorScheme = "light"
+        const calls = []
+        m.watchTheme(() => calls.push(app.style.colorScheme), 0)
+        for (const theme of ["light", "dark", "dark", "light"]) {
+            app.style.colorScheme = theme
+            document.body.click()
+            await new Promise((done) => setTimeout(done, 20))
+        }
+        app.remove()
+        return calls
+    })()""", "navigation")  # fmt: skip
+    assert calls == ["dark", "light"]

@@ -63,3 +63,8 @@ def test_no_filter_no_bar(
 ) -> None:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
     assert text(bar(page, **query)) == ""
+
+
+def test_a_song_is_called_by_its_title(demo: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
+    assert text(bar("cases", song="demo/13_seen_the_wind")).endswith(" · Song: Who Has Seen the Wind")

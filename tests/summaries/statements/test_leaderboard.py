@@ -40,7 +40,7 @@ def test_the_run_with_most_answers_without_a_value_is_named() -> None:
     assert unusable_answers({"a": none, "b": none | {"refused": 1}}, NAMES) == (
         "lamp has the largest share of answers without a usable value: 20.0 % (1 of 5 answers)."
     )
-    assert unusable_answers({"a": none}, NAMES) == "Every answer of every run has a usable value."
+    assert unusable_answers({"a": none}, NAMES) == "Every one of 4 answers has a usable value."
     assert unusable_answers({}, NAMES) == ""
 
 
