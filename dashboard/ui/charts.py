@@ -196,7 +196,7 @@ def scatter(
             x=[mark.x for mark in own.marks],
             y=[mark.y for mark in own.marks],
             **_texts(own.marks),
-            marker={"color": own.colour, "symbol": own.symbol, "size": 9, "opacity": 0.75},
+            marker={"color": own.colour, "symbol": own.symbol, "size": 9, "opacity": 0.9},
             cliponaxis=False,
             **pointed(own.marks),
             name=own.name,

@@ -44,7 +44,7 @@ ORDER_WORDS = {
     "title": "by title",
 }
 COLUMNS = (
-    Column("song", "Song", numeric=False, hint="opens the song: its questions, timeline and annotations"),
+    Column("song", "Song", numeric=False, broad=True, hint="opens the song: its questions, timeline and annotations"),
     Column("against", "Score vs. expected", hint="percentage points; mean of score minus the mean of all "
            "selected cases of the same run and subtask. Below 0: harder than usual"),
     Column("score", "Score %", hint="mean over all selected runs and cases of all tasks; lyrics by their IWER"),
