@@ -36,9 +36,9 @@ def show(row: ListFilter, options: Sequence[str], container: DeltaGenerator | No
 
 def titles(songs: Sequence[str]) -> dict[str, str]:
     """Titles of songs by their stored names, of those whose title no other of them has."""
-    stored = ask(cases_list.titles, tuple(sorted(songs)))
-    counts = Counter(stored.values())
-    return {song: title for song, title in stored.items() if counts[title] == 1}
+    by_song = ask(cases_list.titles, tuple(sorted(songs)))
+    counts = Counter(by_song.values())
+    return {song: title for song, title in by_song.items() if counts[title] == 1}
 
 
 def titled(query: Query) -> Query:

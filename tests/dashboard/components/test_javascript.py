@@ -39,7 +39,7 @@ def test_the_checks_are_those_of_the_package() -> None:
 def test_every_listener_has_an_owner() -> None:
     """Lasting components listen through `Listeners`, which `dispose` ends; the others for the life of the window."""
     own = {"common/messages.js", "navigation/charts.js", "navigation/history.js", "navigation/navigation.js",
-           "navigation/scroll.js", "timeline/playing/player.js"}  # fmt: skip
+           "navigation/scroll.js", "navigation/theme.js", "timeline/playing/player.js"}  # fmt: skip
     on_the_page = re.compile(r"\b(?:window|document|audio|root|parentElement)\.addEventListener\(")
     sources = {path.relative_to(node.COMPONENTS).as_posix(): path.read_text(encoding="utf-8")
                for path in node.COMPONENTS.glob("*/**/*.js") if "node_modules" not in path.parts}  # fmt: skip
