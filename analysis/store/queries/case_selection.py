@@ -23,9 +23,11 @@ _REVIEWED = """
 _SELECTED = """
     joined AS (
         SELECT s.*, c.* EXCLUDE (run, index, question_id)
-        FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index
+        FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index{of_runs}
     ),{spread}
     selected AS (SELECT {columns} FROM {source} WHERE {clauses})"""
+_OF_RUNS = " WHERE s.run = ANY($runs) AND c.run = ANY($runs)"
+"""Of both tables, or DuckDB reads those of all runs to join one run."""
 _POINTS_LOST = """(
         SELECT sum(points) FROM losses l WHERE l.run = joined.run AND l.index = joined.index AND l.type = ANY($lost))"""
 _SPREAD = """
@@ -70,6 +72,7 @@ def selected(
         clauses.append("outcome <> 'none'")
     points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
     sql = _SELECTED.format(
+        of_runs=_OF_RUNS if filters.runs else "",
         spread=_SPREAD.format(scope=scope_clause(values)) if spread else "",
         columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",

@@ -8,18 +8,24 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
 
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics import clusters
-from analysis.statistics.intervals import Interval, share_of_cases
+from analysis.statistics.intervals import Array, Interval, share_of_cases
+from analysis.summaries.means.arrow_columns import coded, numbers
+from analysis.summaries.means.song_columns import Codes
 
 Row: TypeAlias = Mapping[str, Any]
+Rows: TypeAlias = pa.Table | Sequence[Row]
+TEXTS, NUMBERS = ("run", "song", "subtask"), ("n", "lost")
 
 
 class ModeShare(NamedTuple):
@@ -57,25 +63,39 @@ class ModePair(NamedTuple):
     expected: float
 
 
-def shares(totals: Sequence[Row], counts: Sequence[Row]) -> dict[tuple[str, str], ModeShare]:
+def shares(totals: Rows, counts: Rows) -> dict[tuple[str, str], ModeShare]:
     """By run and mode, of the modes that can occur. The rows are those of `store.queries.counts.failure_modes`."""
-    by_run: dict[str, list[Row]] = defaultdict(list)
-    by_mode: dict[tuple[str, str], list[Row]] = defaultdict(list)
-    for row in totals:
-        by_run[row["run"]].append(row)
-    for row in counts:
-        by_mode[row["run"], row["mode"]].append(row)
-    return {
-        (run, name): _share(run, name, possible, by_mode[run, name])
-        for run, rows in by_run.items()
-        for name, mode in MODES.items()
-        if (possible := [row for row in rows if mode.occurs_in(row["subtask"])])
-    }
+    cases, occurrences = _table(totals, TEXTS), _table(counts, (*TEXTS, "mode"))
+    runs, songs, subtasks = (Codes(*coded(_joined(cases, occurrences, name))) for name in TEXTS)
+    modes, mode = coded(occurrences["mode"])
+    n_cases, hits, lost = numbers(cases["n"]), numbers(occurrences["n"]), numbers(occurrences["lost"])
+    place = runs.places * len(songs.names) + songs.places
+    shape = len(runs.names), len(songs.names)
+    by_run: dict[str, list[ModeShare]] = {run: [] for run in runs.names}
+    matrices: dict[bytes, Array] = {}
+    for name, definition in MODES.items():
+        possible = np.array([definition.occurs_in(subtask) for subtask in subtasks.names], dtype=bool)
+        key = possible.tobytes()
+        if key not in matrices:
+            rows = np.flatnonzero(possible[subtasks.places[: cases.num_rows]])
+            matrices[key] = _matrix(place[rows], n_cases[rows], shape)
+        own = np.flatnonzero(mode == modes.index(name)) if name in modes else np.empty(0, dtype=np.int64)
+        own = own[np.lexsort((lost[own], place[cases.num_rows + own]))]  # equal sums, in whatever order rows come
+        of_mode = place[cases.num_rows + own]
+        hit = _matrix(of_mode, hits[own], shape)
+        points = np.bincount(of_mode // shape[1], lost[own], shape[0])
+        for number, run in enumerate(runs.names):
+            present = matrices[key][number] > 0
+            if present.any():
+                share = _share(run, name, matrices[key][number][present], hit[number][present], float(points[number]))
+                by_run[run].append(share)
+    return {(share.run, share.mode): share for own_shares in by_run.values() for share in own_shares}
 
 
-def pairs(together: Iterable[Row], totals: Sequence[Row]) -> list[ModePair]:
+def pairs(together: Iterable[Row], totals: Iterable[Row]) -> list[ModePair]:
     """Modes that occur in the same answer, the most frequent pair first.
 
+    totals: how many answers there are of each subtask, in any number of rows.
     Chance would give n of the first * n of the second / number of answers that can show both.
     """
     answers: Counter[str] = Counter()
@@ -99,14 +119,24 @@ def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
     return sum(n for subtask, n in answers.items() if all(MODES[mode].occurs_in(subtask) for mode in (a, b)))
 
 
-def _share(run: str, name: str, possible: Sequence[Row], occurrences: Sequence[Row]) -> ModeShare:
-    songs = {song: place for place, song in enumerate(sorted({row["song"] for row in possible}))}
-    hits, cases = np.zeros((len(songs), 1)), np.zeros((len(songs), 1))
-    for row in possible:
-        cases[songs[row["song"]], 0] += row["n"]
-    for row in occurrences:
-        hits[songs[row["song"]], 0] += row["n"]
+def _share(run: str, name: str, cases: Array, hits: Array, lost: float) -> ModeShare:
+    """cases, hits: by song, of the songs with a case."""
     total = int(cases.sum())
-    interval = clusters.share(clusters.estimate(hits, cases))
-    lost = sum(row["lost"] for row in occurrences)
-    return ModeShare(run, name, int(hits.sum()), total, len(songs), interval, lost / total)
+    interval = clusters.share(clusters.estimate(hits[:, np.newaxis], cases[:, np.newaxis]))
+    return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, lost / total)
+
+
+def _matrix(places: NDArray[np.int64], values: Array, shape: tuple[int, int]) -> Array:
+    """Values added up by place, shape (runs, songs)."""
+    return np.bincount(places, values, shape[0] * shape[1]).astype(np.float64).reshape(shape)
+
+
+def _joined(cases: pa.Table, occurrences: pa.Table, name: str) -> pa.ChunkedArray:
+    return pa.chunked_array([*cases[name].chunks, *occurrences[name].chunks], pa.string())
+
+
+def _table(rows: Rows, texts: Sequence[str]) -> pa.Table:
+    if isinstance(rows, pa.Table):
+        return rows
+    columns = {name: pa.array([row[name] for row in rows], pa.string()) for name in texts}
+    return pa.table(columns | {name: pa.array([float(row[name]) for row in rows], pa.float64()) for name in NUMBERS})

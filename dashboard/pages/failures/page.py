@@ -110,4 +110,4 @@ def _shares(db: Database, filters: Filters) -> dict[tuple[str, str], ModeShare]:
 
 
 def _pairs(db: Database, filters: Filters) -> list[ModePair]:
-    return pairs(failure_modes.together(db, filters), failure_modes.totals(db, filters))
+    return pairs(failure_modes.together(db, filters), failure_modes.of_subtasks(db, filters))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.store.database import Database
+from analysis.store.queries import case_selection
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import CLAUSES, FILTERS, Filters
 from analysis.store.queries.ranges import Span
@@ -52,3 +53,11 @@ def test_no_two_filters_have_one_name() -> None:
     names = [filter.name for filter in FILTERS if filter.name]
     assert len(names) == len(set(names))
     assert [filter.field for filter in FILTERS if not filter.name] == ["lens", "data_sets", "runs"]
+
+
+def test_runs_are_chosen_in_each_table_before_they_are_joined() -> None:
+    """Else DuckDB reads the cases of all runs to join one run."""
+    sql, values = case_selection.selected(Filters(runs=("a",)), [])
+    assert "s.run = ANY($runs) AND c.run = ANY($runs)" in sql
+    assert values["runs"] == ["a"]
+    assert "$runs" not in case_selection.selected(Filters(), [])[0]

@@ -74,3 +74,7 @@ def test_pairs_count_answers_with_both_and_what_chance_gives() -> None:
         ModePair("format", "swallows", 2, 2, 8, 2 * 8 / 40),
     ]
     assert pairs([], []) == []
+
+
+def test_no_cases_have_no_shares() -> None:
+    assert shares([], []) == {}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from analysis.records import Lens, Question, Value
 from analysis.store.database import Database
+from analysis.store.queries.cases import answer_values
 from analysis.store.queries.cases.cases_list import LAST, SPREAD_SORTS, rows_of, selection
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import ORDERS, Filters, Sort
 from analysis.store.tables.cases import question_of
-from analysis.store.tables.json_values import decode
 
 _ORDERED = """,
     narrow AS MATERIALIZED (SELECT question_id, run, index, score{spread} FROM selected),
@@ -29,12 +28,6 @@ FIRST_ROWS = 1000
 _QUESTIONS = """
     SELECT DISTINCT ON (question_id) * EXCLUDE (raw_json)
     FROM read_parquet($files, union_by_name = true) WHERE question_id = ANY($questions)"""
-_VALUES = """
-    SELECT parse_path(filename, 'both_slash')[-2] AS run, index, value_json
-    FROM read_parquet($files, filename = true)
-    WHERE {places} AND question_id = ANY($questions) AND lens = $lens AND outcome <> 'none'"""
-MOST_PLACES = 200
-"""Different indexes that a query names one by one, so that files are read in those places only."""
 _LOSSES = """
     SELECT run, index, type, points FROM losses
     WHERE lens = $lens AND run = ANY($runs) AND index = ANY($indexes) ORDER BY points DESC, type"""
@@ -104,24 +97,13 @@ def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Con
         first_runs[row["question_id"]] = min(row["run"], first_runs.get(row["question_id"], row["run"]))
     files = db.files("cases", sorted(set(first_runs.values())))
     questions = db.rows(_QUESTIONS, values | {"files": files})
-    indexes = sorted({row["index"] for row in rows})
-    sql, parameters = _at(indexes)
-    read = db.rows(_VALUES.format(places=sql), values | parameters | {"files": db.files("scores", runs), "lens": lens})
-    places = {"runs": runs, "indexes": indexes, "lens": lens}
+    places = {"runs": runs, "indexes": sorted({row["index"] for row in rows}), "lens": lens}
     losses: dict[tuple[str, int], list[tuple[str, float]]] = {}
     for row in db.rows(_LOSSES, places):
         losses.setdefault((row["run"], row["index"]), []).append((row["type"], row["points"]))
     return Contents(
         {row["question_id"]: question_of(row) for row in questions},
-        {(row["run"], row["index"]): decode(json.loads(row["value_json"])) for row in read},
+        answer_values.values(db, rows, lens),
         losses,
         failure_modes.of_cases(db, rows) if lens == "paper" else {},
     )
-
-
-def _at(indexes: Sequence[int]) -> tuple[str, dict[str, int]]:
-    """A condition for some places of a file, and its parameters. From a list DuckDB does not skip parts of a file."""
-    if len(indexes) > MOST_PLACES:
-        return "true", {}
-    parameters = {f"index_{number}": index for number, index in enumerate(indexes)}
-    return f"index IN ({', '.join(f'${name}' for name in parameters)})", parameters

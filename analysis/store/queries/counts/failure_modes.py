@@ -6,19 +6,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pyarrow as pa
+
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 
 _TOTALS = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, count(*) AS n, sum(1 - score) AS lost
-    FROM selected WHERE score IS NOT NULL AND modes IS NOT NULL GROUP BY ALL ORDER BY ALL"""
-_MODES = """,
-    shown AS (
-        SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, unnest(modes) AS mode, score
-        FROM selected WHERE score IS NOT NULL
-    )
-    SELECT run, song, subtask, mode, count(*) AS n, sum(1 - score) AS lost FROM shown GROUP BY ALL ORDER BY ALL"""
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, 1 AS n, 1 - score AS lost
+    FROM selected WHERE score IS NOT NULL AND modes IS NOT NULL"""
+_MODES = """
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, unnest(modes) AS mode, 1 AS n, 1 - score AS lost
+    FROM selected WHERE score IS NOT NULL AND len(modes) > 0"""
+_SUBTASKS = """
+    SELECT subtask, count(*) AS n FROM selected WHERE score IS NOT NULL AND modes IS NOT NULL
+    GROUP BY subtask ORDER BY subtask"""
 _TOGETHER = """
     SELECT run, modes, count(*) AS n FROM selected
     WHERE score IS NOT NULL AND len(modes) > 0 GROUP BY ALL ORDER BY ALL"""
@@ -67,14 +69,22 @@ def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, s
     }
 
 
-def totals(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, song (the audio where no song is known), subtask, n, lost (sum of 1 - score) of the cases that fit."""
-    return _ask(db, filters, _TOTALS)
+def totals(db: Database, filters: Filters) -> pa.Table:
+    """run, song (the audio where no song is known), subtask, n, lost (1 - score) of each case that fits, in no order.
+
+    For `summaries.run.failure_modes`, which adds them up: over millions of cases in a fraction of the time of rows.
+    """
+    return _table(db, filters, _TOTALS)
 
 
-def counts(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """The same by mode. A case with several modes counts in each."""
-    return _ask(db, filters, _MODES)
+def counts(db: Database, filters: Filters) -> pa.Table:
+    """The same by mode. A case with several modes is there for each."""
+    return _table(db, filters, _MODES)
+
+
+def of_subtasks(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """subtask, n: how many cases fit."""
+    return _ask(db, filters, _SUBTASKS)
 
 
 def together(db: Database, filters: Filters) -> list[dict[str, Any]]:
@@ -94,5 +104,10 @@ def of_cases(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str,
 
 
 def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = _table(db, filters, sql).to_pylist()
+    return rows
+
+
+def _table(db: Database, filters: Filters, sql: str) -> pa.Table:
     start, values = selection(db, replace(filters, lens="paper"))
-    return db.rows(start + sql, values)
+    return db.ask(start + sql, values)

@@ -12,7 +12,7 @@ from analysis.store.queries.filters import Filters
 _POINTS = """,
     losing AS (
         SELECT k.*, l.type, l.points, l.alone, l.last
-        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens
+        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens{of_runs}
     )
     SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, type,
         sum(points * (1 + coalesce(wer, 0))) AS points, sum(alone * (1 + coalesce(wer, 0))) AS alone,
@@ -21,7 +21,7 @@ _POINTS = """,
 _COMBINATIONS = """,
     typed AS (
         SELECT k.run, k.task, k.index, list(l.type ORDER BY l.type) AS types
-        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens
+        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens{of_runs}
         GROUP BY ALL
     )
     SELECT run, task, types, count(*) AS n FROM typed GROUP BY ALL ORDER BY ALL"""
@@ -32,6 +32,8 @@ _BY_MODE = """,
         FROM selected WHERE score < 1
     )
     SELECT run, song, task, subtask, type, sum(points) AS points FROM shown GROUP BY ALL ORDER BY ALL"""
+_OF_DATA_SETS = """
+        WHERE l.run IN (SELECT run FROM data_set_sizes WHERE data_set = ANY($data_sets))"""
 _UNEXPLAINED = """
     SELECT run, count(*) AS n FROM selected
     WHERE score < 1 AND (run, index) NOT IN (SELECT run, index FROM losses) GROUP BY run ORDER BY run"""
@@ -43,7 +45,7 @@ def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
     points: summed, those of a case times 1 + WER (`decomposition.figures.weighted`). alone, last: the same of what the
     repair gains as the only one and after all others; None for runs of older versions.
     """
-    return _ask(db, filters, _POINTS)
+    return _ask(db, filters, _POINTS.format(of_runs=_of_runs(filters)))
 
 
 def points_by_mode(db: Database, filters: Filters) -> list[dict[str, Any]]:
@@ -53,12 +55,19 @@ def points_by_mode(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 def combinations(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, task, types, n: how many cases lost points to just these types."""
-    return _ask(db, filters, _COMBINATIONS)
+    return _ask(db, filters, _COMBINATIONS.format(of_runs=_of_runs(filters)))
 
 
 def unexplained(db: Database, filters: Filters) -> dict[str, int]:
     """Cases that lost points of which no type is stored, by run: an older version loaded it."""
     return {row["run"]: row["n"] for row in _ask(db, filters, _UNEXPLAINED)}
+
+
+def _of_runs(filters: Filters) -> str:
+    """The condition without which DuckDB reads the losses of all runs to join a few."""
+    if filters.runs:
+        return " WHERE l.run = ANY($runs)"
+    return _OF_DATA_SETS if filters.data_sets else ""
 
 
 def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:

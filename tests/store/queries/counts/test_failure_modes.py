@@ -53,14 +53,15 @@ def by_hand(db: Database) -> list[tuple[str, str, int, tuple[str, ...]]]:
 def test_counts_are_those_of_the_cases(db: Database, by_hand: Any) -> None:
     expected = Counter((run, mode) for run, *_, names in by_hand for mode in names)
     stored: Counter[tuple[str, str]] = Counter()
-    for row in failure_modes.counts(db, Filters()):
+    for row in failure_modes.counts(db, Filters()).to_pylist():
         stored[row["run"], row["mode"]] += row["n"]
     assert len(expected) > 5
     assert stored == expected
     totals: Counter[str] = Counter()
-    for row in failure_modes.totals(db, Filters()):
+    for row in failure_modes.totals(db, Filters()).to_pylist():
         totals[row["run"]] += row["n"]
     assert totals == Counter(run for run, *_ in by_hand)
+    assert sum(row["n"] for row in failure_modes.of_subtasks(db, Filters())) == len(by_hand)
 
 
 def test_a_filter_lists_the_cases_that_show_the_mode_under_each_lens(db: Database, by_hand: Any) -> None:
@@ -94,5 +95,5 @@ def test_a_run_of_an_older_version_has_no_modes_and_is_named(tmp_path: Path) -> 
     pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
     db = Database(place)
     assert failure_modes.runs_without(db, Filters()) == [run]
-    assert run not in {row["run"] for row in failure_modes.totals(db, Filters())}
+    assert run not in {row["run"] for row in failure_modes.totals(db, Filters()).to_pylist()}
     assert not cases_list.cases(db, Filters(runs=(run,), modes=tuple(MODES))).rows

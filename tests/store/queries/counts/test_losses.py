@@ -16,6 +16,7 @@ from analysis.scoring.decomposition import lost
 from analysis.scoring.decomposition.figures import cells, parts, weighted
 from analysis.scoring.decomposition.types import TYPES, types_of_subtask
 from analysis.store.database import Database
+from analysis.store.queries import data_sets
 from analysis.store.queries.cases import case, cases_list
 from analysis.store.queries.counts import losses
 from analysis.store.queries.filters import Filters
@@ -57,6 +58,19 @@ def test_the_sums_are_those_of_the_cases(db: Database, by_hand: Any) -> None:
     }
     assert len(found) > 10
     assert found == pytest.approx(dict(expected), abs=1e-9)
+
+
+def test_runs_and_data_sets_have_the_losses_of_their_own_cases(db: Database) -> None:
+    for query in (losses.points, losses.combinations):
+        whole = query(db, Filters())
+        runs = sorted({row["run"] for row in whole})
+        assert len(runs) > 1
+        assert [row for run in runs for row in query(db, Filters(runs=(run,)))] == whole
+        sets = data_sets.shares(db)
+        assert sum(row.get("n", 1) for name in sets for row in query(db, Filters(data_sets=(name,)))) == sum(
+            row.get("n", 1) for row in whole
+        )
+        assert not query(db, Filters(data_sets=("elsewhere",)))
 
 
 def test_a_filter_by_type_gives_the_cases_with_points_in_it_most_points_first(db: Database, by_hand: Any) -> None:
