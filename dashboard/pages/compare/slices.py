@@ -18,7 +18,7 @@ from dashboard.ui.text import amount, shorten
 
 COLUMNS = (
     Column("dimension", "Subgroup by", numeric=False),
-    Column("value", "Value", numeric=False),
+    Column("value", "Value", numeric=False, broad=True),
     Column("n", "Questions"),
     Column("songs", "Songs"),
     Column(

@@ -26,7 +26,7 @@ COLUMNS = (
 )
 FACT_COLUMNS = (
     Column("fact", "Dimension", numeric=False),
-    Column("value", "Value", numeric=False),
+    Column("value", "Value", numeric=False, broad=True),
     Column("n", "Cases"),
     Column("songs", "Songs"),
     Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),

@@ -174,7 +174,7 @@ def test_the_evidence_names_denominator_score_and_baseline() -> None:
 def test_a_slice_in_words() -> None:
     weak = WorstSlice((("section", "bridge"), ("genre", "rock")), 12, 11, 0.2, -0.3, Interval(-0.5, -0.1), 0.01)
     assert slices.sentence(WorstSlices((weak,), 40)) == (
-        "section bridge, genre rock is 30.0 points worse than comparable cases"
+        "Section bridge, genre rock is 30.0 points worse than comparable cases"
     )
     assert slices.in_words("length", "5-") == "5 min and more"
     assert slices.in_words("length", "2-3") == "2-3 min"
