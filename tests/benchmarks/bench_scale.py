@@ -101,7 +101,8 @@ def _pages(db: Database, data_set: str) -> list[tuple[str, str, dict[str, str]]]
     from analysis.store.queries.filters import Filters
     from dashboard.navigation import PAGES
 
-    tasks = set(cases_list.cells(db, "paper", Filters(data_sets=(data_set,))))
+    by_run = cases_list.cells(db, "paper", Filters(data_sets=(data_set,)))
+    tasks = {task for cells in by_run.values() for task in cells}
     (row,) = cases_list.cases(db, Filters(data_sets=(data_set,)), limit=1).rows
     menu = [page for page in PAGES if page.is_in_menu(benchmark_of(data_set), tasks)]
     further = [("Case", "case", {"q": row["question_id"]}), ("Song", "songs", {"audio": row["audio"]})]
