@@ -5,9 +5,11 @@ import streamlit as st
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.components.navigation import navigation
 from dashboard.navigation import href
+from tests.dashboard.components.renewal import drawing
 
+name = drawing()
 st.title("Table")
-st.checkbox("More", key="more")
+has_more = st.checkbox("More", key=f"more{name}")
 
 NASTY = "<img src=x onerror=document.title='broken'> **bold**"
 columns = [
@@ -19,10 +21,10 @@ columns = [
 
 
 def row(name: str, *values: float | None) -> Row:
-    return Row([Cell(name), *(number(name, value) for value in values)])
+    return Row([Cell(name), *(figure(name, value) for value in values)])
 
 
-def number(name: str, value: float | None) -> Cell:
+def figure(name: str, value: float | None) -> Cell:
     if value is None:
         return Cell("–", muted=True)
     door = href("data", {"model": name, "value": str(value)})
@@ -35,9 +37,9 @@ rows = [
     Row([*row(NASTY, 30, 5, 1).cells], "published", "paper"),
     Row([Cell("A note.")], "note"),
 ]
-if st.session_state["more"]:
+if has_more:
     rows.insert(0, row("gamma", 50, 50, 50))
 with st.container(key="table"):
-    doors(columns, rows, key="doors")
+    doors(columns, rows, key=f"doors{name}")
 navigation()
 st.text(f"asked for: {dict(st.query_params)}")

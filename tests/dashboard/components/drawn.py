@@ -22,6 +22,8 @@ MOVES = """async (node, patience) => {
     return [moved, elapsed]
 }"""
 """Waits until the sound has gone on by 0.3 s: how far it then has, and in how many seconds."""
+LOOK = 50
+"""Milliseconds from one look at a timeline to the next; what is waited for may soon be over."""
 AHEAD = 0.3
 """Seconds by which a sound may be ahead of the clock of the page; more is a jump."""
 WHOLE = "() => document.querySelector('[data-testid=stApp]')?.dataset.testScriptState === 'notRunning'"
@@ -78,7 +80,7 @@ class Drawn:
     def on(cls, page: Page, duration: float, number: int = 0) -> Drawn:
         root = page.locator(".timeline").nth(number)
         expect(root.locator(".says")).not_to_be_empty(timeout=60_000)  # the first page of an app takes its time
-        page.wait_for_function(WHOLE)
+        page.wait_for_function(WHOLE, polling=LOOK)
         root.scroll_into_view_if_needed()
         return cls(page, root, duration)
 
@@ -171,4 +173,5 @@ class Drawn:
         self.page.wait_for_function(
             f"node => {{ const t = node[Symbol.for('earmark.timeline')]; return {state} }}",
             arg=self.root.element_handle(),
+            polling=LOOK,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,21 @@ from playwright.sync_api import Locator, Page, expect
 
 from dashboard.components.link_table import Cell, Column, Row, doors
 from tests.browser import Apps
+from tests.conftest import VIEWPORT
+from tests.dashboard.components.renewal import open_drawing
 
 SCRIPT = Path(__file__).with_name("doors_app.py")
 
 
 @pytest.fixture
+def page(reused: Page) -> Iterator[Page]:
+    yield reused
+    reused.set_viewport_size(VIEWPORT)
+
+
+@pytest.fixture
 def table(page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> Locator:
-    page.goto(app_url(tmp_path_factory.getbasetemp(), SCRIPT))
+    open_drawing(page, app_url(tmp_path_factory.getbasetemp(), SCRIPT), ".doors")
     found = page.locator(".doors table")
     found.wait_for()
     return found

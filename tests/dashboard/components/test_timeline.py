@@ -13,14 +13,20 @@ from playwright.sync_api import Page, expect
 from dashboard.components.timeline import Editing, Lane, _edited, timeline
 from tests.browser import Apps
 from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.components.renewal import open_drawing
 
 SCRIPT = Path(__file__).with_name("timeline_app.py")
 REFERENCE, RUN, EDIT = 0, 1, 2
 
 
 @pytest.fixture
+def page(reused: Page) -> Page:
+    return reused
+
+
+@pytest.fixture
 def drawn(page: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory) -> Drawn:
-    page.goto(app_url(tmp_path_factory.getbasetemp(), SCRIPT))
+    open_drawing(page, app_url(tmp_path_factory.getbasetemp(), SCRIPT), ".timeline")
     return Drawn.on(page, 60)
 
 
