@@ -18,12 +18,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from analysis.metrics.assignment import assignment
+
+_Times: TypeAlias = tuple[float | None, float | None]
 
 
 class Interval(NamedTuple):
@@ -103,10 +106,28 @@ def matched_iou(
     if not reference or not estimate:
         score = 1.0 if divisor == 0 else 0.0
         return SectionMatch(score, (), len(reference), len(estimate), divisor)
+    if same_label is None:
+        return _match_of_times(
+            tuple([(r.start, r.end) for r in reference]), tuple([(e.start, e.end) for e in estimate])
+        )
     ious = overlaps(reference, estimate)
-    if same_label is not None:
-        ious *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
+    ious *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
+    return _match(ious)
+
+
+def _times(sections: Sequence[Interval]) -> tuple[_Times, ...]:
+    return tuple([(section.start, section.end) for section in sections])
+
+
+@lru_cache(maxsize=64)  # a score, its decomposition and the shared labels need the same one
+def _match_of_times(reference: tuple[_Times, ...], estimate: tuple[_Times, ...]) -> SectionMatch:
+    return _match(overlaps(*([Interval("", *times) for times in side] for side in (reference, estimate))))
+
+
+def _match(ious: npt.NDArray[np.float64]) -> SectionMatch:
+    """The best matching by the IoU of each pair."""
+    n_reference, n_estimate = ious.shape
+    divisor = max(n_reference, n_estimate)
     matches = assignment(ious, maximize=True)
     pairs = tuple(SectionPair(i, j, float(ious[i, j])) for i, j in matches if ious[i, j] > 0)
-    score = sum(pair.iou for pair in pairs) / divisor
-    return SectionMatch(score, pairs, len(reference), len(estimate), divisor)
+    return SectionMatch(sum(pair.iou for pair in pairs) / divisor, pairs, n_reference, n_estimate, divisor)

@@ -34,13 +34,16 @@ class WordCounts(NamedTuple):
 
 
 class WordEdit(NamedTuple):
-    """What a row of WORDS is made of. pair: number of the pair of sections within the case."""
+    """A row of WORDS, the table with the most rows: its values in the order of the columns."""
 
-    case: ScoredCase
+    question_id: str
+    position: int
     pair: int
     operation: str
-    reference: list[str]
-    hypothesis: list[str]
+    reference_count: int
+    hypothesis_count: int
+    reference: str
+    hypothesis: str
 
 
 class RepeatedPhrase(NamedTuple):
@@ -52,14 +55,14 @@ class RepeatedPhrase(NamedTuple):
 
 
 WORDS: tuple[Column[WordEdit], ...] = (
-    QUESTION_ID,
-    INDEX,
-    Column("pair", COUNT, lambda edit: edit.pair, "as in pairs"),
+    Column("question_id", TEXT, lambda edit: edit.question_id, own=True),
+    Column("index", COUNT, lambda edit: edit.position, own=True),
+    Column("pair", COUNT, lambda edit: edit.pair, "number of the pair of sections within the case, as in pairs"),
     Column("operation", TEXT, lambda edit: edit.operation, "replace, delete or insert; paper lens"),
-    Column("reference_count", COUNT, lambda edit: len(edit.reference), "words"),
-    Column("hypothesis_count", COUNT, lambda edit: len(edit.hypothesis), "words"),
-    Column("reference", TEXT, lambda edit: " ".join(edit.reference), "the words"),
-    Column("hypothesis", TEXT, lambda edit: " ".join(edit.hypothesis[:MOST_WORDS]), "the first MOST_WORDS words"),
+    Column("reference_count", COUNT, lambda edit: edit.reference_count, "words"),
+    Column("hypothesis_count", COUNT, lambda edit: edit.hypothesis_count, "words"),
+    Column("reference", TEXT, lambda edit: edit.reference, "the words"),
+    Column("hypothesis", TEXT, lambda edit: edit.hypothesis, "the first MOST_WORDS words"),
 )
 
 PHRASES: tuple[Column[RepeatedPhrase], ...] = (
@@ -79,7 +82,7 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     for number, pair in enumerate(case.score.evidence.pairs):
         reference, hypothesis = _texts(case.question, case.score, pair)
         for edit in _edits(case, number, pair, reference, hypothesis):
-            yield "words", row_of(WORDS, edit)
+            yield "words", edit
         for phrase in distinct_phrases(_repetition(reference, hypothesis).phrases, MOST_PHRASES):
             yield "phrases", row_of(PHRASES, RepeatedPhrase(case, number, phrase))
     repeated = loop(_all_words(case.question.reference), _all_words(case.score.value))
@@ -103,7 +106,12 @@ def _edits(case: ScoredCase, number: int, pair: WordPair, reference: str, hypoth
     if edits:
         left, right = reference.split(), hypothesis.split()
         for operation, start, end, hypothesis_start, hypothesis_end in edits:
-            yield WordEdit(case, number, operation, left[start:end], right[hypothesis_start:hypothesis_end])
+            last = min(hypothesis_end, hypothesis_start + MOST_WORDS)
+            yield WordEdit(
+                case.question_id, case.index, number, operation,
+                len(left[start:end]), len(right[hypothesis_start:hypothesis_end]),
+                " ".join(left[start:end]), " ".join(right[hypothesis_start:last]),
+            )  # fmt: skip
 
 
 def _all_words(value: Any) -> list[str]:

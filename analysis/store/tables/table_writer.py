@@ -133,17 +133,19 @@ class TableWriter:
             if id(block) not in starts:
                 starts[id(block)] = len(rows)
                 rows += block.rows
+        own = _arrays(self._own_rows, [self._columns[i] for i in self._own])
+        shared = _arrays(rows, [self._columns[i] for i in self._shared])
         sizes = np.array([len(block.rows) for block in self._blocks])
         first = np.array([starts[id(block)] for block in self._blocks])
         cases = np.repeat(np.arange(len(self._blocks)), sizes)
         within = np.arange(len(cases)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         positions, case_positions = integers(np.repeat(first, sizes) + within), integers(cases)
-        own = _arrays(self._own_rows, [self._columns[i] for i in self._own])
-        shared = _arrays(rows, [self._columns[i] for i in self._shared])
-        by_column = {
-            **{i: values.take(case_positions) for i, values in zip(self._own, own, strict=True)},
-            **{i: _repeated(values, positions) for i, values in zip(self._shared, shared, strict=True)},
-        }
+        has_repeats = len(starts) < len(self._blocks)
+        by_column = dict(zip(self._own, own, strict=True))
+        if (sizes != 1).any():
+            by_column = {i: values.take(case_positions) for i, values in by_column.items()}
+        for i, values in zip(self._shared, shared, strict=True):
+            by_column[i] = _repeated(values, positions) if has_repeats else _as_codes(values, self._columns[i])
         return [by_column[i] for i in range(len(self._columns))]
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from analysis import scoring
 from analysis.records import Answer, LyricSection
 from analysis.store.tables import lyrics
 from analysis.store.tables import pairs as pairs_table
+from analysis.store.tables.column import row_of
 from analysis.store.tables.lyrics import MOST_WORDS, PHRASES, WORDS
 from analysis.store.tables.pairs import PAIRS
 from analysis.store.tables.scored_case import ScoredCase
@@ -79,3 +80,8 @@ def test_changed_words_are_kept_whole_up_to_a_bound() -> None:
     assert kept([*told(LINE, "sing sing", "on tin"), extra], "words") == [
         (3, "insert", 0, MOST_WORDS + 5, "", "la" + " la" * (MOST_WORDS - 1))
     ]
+
+
+def test_an_edit_is_its_own_row() -> None:
+    edit = lyrics.WordEdit("q", 3, 1, "replace", 2, 1, "two words", "one")
+    assert row_of(WORDS, edit) == edit

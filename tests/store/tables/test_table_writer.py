@@ -47,3 +47,19 @@ def test_a_file_has_the_rows_that_were_added(n: int, tmp_path: Path, monkeypatch
     file = pq.ParquetFile(tmp_path / "runs" / "r" / "rows.parquet")
     sizes = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
     assert sizes == ([3, 3, 1] if n == 3 else [20, 20, 20, 20, 1])
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0), (1, 1, 0, 1), (2, 2, 2)])
+def test_rows_of_blocks_come_in_the_order_of_their_cases(order: tuple[int, ...], tmp_path: Path) -> None:
+    """Blocks of no, one and two rows, each once or again."""
+    staging = storage_of(tmp_path).stage("runs")
+    writer = TableWriter(staging, "rows", COLUMNS)
+    blocks = [SHARED[:0], SHARED[:1], SHARED[1:]]
+    made = [writer.block(rows) for rows in blocks]
+    for index, number in enumerate(order):
+        writer.add_block(made[number], (f"q{index}", index))
+    writer.close()
+    staging.publish("runs/r", False)
+    table = read_table(storage_of(tmp_path), "runs/r/rows.parquet")
+    expected = [(f"q{index}", list(row[3])) for index, number in enumerate(order) for row in blocks[number]]
+    assert list(zip(table["question_id"].to_pylist(), table["chosen"].to_pylist(), strict=True)) == expected
