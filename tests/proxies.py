@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import re
+import shlex
 import shutil
 import socket
+import ssl
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.browser import ROOT, free_port
 
@@ -24,6 +28,8 @@ START_SECONDS = 60
 GUIDE = ROOT / "dashboard" / "guide" / "deployment.md"
 SITE = "earmark.example.org"
 """The name in the guide."""
+FIRST, SECOND = "127.0.0.1:8501", "127.0.0.1:8502"
+"""The servers in the guide."""
 
 
 def find(name: str) -> str | None:
@@ -71,6 +77,46 @@ def snippet(language: str) -> str:
     return str(text)
 
 
+def options_of_the_unit() -> tuple[str, ...]:
+    """What the unit of the guide gives `streamlit run`, but for its port."""
+    (line,) = (line for line in snippet("ini").splitlines() if line.startswith("ExecStart="))
+    words = shlex.split(line.removeprefix("ExecStart="))
+    assert words[1:3] == ["run", "dashboard/app.py"]
+    place = words.index("--server.port")
+    return tuple(words[3:place] + words[place + 2 :])
+
+
+class Reply(NamedTuple):
+    """cookies: as the browser would send them back."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    cookies: str
+
+
+def trust() -> ssl.SSLContext:
+    """For a certificate that signs itself."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
+def ask(
+    port: int, path: str, headers: Mapping[str, str] | None = None, method: str = "GET", body: bytes = b""
+) -> Reply:
+    """What a proxy on this machine answers under the name of the guide."""
+    with socket.create_connection(("127.0.0.1", port), 60) as plain:
+        connection = http.client.HTTPSConnection(SITE, port)
+        with trust().wrap_socket(plain, server_hostname=SITE) as connection.sock:
+            connection.request(method, path, body=body or None, headers=dict(headers or {}))
+            response = connection.getresponse()
+            content = b"" if response.status == 101 else response.read()
+            response.close()
+    cookies = "; ".join(text.partition(";")[0] for text in response.headers.get_all("Set-Cookie") or ())
+    return Reply(response.status, dict(response.getheaders()), content, cookies)
+
+
 def replaced(text: str, changes: Mapping[str, str]) -> str:
     """A text with every key replaced. Raises AssertionError for a key that it does not have."""
     for old, new in changes.items():
@@ -81,14 +127,16 @@ def replaced(text: str, changes: Mapping[str, str]) -> str:
 
 def nginx_command(folder: Path, apps: Sequence[str], port: int, keys: Certificate) -> list[str]:
     """nginx with the site of the guide; around it only what puts its files into a folder."""
-    first, second = hosts(apps)
     site = replaced(
         snippet("nginx"),
-        {"443": str(port), "/etc/ssl/earmark.pem": str(keys.file), "/etc/ssl/earmark.key": str(keys.key),
-         "127.0.0.1:8501": first if not second else "earmark"},
-    )  # fmt: skip
-    if second:
-        site += replaced(snippet("nginx-servers"), {"127.0.0.1:8501": first, "127.0.0.1:8502": second})
+        {"443": str(port), "/etc/ssl/earmark.pem": str(keys.file), "/etc/ssl/earmark.key": str(keys.key)},
+    )
+    if len(apps) > 1:
+        site = replaced(site, {f"proxy_pass http://{FIRST};": snippet("nginx-place")})
+        lines = "".join(f"    server {host};\n" for host in hosts(apps))
+        site += replaced(snippet("nginx-servers"), {f"    server {FIRST};\n    server {SECOND};\n": lines})
+    else:
+        site = replaced(site, {FIRST: hosts(apps)[0]})
     places = "".join(
         f"{name}_temp_path {folder / name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -103,21 +151,20 @@ def nginx_command(folder: Path, apps: Sequence[str], port: int, keys: Certificat
 
 def caddy_command(folder: Path, apps: Sequence[str], port: int, keys: Certificate) -> list[str]:
     """Caddy with the site of the guide, and a certificate of its own in place of a fetched one."""
-    first, second = hosts(apps)
     site = replaced(snippet("caddy"), {f"{SITE} {{": f"{SITE}:{port} {{\n    tls {keys.file} {keys.key}"})
-    if second:
-        site = replaced(site, {"reverse_proxy 127.0.0.1:8501": snippet("caddy-servers")})
-        site = replaced(site, {"127.0.0.1:8502": second})
-    site = replaced(site, {"127.0.0.1:8501": first})
+    if len(apps) > 1:
+        site = replaced(site, {f"reverse_proxy {FIRST}": snippet("caddy-servers")})
+        site = replaced(site, {f"{FIRST} {SECOND}": " ".join(hosts(apps))})
+    else:
+        site = replaced(site, {FIRST: hosts(apps)[0]})
     file = folder / "Caddyfile"
     file.write_text(f"{{\n    admin off\n    auto_https disable_redirects\n}}\n{site}", encoding="utf-8")
     return [str(find("caddy")), "run", "--config", str(file), "--adapter", "caddyfile"]
 
 
-def hosts(apps: Sequence[str]) -> tuple[str, str]:
-    """Host and port of one or two servers; "" for none."""
-    first, second = [*(app.partition("//")[2] for app in apps), ""][:2]
-    return first, second
+def hosts(apps: Sequence[str]) -> list[str]:
+    """Host and port of each server."""
+    return [app.partition("//")[2] for app in apps]
 
 
 COMMANDS = {"nginx": nginx_command, "caddy": caddy_command}
@@ -125,7 +172,7 @@ COMMANDS = {"nginx": nginx_command, "caddy": caddy_command}
 
 @contextlib.contextmanager
 def serving(name: str, *apps: str) -> Iterator[int]:
-    """Runs a proxy in front of one server or two; gives its port.
+    """Runs a proxy in front of one server or several; gives its port.
 
     Raises RuntimeError with its words if it does not start.
     """

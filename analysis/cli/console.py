@@ -18,7 +18,7 @@ from rich.table import Table
 from analysis.errors import EarmarkError
 
 if TYPE_CHECKING:
-    from analysis.pipeline.executor import Executor
+    from analysis.pipeline.dask_executor import DaskExecutor
     from analysis.pipeline.load.run import Progress
     from analysis.store.workspace import Workspace
 
@@ -164,7 +164,7 @@ def setting(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def executor_named(name: str) -> Executor | None:
+def executor_named(name: str) -> DaskExecutor | None:
     """The executor of the option; its log goes to stderr."""
     from analysis.pipeline.executor import executor_of
 

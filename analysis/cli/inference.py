@@ -13,10 +13,12 @@ import typer
 
 from analysis.cli.console import (
     Ensemble,
+    ExecutorName,
     ExplainedExit,
     Folder,
     Prompts,
     err,
+    executor_named,
     one_line,
     open_workspace,
     print_problems,
@@ -34,7 +36,7 @@ app = typer.Typer()
 
 OF_A_SERVER = (
     "audio_format", "rate", "max_seconds", "temperature", "max_tokens", "extra_body", "transcripts", "recogniser",
-    "key_env", "timeout", "rpm", "tpm", "prices", "max_cost",
+    "key_env", "timeout", "rpm", "tpm", "prices", "max_cost", "executor",
 )  # fmt: skip
 """Parameters that a function of the user does not get."""
 LIMITED = 3
@@ -113,6 +115,7 @@ def run(
         Path | None, typer.Option(metavar="FILE", help="Prices by model, YAML or JSON (default: none)")
     ] = None,
     max_cost: Annotated[float | None, typer.Option(min=0.0, help="Most the run may cost (default: no limit)")] = None,
+    executor: ExecutorName = "processes",
     workspace: Folder = None,
 ) -> None:
     """Ask a model every question and load its answers as a run
@@ -151,7 +154,7 @@ def run(
         adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, conditions, seed,
         workers, options, limit,
     )  # fmt: skip
-    opened_workspace = open_workspace(workspace)
+    opened_workspace, cluster = open_workspace(workspace), executor_named(executor)
     if recogniser:
         with progress_bar() as progress:
             request = recognition.with_transcripts(request, recogniser, opened_workspace, progress)
@@ -163,7 +166,7 @@ def run(
         return
     try:
         with progress_bar() as progress, _stopped_by_a_signal():
-            result = inference.ask(request, opened_workspace, progress, _warn)
+            result = inference.ask(request, opened_workspace, progress, _warn, cluster)
     except inference.StoppedError as stopped:
         say(one_line(stopped))
         raise ExplainedExit(130) from None

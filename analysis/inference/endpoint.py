@@ -10,7 +10,7 @@ import base64
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from analysis import hashes
 from analysis.errors import MissingLibraryError
 from analysis.inference.adapter import Context
-from analysis.inference.pace import Pace
-from analysis.inference.prices import Budget, Price
+from analysis.inference.limits import Limits, estimate
+from analysis.inference.prices import Price
 from analysis.inference.reply import CallError, Reply
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ NO_KEY = "none"
 LONGEST_MESSAGE = 300
 HIDDEN = "***"
 """In place of the key in messages of a server."""
-LETTERS_PER_TOKEN = 4
-OUTPUT_TOKENS = 256
-"""Estimate for answers without a limit."""
 PASSING = (408, 409, 425, 429)
 """Status codes below 500 after which another attempt makes sense."""
 
@@ -76,31 +73,16 @@ class EndpointAdapter:
     client: OpenAI
     encode: Encoder
     amend: Callable[[str, Context], str]
-    pace: Pace
-    budget: Budget
-    price: Price | None = None
+    limits: Limits
 
     def __call__(self, audio: Path | None, prompt: str, context: Context) -> Reply:
         """Raises CallError, CostLimitError."""
         paths = context.songs or ((audio,) if audio else ())
         sounds, text = [self.encode(path, context) for path in paths], self.amend(prompt, context)
         parts = content([sound.data for sound in sounds], text, self.settings.audio_format)
-        tokens = estimate(text, sum(sound.seconds for sound in sounds), self.settings.max_tokens, self.price)
-        reserved = self.budget.reserve(tokens.cost(self.price))
-        cost = 0.0
-        try:
-            self.pace.begin(tokens.text + tokens.audio + tokens.output)
-            reply = self._ask([{"role": "user", "content": parts}], context)
-            if reply.cost is None and self.price:  # a server may state no tokens
-                reply = replace(reply, cost_estimate=reserved)
-            cost = reserved if reply.cost is None else reply.cost
-        except CallError as error:
-            if error.retry_after:
-                self.pace.hold(error.retry_after)
-            raise
-        finally:
-            self.budget.settle(reserved, cost)
-        return reply
+        seconds, settings = sum(sound.seconds for sound in sounds), self.settings
+        tokens = estimate(text, seconds, settings.max_tokens, self.limits.price)
+        return self.limits.call(tokens, lambda: self._ask([{"role": "user", "content": parts}], context))
 
     def _ask(self, messages: list[dict[str, Any]], context: Context) -> Reply:
         import openai
@@ -122,7 +104,7 @@ class EndpointAdapter:
             raise CallError(message, retry_after(error.response.headers), final) from error
         except openai.OpenAIError as error:
             raise CallError(self._message(f"{type(error).__name__}: {error}")) from error
-        return reply(completion, self.price)
+        return reply(completion, self.limits.price)
 
     def _message(self, text: str) -> str:
         """One line without the key, which a server may repeat: messages are stored."""
@@ -131,30 +113,21 @@ class EndpointAdapter:
         return (line if key == NO_KEY else line.replace(key, HIDDEN))[:LONGEST_MESSAGE]
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
-    """Tokens of a call, estimated. audio: of sound."""
-
-    text: int
-    audio: int
-    output: int
-
-    def cost(self, price: Price | None) -> float:
-        return price.cost(self.text + self.audio, self.output, self.audio) if price else 0.0
-
-
 def adapter(
-    settings: Endpoint, encode: Encoder, amend: Callable[[str, Context], str], pace: Pace, budget: Budget,
-    price: Price | None = None,
+    settings: Endpoint, encode: Encoder, amend: Callable[[str, Context], str], limits: Limits
 ) -> EndpointAdapter:  # fmt: skip
     """Raises MissingLibraryError."""
     try:
         from openai import OpenAI
     except ImportError as error:
         raise MissingLibraryError("openai", EXTRA) from error
-    key = os.environ.get(settings.key_variable, "").strip() or NO_KEY
-    client = OpenAI(base_url=settings.url, api_key=key, timeout=settings.timeout, max_retries=0)
-    return EndpointAdapter(settings, client, encode, amend, pace, budget, price)
+    client = OpenAI(base_url=settings.url, api_key=key(settings) or NO_KEY, timeout=settings.timeout, max_retries=0)
+    return EndpointAdapter(settings, client, encode, amend, limits)
+
+
+def key(settings: Endpoint) -> str:
+    """The key in the environment of this process, "" for none."""
+    return os.environ.get(settings.key_variable, "").strip()
 
 
 def content(sounds: Sequence[bytes], prompt: str, form: str) -> list[dict[str, Any]]:
@@ -166,12 +139,6 @@ def content(sounds: Sequence[bytes], prompt: str, form: str) -> list[dict[str, A
         data = base64.b64encode(sound).decode("ascii")
         parts.append({"type": "input_audio", "input_audio": {"data": data, "format": form}})
     return [*parts, {"type": "text", "text": prompt}]
-
-
-def estimate(prompt: str, seconds: float, max_tokens: int | None, price: Price | None) -> Tokens:
-    """Tokens of a call before it is made. seconds: of sound."""
-    audio = math.ceil(seconds * (price or Price()).audio_tokens_per_second)
-    return Tokens(math.ceil(len(prompt) / LETTERS_PER_TOKEN), audio, max_tokens or OUTPUT_TOKENS)
 
 
 def reply(completion: Any, price: Price | None) -> Reply:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from analysis.errors import ClusterError
 from analysis.inference.adapter import Adapter, Context
 from analysis.inference.prices import CostLimitError
 from analysis.inference.reply import CallError, Reply
@@ -68,7 +69,8 @@ STATED = ("input_tokens", "output_tokens", "cost", "finish", "cost_estimate")
 def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> CallResult:
     """Call until there is an answer, at most 1 + `retries` times. An answer that is no text fails at once.
 
-    A server that asks for a pause is given it; up to MOST_PAUSES such attempts do not count. Raises CostLimitError.
+    A server that asks for a pause is given it; up to MOST_PAUSES such attempts do not count. Raises CostLimitError,
+    ClusterError.
     """
     attempts = failures = pauses = 0
     while True:
@@ -77,10 +79,10 @@ def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], Non
         try:
             result = _result(adapter(call.audio, call.prompt.text, call.context))
             wait = None
-        except CostLimitError:
+        except (CostLimitError, ClusterError):
             raise
         except Exception as raised:  # noqa: BLE001  # the function is the user's: whatever it raises is stored
-            result = CallResult(None, str(raised) if isinstance(raised, CallError) else _message(raised))
+            result = CallResult(None, str(raised) if isinstance(raised, CallError) else message(raised))
             final = isinstance(raised, CallError) and raised.final
             requested = raised.retry_after if isinstance(raised, CallError) else None
             if requested is not None and not final and pauses < MOST_PAUSES:
@@ -114,5 +116,6 @@ def _result(answer: object) -> CallResult:
     return CallResult(None, f"expected text, found {type(answer).__name__}")
 
 
-def _message(raised: Exception) -> str:
+def message(raised: Exception) -> str:
+    """As stored with a call."""
     return f"{type(raised).__name__}: {raised}"

@@ -6,10 +6,13 @@ either nothing or the whole result. What the workers do is logged here, where th
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -36,13 +39,34 @@ class DaskExecutor:
         Raises ClusterError where the scheduler cannot be reached, or a task stops several workers.
         """
         distributed = _distributed()
+        with self._client(distributed) as client:
+            return self._run(distributed, client, tasks, progress, names)
+
+    @contextmanager
+    def session(self) -> Iterator[Session]:
+        """For tasks that are given one by one. Only those that are done again are logged.
+
+        Raises ClusterError where the scheduler cannot be reached, or has no worker.
+        """
+        distributed, topic = _distributed(), f"{TOPIC}-{uuid4().hex}"
+        with self._client(distributed) as client:
+            threads = sum(client.nthreads().values())
+            if not threads:
+                raise ClusterError(self.address, "a Dask scheduler with workers", "none")
+            names: list[str] = []
+            log = TaskLog(self.log, names, only_repeats=True)
+            client.subscribe_topic(topic, lambda event: log.add(event[1]))
+            try:
+                yield Session(self, distributed, client, topic, threads, names)
+            finally:
+                client.unsubscribe_topic(topic)
+
+    def _client(self, distributed: Any) -> Any:
         address = f"tcp://{self.address.removeprefix(SCHEME)}"
         try:
-            client = distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+            return distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(self.address, "a Dask scheduler that answers", str(error)) from error
-        with client:
-            return self._run(distributed, client, tasks, progress, names)
 
     def _run(
         self, distributed: Any, client: Any, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None],
@@ -57,14 +81,15 @@ class DaskExecutor:
         ]
         try:
             for n_finished, future in enumerate(distributed.as_completed(futures, loop=client.loop), 1):
-                self._result(distributed, future)
+                self.result(distributed, future)
                 progress(n_finished)
             return [future.result() for future in futures]
         finally:
             client.cancel([future for future in futures if not future.done()])
             client.unsubscribe_topic(topic)
 
-    def _result(self, distributed: Any, future: Any) -> Any:
+    def result(self, distributed: Any, future: Any) -> Any:
+        """Of a task. Raises ClusterError, and what the task raises."""
         try:
             return future.result()
         except distributed.scheduler.KilledWorker as error:
@@ -76,11 +101,39 @@ class DaskExecutor:
 
 
 @dataclass(slots=True)
+class Session:
+    """A connection to a cluster, which threads may share. threads: of all workers, when it began. names: of tasks."""
+
+    executor: DaskExecutor
+    library: Any
+    client: Any
+    topic: str
+    threads: int
+    names: list[str]
+    _numbers: Iterator[int] = field(default_factory=itertools.count)
+    _lock: Lock = field(default_factory=Lock)
+
+    @property
+    def address(self) -> str:
+        return self.executor.address
+
+    def run(self, task: Callable[[], T], name: str) -> T:
+        """The result of a picklable task, once a worker has it. Raises ClusterError, and what the task raises."""
+        with self._lock:
+            number = next(self._numbers)
+            self.names.append(name)
+        future = self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
+        result: T = self.executor.result(self.library, future)
+        return result
+
+
+@dataclass(slots=True)
 class TaskLog:
-    """Lines about tasks, made from the events of workers. names: of the tasks."""
+    """Lines about tasks, made from the events of workers. names: of the tasks. only_repeats: of no others."""
 
     write: Callable[[str], None]
     names: Sequence[str] = ()
+    only_repeats: bool = False
     _workers: dict[int, str] = field(default_factory=dict)
 
     def add(self, event: dict[str, Any]) -> None:
@@ -89,7 +142,8 @@ class TaskLog:
         name = self.names[number] if number < len(self.names) else f"task {number + 1}"
         earlier = self._workers.get(number)
         if "seconds" in event:
-            self.write(f"{name}: finished on {worker} in {event['seconds']:.1f} s")
+            if not self.only_repeats:
+                self.write(f"{name}: finished on {worker} in {event['seconds']:.1f} s")
         elif earlier is not None:
             self.write(f"{name}: {earlier} stopped; done again on {worker}")
         self._workers[number] = worker

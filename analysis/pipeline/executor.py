@@ -38,7 +38,7 @@ class Executor(Protocol):
         ...
 
 
-def executor_of(name: str, log: Callable[[str], None] = print) -> Executor | None:
+def executor_of(name: str, log: Callable[[str], None] = print) -> DaskExecutor | None:
     """The executor of this name; None for processes of this machine. Raises ClusterError for another name."""
     if name == PROCESSES:
         return None

@@ -1,136 +1,176 @@
-"""Users at once: `python -m tests.benchmarks.bench_users WORKSPACE [USERS [ROUNDS]]`, one server, on this machine only.
+"""Users at once: `python -m tests.benchmarks.bench_users WORKSPACE [USERS [ROUNDS [SERVERS]]]`, on this machine only.
 
 Each user is a WebSocket without a browser that opens PAGES in turn, ROUNDS times, and waits PAUSE seconds after each.
 The first round, in which modules are imported and answers are worked out, is reported apart. A rerun lasts from the
 request to the message that the script has finished. Processor time says how much of that is work of the server.
+
+Without SERVERS, one server over the folder. With it, so many servers behind the proxy of the guide, over a bucket and a
+PostgreSQL of this machine; then a further person reviews on the first of them, and another one watches on the last how
+long each review takes to arrive. --kill: the second server is killed after half of the later rounds; its users open
+their page again. --proxy caddy: in place of nginx.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
-import socket
 import statistics
-import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 import websockets
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.benchmarks import replicas
+from tests.benchmarks.replicas import Server, Team
+from tests.benchmarks.review_delay import Delays
+from tests.benchmarks.visitor import LIMIT, Visitor
+
 PAGES = ("start", "report", "cases", "structure", "compare", "leaderboard")
 PAUSE = 5.0
 """Seconds between two requests of a user."""
-LIMIT = 300.0
-"""Seconds after which a rerun counts as an error."""
+TRIES = 5
+"""How often a user who was cut opens the page again."""
+CUT = (OSError, websockets.WebSocketException)
 
 
 class Rerun(NamedTuple):
-    """seconds: None if it failed."""
+    """seconds: None if it failed. cuts: how often the socket was gone before the page was complete."""
 
     round: int
     page: str
     seconds: float | None
+    cuts: int = 0
 
 
-def main(workspace: Path, users: int, rounds: int) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    options = {"port": port, "address": "127.0.0.1", "headless": "true"}
-    arguments = [part for name, value in options.items() for part in (f"--server.{name}", str(value))]
-    server = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", str(ROOT / "dashboard" / "app.py"), *arguments],
-        cwd=ROOT, env=os.environ | {"EARMARK_WORKSPACE": str(workspace)},
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        wait(port)
-        reruns = asyncio.run(visits(port, users, rounds))
-        report(reruns, users, server.pid)
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
+@dataclass(slots=True)
+class Load:
+    """Users who visit a team of servers. kill: a server that is killed after so many of their reruns."""
+
+    team: Team
+    users: int
+    rounds: int
+    kill: Server | None = None
+    reruns: list[Rerun] = field(default_factory=list)
+
+    async def run(self) -> None:
+        await asyncio.gather(*(self._visit(number) for number in range(self.users)))
+
+    async def _visit(self, number: int) -> None:
+        """One user, who begins at another moment and page than the others."""
+        await asyncio.sleep(PAUSE * number / self.users)
+        visitor = Visitor(self.team.servers[0].address, self.team.proxy)
+        for round_number in range(self.rounds):
+            for place in range(len(PAGES)):
+                self.reruns.append(await self._rerun(visitor, round_number, PAGES[(place + number) % len(PAGES)]))
+                self._kill_in_the_middle()
+                await asyncio.sleep(PAUSE)
+        await visitor.close()
+
+    async def _rerun(self, visitor: Visitor, round_number: int, page: str) -> Rerun:
+        begin, cuts = time.perf_counter(), 0
+        while cuts < TRIES:
+            try:
+                async with asyncio.timeout(LIMIT):
+                    if cuts or not visitor.is_connected:
+                        await visitor.connect()
+                    await visitor.open(page)
+                return Rerun(round_number, page, time.perf_counter() - begin, cuts)
+            except (TimeoutError, RuntimeError) as error:
+                print(f"{page}, round {round_number}: {error!r}", file=sys.stderr)
+                break
+            except CUT:
+                cuts += 1
+                await asyncio.sleep(0.5)
+        return Rerun(round_number, page, None, cuts)
+
+    def _kill_in_the_middle(self) -> None:
+        every_page = self.users * len(PAGES)
+        if self.kill and len(self.reruns) >= every_page + every_page * (self.rounds - 1) // 2:
+            self.kill.process.kill()
+            self.kill = None
 
 
-def wait(port: int) -> None:
+async def visit(team: Team, load: Load) -> Delays | None:
+    for server in team.servers:
+        await asyncio.to_thread(wait, server.address)
+    if team.proxy is None:
+        await load.run()
+        return None
+    delays = Delays(team.servers[0].address, next(s for s in reversed(team.servers) if s is not load.kill).address)
+    await asyncio.gather(load.run(), delays.run(lambda: len(load.reruns) < load.users * load.rounds * len(PAGES)))
+    return delays
+
+
+def wait(address: str) -> None:
     for _ in range(600):
         try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2).close()
+            urllib.request.urlopen(f"{address}/_stcore/health", timeout=2).close()
             return
         except OSError:
             time.sleep(0.1)
     raise TimeoutError("the server does not answer")
 
 
-async def visits(port: int, users: int, rounds: int) -> list[Rerun]:
-    visits_of_users = await asyncio.gather(*(visit(port, number, users, rounds) for number in range(users)))
-    return [rerun for reruns in visits_of_users for rerun in reruns]
-
-
-async def visit(port: int, number: int, users: int, rounds: int) -> list[Rerun]:
-    """One user, who begins at another moment and page than the others."""
-    await asyncio.sleep(PAUSE * number / users)
-    reruns = []
-    address = f"ws://127.0.0.1:{port}/_stcore/stream"
-    async with websockets.connect(
-        address,
-        subprotocols=[websockets.Subprotocol("streamlit")],
-        max_size=None,
-        open_timeout=LIMIT,
-        ping_interval=None,
-    ) as stream:
-        for round_number in range(rounds):
-            for place in range(len(PAGES)):
-                page = PAGES[(place + number) % len(PAGES)]
-                try:
-                    seconds = await asyncio.wait_for(rerun(stream, page), LIMIT)
-                except (TimeoutError, RuntimeError) as error:
-                    print(f"user {number}, round {round_number}: {error!r}", file=sys.stderr)
-                    seconds = None
-                reruns.append(Rerun(round_number, page, seconds))
-                await asyncio.sleep(PAUSE)
-    return reruns
-
-
-async def rerun(stream: websockets.ClientConnection, page: str) -> float:
-    """Seconds until a page is complete. Raises RuntimeError if its script fails."""
-    request = BackMsg()
-    request.rerun_script.page_name = page
-    start = time.perf_counter()
-    await stream.send(request.SerializeToString())
-    while True:
-        answer = ForwardMsg()
-        answer.ParseFromString(bytes(await stream.recv(decode=False)))
-        kind = answer.WhichOneof("type")
-        if kind == "delta" and answer.delta.new_element.WhichOneof("type") == "exception":
-            raise RuntimeError(f"{page}: {answer.delta.new_element.exception.message[:200]}")
-        if kind == "script_finished" and answer.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY:
-            return time.perf_counter() - start
-
-
-def report(reruns: list[Rerun], users: int, process: int) -> None:
-    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
-    peak = next(int(line.split()[1]) // 1024 for line in status if line.startswith("VmHWM"))
-    times = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-    processor = sum(map(int, times[11:13])) / os.sysconf("SC_CLK_TCK")
-    print(f"{users} users, {len(reruns)} reruns, {processor:.1f} s of processor, peak {peak} MB")
+def report(load: Load, delays: Delays | None, elapsed: float) -> None:
+    print(f"{load.users} users, {len(load.reruns)} reruns in {elapsed:.0f} s, load {os.getloadavg()[0]:.1f}")
+    for server in load.team.servers:
+        print(f"server {server.address}: {usage(server.process.pid)}")
     for title, part in (
-        ("first round", [row for row in reruns if row.round == 0]),
-        ("later", [row for row in reruns if row.round > 0]),
+        ("first round", [row for row in load.reruns if row.round == 0]),
+        ("later", [row for row in load.reruns if row.round > 0]),
+        ("cut and back", [row for row in load.reruns if row.cuts]),
     ):
-        seconds = sorted(row.seconds for row in part if row.seconds is not None)
-        if len(seconds) > 1:
-            ends = statistics.quantiles(seconds, n=20, method="inclusive")
-            words = f"p50 {statistics.median(seconds):.2f} s, p95 {ends[-1]:.2f} s, longest {seconds[-1]:.2f} s"
-            print(f"{title}: n {len(part)}, {words}, errors {len(part) - len(seconds)}", flush=True)
+        seconds = [row.seconds for row in part if row.seconds is not None]
+        if part:
+            print(f"{title}: n {len(part)}, {spread(seconds)}, errors {len(part) - len(seconds)}", flush=True)
+    if delays:
+        print(f"a verdict clicked, to the next case: n {len(delays.to_next_case)}, {spread(delays.to_next_case)}")
+        print(f"to the look that finds it on the other server: n {len(delays.to_notice)}, {spread(delays.to_notice)}")
+        print(f"to the complete page there: {spread(delays.to_page)}; not seen: {delays.n_unseen}")
+
+
+def spread(seconds: Sequence[float]) -> str:
+    if len(seconds) < 2:
+        return ", ".join(f"{value:.2f} s" for value in seconds)
+    ends = statistics.quantiles(seconds, n=20, method="inclusive")
+    return f"p50 {statistics.median(seconds):.2f} s, p95 {ends[-1]:.2f} s, longest {max(seconds):.2f} s"
+
+
+def usage(process: int) -> str:
+    """Processor and memory of a process that runs."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
+        peak = next(int(line.split()[1]) // 1024 for line in status if line.startswith("VmHWM"))
+    except (OSError, StopIteration):
+        return "killed"
+    times = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return f"{sum(map(int, times[11:13])) / os.sysconf('SC_CLK_TCK'):.1f} s of processor, peak {peak} MB"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("workspace", type=Path)
+    for name, default in (("users", 10), ("rounds", 4), ("servers", 0)):
+        parser.add_argument(name, type=int, nargs="?", default=default)
+    parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--proxy", default="nginx")
+    arguments = parser.parse_args()
+    place = (
+        replicas.behind_a_proxy(arguments.workspace, arguments.servers, arguments.proxy)
+        if arguments.servers else replicas.one(arguments.workspace)
+    )  # fmt: skip
+    with place as team:
+        load = Load(team, arguments.users, arguments.rounds, team.servers[1] if arguments.kill else None)
+        begin = time.perf_counter()
+        delays = asyncio.run(visit(team, load))
+        report(load, delays, time.perf_counter() - begin)
 
 
 if __name__ == "__main__":
-    numbers = [int(text) for text in sys.argv[2:]]
-    main(Path(sys.argv[1]), *(numbers + [10, 4][len(numbers) :]))
+    main()

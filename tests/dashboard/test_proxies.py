@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import http.client
 import os
-import shlex
 import shutil
-import socket
-import ssl
 import subprocess
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import NamedTuple
+from threading import Thread
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -24,21 +21,12 @@ from dashboard import security
 from tests import postgres, proxies
 from tests.browser import Apps, free_port
 from tests.dashboard import small
-from tests.proxies import SITE
+from tests.proxies import SITE, ask, options_of_the_unit
 
 UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
            "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol": "streamlit"}  # fmt: skip
 LARGE = 2_000_000
 """Bytes: more than nginx takes unless told otherwise."""
-
-
-def options_of_the_unit() -> tuple[str, ...]:
-    """What the unit of the guide gives `streamlit run`, but for its port."""
-    (line,) = (line for line in proxies.snippet("ini").splitlines() if line.startswith("ExecStart="))
-    words = shlex.split(line.removeprefix("ExecStart="))
-    assert words[1:3] == ["run", "dashboard/app.py"]
-    place = words.index("--server.port")
-    return tuple(words[3:place] + words[place + 2 :])
 
 
 @pytest.fixture(scope="module")
@@ -60,28 +48,6 @@ def port(request: pytest.FixtureRequest, address: str) -> Iterator[int]:
     skip_without(request.param)
     with proxies.serving(request.param, address) as number:
         yield number
-
-
-class Reply(NamedTuple):
-    status: int
-    headers: Mapping[str, str]
-    body: bytes
-
-
-def ask(
-    port: int, path: str, headers: Mapping[str, str] | None = None, method: str = "GET", body: bytes = b""
-) -> Reply:
-    """What a proxy on this machine answers under the name of the guide."""
-    context = ssl.create_default_context()
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    with socket.create_connection(("127.0.0.1", port), 60) as plain:
-        connection = http.client.HTTPSConnection(SITE, port)
-        with context.wrap_socket(plain, server_hostname=SITE) as connection.sock:
-            connection.request(method, path, body=body or None, headers=dict(headers or {}))
-            response = connection.getresponse()
-            content = b"" if response.status == 101 else response.read()
-            response.close()
-    return Reply(response.status, dict(response.getheaders()), content)
 
 
 def test_pages_arrive_over_tls_with_the_headers_of_the_server(port: int) -> None:
@@ -166,3 +132,38 @@ def test_people_go_on_at_another_server_when_theirs_is_gone(
             for path in ("/", "/_stcore/health"):
                 assert ask(port, path).status == 200
             assert ask(port, "/_stcore/stream", {**UPGRADE, "Origin": f"https://{SITE}:{port}"}).status == 101
+
+
+@pytest.fixture(scope="module")
+def namesakes() -> Iterator[tuple[str, ...]]:
+    """Addresses of two small servers in place of dashboards, which answer every request with their own address."""
+
+    class Namesake(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            name = f"{self.connection.getsockname()[1]}".encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(name)))
+            self.end_headers()
+            self.wfile.write(name)
+
+        def log_message(self, *_: object) -> None:
+            """Nothing on the screen."""
+
+    servers = [ThreadingHTTPServer(("127.0.0.1", 0), Namesake) for _ in range(2)]
+    for server in servers:
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield tuple(f"http://127.0.0.1:{server.server_address[1]}" for server in servers)
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize("name", proxies.NAMES)
+def test_people_of_one_address_are_shared_out_and_each_stays(name: str, namesakes: tuple[str, ...]) -> None:
+    """A laboratory behind one gateway has one address for all; a person is known by a cookie."""
+    skip_without(name)
+    with proxies.serving(name, *namesakes) as port:
+        first = [ask(port, "/") for _ in range(24)]
+        assert {reply.body for reply in first} == {address.rpartition(":")[2].encode() for address in namesakes}
+        for reply in first[:4]:
+            assert [ask(port, "/", {"Cookie": reply.cookies}).body for _ in range(3)] == [reply.body] * 3

@@ -1,8 +1,11 @@
-"""Two workspaces with the same cases, and reviews in one of them."""
+"""Two workspaces with the same cases, and reviews in one of them; a cluster of two workers."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -10,6 +13,7 @@ from analysis.reviews.events import new, of_question
 from analysis.store.database import Database
 from analysis.store.reviews import Reviews, open_reviews
 from tests.dashboard import small
+from tests.pipeline.killing import MARKER
 from tests.pipeline.reviewed import moved, question, version
 
 
@@ -39,3 +43,18 @@ def reviews(db: Database) -> Reviews:
         new("Ada", "verdict", of_question(question(db, "Cnt")), verdict="right"),
     ])  # fmt: skip
     return reviews
+
+
+@pytest.fixture
+def cluster(bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a scheduler with two workers in processes, which inherit the environment."""
+    import distributed
+
+    monkeypatch.setenv(MARKER, str(tmp_path / "marker"))
+    # a worker runs the main module anew, which an earlier test of a page may have replaced by its script
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=str(tmp_path)
+    )
+    with cluster:
+        yield str(cluster.scheduler_address).replace("tcp://", "dask://")

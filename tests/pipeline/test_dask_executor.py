@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -24,9 +21,9 @@ from analysis.store.storage.s3 import marks
 from analysis.store.storage.s3.staging import BucketStaging
 from analysis.store.workspace import Workspace
 from tests import small
+from tests.pipeline.killing import MARKER, is_first
 
 N_RUNS = 4
-MARKER = "EARMARK_TEST_MARKER"
 load_in_worker = run_module._load_in_worker
 
 
@@ -36,7 +33,7 @@ def load_and_die_once(*arguments: Any) -> Any:
     commit = BucketStaging._commit
 
     def commit_or_die(self: BucketStaging, folder: str, mark: marks.Mark) -> bool:
-        if _is_first(marker):
+        if is_first(marker):
             os.kill(os.getpid(), signal.SIGKILL)
         return commit(self, folder, mark)
 
@@ -45,29 +42,6 @@ def load_and_die_once(*arguments: Any) -> Any:
         return load_in_worker(*arguments)
     finally:
         BucketStaging._commit = commit  # type: ignore[method-assign]
-
-
-def _is_first(marker: Path) -> bool:
-    try:
-        marker.touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True
-
-
-@pytest.fixture
-def cluster(bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The address of a scheduler with two workers in processes, which inherit the environment."""
-    import distributed
-
-    monkeypatch.setenv(MARKER, str(tmp_path / "marker"))
-    # a worker runs the main module anew, which an earlier test of a page may have replaced by its script
-    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
-    cluster = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=str(tmp_path)
-    )
-    with cluster:
-        yield str(cluster.scheduler_address).replace("tcp://", "dask://")
 
 
 @pytest.mark.filterwarnings("default")
@@ -128,4 +102,4 @@ def test_a_scheduler_that_stops_is_named() -> None:
             raise distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost")
 
     with pytest.raises(ClusterError, match="dask://lab:8786: expected a scheduler that runs until the end, found"):
-        DaskExecutor("dask://lab:8786")._result(distributed, Future())
+        DaskExecutor("dask://lab:8786").result(distributed, Future())

@@ -14,8 +14,10 @@ from analysis.audio import clip, load
 from analysis.audio.clip import Encoding
 from analysis.errors import EarmarkError, FileError, mismatch
 from analysis.inference import endpoint, prices
+from analysis.inference import limits as call_limits
 from analysis.inference.adapter import Context
-from analysis.inference.endpoint import Endpoint, EndpointAdapter, Sound, Tokens
+from analysis.inference.endpoint import Encoder, Endpoint, EndpointAdapter, Sound
+from analysis.inference.limits import Limits, Tokens
 from analysis.inference.pace import Pace
 from analysis.inference.prices import Budget, Price
 from analysis.inference.retries import Call
@@ -124,17 +126,26 @@ class Estimate:
 
 def adapter(options: EndpointOptions, model: str, workspace: Workspace, spent: float) -> EndpointAdapter:
     """spent: cost of the calls before a resumption. Raises MissingLibraryError, FileError."""
-    encode = partial(_encode, options.encoding, workspace.path / CLIPS)
-    budget, pace = Budget(options.max_cost, spent), Pace(options.rpm, options.tpm)
-    return endpoint.adapter(options.settings(model), encode, _amend(options), pace, budget, options.price(model))
+    encode, limits = encoder(options.encoding, workspace.path / CLIPS), limits_of(options, model, spent)
+    return endpoint.adapter(options.settings(model), encode, amendment(options), limits)
+
+
+def limits_of(options: EndpointOptions, model: str, spent: float) -> Limits:
+    """Raises FileError."""
+    return Limits(Pace(options.rpm, options.tpm), Budget(options.max_cost, spent), options.price(model))
+
+
+def encoder(encoding: Encoding, folder: Path) -> Encoder:
+    """folder: for encoded audio."""
+    return partial(_encode, encoding, folder)
 
 
 def estimate(options: EndpointOptions, model: str, calls: Sequence[Call]) -> Estimate:
     """Calls, sound, tokens and cost, from the lengths of the files; nothing is decoded or sent."""
-    price, amend = options.price(model), _amend(options)
-    lengths = [sum(_seconds(options.encoding, path, call.context) for path in _paths(call)) for call in calls]
+    price, amend = options.price(model), amendment(options)
+    lengths = [seconds(options.encoding, call.audio, call.context) for call in calls]
     tokens = [
-        endpoint.estimate(amend(call.prompt.text, call.context), seconds, options.max_tokens, price)
+        call_limits.estimate(amend(call.prompt.text, call.context), seconds, options.max_tokens, price)
         for call, seconds in zip(calls, lengths, strict=True)
     ]
     return Estimate(
@@ -154,6 +165,11 @@ def _cost(tokens: Sequence[Tokens], price: Price) -> float:
 
 def _paths(call: Call) -> Sequence[Path]:
     return call.context.songs or ((call.audio,) if call.audio else ())
+
+
+def seconds(encoding: Encoding, audio: Path | None, context: Context) -> float:
+    """Seconds of sound of a call, from the lengths of its files."""
+    return sum(_seconds(encoding, path, context) for path in context.songs or ((audio,) if audio else ()))
 
 
 def _seconds(encoding: Encoding, path: Path, context: Context) -> float:
@@ -178,7 +194,7 @@ def clip_files(options: EndpointOptions, call: Call, workspace: Workspace) -> li
 
 def prompts_of(options: EndpointOptions, calls: Sequence[Call]) -> list[str]:
     """The prompts of calls as sent. Raises TranscriptError, FileError."""
-    amend = _amend(options)
+    amend = amendment(options)
     return [amend(call.prompt.text, call.context) for call in calls]
 
 
@@ -190,7 +206,7 @@ def require_conditions(names: Sequence[str]) -> None:
             raise ValueError(mismatch("condition", f"KEY=VALUE or one of {', '.join(SWITCHES)}", repr(name)))
 
 
-def _amend(options: EndpointOptions) -> Callable[[str, Context], str]:
+def amendment(options: EndpointOptions) -> Callable[[str, Context], str]:
     """The prompt as sent: with title and artist, or with a transcript, as the switches say."""
     texts = _transcripts(options.transcripts) if "transcript" in options.switches else {}
     return partial(_amended, options.metadata, texts)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -24,9 +25,10 @@ from analysis.inference.progress_log import ProgressLog
 from analysis.inference.retries import Call
 from analysis.inference.usage import Usage
 from analysis.pipeline.audio.baseline_audio import folders
+from analysis.pipeline.dask_executor import DaskExecutor
 from analysis.pipeline.load.run import Progress
 from analysis.pipeline.load.run_hashes import run_file
-from analysis.pipeline.models import calls, endpoint
+from analysis.pipeline.models import calls, cluster_calls, endpoint
 from analysis.pipeline.models.baseline import link_questions, read_questions
 from analysis.pipeline.models.endpoint import EndpointOptions
 from analysis.pipeline.references import Linker
@@ -123,12 +125,13 @@ class InferenceResult:
 
 def ask(
     request: Request, workspace: Workspace, progress: Progress | None = None,
-    notify: Callable[[str], None] | None = None,
+    notify: Callable[[str], None] | None = None, executor: DaskExecutor | None = None,
 ) -> InferenceResult:  # fmt: skip
     """Ask all questions, and write the run file when each has an answer or has failed.
 
     Raises AdapterError, EnsembleError, StoppedError, UnfinishedError, JournalError, NothingToAskError, FileError,
-    CostLimitError. notify: called with warnings before the first call.
+    CostLimitError, ClusterError. notify: called with warnings before the first call. executor: its workers ask the
+    endpoint; they read recordings by the same paths.
     """
     adapter = None if request.endpoint else adapters.load(request.adapter)
     job = prepare(request, workspace)
@@ -144,9 +147,10 @@ def ask(
     with Journal(notes_path, facts, request.resume) as answers_so_far:
         log = ProgressLog(path.with_name(f"{path.name}.log"), len(job.calls))
         spent = sum(result.counted_cost for result in answers_so_far.results.values())
-        model = adapter or endpoint.adapter(endpoint_of(request), request.model, workspace, spent)
         try:
-            _answer(job.calls, model, answers_so_far, request, progress, log)
+            with _model(adapter, request, workspace, spent, executor) as (model, at_most):
+                limited_request = replace(request, workers=min(request.workers, at_most))
+                _answer(job.calls, model, answers_so_far, limited_request, progress, log)
         except KeyboardInterrupt:
             raise StoppedError(len(answers_so_far.results), len(job.calls), str(answers_so_far.path)) from None
     results = answers_so_far.results
@@ -156,6 +160,20 @@ def ask(
     if not failed:
         answers_so_far.path.unlink(missing_ok=True)
     return replace(job.result, failed=failed, usage=usage.of(results.values()))
+
+
+@contextmanager
+def _model(
+    adapter: Adapter | None, request: Request, workspace: Workspace, spent: float, executor: DaskExecutor | None
+) -> Iterator[tuple[Adapter, int]]:
+    """What answers, and how many calls it takes at a time."""
+    if adapter:
+        yield adapter, request.workers
+    elif executor is None:
+        yield endpoint.adapter(endpoint_of(request), request.model, workspace, spent), request.workers
+    else:
+        with cluster_calls.adapter(endpoint_of(request), request.model, workspace, spent, executor) as model:
+            yield model
 
 
 @dataclass(frozen=True, slots=True)

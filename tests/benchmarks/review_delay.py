@@ -1,0 +1,66 @@
+"""How long a review made on one server takes to arrive on another one, while others use both."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from dashboard.review.new_reviews import SECONDS
+from tests.benchmarks.visitor import Visitor
+
+QUERY = "draw=all"
+CLICK = "verdict_right"
+PAUSE = 5.0
+LONGEST = 60.0
+"""Seconds after which a review counts as not seen."""
+
+
+@dataclass(slots=True)
+class Delays:
+    """One person clicks a verdict on the first server; another one has Agreement open on the second, as a browser does.
+
+    All from the click on. to_next_case. to_notice: to the look that finds the review on the other server.
+    to_page: to the complete page there.
+    """
+
+    first: str
+    second: str
+    to_next_case: list[float] = field(default_factory=list)
+    to_notice: list[float] = field(default_factory=list)
+    to_page: list[float] = field(default_factory=list)
+    n_unseen: int = 0
+
+    async def run(self, goes_on: Callable[[], bool]) -> None:
+        reviewer, watcher = Visitor(self.first), Visitor(self.second)
+        await reviewer.connect()
+        await watcher.connect()
+        await reviewer.open("review", QUERY)
+        await reviewer.open("review", QUERY, texts={"name_given": "Ada"})
+        await watcher.open("agreement")
+        while goes_on():
+            await self._review(reviewer, watcher)
+            await asyncio.sleep(PAUSE)
+        await reviewer.close()
+        await watcher.close()
+
+    async def _review(self, reviewer: Visitor, watcher: Visitor) -> None:
+        begin = time.perf_counter()
+        watch = asyncio.create_task(self._watch(watcher, begin + LONGEST))
+        self.to_next_case.append(await reviewer.open("review", QUERY, button=CLICK))
+        times = await watch
+        if times is None:
+            self.n_unseen += 1
+            return
+        start, end = times
+        self.to_notice.append(start - begin)
+        self.to_page.append(end - begin)
+
+    async def _watch(self, watcher: Visitor, end: float) -> tuple[float, float] | None:
+        """When the page began to be drawn again and when it was complete."""
+        while time.perf_counter() < end:
+            await asyncio.sleep(SECONDS)
+            if await watcher.look("agreement"):
+                return watcher.start, time.perf_counter()
+        return None
