@@ -9,7 +9,7 @@ const STYLE = `
 #${ID} a:focus { left: 0.5rem; outline: 2px solid #fff; outline-offset: -4px; }`
 const MAIN = "[data-testid=stMain]"
 const MAIN_ADDRESS = "#stMain" // as the skip link of Streamlit: a target that exists before any table does
-const TABLE = ":is(.doors tbody, .gallery) :is(a, button)"
+const TABLE = ":is(.doors tbody, .findings tbody, .gallery) :is(a, button)"
 
 /**
  * The first link of the first table of the page, which is part of a component; else the heading.
@@ -19,7 +19,8 @@ const TABLE = ":is(.doors tbody, .gallery) :is(a, button)"
 const target = () => {
   const main = document.querySelector(MAIN)
   if (!main) return null
-  const roots = [...main.querySelectorAll("*")].flatMap((node) => node.shadowRoot ?? [])
+  const nodes = [...main.querySelectorAll("*")].filter((node) => !node.closest("[inert]")) // folded parts take no focus
+  const roots = nodes.flatMap((node) => node.shadowRoot ?? [])
   const links = roots.flatMap((root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(TABLE)]))
   return links.find((node) => node.getClientRects().length) ?? main.querySelector("h1")
 }

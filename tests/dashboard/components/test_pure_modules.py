@@ -365,3 +365,17 @@ def test_a_change_of_the_theme_is_noticed_once(page: Page) -> None:
         return calls
     })()""", "navigation")  # fmt: skip
     assert calls == ["dark", "light"]
+
+
+def test_the_skip_link_leads_to_findings_and_past_folded_tables(page: Page) -> None:
+    focus = evaluate(page, "skip_link", """(() => {
+        document.body.innerHTML = `<div data-testid="stMain"><h1>Report</h1>
+            <div inert><div id="folded"></div></div><div id="findings"></div></div>`
+        for (const [id, name] of [["folded", "doors"], ["findings", "findings"]])
+            document.getElementById(id).attachShadow({mode: "open"}).innerHTML =
+                `<div class=${name}><table><tbody><tr><td><a href="/x">${name}</a></td></tr></tbody></table></div>`
+        m.default()
+        document.querySelector("#earmark-skip a").click()
+        return document.activeElement.shadowRoot?.activeElement.textContent
+    })()""", "skip_link")  # fmt: skip
+    assert focus == "findings"
