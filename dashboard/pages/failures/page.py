@@ -11,6 +11,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.run.failure_modes import ModePair, ModeShare, pairs, shares
 from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
+from dashboard.panels import overall_scores
 from dashboard.selection import baselines, filter_widgets, link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -53,7 +54,9 @@ def show_rules(selection: Selection) -> None:
     if not any(share.n for share in by_mode.values()):
         _show_none(selection, amount(sum(_answers(by_mode, run.id) for run in runs), "answer"))
         return
-    ordered = sorted(runs, key=lambda run: run.kind == "baseline")
+    scores = list(overall_scores.means(overall_scores.overall_figures(selection), runs))
+    ranks = {run: rank for rank, run in enumerate(scores)}
+    ordered = sorted(runs, key=lambda run: (run.kind == "baseline", ranks.get(run.id, len(ranks))))
     names = run_catalog.names(ordered)
     models = [run for run in ordered if run.kind == "model"] or ordered
     st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)], names)))

@@ -17,7 +17,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.run.failure_modes import ModePair, ModeShare
 from dashboard.pages.failures import co_occurrence, page
 from dashboard.pages.failures.page import sentence
-from tests.dashboard.pages.reading import count_behind, database, said, titled
+from tests.dashboard.pages.reading import component_data, count_behind, database, said, titled
 from tests.store.queries.counts.test_failure_modes import load
 
 
@@ -121,3 +121,11 @@ def test_without_modes_and_filters_the_page_leads_to_the_coding_queue(
     assert "No rule finds a failure mode in these 0 answers." in text
     assert "Select other runs" not in text
     assert "Remove a filter" in said(opened("failures", place.path, section="verse"))
+
+
+def test_runs_stand_in_the_order_of_their_overall_scores(demo: Workspace, opened: Any) -> None:
+    (table,) = [data for data in component_data(opened("failures", demo.path), "columns")
+                if data["columns"][0]["title"] == "Failure mode"]  # fmt: skip
+    names = [column["title"].replace("\u2026", "") for column in table["columns"][1:]]
+    assert names[0].startswith("laplacian-5, stem, true")
+    assert names[-1].startswith("constant-30s")
