@@ -58,6 +58,7 @@ def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str, wa
     exhibits.mouse.move(at[0] - 30, at[1])
     exhibits.mouse.move(*at, steps=3)
     expect(exhibits.locator(f".st-key-exhibit_{form} .hovertext").first).to_be_visible()
+    exhibits.context.route("**/cases?*", lambda route: route.fulfill())  # the address counts, not what is there
     with exhibits.context.expect_page() as opened:
         if way == "middle":
             exhibits.mouse.click(*at, button="middle")
@@ -67,6 +68,7 @@ def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str, wa
             exhibits.keyboard.up(way)
     expect(opened.value).to_have_url(re.compile(re.escape(href) + "$"))
     opened.value.close()
+    exhibits.context.unroute("**/cases?*")
     assert exhibits.url == before
 
 
