@@ -24,6 +24,8 @@ from dashboard.ui.marks import MOST_ROWS, TOP_ROWS
 from dashboard.ui.text import amount, opens, percent, shorten
 
 LETTERS = 34
+FEW = 6
+"""Wordings up to which their full text is open at first."""
 HOW = """
 - A point is a wording: the mean score of all its cases under the selected runs, with its 95 % CI over songs. If
   intervals overlap widely, there is no evidence of a difference. A point opens its cases.
@@ -40,7 +42,7 @@ def show(selection: Selection, spread: Spread) -> None:
     }
     _chart(selection, spread, labels, means)
     _texts(selection, spread, labels, means)
-    with st.expander("Full text of the wordings", expanded=True):
+    with st.expander("Full text of the wordings", expanded=len(labels) <= FEW):
         st.code("\n".join(labels.values()), language=None, wrap_lines=True)
         if closing:
             st.caption("All wordings of this subtask continue with:")
@@ -79,7 +81,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     visible = top_runs(runs, _mean_scores(means, [run.id for run in runs]))
     column_ids = (ALL_RUNS, *(run.id for run in visible))
     columns = [
-        Column("wording", "Wording", numeric=False),
+        Column("wording", "Wording", numeric=False, broad=True),
         Column("questions", "Questions"),
         Column("all", "All %", hint="mean over all cases of the selected runs"),
         *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in visible),
