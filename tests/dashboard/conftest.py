@@ -66,19 +66,38 @@ def packages_scanned_once() -> Iterator[None]:
         yield
 
 
+READING = ("pages/lyrics/test_page.py", "pages/test_doors_are_true.py")
+"""Files whose tests open many pages of workspaces that do not change: as the visitors of a server, they share the open
+database and its answers. A page takes half of the time."""
+
+
 @pytest.fixture(autouse=True)
-def fresh_caches() -> Iterator[None]:
+def fresh_caches(request: pytest.FixtureRequest) -> Iterator[None]:
     """No test sees what another has cached."""
-    st.cache_resource.clear()
-    st.cache_data.clear()
+    resources = not request.path.as_posix().endswith(READING)
+    clear_caches(resources)
     yield
-    st.cache_resource.clear()
+    clear_caches(resources)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fresh_databases() -> Iterator[None]:
+    """No file of tests uses a database that another has opened."""
+    clear_caches()
+    yield
+    clear_caches()
+
+
+def clear_caches(resources: bool = True) -> None:
     st.cache_data.clear()
+    if resources:
+        st.cache_resource.clear()
 
 
 @pytest.fixture
 def unchanged_answers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Fails where a page changes an answer of the store: all visitors share it."""
+    clear_caches()
     answers: list[tuple[str, object, bytes]] = []
     get = Answers.get
 
