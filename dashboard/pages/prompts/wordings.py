@@ -18,9 +18,9 @@ from dashboard.panels.group_means import percents
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, run_rows
 from dashboard.ui.charts import Mark
-from dashboard.ui.marks import MOST_ROWS, TOP_ROWS
+from dashboard.ui.marks import MOST_ROWS, TOP_ROWS, axis_name
 from dashboard.ui.text import amount, opens, percent, shorten
 
 LETTERS = 34
@@ -78,13 +78,18 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     runs = [
         run for run in run_catalog.selected(selection) if any((run.id, wording.id) in means for wording in spread.shown)
     ]
-    visible = top_runs(runs, _mean_scores(means, [run.id for run in runs]))
+    titles = equal_titles(runs, means, [*(wording.id for wording in spread.shown), OTHER])
+    different = [run for run in runs if run.id in titles]
+    visible = top_runs(different, _mean_scores(means, [run.id for run in different]))
     column_ids = (ALL_RUNS, *(run.id for run in visible))
     columns = [
         Column("wording", "Wording", numeric=False, broad=True),
         Column("questions", "Questions"),
         Column("all", "All %", hint="mean over all cases of the selected runs"),
-        *(Column(run.id, shorten(run.name, 40), group="score %, by run", hint=run.name, wraps=True) for run in visible),
+        *(
+            Column(run.id, axis_name(titles[run.id]), group="score %, by run", hint=titles[run.id], wraps=True)
+            for run in visible
+        ),
     ]
     groups = [(labels[wording.id], wording.id, [wording]) for wording in spread.shown]
     if spread.together:
@@ -97,9 +102,19 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
         rows.append(Row([Cell(shorten(name, LETTERS), title=name), count, *scores]))
     with st.container(key="wordings_box"):
         doors(columns, rows, key="wordings_by_run")
-    if len(visible) < len(runs):
-        st.caption(f"The {len(visible)} of {len(runs)} runs with the highest mean score, models first. Select others "
-                   "in the sidebar.")  # fmt: skip
+    if len(visible) < len(different):
+        st.caption(f"The {len(visible)} of {len(different)} runs with the highest mean score, models first; equal ones "
+                   "count once. Select others in the sidebar.")  # fmt: skip
+
+
+def equal_titles(runs: Sequence[Run], means: Means, groups: Sequence[str]) -> dict[str, str]:
+    """Titles of the columns by the first run of those with equal figures in all groups of wordings."""
+
+    def figures(run: Run) -> tuple[object, ...]:
+        cells = (means.get((run.id, group)) for group in groups)
+        return run.kind, *((cell.value, cell.n) if cell else None for cell in cells)
+
+    return run_rows.equal_runs({run.id: figures(run) for run in runs}, {run.id: run.name for run in runs})
 
 
 def top_runs(runs: Sequence[Run], scores: Mapping[str, float]) -> list[Run]:

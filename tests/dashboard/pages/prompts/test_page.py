@@ -15,6 +15,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import prompt_wordings
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
+from analysis.summaries.means.song_means import Mean
 from dashboard.pages.prompts import wordings
 from tests import small
 from tests.browser import Apps
@@ -125,3 +126,10 @@ def test_of_many_runs_the_best_are_columns_models_first() -> None:
     scores = {run.id: n / 100 for n, run in enumerate(models)} | {"guess": 2.0}
     assert [run.id for run in wordings.top_runs([guess, *models], scores)] == [f"run{n}" for n in range(99, 87, -1)]
     assert wordings.top_runs([guess, *models[:3]], scores) == [*models[2::-1], guess]
+
+
+def test_runs_with_equal_figures_share_a_column() -> None:
+    runs = [Run("a", "kettle", "model"), Run("b", "lamp", "model"), Run("c", "tin", "model"), Run("d", "x", "baseline")]
+    values = {"a": 0.5, "b": 0.5, "c": 0.25, "d": 0.5}
+    means = {(run, "1"): Mean(value, None, 4, 4) for run, value in values.items()}
+    assert wordings.equal_titles(runs, means, ["1", "other"]) == {"a": "kettle and 1 equal", "c": "tin", "d": "x"}
