@@ -7,7 +7,7 @@ request to the message that the script has finished. Processor time says how muc
 Without SERVERS, one server over the folder. With it, so many servers behind the proxy of the guide, over a bucket and a
 PostgreSQL of this machine; then a further person reviews on the first of them, and another one watches on the last how
 long each review takes to arrive. --kill: the second server is killed after half of the later rounds; its users open
-their page again. --proxy caddy: in place of nginx.
+their page again, and of two servers both persons are on the first. --proxy caddy: in place of nginx.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def report(load: Load, delays: Delays | None, elapsed: float) -> None:
             print(f"{title}: n {len(part)}, {spread(seconds)}, errors {len(part) - len(seconds)}", flush=True)
     if delays:
         print(f"a verdict clicked, to the next case: n {len(delays.to_next_case)}, {spread(delays.to_next_case)}")
-        print(f"to the look that finds it on the other server: n {len(delays.to_notice)}, {spread(delays.to_notice)}")
+        print(f"to the look that finds it on the last server: n {len(delays.to_notice)}, {spread(delays.to_notice)}")
         print(f"to the complete page there: {spread(delays.to_page)}; not seen: {delays.n_unseen}")
 
 
