@@ -27,6 +27,8 @@ COLUMNS = (
     Column("b", "B %"),
     Column("gain", "A - B", hint="percentage points"),
 )
+NO_SONG = "no song"
+"""Of a question about no recording; a link without words cannot be read out."""
 PER_SIDE = 10
 HEIGHT = 340
 """Pixels of the points, so that both tables below fit on two screens."""
@@ -126,7 +128,7 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
 
 
 def _case_row(pair: Pair, href: str, titles: Mapping[str, str]) -> Row:
-    song = titles.get(pair.song) or pair.song.rsplit("/", 1)[-1]
+    song = titles.get(pair.song) or pair.song.rsplit("/", 1)[-1] or NO_SONG
     return Row(
         (
             Cell(EVERY[pair.task].name, title=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
