@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -59,8 +60,10 @@ class Delays:
 
     async def _watch(self, watcher: Visitor, end: float) -> tuple[float, float] | None:
         """When the page began to be drawn again and when it was complete."""
+        pause = random.uniform(0, SECONDS)  # a click comes at any moment between two looks
         while time.perf_counter() < end:
-            await asyncio.sleep(SECONDS)
+            await asyncio.sleep(pause)
+            pause = SECONDS
             if await watcher.look("agreement"):
                 return watcher.start, time.perf_counter()
         return None
