@@ -162,7 +162,7 @@ def words(share: Share) -> str:
     """Mean, interval and n, for pointing at a mark."""
     within = "too few songs for an interval"
     if share.interval is not None:
-        within = f"95 % interval {percent(share.interval.low)} to {percent(share.interval.high)} %"
+        within = f"95 % CI {percent(share.interval.low)} to {percent(share.interval.high)} %"
     return f"{percent(share.mean)} %, {within}\nn = {amount(share.n, 'case')}, {amount(share.songs, 'song')}"
 
 

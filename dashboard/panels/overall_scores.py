@@ -16,12 +16,14 @@ from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import amount, percent
+from dashboard.ui.text import amount, percent, shorten
 
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""
 BASELINE = "baseline: "
 """The name of a baseline begins with it."""
+LETTERS = 26
+"""Of the name of a baseline above its line, in a chart that takes half of the page."""
 HOW = f"""
 Mean of all tasks, each corrected for chance: 0 is guessing, 100 is all right. Lines are 95 % CIs over songs; they need
 {FEWEST} songs. The intervals of two runs may overlap although the runs differ, because both answer the same songs: see
@@ -61,14 +63,18 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
         mark = _mark(standing, joined_name(runs, names), run_catalog.report_link(selection, runs[0])[1])
         marks.append(mark)
         rows += [row(names[run], standing) for run in runs]
-    figure = charts.dots(charts.top(marks), "score (%, chance-corrected), 95 % CI") if marks else None
+    axis = "score (%, chance-corrected)" + (", 95 % CI" if any(mark.interval for mark in marks) else "")
+    figure = charts.dots(charts.top(marks), axis) if marks else None
     guesses = means(figures, constants(available))
     for run, guess in list(guesses.items())[:1]:
         value = float(guess.values[0])
-        figure = figure and charts.line_at(
-            figure, 100 * value, f"{names[run].removeprefix(BASELINE)} {percent(value)}", upright=True, step=0
-        )
+        figure = figure and charts.line_at(figure, 100 * value, line_words(names[run], value), upright=True, step=0)
     chart_panel.show("Overall score", figure, rows, "overall", HOW, "no run has answers to every task")
+
+
+def line_words(name: str, value: float) -> str:
+    """What the line of a baseline says. value: its overall figure, a share."""
+    return f"{shorten(name.removeprefix(BASELINE), LETTERS)} {percent(value)}"
 
 
 def joined_name(runs: Sequence[str], names: Mapping[str, str]) -> str:

@@ -1,6 +1,6 @@
 """Tables in, Plotly figures out: one visual language for all pages.
 
-One colour per run and one per label, units on the axes, values written beside the marks, 95 % intervals as thin lines.
+One colour per run and one per label, units on the axes, values written beside the marks, 95 % CIs as thin lines.
 Every mark carries the address of the cases it was made of (`Mark.href`); `components.navigation` follows it.
 
 Plotly reads a little HTML in texts, so every text goes through `safe`. The texts and doors of a heat table are on an

@@ -59,4 +59,4 @@ def count_cell(n: int, href: str, title: str = "") -> Cell:
 def _within(interval: Interval | None) -> str:
     if interval is None:
         return "too few mixtures for an interval"
-    return f"95 % interval {percent(interval.low)} to {percent(interval.high)} %"
+    return f"95 % CI {percent(interval.low)} to {percent(interval.high)} %"

@@ -29,12 +29,12 @@ few probes in a cell, 3 of 4 and 1 of 4 can differ by chance.
 """
 HOW_MASKING = f"""
 For mixtures of several sounds of this run: recall of a sound with the companion minus its recall without the companion,
-in points. Left of the line, the companion masks the sound. At least {FEWEST_SHOWN} cases on either side; 95 % intervals
+in points. Left of the line, the companion masks the sound. At least {FEWEST_SHOWN} cases on either side; 95 % CIs
 (Newcombe) treat the cases as independent. With many pairs, expect one in twenty beyond the line by chance. A point
 opens the probes with the companion.
 """
 HOW_ALARMS = """
-Share of yes for sounds that are **not** in the mixture, with 95 % intervals (Wilson). A point opens all probes for the
+Share of yes for sounds that are **not** in the mixture, with 95 % CIs (Wilson). A point opens all probes for the
 absent sound; those answered with yes are the false alarms.
 """
 
@@ -67,7 +67,7 @@ def show_alarms(selection: Selection, results: ProbeResults) -> None:
         f"\nThe {len(by_run)} runs with the highest balanced accuracy; {more} more are not shown." if more else ""
     )
     marks = charts.joined(charts.by_value(marks), "series")
-    figure = charts.dots(marks, "false alarms (%), 95 % interval") if marks else None
+    figure = charts.dots(marks, "false alarms (%), 95 % CI") if marks else None
     if figure is not None:
         figure.update_xaxes(range=[-2, 102])
     chart_panel.show(
@@ -146,9 +146,7 @@ def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
                      **_bounds(pair.interval), ".href": href, ".href detected without": "", ".href n without": "",
                      ".href detected with": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
     figure = (
-        charts.dots(marks[:MOST], "recall with the companion minus recall without (points), 95 % interval")
-        if marks
-        else None
+        charts.dots(marks[:MOST], "recall with the companion minus recall without (points), 95 % CI") if marks else None
     )
     if figure is not None:
         figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)

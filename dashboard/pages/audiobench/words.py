@@ -112,13 +112,13 @@ def _chart(selection: Selection, results: ProbeResults, by_run: dict[str, list[C
                 tables.CASES: len(own), ".href": href,
             })  # fmt: skip
     marks = charts.joined(marks, "series")
-    figure = charts.dots(marks, "WER (%), 95 % interval; lower is better") if marks else None
+    figure = charts.dots(marks, "WER (%), 95 % CI; lower is better") if marks else None
     chart_panel.show("Word errors by condition", figure, rows, "audiobench_wer", HOW)
 
 
 def _note(name: str, word_errors: WordErrors) -> str:
     within = "too few clips for an interval"
     if word_errors.interval is not None:
-        within = f"95 % interval {percent(word_errors.interval.low)} to {percent(word_errors.interval.high)} %"
+        within = f"95 % CI {percent(word_errors.interval.low)} to {percent(word_errors.interval.high)} %"
     errors, words = amount(word_errors.errors, "error"), amount(word_errors.words, "word")
     return f"{name}: {errors} in {words}, n = {amount(word_errors.clips, 'clip')}\n{within}"

@@ -112,7 +112,7 @@ def _cell(selection: Selection, run: str, code: str, figure: Figure | None, span
 def _words(figure: Figure, span: Interval | None) -> str:
     within = "too few recordings for an interval"
     if span is not None:
-        within = f"95 % interval {percent(span.low)} to {percent(span.high)} %"
+        within = f"95 % CI {percent(span.low)} to {percent(span.high)} %"
     unread = f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}"
     lines = [within, f"n = {amount(figure.n, 'case')}", f"{unread} ({percent(figure.unanswered)} % in all)"]
     if figure.wer is not None:
@@ -138,7 +138,7 @@ def _chart(
             rows.append({"run": name, "task": TASKS[code].name, "figure": figure.raw, "low": low, "high": high,
                          "n": figure.n, ".href": href})  # fmt: skip
     marks = charts.joined(charts.by_value(marks), "series")
-    chart = charts.dots(marks, "figure of the task (%), 95 % interval") if marks else None
+    chart = charts.dots(marks, "figure of the task (%), 95 % CI") if marks else None
     if chart is not None:
         chart.update_xaxes(range=[-2, 102])
     sentence = extremes(_means(rows), "Mean of the runs by task")

@@ -79,7 +79,7 @@ def published_cell(entry: Published) -> Cell:
 def words(sums: Sums, further: str = "") -> str:
     """Interval and n of a mean, for pointing at it."""
     span = sums.interval
-    within = f"95 % interval {percent(span.low)} to {percent(span.high)} %" if span else "too few for an interval"
+    within = f"95 % CI {percent(span.low)} to {percent(span.high)} %" if span else "too few for an interval"
     left_out = sums.n - sums.counted
     lines = [within, f"n = {amount(sums.counted, 'answer')} in the mean"]
     lines += [f"{amount(left_out, 'answer')} in no mean"] if left_out else []

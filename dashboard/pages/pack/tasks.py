@@ -26,7 +26,7 @@ BY_RUN = "loaded runs"
 PUBLISHED = "published"
 HOW = """
 Figures are means in % under the lens of the sidebar: **Paper** reads as a careful person would, **Released** by the
-rule of the benchmark itself. Hover over a figure for n and its 95 % interval (Wilson, one unit per recording); click it
+rule of the benchmark itself. Hover over a figure for n and its 95 % CI (Wilson, one unit per recording); click it
 for its cases. Answers that a rule drops are in no mean. **published**, grey or marked ᵖ: from a paper, read by its own
 rule over its own questions, and not computed here.
 """
@@ -132,7 +132,7 @@ def _marks(view: PackView, code: str, sums: ByPlace) -> tuple[list[Mark], list[d
 
 def _chart(view: PackView, code: str, marks: list[Mark]) -> go.Figure:
     palette = {BY_RUN: "#1f8fb2", PUBLISHED: charts.GREY}
-    interval = ", 95 % interval" if any(mark.interval for mark in marks) else ""
+    interval = ", 95 % CI" if any(mark.interval for mark in marks) else ""
     figure = charts.dots(marks, f"{EVERY[code].metric} (%){interval}", palette)
     chance = _chance(view, code)
     return charts.line_at(figure, 100 * chance, "guessing", upright=True) if chance else figure

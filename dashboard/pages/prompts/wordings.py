@@ -68,7 +68,7 @@ def _chart(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
         rows.append({"wording": labels[wording.id], "id": wording.id, "score": mean.value, "low": low, "high": high,
                      "questions": wording.questions, "n": round(mean.n), "songs": mean.songs,
                      ".href": href})  # fmt: skip
-    figure = charts.dots(marks, "mean score (%), all selected runs, 95 % interval") if marks and spread.common else None
+    figure = charts.dots(marks, "mean score (%), all selected runs, 95 % CI") if marks and spread.common else None
     chart_panel.show("Score by wording", figure, rows, "wordings", HOW,
                  f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
 
@@ -143,7 +143,7 @@ def _score(selection: Selection, spread: Spread, own: Sequence[Wording], mean: M
 def words(mean: Mean) -> str:
     within = "too few songs for an interval"
     if mean.interval is not None:
-        within = f"95 % interval {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
+        within = f"95 % CI {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
     return f"{percent(mean.value)} %, {within}\nn = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
 
 

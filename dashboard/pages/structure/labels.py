@@ -51,7 +51,7 @@ HOW_AGREEMENT = """
 - Agreement of the grouping of sections, regardless of their names. Frames of 0.1 s; spellings are mapped to one
   vocabulary. **Pairwise F**: F-measure of the pairs of frames under one label. **V-measure**: harmonic mean of
   homogeneity and completeness (`mir_eval.segment.pairwise`, `vmeasure`).
-- Answers with a usable section only. Lines: 95 % intervals, bootstrap over songs. A point opens the readable answers.
+- Answers with a usable section only. Lines: 95 % CIs, bootstrap over songs. A point opens the readable answers.
 """
 
 

@@ -56,7 +56,7 @@ def rate_cell(
     lines = [words, f"n {rates.asked}: {rates.right} right, {rates.answered} answered"]
     lines += [f"{name} {percent(getattr(rates, key))} %" for key, name in RATES.items()]
     if (interval := interval_of(rates, rate)) is not None:
-        lines.append(f"95 % interval {percent(interval.low)} to {percent(interval.high)} %")
+        lines.append(f"95 % CI {percent(interval.low)} to {percent(interval.high)} %")
     heat = value if rates.asked >= FEWEST_SHOWN else None
     return Cell(percent(value), value, href=selection.link("cases", query), title="\n".join(lines), heat=heat)
 

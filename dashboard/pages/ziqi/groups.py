@@ -28,12 +28,12 @@ COLUMNS = (
     Column("rest_n", "n", group="Rest"),
     Column("rest", "Recall", group="Rest"),
     Column("difference", "Difference", group="Group minus rest", hint="of the recalls, percentage points"),
-    Column("interval", "95 % interval", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
+    Column("interval", "95 % CI", group="Group minus rest", numeric=False, hint="Newcombe 1998, method 10"),
     Column("verdict", "Conclusion", group="Group minus rest", numeric=False, whole=True),
 )
 HOW = f"""
 The paper calls a difference of at most {100 * rates.BAND:g} points no bias. With few questions a difference is
-uncertain: the page states "no bias" only if the whole 95 % interval is within the band, and "better" or "worse" only if
+uncertain: the page states "no bias" only if the whole 95 % CI is within the band, and "better" or "worse" only if
 it is outside; otherwise n is too small. 28 questions, as in the paper on Black African music, have an interval about 35
 points wide.
 """
@@ -127,7 +127,7 @@ def _chart(selection: Selection, answers: AnswerCounts) -> None:
     if not marks:
         return
     figure = charts.dots(
-        charts.joined(marks, "series"), "recall of the group minus recall of the others (points), 95 % interval"
+        charts.joined(marks, "series"), "recall of the group minus recall of the others (points), 95 % CI"
     )
     band = 100 * rates.BAND
     figure.add_vrect(x0=-band, x1=band, fillcolor=charts.GREY, opacity=0.18, line_width=0, layer="below")

@@ -21,7 +21,7 @@ from dashboard.ui.text import percent
 NONE = "none"
 HOW = """
 Given: share of each letter among the readable answers under the selected lens. Right: share among the references of all
-questions. The model prefers a letter that it gives clearly more often than it is right. Thin lines: 95 % intervals
+questions. The model prefers a letter that it gives clearly more often than it is right. Thin lines: 95 % CIs
 (Wilson).
 """
 

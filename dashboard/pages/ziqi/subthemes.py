@@ -63,7 +63,7 @@ def show(selection: Selection, answers: AnswerCounts) -> None:
         doors(
             columns, run_rows.fitted(rows), key=f"ziqi_subthemes_{code}", height=420 if len(rows) > MOST_ROWS else None
         )
-    figure = charts.dots(charts.joined(marks, "series"), "recall (%), 95 % interval")
+    figure = charts.dots(charts.joined(marks, "series"), "recall (%), 95 % CI")
     figure.update_xaxes(range=[0, 100])
     figure = charts.line_at(figure, 25, "guessing", upright=True)
     values = {name: _recall(name, by_run.values()) for name in subthemes if sizes[name] >= FEWEST_SHOWN}

@@ -164,7 +164,7 @@ def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
                     ".href": href,
                 }
             )  # fmt: skip
-    figure = charts.dots(charts.joined(charts.by_value(marks), "series"), f"{RATES[rate]} (%), 95 % interval")
+    figure = charts.dots(charts.joined(charts.by_value(marks), "series"), f"{RATES[rate]} (%), 95 % CI")
     figure.update_xaxes(range=[0, 100])
     more = len(answers.by_run()) - len(by_run)
     how = (
