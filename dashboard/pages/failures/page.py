@@ -16,6 +16,7 @@ from dashboard.selection import baselines, filter_widgets, link_filters, link_wi
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
+from dashboard.ui.marks import MOST_ROWS
 from dashboard.ui.text import amount, join_names, percent, plain
 
 PAPER_ONLY = "Modes are found under the paper lens only. This page shows that lens."
@@ -54,7 +55,8 @@ def show_rules(selection: Selection) -> None:
     if not any(share.n for share in by_mode.values()):
         _show_none(selection, amount(sum(_answers(by_mode, run.id) for run in runs), "answer"))
         return
-    scores = list(overall_scores.means(overall_scores.overall_figures(selection), runs))
+    few = len(run_catalog.available(selection)) <= MOST_ROWS  # the figures of hundreds of runs take long
+    scores = list(overall_scores.means(overall_scores.overall_figures(selection), runs)) if few else []
     ranks = {run: rank for rank, run in enumerate(scores)}
     ordered = sorted(runs, key=lambda run: (run.kind == "baseline", ranks.get(run.id, len(ranks))))
     names = run_catalog.names(ordered)
