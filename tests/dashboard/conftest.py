@@ -66,7 +66,12 @@ def packages_scanned_once() -> Iterator[None]:
         yield
 
 
-READING = ("pages/lyrics/test_page.py", "pages/test_doors_are_true.py")
+READING = (
+    "pages/lyrics/test_page.py",
+    "pages/test_counted_pages.py",
+    "pages/test_doors_are_true.py",
+    "pages/test_views.py",
+)
 """Files whose tests open many pages of workspaces that do not change: as the visitors of a server, they share the open
 database and its answers. A page takes half of the time."""
 
