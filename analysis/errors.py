@@ -5,8 +5,10 @@ A message says what was wrong, where, and what was expected. Whoever catches an 
 
 from __future__ import annotations
 
+import copyreg
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 MOST_NAMES = 8
 """Names of runs in a message."""
@@ -14,6 +16,10 @@ MOST_NAMES = 8
 
 class EarmarkError(Exception):
     """The base of every error a user can cause and mend."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies between processes by fields: an exception itself keeps no keyword arguments."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 def mismatch(place: str, expected: str, found: str = "") -> str:

@@ -16,7 +16,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from analysis.audio.clip import Encoding
-from analysis.errors import ClusterError, MissingLibraryError
+from analysis.errors import ClusterError, EarmarkError, MissingLibraryError
 from analysis.inference import endpoint, limits
 from analysis.inference.adapter import Adapter, Context
 from analysis.inference.endpoint import Endpoint, EndpointAdapter
@@ -59,11 +59,10 @@ class ClusterAdapter:
         return self.limits.call(tokens, partial(self._send, audio, text, context))
 
     def _send(self, audio: Path | None, text: str, context: Context) -> Reply:
-        try:
-            answer = self.session.run(partial(_ask, self.pickled, audio, text, context), context.question)
-        except MissingLibraryError as error:
-            raise ClusterError(self.session.address, "workers with the extra openai", str(error)) from error
-        if isinstance(answer, CallError):
+        answer = self.session.run(partial(_ask, self.pickled, audio, text, context), context.question)
+        if isinstance(answer, MissingLibraryError):
+            raise ClusterError(self.session.address, "workers with the extra openai", str(answer)) from answer
+        if isinstance(answer, EarmarkError):
             raise answer
         return answer
 
@@ -85,13 +84,14 @@ def adapter(
         yield ClusterAdapter(session, settings, amend, shared_limits, pickle.dumps(settings)), session.threads
 
 
-def _ask(pickled: bytes, audio: Path | None, text: str, context: Context) -> Reply | CallError:
+def _ask(pickled: bytes, audio: Path | None, text: str, context: Context) -> Reply | EarmarkError:
     """Runs on a worker. An error is a value: a task that raises would be logged there with its prompt."""
-    ask = _adapter(pickled)
     try:
-        return ask(audio, text, context)
+        return _adapter(pickled)(audio, text, context)
     except CallError as error:
         return replace(error)  # without the request that is its cause
+    except (ClusterError, MissingLibraryError) as error:  # of the worker, whatever it is asked
+        return error
     except Exception as error:  # noqa: BLE001  # as a call on one machine, which stores whatever is raised
         return CallError(message(error))
 
