@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-SLOW = 0.6
-"""Seconds, longer than the timeout of the tests."""
+LONGEST = 10.0
+"""Seconds to wait for a state."""
 
 
 def number_of(prompt: str) -> int:
@@ -30,13 +30,16 @@ def tokens_of(number: int) -> tuple[int, int, int]:
 
 @dataclass
 class ChatServer:
-    """refusal: status code of every answer, 0 for none; its message repeats the key.
+    """refusal: status code of every answer, 0 for none; its message repeats the key. retry_after: a header of
+    it. pause_at: number of answers after which it waits, 0 for none. busy: requests that are not over. running: of
+    these, those that the client waits for.
 
     answered: complete answers by question. replies: by idempotency key. bodies: last request of each question.
     """
 
     trouble: bool = False
     refusal: int = 0
+    retry_after: str = ""
     states_usage: bool = True
     answered: Counter[int] = field(default_factory=Counter)
     attempts: Counter[int] = field(default_factory=Counter)
@@ -45,6 +48,9 @@ class ChatServer:
     keys: set[str] = field(default_factory=set)
     replies: dict[str, dict[str, Any]] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
+    over: threading.Condition = field(default_factory=threading.Condition)
+    pause_at: int = 0
+    busy: int = 0
     running: int = 0
     most_running: int = 0
     url: str = ""
@@ -55,6 +61,11 @@ class ChatServer:
 
     def text(self, number: int) -> str:
         return str(self.bodies[number]["messages"][0]["content"][-1]["text"])
+
+    def wait(self) -> None:
+        """Until every request is over and counted."""
+        with self.over:
+            assert self.over.wait_for(lambda: not self.busy, LONGEST)
 
     def reply(self, number: int, key: str) -> dict[str, Any]:
         with self.lock:
@@ -85,6 +96,8 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["content-length"])))
             number = number_of(body["messages"][0]["content"][-1]["text"])
+            with state.over:
+                state.busy += 1
             with state.lock:
                 state.attempts[number] += 1
                 attempt = state.attempts[number]
@@ -96,25 +109,32 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
             with suppress(OSError):
                 self._answer(number, attempt)
             self._leave()
+            with state.over:
+                state.busy -= 1
+                state.over.notify_all()
 
         def _leave(self) -> None:
-            """No longer running: answered, or so slow that the client gives up and asks again."""
+            """No longer running: about to be answered, or so slow that the client gives up and asks again."""
             with state.lock:
                 state.running -= self.counts
                 self.counts = 0
 
         def _answer(self, number: int, attempt: int) -> None:
             time.sleep(0.004)
+            while state.pause_at and len(state.answered) >= state.pause_at:
+                time.sleep(0.004)
             if state.refusal:
-                return self._send(state.refusal, {"error": {"message": f"no: {self.headers['authorization']}"}})
+                headers = {"Retry-After": state.retry_after} if state.retry_after else None
+                return self._send(
+                    state.refusal, {"error": {"message": f"no: {self.headers['authorization']}"}}, headers
+                )
             if state.trouble and attempt == 1:
                 if number % 10 == 3:
                     return self._send(429, {"error": {"message": "slow down"}}, {"Retry-After": "0.02"})
                 if number % 10 == 5:
                     return self._send(500, {"error": {"message": "broken"}})
-                if number % 50 == 7:
-                    self._leave()
-                    time.sleep(SLOW)
+                if number == 7:
+                    return self._be_slow(number)
             reply = state.reply(number, self.headers["idempotency-key"])
             if state.trouble and attempt == 1 and number % 50 == 9:
                 return self._cut(reply)
@@ -122,7 +142,17 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
             with state.lock:
                 state.answered[number] += 1
 
+        def _be_slow(self, number: int) -> None:
+            """Computed, but the client gives up and asks again."""
+            self._leave()
+            state.reply(number, self.headers["idempotency-key"])
+            end = time.monotonic() + LONGEST
+            while state.attempts[number] == 1 and time.monotonic() < end:
+                time.sleep(0.004)
+            self.close_connection = True
+
         def _cut(self, reply: dict[str, Any]) -> None:
+            self._leave()
             data = json.dumps(reply).encode()
             self.send_response(200)
             self.send_header("content-length", str(len(data)))
@@ -131,6 +161,7 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
             self.close_connection = True
 
         def _send(self, status: int, content: dict[str, Any], headers: dict[str, str] | None = None) -> None:
+            self._leave()
             data = json.dumps(content).encode()
             self.send_response(status)
             for name, value in (headers or {}).items():

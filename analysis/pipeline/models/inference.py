@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from analysis import hashes
@@ -242,14 +243,15 @@ def _answer(
 ) -> None:  # fmt: skip
     """Call the function for every prompt without an answer. When stopped, it waits for the calls that are running."""
     pending = [call for call in calls if (call.question, call.position) not in answers_so_far.results]
-    report = partial(progress, "asking") if progress else None
+    report, one_by_one = partial(progress, "asking") if progress else None, Lock()
 
     def work(call: Call) -> None:
         result = attempts.ask(adapter, call, request.retries)
-        answers_so_far.add(call, result)
-        log.add(call, result, len(answers_so_far.results))
-        if report:
-            report(len(answers_so_far.results), len(calls))
+        with one_by_one:  # so that each number is reported once, in order
+            answers_so_far.add(call, result)
+            log.add(call, result, len(answers_so_far.results))
+            if report:
+                report(len(answers_so_far.results), len(calls))
 
     if report:
         report(len(answers_so_far.results), len(calls))

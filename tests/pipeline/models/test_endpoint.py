@@ -73,7 +73,7 @@ def ask(
     server: ChatServer, workspace: Workspace, files: Path, options: dict[str, Any] | None = None, **more: Any
 ) -> tuple[InferenceResult, dict[str, Any]]:
     """What came of it, and the run file."""
-    endpoint = EndpointOptions(server.url, timeout=0.3, **(options or {}))
+    endpoint = EndpointOptions(server.url, timeout=10, **(options or {}))
     request = Request("", (files,), model="m", endpoint=endpoint, out=files.with_name("run.json"), **more)
     result = inference.ask(request, workspace)
     return result, json.loads(result.path.read_text(encoding="utf-8"))
@@ -87,20 +87,24 @@ def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path,
             "retries.FIRST_PAUSE = 0.01; from analysis.cli import main; main()")  # fmt: skip
     with serving(trouble=True) as server:
         arguments = (f"run --endpoint {server.url} --model m --questions {files} --out run.json --workers 8 --resume "
-                     "--timeout 0.3 --prices prices.yaml --retries 5").split()  # fmt: skip
+                     "--timeout 2 --prices prices.yaml --retries 5").split()  # fmt: skip
         environment = {**os.environ, "OPENAI_API_KEY": "secret-of-the-test"}
         for fraction, stop in ((1, signal.SIGTERM), (2, signal.SIGKILL)):
             process = subprocess.Popen([sys.executable, "-c", code, *arguments], cwd=tmp_path, env=environment,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
-            while len(server.answered) < fraction * N // 3:
+            server.pause_at = fraction * N // 3
+            while len(server.answered) < server.pause_at:
                 assert process.poll() is None
                 time.sleep(0.005)
             process.send_signal(stop)
+            server.pause_at = 0
             assert process.wait() == (130 if stop == signal.SIGTERM else -signal.SIGKILL)
+            server.wait()
             if stop == signal.SIGTERM:
                 assert server.answered.total() == len(server.answered)
         done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=tmp_path, env=environment, text=True,
                               capture_output=True, check=True)  # fmt: skip
+        server.wait()
         assert set(server.answered) == set(range(N))
         assert set(server.computed.values()) == {1}
         assert server.answered.total() - N <= 8
