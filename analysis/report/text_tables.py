@@ -13,7 +13,8 @@ _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _LATEX = {
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
     "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--", "<": r"\textless{}", ">": r"\textgreater{}",
-    "…": r"\ldots{}",
+    "…": r"\ldots{}", "≠": r"$\neq$", "≤": r"$\leq$", "≥": r"$\geq$", "▲": r"$\uparrow$", "▼": r"$\downarrow$",
+    "↕": r"$\updownarrow$",
 }  # fmt: skip
 
 

@@ -54,11 +54,18 @@ def show(
         by_question.setdefault(row["question_id"], []).append(row)
     contents = replace(contents, questions=_corrected(selection, contents.questions))
     coding = selection.linker("failures")
-    for value in link_widgets.unknown_values(MORE, list(by_question)):
-        link_widgets.report_unknown(MORE, value)
+    _report_unknown(link_widgets.unknown_values(MORE, list(by_question)))
     groups = [_group(own, contents, titles, names, (link, _coding(coding)), hidden) for own in by_question.values()]
     opened = selection.choices(MORE)
     gallery([replace(group, is_open=group.question in opened) for group in groups], key, layout)
+
+
+def _report_unknown(ids: Sequence[str]) -> None:
+    """Reports ids of the link that are no question of the workspace; those of another page are kept."""
+    existing = ask(queries.existing, tuple(sorted(ids))) if ids else frozenset()
+    for id_ in ids:
+        if id_ not in existing:
+            link_widgets.report_unknown(MORE, id_)
 
 
 def _corrected(selection: Selection, questions: Mapping[str, Question]) -> dict[str, Question]:

@@ -133,14 +133,14 @@ def _agreement(selection: Selection, task: str) -> None:
             continue
         part = share.n / totals[share.run]
         href = link({"runs": [share.run], **SCORED, **door(share)})
-        counts = f"n = {share.n:,} of {amount(totals[share.run], 'question')}\nright: {percent(share.mean)} %"
+        counts = f"n = {share.n:,} of {amount(totals[share.run], 'case')}\nright: {percent(share.mean)} %"
         note, text = f"{names[share.run]}\nvotes {share.group}\n{counts}", f"{percent(part, 0)} · {share.n:,}"
         marks.append(Mark(votes(share.group), names[share.run], text, note, href=href, value=part))
         rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
                      "share": part, ".href": href})  # fmt: skip
     marks = group_means.gridded(marks, group_means.by_mean(names, shares).values())
     marks = charts.joined(marks)
-    figure = charts.heat(marks, "vote agreement (margin); % of the questions · n", "") if marks else None
+    figure = charts.heat(marks, "vote agreement (margin); % of the cases · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task has several answers", unanimity(by_votes))  # fmt: skip
     if shares:

@@ -20,8 +20,11 @@ from dashboard.ui.text import plain
 
 _UNKNOWN = "values of the link that are no option"
 FILLED = "values the page chose where the link says nothing"
-BEGINNING: Mapping[str, Sequence[str]] = {"page": (), "more": ()}
+BEGINNING: Mapping[str, Sequence[str]] = {"page": ()}
 """What brings a list back to its beginning: another choice of what it shows."""
+FOLDED: Mapping[str, Sequence[str]] = {"more": ()}
+"""What folds the questions of a list again: another page or order. They stay unfolded where only its rows change."""
+ORDERS = ("order", "sort")
 
 
 def multiple(key: str, options: Sequence[str]) -> dict[str, Any]:
@@ -103,7 +106,8 @@ def show_unknown() -> None:
 def _write(key: str, default: str | None) -> None:
     value = st.session_state[key]
     nothing = not value or value == default
-    link.change({**BEGINNING, key: () if nothing else value if isinstance(value, list) else [str(value)]})
+    folded = FOLDED if key in ORDERS else {}
+    link.change({**BEGINNING, **folded, key: () if nothing else value if isinstance(value, list) else [str(value)]})
 
 
 def _write_flag(key: str) -> None:
@@ -111,4 +115,4 @@ def _write_flag(key: str) -> None:
 
 
 def _write_number(key: str, widget: str) -> None:
-    link.change({**BEGINNING, key: [str(st.session_state[widget])]})
+    link.change({**BEGINNING, **FOLDED, key: [str(st.session_state[widget])]})

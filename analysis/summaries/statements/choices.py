@@ -35,10 +35,10 @@ def position_bias(answers: Mapping[str, int], right: Mapping[str, int]) -> str:
 
 
 def unanimity(votes: Mapping[str, int]) -> str:
-    """How many questions have equal votes. votes: number of questions by votes such as "4" or "3:1"."""
+    """How many cases have equal votes. votes: number of cases by votes such as "4" or "3:1"."""
     n = sum(votes.values())
     equal = sum(number for split, number in votes.items() if split.isdecimal())
-    return f"All votes are equal in {percent(equal / n, 0)} % of {amount(n, 'question')}." if n else ""
+    return f"All votes are equal in {percent(equal / n, 0)} % of {amount(n, 'case')}." if n else ""
 
 
 def both_right(answers: Mapping[str, int]) -> str:

@@ -51,3 +51,10 @@ export const origin = (event) => {
   const node = event.composedPath()[0] ?? event.target
   return node instanceof HTMLElement ? node : null
 }
+
+/** What has the focus, within components too: the document names only the component. */
+export const focused = () => {
+  let node = document.activeElement
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+  return node instanceof HTMLElement ? node : null
+}

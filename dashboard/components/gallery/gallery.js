@@ -65,7 +65,9 @@ class Gallery {
     this.root = root
     this.content = "" // the data as text, to see a change
     /** @type {Data | null} */
-    this.data = null
+    this.data = null // never changed: Streamlit passes the same object again
+    /** @type {boolean[]} */
+    this.open = [] // whether all answers of each group are visible
     this.audio = new Audio()
     this.audio.preload = "none"
     /** @type {HTMLElement | null} */
@@ -90,14 +92,23 @@ class Gallery {
     if (content === this.content) return
     this.data = data
     this.content = content
+    this.open = data.groups.map(({ open }) => open)
     this.audio.pause()
     this.button = null
     this.root.className = `gallery ${data.layout}`
-    this.root.replaceChildren(...data.groups.map((group) => this.group(group)))
+    this.root.replaceChildren(...data.groups.map((group, index) => this.group(group, index)))
   }
 
-  /** @param {Group} group */
-  group(group) {
+  /** The data that the next rerun will send, as text. */
+  expected() {
+    return JSON.stringify({ ...this.data, groups: this.data?.groups.map((group, index) => ({ ...group, open: this.open[index] })) })
+  }
+
+  /**
+   * @param {Group} group
+   * @param {number} index
+   */
+  group(group, index) {
     const { song, task, note, href, audio, start, visible, rows } = group
     const node = el("section", "group")
     const head = node.appendChild(el("div", "head"))
@@ -113,7 +124,7 @@ class Gallery {
     head.append(link("song", href, song), el("span", "task", task), about, saving(group))
     const list = node.appendChild(el("ul"))
     list.append(...rows.map(rowOf))
-    if (rows.length > visible) about.append(this.further(list, group))
+    if (rows.length > visible) about.append(this.further(list, group, index))
     return node
   }
 
@@ -122,8 +133,9 @@ class Gallery {
    *
    * @param {HTMLElement} list
    * @param {Group} group
+   * @param {number} index
    */
-  further(list, group) {
+  further(list, group, index) {
     const rows = /** @type {HTMLElement[]} */ ([...list.children].slice(group.visible))
     const button = el("button", "further")
     button.type = "button"
@@ -133,12 +145,12 @@ class Gallery {
       button.textContent = open ? "Show fewer" : `${rows.length} more answer${rows.length > 1 ? "s" : ""}`
       button.setAttribute("aria-expanded", String(open))
     }
-    set(Boolean(group.open))
+    set(this.open[index])
     button.addEventListener("click", () => {
-      group.open = !group.open
-      this.content = JSON.stringify(this.data) // what the next rerun will send
-      set(group.open)
-      if (this.data?.more) writeOpen(this.data.more, group.question, group.open)
+      this.open[index] = !this.open[index]
+      this.content = this.expected()
+      set(this.open[index])
+      if (this.data?.more) writeOpen(this.data.more, group.question, this.open[index])
     })
     return button
   }

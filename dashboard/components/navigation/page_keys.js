@@ -1,6 +1,6 @@
 // Single keys that work on every page: search, keys, and G with a letter for a page. Never in fields, never with Ctrl,
 // Alt or Meta, never while a key is held. The Guide switches all single keys off, those of other components too.
-import { el, FIELDS, GRIDS, origin } from "../common/elements.js"
+import { el, FIELDS, focused, GRIDS, origin } from "../common/elements.js"
 
 const SETTING = "earmark single keys" // in this browser, see local_storage
 const SOON = 1500 // milliseconds between G and its letter
@@ -59,13 +59,6 @@ const click = (selector) => {
 
 /** @param {string} name of a page */
 const open = (name) => click(`[data-testid=stSidebar] a:is([href="${name}"], [href^="${name}?"], [href*="/${name}"])`)
-
-/** What has the focus, within components too. */
-const focused = () => {
-  let node = document.activeElement
-  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
-  return node instanceof HTMLElement ? node : null
-}
 
 /** @type {HTMLElement | null} */
 let before = null // what had the focus when the list was opened

@@ -1,6 +1,6 @@
 // The timeline: wires view, selection, sound, keys and edit mode together. view.js has what is drawn and declares its
 // fields, selection.js what is selected; both are base classes of this one, each knowing only those below it.
-import { FIELDS, nearest } from "../common/elements.js"
+import { FIELDS, focused, nearest } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { DOUBTS, FOCUS, HEAR, SELECT } from "../common/messages.js"
 import { ACTIONS } from "./input/actions.js"
@@ -175,7 +175,7 @@ export class Timeline extends TimelineSelection {
 
   focus() {
     this.isSole = true
-    if (!document.activeElement?.matches(FIELDS)) this.root.focus({ preventScroll: true })
+    if (!focused()?.matches(FIELDS)) this.root.focus({ preventScroll: true })
   }
 
   /** @param {Span[]} spans in doubt */

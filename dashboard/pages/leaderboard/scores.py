@@ -29,6 +29,11 @@ from dashboard.ui import chart_panel, row_order, whole_table
 from dashboard.ui.run_rows import fitted, joined
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
+TITLES = {
+    "corrected": "task scores, percent, chance-corrected",
+    "raw": "task scores, percent, raw; overall is chance-corrected",
+}
+"""Of the table as a file, by kind."""
 PER_PAGE = 25
 """Rows of a page of the table."""
 ORDER = "order"
@@ -142,7 +147,8 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
         if pages > 1:
-            whole_table.downloads("scores", heads, rows, caption(selection, "leaderboard", lens))
+            facts = caption(selection, "leaderboard", lens)
+            whole_table.downloads(f"scores {KINDS[kind]}".lower(), TITLES[kind], heads, [*rows, *note], facts)
 
 
 def _address(order: str) -> str:

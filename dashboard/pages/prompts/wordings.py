@@ -80,7 +80,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     ]
     titles = equal_titles(runs, means, [*(wording.id for wording in spread.shown), OTHER])
     different = [run for run in runs if run.id in titles]
-    visible = top_runs(different, _mean_scores(means, [run.id for run in different]))
+    visible = top_runs(different, mean_scores(means, [run.id for run in different]))
     column_ids = (ALL_RUNS, *(run.id for run in visible))
     columns = [
         Column("wording", "Wording", numeric=False, broad=True),
@@ -123,11 +123,14 @@ def top_runs(runs: Sequence[Run], scores: Mapping[str, float]) -> list[Run]:
     return ordered if len(ordered) <= MOST_ROWS else ordered[:TOP_ROWS]
 
 
-def _mean_scores(means: Means, runs: Sequence[str]) -> dict[str, float]:
+def mean_scores(means: Means, runs: Sequence[str]) -> dict[str, float]:
     """By run, over all wordings, each counted by its cases."""
-    own = {run: [mean for (other, _), mean in means.items() if other == run] for run in runs}
-    counts = {run: sum(mean.n for mean in group) for run, group in own.items()}
-    return {run: sum(mean.value * mean.n for mean in own[run]) / n for run, n in counts.items() if n}
+    sums, counts = dict.fromkeys(runs, 0.0), dict.fromkeys(runs, 0.0)
+    for (run, _), mean in means.items():
+        if run in sums:
+            sums[run] += mean.value * mean.n
+            counts[run] += mean.n
+    return {run: sums[run] / n for run, n in counts.items() if n}
 
 
 def _score(selection: Selection, spread: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:

@@ -97,15 +97,14 @@ def show(selection: Selection) -> None:
 
 
 def sentence(songs: Sequence[Hardness]) -> str:
-    """The hardest and the easiest song of those linked to a reference set; "" where they are no two."""
-    by_gain = {song.name: (song.against, song.n) for song in songs if song.linked and song.against is not None}
-    if len(by_gain) < 2:
+    """The hardest and the easiest song of those linked to a reference set; "" where no two differ."""
+    gains = [(song.against, song.n, song.name) for song in songs if song.linked and song.against is not None]
+    (low, n, hard), (high, n_easy, easy) = min(gains, default=(0.0, 0, "")), max(gains, default=(0.0, 0, ""))
+    if low == high:
         return ""
-    hard, easy = min(by_gain, key=by_gain.__getitem__), max(by_gain, key=by_gain.__getitem__)
-    (low, n), (high, _) = by_gain[hard], by_gain[easy]
     return (
         f"Hardest: {hard}, {100 * low:+.1f} points against the expected score (n = {amount(n, 'case')}). "
-        f"Easiest: {easy}, {100 * high:+.1f}."
+        f"Easiest: {easy}, {100 * high:+.1f} (n = {amount(n_easy, 'case')})."
     )
 
 

@@ -379,3 +379,44 @@ def test_the_skip_link_leads_to_findings_and_past_folded_tables(page: Page) -> N
         return document.activeElement.shadowRoot?.activeElement.textContent
     })()""", "skip_link")  # fmt: skip
     assert focus == "findings"
+
+
+def test_the_focus_stays_in_a_field_of_the_timeline(page: Page) -> None:
+    """The document names the component as what has the focus, not the field within it."""
+    names = evaluate(page, "timeline", """(() => {
+        const shadow = document.body.appendChild(document.createElement("div")).attachShadow({mode: "open"})
+        shadow.innerHTML = "<div tabindex=0><button></button><input></div>"
+        const root = shadow.firstChild
+        return ["input", "button"].map((name) => {
+            root.querySelector(name).focus()
+            m.Timeline.prototype.focus.call({root})
+            return shadow.activeElement.tagName
+        })
+    })()""")  # fmt: skip
+    assert names == ["INPUT", "DIV"]
+
+
+def test_unfolded_answers_are_local_until_the_page_sends_others(page: Page) -> None:
+    """Streamlit keeps the data by their JSON and passes the same object again, so it must not change."""
+    states = evaluate(page, "gallery", """(() => {
+        const row = {run: "a", runs: "a", score: "1", tone: "", href: "/case", codes: "/failures", tags: [],
+                     excerpt: {kind: "texts", reference: "x", answer: "y", alt: ""}}
+        const data = (open) => ({layout: "list", more: "more", groups: [Object.freeze({
+            song: "Tin", task: "", note: "", href: "/case", audio: "", start: 0, visible: 1, question: "q", open,
+            rows: [row, row]})]})
+        const parentElement = document.body.appendChild(document.createElement("div"))
+        parentElement.innerHTML = "<div class=gallery></div>"
+        const folded = data(false)
+        const send = (sent) => m.default({data: sent, parentElement})
+        const state = () => [parentElement.querySelector(".further").getAttribute("aria-expanded"), location.search]
+        send(folded)
+        const button = parentElement.querySelector(".further")
+        button.click()
+        const states = [state(), folded.groups[0].open]
+        send(data(true))
+        states.push(button.isConnected)
+        send(folded)
+        states.push(state()[0])
+        return states
+    })()""", "gallery")  # fmt: skip
+    assert states == [["true", "?more=q"], False, True, "false"]

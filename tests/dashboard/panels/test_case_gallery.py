@@ -85,12 +85,16 @@ def test_a_subtask_is_named_where_it_says_more_than_the_task() -> None:
 
 def test_the_link_says_where_all_answers_are_shown(demo: Workspace, opened: Any) -> None:
     ids = [group["question"] for group in groups(opened("cases", demo.path, task="FSS"))]
-    app = opened("cases", demo.path, task="FSS", more=[ids[1], "nowhere"])
+    of_another_list = groups(opened("cases", demo.path, task="FSLT"))[0]["question"]
+    app = opened("cases", demo.path, task="FSS", more=[ids[1], of_another_list, "nowhere"])
     assert [group["question"] for group in groups(app) if group["open"]] == [ids[1]]
     assert [data["more"] for data in component_data(app, "groups")] == ["more"]
     assert [warning.value.replace("\\", "") for warning in app.warning] == [
         "The link names more=nowhere, which does not exist here."
     ]
+    (text,) = [element for element in app.text_input if element.label == "Text in question or answer"]
+    text.set_value("a").run()
+    assert ids[1] in app.query_params["more"]
     (order,) = [element for element in app.selectbox if element.label == "Order"]
     order.set_value("best").run()
     assert "more" not in app.query_params

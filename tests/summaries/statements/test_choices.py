@@ -26,7 +26,7 @@ def test_a_position_chosen_beyond_its_share_is_a_bias() -> None:
 
 
 def test_votes_are_equal_where_none_differs_and_all_are_read() -> None:
-    assert unanimity({"4": 6, "3:1": 2, "unread": 2}) == "All votes are equal in 60 % of 10 questions."
+    assert unanimity({"4": 6, "3:1": 2, "unread": 2}) == "All votes are equal in 60 % of 10 cases."
     assert unanimity({}) == ""
 
 

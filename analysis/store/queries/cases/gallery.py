@@ -86,6 +86,12 @@ def _first_cases(db: Database, sql: str, values: Mapping[str, Any], n: int) -> l
         rows *= 10
 
 
+def existing(db: Database, questions: Sequence[str]) -> frozenset[str]:
+    """Those of these ids that are questions of the workspace."""
+    sql = "SELECT DISTINCT question_id FROM cases WHERE question_id = ANY($questions)"
+    return frozenset(row["question_id"] for row in db.rows(sql, {"questions": list(questions)}))
+
+
 def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Contents:
     """Questions, values and losses of cases: rows of `groups` or of `cases_list.cases`."""
     runs = sorted({row["run"] for row in rows})

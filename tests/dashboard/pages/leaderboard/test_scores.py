@@ -26,14 +26,36 @@ def test_one_page_of_several_is_not_offered_as_a_file(
 
 def test_a_table_of_several_pages_is_written_whole() -> None:
     columns = [Column("run", "Run"), Column("a", "FSS", group="Structure", numeric=True)]
-    rows = [Row([Cell("[a_b]"), Cell("12.5", 0.125)]), Row([Cell("c|d"), Cell("–")]), Row([Cell("≠ a note")], "note")]
+    rows = [
+        Row([Cell("[a_b]", mark="≠", trend="▲2"), Cell("12.5", 0.125, mark="↕")]), Row([Cell("c|d"), Cell("–")]),
+        Row([Cell("≠ a note")], "note"),
+    ]  # fmt: skip
     writers = [write for _, _, write in whole_table.FORMATS.values()]
-    latex, markdown = (whole_table.table_text(write, "scores", columns, rows, ["50 % of x"]) for write in writers)
-    assert "\\caption{Scores. 2 rows. 50 \\% of x}" in latex
-    assert "Run & Structure: FSS \\\\\n\\midrule\n{}[a\\_b] & 12.5 \\\\\nc|d & -- \\\\" in latex
+    latex, markdown = (
+        whole_table.table_text(write, "scores raw", "task scores, percent", columns, rows, ["50 % of x"])
+        for write in writers
+    )
+    assert "\\caption{Task scores, percent. 2 rows. 50 \\% of x. $\\neq$ a note}" in latex
+    assert "\\label{tab:scores-raw}" in latex
+    assert "{}[a\\_b]$\\neq$ $\\uparrow$2 & 12.5$\\updownarrow$ \\\\\nc|d & -- \\\\" in latex
     assert markdown.splitlines()[0] == "| Run | Structure: FSS |"
     assert "| c\\|d | – |" in markdown
-    assert "note" not in latex + markdown
+    assert "| \\[a\\_b\\]≠ ▲2 | 12.5↕ |" in markdown
+    assert markdown.endswith("\n\nTask scores, percent. 2 rows. 50 % of x. ≠ a note\n")
+
+
+def test_files_of_raw_and_corrected_scores_have_names_of_their_own(
+    demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scores, "PER_PAGE", 2)
+    names = []
+    monkeypatch.setattr(whole_table, "downloads", lambda name, title, *_: names.append((name, title)))
+    for query in ({}, {"figure": "raw"}):
+        opened("leaderboard", demo.path, **query)
+    assert names == [
+        ("scores chance-corrected", "task scores, percent, chance-corrected"),
+        ("scores raw", "task scores, percent, raw; overall is chance-corrected"),
+    ]  # fmt: skip
 
 
 def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(

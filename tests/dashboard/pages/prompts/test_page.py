@@ -128,6 +128,14 @@ def test_of_many_runs_the_best_are_columns_models_first() -> None:
     assert wordings.top_runs([guess, *models[:3]], scores) == [*models[2::-1], guess]
 
 
+def test_scores_of_runs_count_each_wording_by_its_cases() -> None:
+    means = {
+        ("a", "1"): Mean(0.5, None, 4, 4), ("a", "2"): Mean(1.0, None, 12, 4), ("b", "1"): Mean(0.25, None, 4, 4),
+        ("c", "1"): Mean(0.0, None, 0, 0), ("d", "1"): Mean(1.0, None, 1, 1),
+    }  # fmt: skip
+    assert wordings.mean_scores(means, ["a", "b", "c", "x"]) == {"a": 0.875, "b": 0.25}
+
+
 def test_runs_with_equal_figures_share_a_column() -> None:
     runs = [Run("a", "kettle", "model"), Run("b", "lamp", "model"), Run("c", "tin", "model"), Run("d", "x", "baseline")]
     values = {"a": 0.5, "b": 0.5, "c": 0.25, "d": 0.5}

@@ -126,9 +126,20 @@ def test_a_sentence_names_the_hardest_and_the_easiest_song() -> None:
     hard = Hardness("x/1", True, "Tin", "Ada", "", 100.0, 2, 1, (), 12, 0.2, -0.106)
     songs_of_set = [hard, replace(hard, title="Lamp", n=1, against=0.05), replace(hard, linked=False, against=-0.9)]
     assert songs.sentence(songs_of_set) == (
-        "Hardest: Tin · Ada, -10.6 points against the expected score (n = 12 cases). Easiest: Lamp · Ada, +5.0."
+        "Hardest: Tin · Ada, -10.6 points against the expected score (n = 12 cases). "
+        "Easiest: Lamp · Ada, +5.0 (n = 1 case)."
     )
     assert songs.sentence([hard]) == ""
+
+
+def test_songs_of_one_title_are_two_and_equal_ones_have_no_hardest() -> None:
+    hard = Hardness("x/1", True, "Tin", "Ada", "", 100.0, 2, 1, (), 12, 0.2, -0.106)
+    again = replace(hard, song="x/2", n=3, against=0.05)
+    assert songs.sentence([hard, again]) == (
+        "Hardest: Tin · Ada, -10.6 points against the expected score (n = 12 cases). "
+        "Easiest: Tin · Ada, +5.0 (n = 3 cases)."
+    )
+    assert songs.sentence([hard, replace(again, against=-0.106)]) == ""
 
 
 def test_lengths_have_round_times_on_their_axis() -> None:
