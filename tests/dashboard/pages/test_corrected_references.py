@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
+from dashboard.pages.cases.page import PER_PAGE
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard import small
@@ -201,20 +203,22 @@ def test_figures_and_doors_are_those_of_files_with_the_right_references(
     assert not untrue(under, overlaid(place))
 
 
-def listed(place: Workspace, opened: Any, **query: str) -> list[float | None]:
-    """The scores of the list of cases under corrected references, from top to bottom."""
-    rows = titled(opened("cases", place.path, view="table", references="accepted", **query), "Score %")
-    return [row["Score %"]["value"] for row in rows]
+def listed(place: Workspace, opened: Any, n: int, **query: str) -> list[float | None]:
+    """The scores of a list of n cases under corrected references, from top to bottom, page after page."""
+    pages = [str(number + 1) for number in range(math.ceil(n / PER_PAGE))]
+    apps = (opened("cases", place.path, view="table", references="accepted", page=page, **query) for page in pages)
+    return [row["Score %"]["value"] for app in apps for row in titled(app, "Score %")]
 
 
 def test_order_and_bounds_of_the_cases_are_of_the_corrected_scores(place: Workspace, opened: Any) -> None:
     every = [row["score"] for row in cases_list.cases(overlaid(place), Filters(), limit=100).rows]
     scores = sorted(score for score in every if score is not None)
-    worst = listed(place, opened)
+    worst = listed(place, opened, len(every))
     assert [score for score in worst if score is not None] == pytest.approx(scores)
     assert len(worst) == len(every)
-    bounded = listed(place, opened, **{"from": "95", "to": "100", "sort": "best"})
-    assert bounded == pytest.approx([score for score in reversed(scores) if score >= 0.95])
+    high = [score for score in reversed(scores) if score >= 0.95]
+    bounded = listed(place, opened, len(high), **{"from": "95", "to": "100", "sort": "best"})
+    assert bounded == pytest.approx(high)
     loaded = [row["score"] for row in cases_list.cases(Database(place), Filters(lowest=0.95), limit=100).rows]
     assert len(loaded) != len(bounded)
 

@@ -120,7 +120,7 @@ def test_a_figure_says_its_interval_over_recordings(tmp_path: Path, opened: Any)
     files = made.write(tmp_path, "ear_GTZAN.jsonl", *answers), made.write(tmp_path, "ear_GS_key.jsonl", *few)
     pipeline.load(files, workspace)
     titles = [cell["title"] for cell in cells(opened("cmi", workspace.path))]
-    assert any(re.search(r"95 % interval \d+\.\d to \d\d\.\d %\nn = 12 cases", title) for title in titles)
+    assert any(re.search(r"95 % CI \d+\.\d to \d\d\.\d %\nn = 12 cases", title) for title in titles)
     assert any(title.startswith("too few recordings for an interval\nn = 1 case\n") for title in titles)
 
 
