@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from queue import Empty, Queue
 from threading import Lock
 from typing import Any, TypeVar
 from uuid import uuid4
@@ -22,6 +23,9 @@ T = TypeVar("T")
 SCHEME = "dask://"
 TOPIC = "earmark"
 SECONDS_TO_CONNECT = 10
+SECONDS_BETWEEN_LOOKS = 30.0
+LOOKS = 2
+"""In turn without a worker before a cluster is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class DaskExecutor:
     ) -> list[T]:
         """Results in the order of the tasks, which must be picklable. The first error cancels pending tasks.
 
-        Raises ClusterError where the scheduler cannot be reached, or a task stops several workers.
+        Raises ClusterError where the scheduler cannot be reached, all workers go away, or a task stops several of them.
         """
         distributed = _distributed()
         with self._client(distributed) as client:
@@ -79,25 +83,64 @@ class DaskExecutor:
             client.submit(_run_task, task, number, topic, key=f"{topic}-{number}", pure=False)
             for number, task in enumerate(tasks)
         ]
+        finished: Queue[Any] = Queue()
+        watch = Watch(self.address, client)
         try:
-            for n_finished, future in enumerate(distributed.as_completed(futures, loop=client.loop), 1):
-                self.result(distributed, future)
+            for future in futures:
+                future.add_done_callback(finished.put)
+            for n_finished in range(1, len(futures) + 1):
+                self.result(distributed, client, watch.next(finished))
                 progress(n_finished)
             return [future.result() for future in futures]
         finally:
             client.cancel([future for future in futures if not future.done()])
             client.unsubscribe_topic(topic)
 
-    def result(self, distributed: Any, future: Any) -> Any:
+    def result(self, distributed: Any, client: Any, future: Any) -> Any:
         """Of a task. Raises ClusterError, and what the task raises."""
+        watch = Watch(self.address, client)
         try:
-            return future.result()
+            while True:
+                try:
+                    return future.result(timeout=SECONDS_BETWEEN_LOOKS)
+                except TimeoutError:
+                    if future.done():  # of the task itself, or it ended just now
+                        return future.result()
+                watch.look()
         except distributed.scheduler.KilledWorker as error:
             reason = " ".join(str(error).split())
             raise ClusterError(self.address, "workers that finish their tasks", reason) from error
         except CancelledError as error:  # the scheduler is gone, or another client cancelled the task
             reason = " ".join(str(error).split())
             raise ClusterError(self.address, "a scheduler that runs until the end", reason) from error
+
+
+@dataclass(slots=True)
+class Watch:
+    """Looks now and then, while tasks run, whether the cluster has a worker. n_empty: looks in turn without one."""
+
+    address: str
+    client: Any
+    n_empty: int = 0
+
+    def next(self, futures: Queue[Any]) -> Any:
+        """The first of the queue, once there is one. Raises ClusterError."""
+        while True:
+            try:
+                return futures.get(timeout=SECONDS_BETWEEN_LOOKS)
+            except Empty:
+                self.look()
+
+    def look(self) -> None:
+        """Raises ClusterError."""
+        try:
+            has_worker = bool(self.client.nthreads())
+        except OSError:  # the scheduler does not answer
+            has_worker = False
+        self.n_empty = 0 if has_worker else self.n_empty + 1
+        if self.n_empty == LOOKS:
+            absence = f"none at {LOOKS} looks, {SECONDS_BETWEEN_LOOKS:.0f} s apart"
+            raise ClusterError(self.address, "workers until all tasks have ended", absence)
 
 
 @dataclass(slots=True)
@@ -123,7 +166,7 @@ class Session:
             number = next(self._numbers)
             self.names.append(name)
         future = self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
-        result: T = self.executor.result(self.library, future)
+        result: T = self.executor.result(self.library, self.client, future)
         return result
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -98,8 +99,53 @@ def test_a_scheduler_that_stops_is_named() -> None:
     distributed = pytest.importorskip("distributed")
 
     class Future:
-        def result(self) -> None:
+        def result(self, timeout: float) -> None:
             raise distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost")
 
     with pytest.raises(ClusterError, match="dask://lab:8786: expected a scheduler that runs until the end, found"):
-        DaskExecutor("dask://lab:8786").result(distributed, Future())
+        DaskExecutor("dask://lab:8786").result(distributed, None, Future())
+
+
+@dataclass
+class Cluster:
+    """In place of a client and of each future: numbers of workers that looks find; nothing ends before they do."""
+
+    workers: list[int]
+    error: Exception | None = None
+
+    def nthreads(self) -> dict[str, int]:
+        return {f"tcp://worker-{n}": 1 for n in range(self.workers.pop(0))}
+
+    def submit(self, *_: object, **__: object) -> Cluster:
+        return self
+
+    def done(self) -> bool:
+        return self.error is not None
+
+    def result(self, timeout: float | None = None) -> None:
+        raise self.error or TimeoutError
+
+    def ignore(self, *_: object) -> None:
+        """Nothing to do."""
+
+    add_done_callback = subscribe_topic = unsubscribe_topic = cancel = ignore
+
+
+def test_a_cluster_that_loses_all_workers_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("analysis.pipeline.dask_executor.SECONDS_BETWEEN_LOOKS", 0.0)
+    executor, looks = DaskExecutor("dask://lab:8786"), [2, 0, 1, 0, 0, 1]
+    question, load = Cluster(looks.copy()), Cluster(looks.copy())
+    reason = "dask://lab:8786: expected workers until all tasks have ended, found none at 2 looks, 0 s apart"
+    with pytest.raises(ClusterError, match=reason):
+        executor.result(distributed, question, question)
+    with pytest.raises(ClusterError, match=reason):
+        executor._run(distributed, load, [partial(int, 1)], print, ())
+    assert question.workers == load.workers == [1]
+
+
+def test_a_task_that_runs_out_of_time_itself_is_no_reason_to_look() -> None:
+    distributed = pytest.importorskip("distributed")
+    task = Cluster([], TimeoutError("the model's server"))
+    with pytest.raises(TimeoutError, match="the model's server"):
+        DaskExecutor("dask://lab:8786").result(distributed, task, task)
