@@ -107,9 +107,7 @@ def matched_iou(
         score = 1.0 if divisor == 0 else 0.0
         return SectionMatch(score, (), len(reference), len(estimate), divisor)
     if same_label is None:
-        return _match_of_times(
-            tuple([(r.start, r.end) for r in reference]), tuple([(e.start, e.end) for e in estimate])
-        )
+        return _match_of_times(_times(reference), _times(estimate))
     ious = overlaps(reference, estimate)
     ious *= [[same_label(r.label, e.label) for e in estimate] for r in reference]
     return _match(ious)

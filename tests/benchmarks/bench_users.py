@@ -24,19 +24,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-import websockets
-
 from tests.benchmarks import replicas
 from tests.benchmarks.replicas import Server, Team
 from tests.benchmarks.review_delay import Delays
-from tests.benchmarks.visitor import LIMIT, Visitor
+from tests.benchmarks.visitor import CUT, LIMIT, Visitor
 
 PAGES = ("start", "report", "cases", "structure", "compare", "leaderboard")
 PAUSE = 5.0
 """Seconds between two requests of a user."""
 TRIES = 5
 """How often a user who was cut opens the page again."""
-CUT = (OSError, websockets.WebSocketException)
 
 
 class Rerun(NamedTuple):
@@ -83,6 +80,7 @@ class Load:
                 return Rerun(round_number, page, time.perf_counter() - begin, cuts)
             except (TimeoutError, RuntimeError) as error:
                 print(f"{page}, round {round_number}: {error!r}", file=sys.stderr)
+                await visitor.close()  # what is left of this page would be taken for the next one
                 break
             except CUT:
                 cuts += 1
@@ -132,7 +130,8 @@ def report(load: Load, delays: Delays | None, elapsed: float) -> None:
     if delays:
         print(f"a verdict clicked, to the next case: n {len(delays.to_next_case)}, {spread(delays.to_next_case)}")
         print(f"to the look that finds it on the last server: n {len(delays.to_notice)}, {spread(delays.to_notice)}")
-        print(f"to the complete page there: {spread(delays.to_page)}; not seen: {delays.n_unseen}")
+        print(f"to the complete page there: {spread(delays.to_page)}")
+        print(f"not seen: {delays.n_unseen}, cut off: {delays.n_cuts}")
 
 
 def spread(seconds: Sequence[float]) -> str:

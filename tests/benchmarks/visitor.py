@@ -16,6 +16,8 @@ from tests import proxies
 
 LIMIT = 300.0
 """Seconds after which a page counts as an error."""
+CUT = (OSError, websockets.WebSocketException)
+"""What a lost connection raises. A TimeoutError is among them."""
 STREAM = "/_stcore/stream"
 connect = partial(
     websockets.connect, subprotocols=[websockets.Subprotocol("streamlit")], max_size=None, open_timeout=LIMIT,
@@ -60,8 +62,9 @@ class Visitor:
         )  # fmt: skip
 
     async def close(self) -> None:
-        if self._stream:
-            await self._stream.close()
+        stream, self._stream = self._stream, None
+        if stream:
+            await stream.close()
 
     async def open(self, page: str, query: str = "", texts: Mapping[str, str] | None = None, button: str = "") -> float:
         """Seconds until a page is complete. texts: into fields. button: a key to click. Raises RuntimeError."""
