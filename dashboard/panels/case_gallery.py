@@ -44,8 +44,11 @@ def show(
     key: str,
     layout: Layout = "list",
     hidden: frozenset[str] = frozenset(),
-) -> None:
-    """rows: of `queries.groups`. hidden: runs that are left out where a question has answers of others."""
+) -> bool:
+    """rows: of `queries.groups`. hidden: runs that are left out where a question has answers of others.
+
+    Returns whether a row has strips of sections.
+    """
     contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
     titles = ask(cases_list.titles, tuple(sorted({row["song"] for row in rows if row["song"]})))
     names = {run.id: run.name for run in run_catalog.loaded()}
@@ -58,6 +61,7 @@ def show(
     groups = [_group(own, contents, titles, names, (link, _coding(coding)), hidden) for own in by_question.values()]
     opened = selection.choices(MORE)
     gallery([replace(group, is_open=group.question in opened) for group in groups], key, layout)
+    return any(isinstance(row.excerpt, Sections) for group in groups for row in group.rows)
 
 
 def _report_unknown(ids: Sequence[str]) -> None:

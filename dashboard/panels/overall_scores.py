@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
@@ -31,10 +32,13 @@ Compare. Runs with equal scores on every song share a row. Click a point to open
 """
 
 
-def overall_figures(selection: Selection) -> Mapping[str, Mapping[str, Resampled]]:
-    """Figures by run and task under the filters, and MEAN: of the models and baselines of the data set."""
+def overall_figures(selection: Selection, lens: Lens | None = None) -> Mapping[str, Mapping[str, Resampled]]:
+    """Figures by run and task under the filters, and MEAN: of the models and baselines of the data set.
+
+    lens: of the page, if it has one of its own.
+    """
     runs = tuple(run.id for run in run_catalog.available(selection))
-    return ask(song_figures, selection.shared_filters(runs=runs))
+    return ask(song_figures, selection.shared_filters(runs=runs, lens=lens or selection.lens))
 
 
 def means(figures: Mapping[str, Mapping[str, Resampled]], runs: Sequence[Run]) -> dict[str, Resampled]:

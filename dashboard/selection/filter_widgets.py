@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import streamlit as st
@@ -10,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from analysis.reviews.codes.codebook import codebook
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.reviews import open_reviews
 from dashboard.selection import link, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_with_reviews
@@ -35,10 +34,8 @@ def show(row: ListFilter, options: Sequence[str], container: DeltaGenerator | No
 
 
 def titles(songs: Sequence[str]) -> dict[str, str]:
-    """Titles of songs by their stored names, of those whose title no other of them has."""
-    by_song = ask(cases_list.titles, tuple(sorted(songs)))
-    counts = Counter(by_song.values())
-    return {song: title for song, title in by_song.items() if counts[title] == 1}
+    """Titles of songs by their stored names, each of which names one song alone."""
+    return ask(song_cases.distinct_titles, tuple(sorted(songs)))
 
 
 def titled(query: Query) -> Query:

@@ -35,10 +35,13 @@ def multiple(key: str, options: Sequence[str]) -> dict[str, Any]:
     return {"key": key, "on_change": _write, "args": (key, None)}
 
 
-def single(key: str, options: Sequence[str], default: str) -> dict[str, Any]:
-    """The same for a widget of one choice; the default is not written into the link."""
+def single(key: str, options: Sequence[str], default: str, absent: Sequence[str] = ()) -> dict[str, Any]:
+    """The same for a widget of one choice; the default is not written into the link.
+
+    absent: options that the page has for other selections, which are not reported.
+    """
     value = link.value(key, default)
-    if value not in options and value != default:
+    if value not in (*options, *absent, default):
         report_unknown(key, value)
     st.session_state[key] = value if value in options else default
     return {"key": key, "on_change": _write, "args": (key, default)}

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.ui.text import opens, shorten
+from dashboard.ui.text import opens, percent, shorten
 
 HREF = ".href"
 """Name under which a row says where its numbers lead."""
@@ -31,7 +31,9 @@ def show(
     letters: int = MOST_LETTERS,
     downloads: bool = True,
 ) -> None:
-    """A table of rows with the same names. heat: the column whose numbers, from 0 to 1, tint their cells.
+    """A table of rows with the same names.
+
+    heat: the column whose numbers, from 0 to 1, tint their cells; shown in percent where its name ends with %.
 
     spans: the stretches of time a row is about, see `doors.Row`. Names that start with a dot are not shown; HREF is
     where the numbers of the row lead (not those of the column WHOLE), HREF with a blank and the name of a column where
@@ -46,7 +48,14 @@ def show(
     lines = [
         Row(
             [
-                _cell(row.get(name), name == heat, letters, _href(row, name), _opened(row, name), row.get(_own(name)))
+                _cell(
+                    row.get(name),
+                    name if name == heat else "",
+                    letters,
+                    _href(row, name),
+                    _opened(row, name),
+                    row.get(_own(name)),
+                )
                 for name in names
             ],
             spans=spans(row) if spans else (),
@@ -79,14 +88,15 @@ def _own(name: str) -> str:
 
 
 def _cell(
-    value: Any, heated: bool, letters: int, href: str | None = None, opened: int | None = None, own: str | None = None
+    value: Any, heat: str, letters: int, href: str | None = None, opened: int | None = None, own: str | None = None
 ) -> Cell:
-    """own: where the column leads by itself, texts too."""
+    """heat: name of the column, if it is tinted. own: where the column leads by itself, texts too."""
     if value is None or value == "":
         return Cell("–", muted=True)
     if isinstance(value, float):
         text = f"{value:.4g}" if abs(value) >= 1e6 else f"{value:.3f}"
-        return Cell(text, value, href, _hint(href, opened), heat=_heat(value) if heated else None)
+        text = percent(value) if heat.endswith("%") else text
+        return Cell(text, value, href, _hint(href, opened), heat=_heat(value) if heat else None)
     if isinstance(value, int) and not isinstance(value, bool):
         return Cell(f"{value:,}", value, href, "" if value == opened else _hint(href, opened))
     text = str(value)

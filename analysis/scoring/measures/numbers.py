@@ -45,14 +45,16 @@ def arithmetic(difference: Difference, outcome: str) -> Arithmetic:
     return Arithmetic(f"{text} {'<=' if right else '>'} {number(most)}: {'right' if right else 'wrong'}", float(right))
 
 
-def rows(_question: Question, scored: CaseScore) -> list[dict[str, Any]]:
+def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
+    """The numbers, with their unit where it is seconds."""
     difference: Difference = scored.evidence
+    unit = " (s)" if SUBTASKS[question.subtask].form == "seconds" else ""
     return [
         {
-            "reference": number(difference.reference),
-            "answer": number(difference.answer),
-            "answer - reference": number(difference.difference),
-            "may differ by": number(difference.tolerance),
+            f"reference{unit}": number(difference.reference),
+            f"answer{unit}": number(difference.answer),
+            f"answer - reference{unit}": number(difference.difference),
+            f"may differ by{unit}": number(difference.tolerance),
             "score": difference.score,
         }
     ]

@@ -52,7 +52,12 @@ def show(
     with row:
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
             st.button(
-                label, disabled=target is None, shortcut=f"Alt+{key}", key=f"go_{label}", on_click=_open, args=(target,)
+                label,
+                disabled=target is None,
+                shortcut=f"Alt+{key}",
+                key=f"go_{label}",
+                on_click=_open,
+                args=(selection, target),
             )
         if st.button("All these cases"):
             follow(selection.link("cases", query))
@@ -63,10 +68,15 @@ def show(
     return row
 
 
-def _open(target: str | None) -> None:
-    """Another case on the same tab, under the same filters. Before the page runs, so that it runs once."""
+def _open(selection: Selection, target: str) -> None:
+    """Another case on the same tab, under the same filters, of the same run where that has an answer to it.
+
+    Before the page runs, so that it runs once.
+    """
     own = {name: () for name in link.query() if name in OWN_NAMES and name != tabs.TAB}
-    link.change({**own, "q": [target] if target else ()})
+    run = link.value("at")
+    is_answered = run in {answer.run for answer in cached_case(selection, target).answers}
+    link.change({**own, "q": [target], "at": [run] if is_answered else ()})
 
 
 def _fetch(selection: Selection, upcoming: str | None) -> None:

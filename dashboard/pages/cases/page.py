@@ -86,7 +86,7 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         empty_states.no_match(selection, names=link_filters.NAMES)
         return
     query, address = link_filters.as_query(filters, sort), selection.linker("case")
-    case_gallery.show(
+    has_strips = case_gallery.show(
         selection,
         groups.rows,
         filters.lens,
@@ -95,7 +95,8 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         hidden=hidden,
     )
     some_hidden = hidden and any(row["run"] not in hidden for row in groups.rows)
-    st.caption(" ".join([KEYS, STRIPS, *([WITHOUT_BASELINES] if some_hidden else [])]))
+    notes = {KEYS: True, STRIPS: has_strips, WITHOUT_BASELINES: some_hidden}
+    st.caption(" ".join(note for note, applies in notes.items() if applies))
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
 

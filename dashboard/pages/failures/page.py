@@ -53,10 +53,10 @@ def show_rules(selection: Selection) -> None:
         return
     by_mode = ask(_shares, filters)
     if not any(share.n for share in by_mode.values()):
-        _show_none(selection, amount(sum(_answers(by_mode, run.id) for run in runs), "answer"))
+        _show_none(selection, sum(_answers(by_mode, run.id) for run in runs))
         return
     few = len(run_catalog.available(selection)) <= MOST_ROWS  # the figures of hundreds of runs take long
-    scores = list(overall_scores.means(overall_scores.overall_figures(selection), runs)) if few else []
+    scores = list(overall_scores.means(overall_scores.overall_figures(selection, "paper"), runs)) if few else []
     ranks = {run: rank for rank, run in enumerate(scores)}
     ordered = sorted(runs, key=lambda run: (run.kind == "baseline", ranks.get(run.id, len(ranks))))
     names = run_catalog.names(ordered)
@@ -66,13 +66,16 @@ def show_rules(selection: Selection) -> None:
     co_occurrence.show(selection, ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
 
 
-def _show_none(selection: Selection, answers: str) -> None:
-    """answers: how many there are to look at."""
+def _show_none(selection: Selection, n: int) -> None:
+    """n: answers without a failure mode."""
     if filter_widgets.is_set(selection, link_filters.SHARED):
         empty_states.no_match(selection, "No answer with a failure mode matches the filters")
-        return
-    st.info(f"No rule finds a failure mode in these {answers}. Read some and set codes of your own.")
-    queue.show_link(selection)
+    elif not n:
+        empty_states.no_match(selection, "These runs have no scored answer")
+    else:
+        answers = f"these {n:,} answers" if n > 1 else "the only answer"
+        st.info(f"No rule finds a failure mode in {answers}. Read some and set codes of your own.")
+        queue.show_link(selection)
 
 
 def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:

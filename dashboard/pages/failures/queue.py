@@ -20,6 +20,7 @@ from dashboard.selection import link_filters, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
+from dashboard.ui import empty_states
 from dashboard.ui.text import amount, percent, plain, seconds, shorten
 
 N, SEED = 60, 0
@@ -48,7 +49,7 @@ def show(selection: Selection) -> None:
     progress = f"{len(answers) - len(backlog):,} of {amount(len(answers), 'answer')} coded in pass {number}"
     st.text(f"{progress}, drawn {DESIGNS[design]} from those that lost points")
     if not answers:
-        st.info("No answer matches the filters. Remove one in the sidebar.")
+        empty_states.no_match(selection, "No answer that lost points matches the filters")
     elif not backlog:
         st.success("All sampled answers are coded in this pass. Sample more, or begin another pass.")
     else:
@@ -65,7 +66,7 @@ def _introduce(selection: Selection) -> None:
     runs = _runs(selection)
     n = ask(_lost, selection.shared_filters(lens="paper", runs=runs))
     answers = f"{amount(n, 'answer')} of {amount(len(runs), 'run')} lost points."
-    st.text(f"{answers} Read one, note what is wrong with it, then give it a code.")
+    st.text(f"{answers} Read one, note what is wrong with it, then give it a code." if n else answers)
 
 
 def _lost(db: Database, filters: Filters) -> int:

@@ -67,7 +67,8 @@ def show(selection: Selection) -> None:
     )  # fmt: skip
     task = str(st.session_state["kind"])
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose({name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS})
+        titles = {name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS}
+        tab = tabs.choose(titles, of_page=TABS)
         baselines.switch(selection)
     narrow = baselines.models_first(selection)
     if tab == "groups":
@@ -129,7 +130,7 @@ def _mistakes(selection: Selection, task: str) -> None:
         query = {"task": [task], "expected": [pair.expected], "chosen": [pair.chosen]}
         rows.append({
             "right": pair.expected, "answered instead": group_means.option_name(pair.chosen), "n": pair.n,
-            "of": pair.of, "share": pair.share, ".href": link({**SCORED, **query}),
+            "of": pair.of, "share %": pair.share, ".href": link({**SCORED, **query}),
         })  # fmt: skip
-    tables.show(rows, "mistakes", heat="share", letters=NAME)
+    tables.show(rows, "mistakes", heat="share %", letters=NAME)
     chart_panel.explain(HOW_MISTAKES + (f"\nThe {MOST} most frequent of {len(pairs):,}." if len(pairs) > MOST else ""))

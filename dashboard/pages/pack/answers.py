@@ -65,12 +65,12 @@ def show_confusion(view: PackView) -> None:
     link = view.selection.linker("cases")
     rows = [
         {
-            "right": pair.expected, "answered instead": pair.chosen, "n": pair.n, "of": pair.of, "share": pair.share,
+            "right": pair.expected, "answered instead": pair.chosen, "n": pair.n, "of": pair.of, "share %": pair.share,
             ".href": link({**SCORED, **door(pair)}),
         }
         for pair in wrong[:MOST]
     ]  # fmt: skip
-    tables.show(rows, "pack_mistakes", heat="share", letters=NAME)
+    tables.show(rows, "pack_mistakes", heat="share %", letters=NAME)
     chart_panel.explain(HOW_LIST + (f"\nThe {MOST} most frequent of {len(wrong):,}." if len(wrong) > MOST else ""))
 
 

@@ -73,7 +73,7 @@ def show(selection: Selection) -> None:
         "wordings": any(spread.shown for spread in spreads),
         "ensembles": bool(voted),
     }
-    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]})
+    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]}, of_page=TABS)
     if tab == "effect":
         _table(selection, spreads)
     elif tab == "wordings":

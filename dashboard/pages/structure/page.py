@@ -43,7 +43,7 @@ def show(selection: Selection) -> None:
         return
     views = {name: title for name, (title, _) in VIEWS.items() if view.full or name not in OF_WHOLE_SONGS}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(views)
+        tab = tabs.choose(views, of_page={name: title for name, (title, _) in VIEWS.items()})
         baselines.switch(selection)
     VIEWS[tab][1](narrow, view)
     st.caption(HINT)

@@ -98,3 +98,10 @@ def test_the_link_says_where_all_answers_are_shown(demo: Workspace, opened: Any)
     (order,) = [element for element in app.selectbox if element.label == "Order"]
     order.set_value("best").run()
     assert "more" not in app.query_params
+
+
+@pytest.mark.parametrize(("task", "has_strips"), [("FSS", True), ("FSLT", False)])
+def test_strips_are_explained_where_there_are_any(task: str, has_strips: bool, demo: Workspace, opened: Any) -> None:
+    assert (
+        "Of two strips, the upper one is the reference." in said(opened("cases", demo.path, task=task))
+    ) == has_strips

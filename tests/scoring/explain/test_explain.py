@@ -64,6 +64,12 @@ def test_three_seconds_exactly_is_right_on_the_decimals_as_written() -> None:
     assert worked.text == "|15.771 - 12.771| = 3 <= 3: right"
 
 
+def test_seconds_have_their_unit() -> None:
+    given = answer(*CASES[7])
+    (row,) = explain.rows(given.question, scoring.score(given, "paper"))
+    assert list(row) == ["reference (s)", "answer (s)", "answer - reference (s)", "may differ by (s)", "score"]
+
+
 def test_every_section_of_either_side_has_a_row() -> None:
     given = answer(*CASES[1])
     rows = explain.rows(given.question, scoring.score(given, "paper"))

@@ -5,6 +5,7 @@ A question whose song is not known goes by its audio; questions without sound ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from analysis.records import Song
@@ -31,6 +32,10 @@ _ANSWERS = """
     SELECT run, question_id, audio, task, subtask, section, outcome, score, wer, usual
     FROM keyed WHERE key = $key AND (song <> '') = $linked ORDER BY task, subtask, section, question_id, run, index"""
 
+_TITLES = """
+    WITH counts AS (SELECT title, count(*) AS n FROM songs WHERE title <> '' GROUP BY title)
+    SELECT song, title, n FROM songs JOIN counts USING (title) WHERE song = ANY($songs)"""
+
 
 def overview(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """The fields of `summaries.songs.Hardness`, one row a song."""
@@ -42,6 +47,12 @@ def answers(db: Database, filters: Filters, key: str, linked: bool) -> list[dict
     """run, question_id, audio, task, subtask, section, outcome, score, wer and the usual score of such a question."""
     start, values = selection(db, filters)
     return db.rows(start + _KEYED + _ANSWERS, values | {"key": key, "linked": linked})
+
+
+def distinct_titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
+    """Titles by "dataset/id", of songs that have one; with that name where several songs of the workspace share it."""
+    rows = db.rows(_TITLES, {"songs": list(songs)})
+    return {row["song"]: row["title"] if row["n"] == 1 else f"{row['title']} ({row['song']})" for row in rows}
 
 
 def songs(db: Database) -> list[Song]:

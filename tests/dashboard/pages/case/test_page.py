@@ -101,6 +101,9 @@ def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, op
     app.button(key="go_Next").click().run()
     assert app.title[0].value != before
     link = {name: value if isinstance(value, str) else value[0] for name, value in app.query_params.items()}
-    assert {name: value for name, value in link.items() if name != "q"} == query
+    assert {name: value for name, value in link.items() if name != "q"} == query | {"at": row["run"]}
+    app.query_params["at"] = "nobody"
+    app.run()
     app.button(key="go_Previous").click().run()
+    assert "at" not in app.query_params, "that run has no answer to the question"
     assert row["question_id"] in (app.query_params["q"], app.query_params["q"][0])

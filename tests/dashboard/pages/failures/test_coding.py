@@ -74,6 +74,13 @@ def test_a_note_comes_first_and_the_next_answer_follows(place: Workspace, review
     )
 
 
+def test_filters_that_leave_no_answer_are_offered_for_removal(place: Workspace, reviews: Reviews) -> None:
+    app = queue(section="hallelujah")
+    assert "0 answers" in said(app)
+    assert "Read one" not in said(app)
+    assert "Remove a filter" in said(app)
+
+
 def test_all_drawn_answers_are_coded_once_and_again_in_a_further_pass(place: Workspace, reviews: Reviews) -> None:
     app = queue(n="2")
     for note in ("one", "two"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.run.failure_modes import ModePair, ModeShare
 from dashboard.pages.failures import co_occurrence, page
 from dashboard.pages.failures.page import sentence
+from dashboard.panels import overall_scores
+from dashboard.selection.ask import ask
 from tests.dashboard.pages.reading import component_data, count_behind, database, said, titled
 from tests.store.queries.counts.test_failure_modes import load
 
@@ -113,14 +116,42 @@ def no_shares(_db: Database, _filters: Filters) -> dict[tuple[str, str], ModeSha
     return {}
 
 
+def refused_nowhere(db: Database, _filters: Filters) -> dict[tuple[str, str], ModeShare]:
+    runs = cases_list.runs(db)
+    return {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0) for run in runs}
+
+
 def test_without_modes_and_filters_the_page_leads_to_the_coding_queue(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "_shares", refused_nowhere)
+    text = said(opened("failures", place.path))
+    assert re.search(r"No rule finds a failure mode in these \d+ answers\. Read some", text)
+    assert "Select other runs" not in text
+    assert "Remove a filter" in said(opened("failures", place.path, section="verse"))
+
+
+def test_without_answers_there_is_nothing_to_read(
     place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "_shares", no_shares)
     text = said(opened("failures", place.path))
-    assert "No rule finds a failure mode in these 0 answers." in text
-    assert "Select other runs" not in text
-    assert "Remove a filter" in said(opened("failures", place.path, section="verse"))
+    assert "These runs have no scored answer. Select other runs in the sidebar." in text
+    assert "Read some" not in text
+
+
+def test_runs_stand_in_the_order_of_the_lens_of_the_page(
+    place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lenses = []
+
+    def recorded(query: Any, filters: Filters) -> Any:
+        lenses.append(filters.lens)
+        return ask(query, filters)
+
+    monkeypatch.setattr(overall_scores, "ask", recorded)
+    opened("failures", place.path, lens="released")
+    assert lenses == ["paper"]
 
 
 def test_runs_stand_in_the_order_of_their_overall_scores(demo: Workspace, opened: Any) -> None:

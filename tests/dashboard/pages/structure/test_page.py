@@ -54,6 +54,13 @@ def test_whole_songs_have_every_figure_in_its_tab(tab: str, place: Workspace, op
     assert not app.info
 
 
+def test_a_tab_of_whole_songs_is_said_to_be_of_those(place: Workspace, opened: Any) -> None:
+    app = opened("structure", place.path, part="SSS", tab="grain")
+    assert headings(app) == list(TABS["boundaries"])
+    assert not app.warning
+    assert [info.value for info in app.info] == ["Over- and under-segmentation: not in this selection."]
+
+
 def test_one_section_type_has_no_labels_to_confuse(place: Workspace, opened: Any) -> None:
     app = opened("structure", place.path, part="SSS", boundaries="trimmed")
     assert headings(app) == list(TABS["boundaries"])

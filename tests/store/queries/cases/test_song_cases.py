@@ -73,6 +73,12 @@ def test_the_score_of_a_song_is_that_of_all_its_cases(db: Database) -> None:
     assert sum(row["n"] for row in rows.values()) == 10
 
 
+def test_songs_of_one_title_have_their_stored_names_too(db: Database) -> None:
+    (only,) = db.rows("SELECT song FROM songs WHERE title = 'Lamp'")
+    titles = song_cases.distinct_titles(db, [only["song"], "cosod/8", "nobody/1"])
+    assert titles == {only["song"]: "Lamp", "cosod/8": "Kettle (cosod/8)"}
+
+
 def test_filters_hold_for_the_usual_score_as_well(db: Database) -> None:
     good = next(run.id for run in cases_list.runs(db) if run.name == "good")
     rows = song_cases.overview(db, Filters(runs=(good,)))
