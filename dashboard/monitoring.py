@@ -56,9 +56,13 @@ def count_failure(page: str) -> None:
     _failures.labels(page).inc()
 
 
-def problems(workspace: Workspace) -> dict[str, str]:
-    """What does not work, by part; empty where everything does."""
+def problems() -> dict[str, str]:
+    """What does not work, by part; empty where everything does. Without its place a workspace has nothing to check."""
     errors: dict[str, str] = {}
+    try:
+        workspace = Workspace()
+    except (OSError, EarmarkError) as error:
+        return {"workspace": str(error)}
     for part, check in (("workspace", _read_runs), ("reviews", _read_reviews)):
         try:
             check(workspace)
@@ -78,14 +82,14 @@ def _read_reviews(workspace: Workspace) -> None:
 
 
 def _report() -> Response:
-    failed = problems(Workspace())
+    failed = problems()
     content = {"status": "failing" if failed else "ok", "version": version(), "problems": sorted(failed)}
     return JSONResponse(content, 503 if failed else 200, {"Cache-Control": "no-store"})
 
 
 def _exposition() -> Response:
     _version.labels(version()).set(1)
-    problems(Workspace())
+    problems()
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.requests import Request
 from starlette.responses import Response
 
-from analysis.errors import EarmarkError
+from analysis.errors import EarmarkError, StorageError
 from analysis.store.workspace import Workspace
 from dashboard import monitoring
 from tests.dashboard import small
@@ -60,6 +60,18 @@ def test_reviews_that_cannot_be_reached_are_named(place: Workspace, monkeypatch:
     reply, content = health()
     assert (reply.status_code, content["problems"]) == (503, ["reviews"])
     assert b"nobody" not in reply.body
+
+
+def test_a_bucket_that_is_away_is_named_and_pages_are_still_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> Workspace:
+        raise StorageError("s3://lab/team", "a connection to the bucket", "none at http://10.0.0.7")
+
+    monkeypatch.setattr(monitoring, "Workspace", fail)
+    reply, content = health()
+    assert (reply.status_code, content["problems"]) == (503, ["workspace"])
+    assert b"lab" not in reply.body
+    monitoring.count_failure("songs")
+    assert samples()["earmark_failures_total", "songs"] >= 1
 
 
 def test_metrics_count_runs_answers_and_pages(place: Workspace) -> None:
