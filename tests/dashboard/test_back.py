@@ -19,7 +19,7 @@ from playwright.sync_api import Page, TimeoutError
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
 from tests.browser import Apps
-from tests.dashboard.walking import ON_REQUEST, PATIENCE, TOUR, follow, rest, returned, run, settle, unlike
+from tests.dashboard.walking import LOOK, ON_REQUEST, PATIENCE, TOUR, follow, rest, returned, run, settle, unlike
 
 FILTERS = "task=FSS&outcome=scored"
 CHOSEN = {
@@ -137,7 +137,7 @@ def test_back_returns_from_each_page_to_each_other_at_once(page: Page, app_url: 
             page.go_back()
             wanted = glances[stretch[number]]
             try:
-                page.wait_for_function(SAME, arg=wanted, timeout=PATIENCE)
+                page.wait_for_function(SAME, arg=wanted, timeout=PATIENCE, polling=LOOK)
             except TimeoutError:
                 wrong.append(f"{stretch[number]}, back from {stretch[number + 1]}: {page.evaluate(GLANCE)}")
             if lasting(page.url) != lasting(addresses[number]):
@@ -145,7 +145,7 @@ def test_back_returns_from_each_page_to_each_other_at_once(page: Page, app_url: 
             walked += 1
             assert len(wrong) < 5, "\n".join(wrong)
         page.evaluate("steps => history.go(steps)", len(stretch) - 1)
-        page.wait_for_function(SAME, arg=glances[stretch[-1]], timeout=PATIENCE)
+        page.wait_for_function(SAME, arg=glances[stretch[-1]], timeout=PATIENCE, polling=LOOK)
     print(f"{walked} ways between {len(titles)} pages quickly and back, {len(wrong)} wrong")
     assert walked == len(ways)
     assert not wrong, "\n".join(wrong)

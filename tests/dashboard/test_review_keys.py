@@ -34,11 +34,28 @@ def timeline_has_the_focus(page: Page) -> None:
     Drawn.on(page, LENGTH).wait_for("t.root.getRootNode().activeElement === t.root")
 
 
-def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
+def test_a_key_judges_one_case_once_and_is_taken_back_but_means_nothing_in_a_field(
+    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
+    page = renewed
     ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
     begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
+
+    # fields and combinations are left alone
+    settle(page, 1)
+    page.keyboard.press("n")
+    note = page.get_by_role("textbox", name="Note")
+    expect(note).to_be_focused()
+    note.press_sequentially("1 2 3")
+    page.wait_for_timeout(600)
+    note.press("Enter")
+    expect(page.get_by_text("note (1 2 3)")).to_be_visible()
+    timeline_has_the_focus(page)  # Enter gives it back
+    page.keyboard.press("Control+1")
+    page.wait_for_timeout(600)
+    assert verdicts(reviews) == []
+
+    # two presses, a held key and a double click store one verdict each
     for number, pause in enumerate((60, 150, 300), 1):
         settle(page, number)
         page.keyboard.press("1")
@@ -58,48 +75,22 @@ def test_two_presses_a_held_key_and_a_double_click_store_one_verdict_each(
     assert verdicts(reviews) == ids[:5]
     assert {reviews.state(target).verdicts["Ada"] for target in ids[:5]} == {"right"}
 
-
-def test_keys_leave_fields_and_combinations_alone(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
-) -> None:
-    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
-    settle(page, 1)
-    page.keyboard.press("n")
-    note = page.get_by_role("textbox", name="Note")
-    expect(note).to_be_focused()
-    note.press_sequentially("1 2 3")
-    page.wait_for_timeout(600)
-    note.press("Enter")
-    expect(page.get_by_text("note (1 2 3)")).to_be_visible()
-    timeline_has_the_focus(page)  # Enter gives it back
-    page.keyboard.press("Control+1")
-    page.wait_for_timeout(600)
-    assert verdicts(reviews) == []
-
-
-def test_undo_works_after_a_reload_and_before_does_not_lead_on(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
-) -> None:
-    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
-    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
-    for number in (1, 2):
-        settle(page, number)
-        page.keyboard.press("1")
-    settle(page, 3)
+    # undo works after a reload, and the case before does not lead on
     page.keyboard.press("u")
-    settle(page, 2)
+    settle(page, 5)
     page.keyboard.press("Alt+ArrowLeft")
-    settle(page, 1)
+    settle(page, 4)
     page.reload()
-    settle(page, 1)
+    settle(page, 4)
     page.keyboard.press("u")
     expect(page.get_by_text("took back: reference right")).to_be_visible()
-    assert [reviews.state(target).status for target in ids[:2]] == ["unreviewed", "unreviewed"]
+    assert [reviews.state(target).status for target in ids[3:5]] == ["unreviewed", "unreviewed"]
 
 
 def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews
+    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
+    page = renewed
     page.set_viewport_size({"width": 1366, "height": 768})
     scripts: list[Route] = []
 

@@ -31,6 +31,7 @@ from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.walking import follow
 
 pytestmark = pytest.mark.browser
 N = 6
@@ -96,9 +97,8 @@ def press(page: Page, key: str) -> None:
 def test_a_whole_round(
     page: Page, second: Page, app_url: Apps, place: Workspace, reviews: Reviews, tmp_path: Path
 ) -> None:
-    address = app_url(place.path)
     ids = in_order(Database(place), Filters(), "file")
-    queue = f"{address}/review?draw=all&sort=file"
+    queue = f"{app_url(place.path)}/review?draw=all&sort=file"
 
     # five cases by keys alone, the first one skipped
     begin(page, queue, "Ada")
@@ -110,7 +110,7 @@ def test_a_whole_round(
     assert reviews.state(of_question(ids[2])).status == "wrong"
 
     # a boundary dragged near a beat snaps to it; the effect is seen, then the correction is accepted
-    page.goto(f"{queue}&q={ids[0]}&correct=yes")
+    follow(page, f"/review?draw=all&sort=file&q={ids[0]}&correct=yes")
     drawn = Drawn.on(page, LENGTH)
     drawn.drag(40.0, 40.9, 1)
     expect(page.get_by_text("verse/chorus boundary 40.00 → 41.00 s")).to_be_visible()
@@ -125,14 +125,14 @@ def test_a_whole_round(
     # a second reviewer in a second browser sees it after the next action, and disagrees
     begin(second, f"{queue}&q={ids[0]}", "Ben")
     expect(second.get_by_text("Ada: reference wrong")).to_be_visible()
-    page.goto(f"{address}/agreement")
+    follow(page, "/agreement")
     expect(page.get_by_text("No open disputes.")).to_be_visible()
     press(second, "1")
     expect(second.get_by_text(f"case 1 of {N}")).not_to_be_visible()
 
     # the dispute is listed, also in the browser of Ada, who does nothing; a third settles it
     expect(page.get_by_text("Ada: wrong; Ben: right")).to_be_visible()
-    second.goto(f"{address}/agreement")
+    follow(second, "/agreement")
     expect(second.get_by_text("Ada: wrong; Ben: right")).to_be_visible()
     second.get_by_role("link", name="3", exact=True).click()
     second.get_by_role("button", name="Ben").click()

@@ -20,7 +20,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
-from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.components.drawn import LOOK, Drawn
 from tests.dashboard.walking import open_anew
 from tests.modules import evaluate
 
@@ -70,6 +70,7 @@ def wait(drawn: Drawn, what: str) -> None:
     drawn.page.wait_for_function(
         f"node => {{ const t = node[Symbol.for('earmark.timeline')]; return {what} && !t.frame }}",
         arg=drawn.root.element_handle(),
+        polling=LOOK,
     )
 
 
@@ -269,7 +270,7 @@ def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: App
         following = {name: cases_list.neighbours(database, Filters(), "file", name).next for name in audio}
         current, upcoming = next((a, b) for a, b in following.items() if b and audio[a] != audio[b])
         with page.expect_request(re.compile(f"/files/peaks/workspace/{audio[upcoming]}")):
-            page.goto(f"{app_url(place.path)}/case?q={current}&sort=file")
+            open_anew(page, app_url(place.path), f"/case?q={current}&sort=file")
         expect(page.locator(".timeline").first).to_be_visible()
     finally:
         kettle.unlink()

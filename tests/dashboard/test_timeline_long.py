@@ -16,6 +16,7 @@ from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.walking import open_anew
 
 pytestmark = pytest.mark.browser
 
@@ -34,9 +35,14 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return place
 
 
+@pytest.fixture
+def page(reused: Page) -> Page:
+    return reused
+
+
 def opened(page: Page, app_url: Apps, place: Workspace) -> Drawn:
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
-    page.goto(f"{app_url(place.path)}/case?q={row['question_id']}")
+    open_anew(page, app_url(place.path), f"/case?q={row['question_id']}")
     return Drawn.on(page, DURATION)
 
 
@@ -85,6 +91,7 @@ def test_a_file_that_is_gone_after_the_page_was_opened_is_said(page: Page, app_u
 def test_no_part_lies_over_another_or_beyond_the_page(
     page: Page, app_url: Apps, place: Workspace, width: int, theme: str
 ) -> None:
+    page.goto("about:blank")  # how wide the window is when the app is opened decides on the menu
     page.set_viewport_size({"width": width, "height": 1000})
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     drawn = opened(page, app_url, place)

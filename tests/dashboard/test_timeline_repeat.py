@@ -17,7 +17,7 @@ from analysis.store.workspace import Workspace
 from tests import modules
 from tests.browser import Apps
 from tests.dashboard import small
-from tests.dashboard.components.drawn import Drawn
+from tests.dashboard.components.drawn import LOOK, Drawn
 from tests.dashboard.walking import open_anew
 
 pytestmark = pytest.mark.browser
@@ -58,7 +58,7 @@ def of_sound(drawn: Drawn, expression: str) -> Any:
 
 def until(drawn: Drawn, expression: str) -> None:
     drawn.page.wait_for_function(
-        f"root => {{ const sound = {SOUND}; return {expression} }}", arg=drawn.root.element_handle(), timeout=15_000
+        f"root => {{ const sound = {SOUND}; return {expression} }}", arg=drawn.root.element_handle(), polling=LOOK
     )
 
 

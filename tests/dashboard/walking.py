@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page
@@ -13,6 +14,8 @@ TOUR = os.environ.get("EARMARK_TOUR", "")
 ON_REQUEST = pytest.mark.skipif(not TOUR, reason="walks through all pages: EARMARK_TOUR=1 (or all)")
 PATIENCE = 60_000
 """Milliseconds a page may take: long, for a busy machine."""
+LOOK = 100
+"""Milliseconds from one look at a page to the next. Playwright by itself looks at each frame, which makes work."""
 RUN = "window.earmarkNavigation?.run ?? ''"
 """The name of the run of the app that ended last."""
 RESTS = """before => {
@@ -64,7 +67,7 @@ HAS_BOTH = """() => ["stMain", "stSidebarUserContent"]
 
 
 def view(page: Page) -> Any:
-    page.wait_for_function(HAS_BOTH, timeout=PATIENCE)
+    page.wait_for_function(HAS_BOTH, timeout=PATIENCE, polling=LOOK)
     return page.evaluate(VIEW)
 
 
@@ -76,7 +79,7 @@ def run(page: Page) -> str:
 
 def rest(page: Page, before: str) -> None:
     """Waits until a later run has ended and its page is drawn."""
-    page.wait_for_function(RESTS, arg=before, timeout=PATIENCE)
+    page.wait_for_function(RESTS, arg=before, timeout=PATIENCE, polling=LOOK)
 
 
 def follow(page: Page, address: str) -> None:
@@ -89,12 +92,13 @@ def follow(page: Page, address: str) -> None:
 def open_anew(page: Page, app: str, address: str) -> None:
     """Opens a view with nothing left of the view before. app: where it runs. address: path and query.
 
-    Where the app is open already a link leads there, by way of another page, without loading the app again; unless the
-    browser keeps something of what was done.
+    Where the app is open already a link leads there without loading the app again: from a view of the same page by way
+    of another one. Unless the browser keeps something of what was done.
     """
     page.mouse.move(0, 0)
     if page.url.startswith(f"{app}/") and not page.evaluate(REMEMBERS):
-        follow(page, f"/{ELSEWHERE}")
+        if urlsplit(page.url).path == urlsplit(address).path:
+            follow(page, f"/{ELSEWHERE}")
         follow(page, address)
         return
     if page.url.startswith(app):
@@ -108,7 +112,7 @@ def settle(page: Page, before: str = "") -> Any:
     now = view(page)
     for _ in range(200):
         page.wait_for_timeout(100)
-        page.wait_for_function(RESTS, arg=before, timeout=PATIENCE)
+        page.wait_for_function(RESTS, arg=before, timeout=PATIENCE, polling=LOOK)
         last, now = now, view(page)
         if now == last:
             return now

@@ -22,6 +22,7 @@ from dashboard.panels import correction as annotate_correct
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.pages.annotate.test_page import introduce, opened, place, press, said
+from tests.dashboard.walking import follow
 
 __all__ = ["place"]
 
@@ -212,8 +213,8 @@ def test_nobody_accepts_a_correction_of_their_own_where_the_link_forbids_it(plac
 def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
-    address, name = app_url(place.path), question(place, "SSS")
-    page.goto(f"{address}/review?task=SSS&draw=all&correct=yes")
+    name = question(place, "SSS")
+    page.goto(f"{app_url(place.path)}/review?task=SSS&draw=all&correct=yes")
     introduce(page)
     timeline = page.get_by_role("application", name=re.compile("Timeline of"))
     timeline.focus()
@@ -227,9 +228,9 @@ def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     page.get_by_role("button", name="Accept", exact=True).click()
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
     assert reviews.state(of_question(name)).accepted is not None
-    page.goto(f"{address}/case?q={name}")
+    follow(page, f"/case?q={name}")
     expect(page.get_by_text("Reviewers: reference wrong")).to_be_visible()
-    page.goto(f"{address}/leaderboard?figure=raw")
+    follow(page, "/leaderboard?figure=raw")
     expect(page.get_by_role("link", name="95.0")).to_be_visible()
     page.get_by_text("1 corrected").click()
     expect(page.get_by_text("Not the published references: 1 accepted correction (")).to_be_visible()

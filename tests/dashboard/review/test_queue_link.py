@@ -18,6 +18,7 @@ from dashboard.review.queue_link import PAGES as WITH_CASES
 from dashboard.selection.selection import Selection
 from tests.browser import Apps
 from tests.dashboard import small
+from tests.dashboard.walking import follow
 
 SCRIPT = """
 import streamlit as st
@@ -85,12 +86,11 @@ def test_there_is_no_door_where_nothing_is_loaded(tmp_path: Path, monkeypatch: p
 def test_a_page_opens_in_the_queue_which_says_what_it_was_drawn_from(
     page: Page, app_url: Apps, place: Workspace
 ) -> None:
-    address = app_url(place.path)
-    page.goto(f"{address}/cases?task=FSS&from=20")
+    page.goto(f"{app_url(place.path)}/cases?task=FSS&from=20")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/review\?task=FSS&from=20&draw=all$"))
     expect(page.get_by_text("Drawn from Task: Full structural segmentation (FSS); Score from: 20 %")).to_be_visible()
-    page.goto(f"{address}/compare")
+    follow(page, "/compare")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/review\?runs=.+&runs=.+&sort=difference&draw=all$"))
     expect(page.get_by_text("Drawn from answers of 2 selected runs")).to_be_visible()

@@ -15,6 +15,7 @@ from dashboard.selection import scope
 from tests import cmi, small
 from tests.browser import Apps
 from tests.dashboard.pages.reading import cells, count_behind, database
+from tests.dashboard.walking import follow
 
 SETS = {
     "BASS": (Share("mine", 13, 13, 13),),
@@ -110,7 +111,10 @@ def test_an_unknown_data_set_is_said(place: Workspace, opened: Any) -> None:
 
 
 @pytest.mark.browser
-def test_another_data_set_is_one_choice_away_and_back_leads_back(page: Page, app_url: Apps, place: Workspace) -> None:
+def test_another_data_set_is_one_choice_away_and_back_leads_back(
+    renewed: Page, app_url: Apps, place: Workspace
+) -> None:
+    page = renewed
     url = app_url(place.path)
     page.goto(f"{url}/leaderboard")
     expect(page.get_by_role("link", name="kettle").first).to_be_visible()
@@ -128,11 +132,11 @@ def test_another_data_set_is_one_choice_away_and_back_leads_back(page: Page, app
 
 
 @pytest.mark.browser
-def test_a_page_that_the_data_set_cannot_fill_says_so(page: Page, app_url: Apps, place: Workspace) -> None:
-    url = app_url(place.path)
-    page.goto(f"{url}/structure?data=CMI-bench")
+def test_a_page_that_the_data_set_cannot_fill_says_so(renewed: Page, app_url: Apps, place: Workspace) -> None:
+    page = renewed
+    page.goto(f"{app_url(place.path)}/structure?data=CMI-bench")
     expect(page.get_by_text("This page shows BASS. The data set is CMI-bench.")).to_be_visible()
     page.get_by_role("link", name="Open CMI-bench of CMI-bench").click()
     expect(page.get_by_role("heading", name="CMI-bench")).to_be_visible()
-    page.goto(f"{url}/audiobench")
+    follow(page, "/audiobench")
     expect(page.get_by_text("No answers to audiobench, which this page shows, are loaded")).to_be_visible()

@@ -27,6 +27,8 @@ SONG = "04_slow_satellite"
 LETTERS = {"intro": "i", "verse": "v", "prechorus": "p", "pre-chorus": "p", "chorus": "c", "bridge": "b",
            "instrumental": "n", "solo": "s", "break": "k", "outro": "o", "postchorus": "t", "end": "q"}  # fmt: skip
 
+FOCUSED = "t.root.getRootNode().activeElement === t.root"
+
 
 def f_measure(truth: list[float], estimate: list[float], window: float) -> float:
     return 2 * hits(truth, estimate, window) / (len(truth) + len(estimate))
@@ -52,14 +54,16 @@ def test_tapped_boundaries_and_labels_are_proposed_and_accepted(
     truth = next(song for song in harmonix.load(DEMO / "harmonix").songs if song.song.id == SONG).sections
     begin(page, f"{app_url(tmp_path / 'workspace')}/review", "Ada")
     drawn = Drawn.on(page, 243.0)
+    page.locator("[data-ready]").wait_for(state="attached")  # from then on nothing but the test moves the focus
     drawn.root.focus()
     page.keyboard.press("Shift+T")
     expect(page.get_by_role("button", name="Tap mode: while it plays")).to_have_attribute("aria-pressed", "true")
     go_to = page.get_by_role("textbox", name="Go to a time")
     for number, section in enumerate(truth, 1):
-        minutes, seconds = divmod(section.start or 0.0, 60)
-        go_to.fill(f"{minutes:.0f}:{seconds:.3f}")
+        start = section.start or 0.0
+        go_to.fill(f"{start // 60:.0f}:{start % 60:.3f}")
         go_to.press("Enter")
+        drawn.wait_for(f"Math.abs(t.sound.time - {start}) < 0.1 && {FOCUSED}")
         page.keyboard.press(LETTERS[section.label])
         drawn.wait_for(f"t.editor.sections.length === {number}")
     page.get_by_role("textbox", name="Reason").fill("by ear")

@@ -250,8 +250,9 @@ def test_sections_without_a_name_ask_for_one(place: Workspace, opened: Any) -> N
 
 @pytest.mark.browser
 def test_a_download_is_taken_in_by_another_workspace(
-    page: Page, app_url: Apps, place: Workspace, fresh: Workspace, tmp_path: Path
+    renewed: Page, app_url: Apps, place: Workspace, fresh: Workspace, tmp_path: Path
 ) -> None:
+    page = renewed
     add(place, [new("Ada", "note", of_question(question(place, "Cnt")), reason=small.HOSTILE)])
     follow(place)
     page.goto(f"{app_url(place.path)}/exchange?format=jams")
@@ -273,8 +274,9 @@ def test_a_download_is_taken_in_by_another_workspace(
 
 @pytest.mark.browser
 def test_doubtful_files_list_all_their_changes_and_wait_for_a_confirmation(
-    page: Page, app_url: Apps, fresh: Workspace, tmp_path: Path
+    renewed: Page, app_url: Apps, fresh: Workspace, tmp_path: Path
 ) -> None:
+    page = renewed
     name = question(fresh, "FSS")
     texts = {
         "empty": "", "overlap": "0\t12\tintro\n11\t60\tverse\n", "unknown": "0\t30\twibble\n30\t60\tverse\n",
