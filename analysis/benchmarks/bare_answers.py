@@ -25,6 +25,7 @@ from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.metrics.plain_names import cased, plain
 from analysis.parsing.rules.verdict import LETTERS
 from analysis.records import Answer, Question
 
@@ -187,10 +188,11 @@ def _field(record: Mapping[str, Any]) -> str:
 
 def _is_right(target: Any, question: Question) -> bool:
     """Whether a target is the reference of a question, as a text or as the letter of its option."""
-    text = str(target).strip("(). ").lower()
+    own_case = cased(question.options)
+    text, reference = (plain(entry.strip("(). "), own_case) for entry in (str(target), question.reference_text))
     letters = [letter.lower() for letter, option in zip(LETTERS, question.options, strict=False)
                if option == question.reference]  # fmt: skip
-    return text in (question.reference_text.strip("(). ").lower(), *letters)
+    return text == reference or text.lower() in letters
 
 
 def _keys(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 Definition: BASS paper (arXiv 2602.04085), sections 3.3 and 3.4: SGD, GA and attribution take one name, PGD two names
 in any order, GDR four names in exact order. Names are equal when they differ only in case and in
-white space.
+white space; names of options that differ from each other in case alone only when they have the same case.
 
 Chance-corrected accuracy: EMA_N = (EMA - R) / (1 - R), with R the accuracy of guessing. It is not clipped at 0.
 """
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+
+from analysis.metrics.plain_names import cased, plain
 
 
 class Choice(NamedTuple):
@@ -22,9 +24,12 @@ class Choice(NamedTuple):
     in_order: bool
 
 
-def exact_match(reference: Sequence[str], answer: Sequence[str], in_order: bool = True) -> Choice:
-    """1 if the names are equal, in the same order where order counts, else 0."""
-    same = _names(reference, in_order) == _names(answer, in_order)
+def exact_match(
+    reference: Sequence[str], answer: Sequence[str], in_order: bool = True, options: tuple[str, ...] = ()
+) -> Choice:
+    """1 if the names are equal, in the same order where order counts, else 0. options: of the question."""
+    own_case = cased(options)
+    same = _names(reference, in_order, own_case) == _names(answer, in_order, own_case)
     return Choice(1.0 if same else 0.0, tuple(reference), tuple(answer), in_order)
 
 
@@ -33,6 +38,6 @@ def chance_corrected(accuracy: float, chance: float) -> float:
     return (accuracy - chance) / (1.0 - chance)
 
 
-def _names(names: Sequence[str], in_order: bool) -> list[str]:
-    plain = [" ".join(name.lower().split()) for name in names]
-    return plain if in_order else sorted(plain)
+def _names(names: Sequence[str], in_order: bool, own_case: frozenset[str]) -> list[str]:
+    plain_names = [plain(name, own_case) for name in names]
+    return plain_names if in_order else sorted(plain_names)

@@ -27,8 +27,8 @@ from analysis.scoring.values import intervals, names
 __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores"]
 
 VERSIONS = {
-    "metrics": "3",
-    "parsing": "5",
+    "metrics": "4",
+    "parsing": "6",
     "columns": "15",
     "released": "a401ccf",
     "jiwer": version("jiwer"),

@@ -11,6 +11,7 @@ from typing import Any
 
 from analysis.benchmarks.packs.fields import MISSING, plain
 from analysis.framing.read_result import FieldError
+from analysis.parsing.options.spelling import nearest
 from analysis.parsing.rules.verdict import LETTERS
 
 _LETTERED = re.compile(r"(?:\A|(?<=\s))\(?([A-Z])[.):]\s")
@@ -92,10 +93,11 @@ def _position(text: str, options: tuple[str, ...], letters_first: bool) -> int |
         return by_letter
     if text in options:
         return options.index(text)
-    folded = [_folded(option) for option in options]
-    for candidate in (_folded(text), _folded(_without_letter(text))):
-        if candidate in folded:
-            return folded.index(candidate)
+    for candidate in (text, _without_letter(text)):
+        same = [option for option in options if _folded(option) == _folded(candidate)]
+        if same:
+            name = nearest(candidate, same)
+            return options.index(name) if name in options else None
     return by_letter
 
 

@@ -6,7 +6,7 @@ r"""One option out of any number, as a careful person reads it.
 4. Everything else is read by `option.read_names`.
 
 A letter is a position in the list. If the options are letters themselves, a text that is one of them and the letter of
-another has no value.
+another has no value. Case counts only between options that differ in nothing else, see `spelling`.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ _SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
 _ANSWER_LINE = re.compile(
     r"[\s*]*+(?:the\s++)?(?:(?:final|correct)\s++)?answer[ *]*+(?:is[ ]*+)?:[ *]*+(?=\S)", re.IGNORECASE
 )
+SEVERAL = -1
+"""In place of a position: the spelling fits several options."""
 MOST_WORDS = 12
 """Of a phrase around a letter."""
 SHORT = 400
@@ -99,35 +101,27 @@ def _final_part(text: str) -> str | None:
 def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
     """Position of the option that the whole text names; None if the text has none of the usual forms."""
     plain = text.strip()
-    folded, exact = _folded(options)
-    same = exact.get(plain.lower())
+    same = _place_of(plain, options)
     letter = _LETTER.match(text)
     if letter is not None:
         place = _place(letter[1], options)
-        if same is not None and len(folded) == len(options) and same != place and plain in options:
+        if same is not None and same != place and plain in options and len(set(options)) == len(options):
             return None
-        return place if place is not None else same
+        return place if place is not None or same == SEVERAL else same
     if same is not None:
-        return same
+        return None if same == SEVERAL else same
     if (stated := _stated_letter(plain)) is not None:
         place = _place(stated, options)
-        return None if exact.get(stated.lower(), place) != place else place
+        return None if _place_of(stated, options) not in (None, place) else place
     if (match := _REPEATED.match(plain)) is None and (match := _LETTER_FIRST.match(plain)) is not None:
         place, remainder = _place(match[1], options), plain[match.end() :]
-        if (
-            len(remainder) > 1
-            and place is not None
-            and exact.get(remainder.lower().rstrip(".")) in (place, exact.get(options[place].lower()))
-        ):
-            return place
-        return None
+        is_its_text = place is not None and len(remainder) > 1 and _is_text_of(remainder.rstrip("."), place, options)
+        return place if is_its_text else None
     for pattern in (_REPEATED, _STATED, _CHINESE):
         if (match := pattern.match(plain)) is not None:
             letters = [group for group in match.groups() if group]
             place = _place(letters[0], options)
-            return (
-                None if place is None or (letters[0].lower() in exact and exact[letters[0].lower()] != place) else place
-            )
+            return place if _place_of(letters[0], options) in (None, place) else None
     boxed = _BOXED.search(text)
     return _place(boxed[1], options) if boxed else None
 
@@ -152,12 +146,36 @@ def _place(letter: str, options: tuple[str, ...]) -> int | None:
     return place if place < len(options) else None
 
 
+def _is_text_of(text: str, place: int, options: tuple[str, ...]) -> bool:
+    """Whether a text behind a letter is the text of the letter's option, or of another one with the same text."""
+    same, option = _place_of(text, options), options[place].strip()
+    if same == SEVERAL:
+        return text.lower() == option.lower().rstrip(".")
+    return same is not None and same in (place, _place_of(option, options))
+
+
+def _place_of(text: str, options: tuple[str, ...]) -> int | None:
+    """First position of the option with this text: in its case, else in lower case, where one option is left."""
+    in_case, lower = _places(options)
+    return in_case.get(text, lower.get(text.lower()))
+
+
 @lru_cache(maxsize=4096)
-def _folded(options: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Distinct options in lower case with the first position of each."""
-    lowered = [option.strip().lower() for option in options]
+def _places(options: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:
+    """First position of each option by its text, with and without full stop; and by the lower case of these."""
+    spellings = [option.strip() for option in options]
+    lower = [spelling.lower() for spelling in spellings]
+    return _first(spellings, spellings), _first(lower, spellings)
+
+
+def _first(names: list[str], spellings: list[str]) -> dict[str, int]:
+    """First position of each name, before that of names that end with a full stop by the rest of them."""
     places: dict[str, int] = {}
-    for place, option in enumerate(lowered):
-        places.setdefault(option.rstrip("."), place)
-        places.setdefault(option, place)
-    return tuple(dict.fromkeys(lowered)), places
+    for keys in (names, [name.rstrip(".") for name in names]):
+        own: dict[str, int] = {}
+        for place, key in enumerate(keys):
+            first = own.setdefault(key, place)
+            if first != SEVERAL and spellings[first] != spellings[place]:
+                own[key] = SEVERAL
+        places = own | places
+    return places

@@ -56,6 +56,9 @@ def read_choices(raw: object, options: tuple[str, ...]) -> Reading:
         return steps.refusal(text)
     mentions = read_labels(text, options)
     names = mentions.value if isinstance(mentions.value, tuple) else ()
+    if mentions.value is None and mentions.confidence == "ambiguous":
+        steps.extend_with(mentions)
+        return Reading(None, "ambiguous", steps.entries)
     if len(names) > 1:
         if _doubts(text) - {word for option in options for word in _words(option)}:
             return steps.nothing("options mentioned, not all of them as right", text)

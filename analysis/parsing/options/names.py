@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.parsing.negation import denied
+from analysis.parsing.options.spelling import at
 
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
     option: tuple(words.split("|"))
@@ -118,12 +119,14 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 
 
 def _all(text: str, options: tuple[str, ...]) -> list[Mention]:
-    targets = _targets(options)
+    targets, rivals = _targets(options), _rivals(options)
     names = _possible(text, targets)
     result = []
     for match in _pattern(names).finditer(text) if names else ():
         option, short = _target(match[0], targets)
-        if option:
+        if option in rivals and not short:
+            result.append(Mention(*at(text, match.start(), match.end(), rivals[option]), short))
+        elif option:
             result.append(Mention(option, match.start(), match.end(), short))
     singing = next((option for option in options if option.lower() == "singing"), None)
     if singing is None or "song" not in text.lower():
@@ -169,6 +172,15 @@ def _targets(options: tuple[str, ...]) -> dict[str, tuple[str, bool]]:
     for option in options:
         targets[normal(option)] = (option, False)
     return {name: targets[name] for name in sorted(targets, key=len, reverse=True)}
+
+
+@lru_cache(maxsize=4096)
+def _rivals(options: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Options that have one name for comparison, each with all of them."""
+    groups: dict[str, list[str]] = {}
+    for option in dict.fromkeys(options):
+        groups.setdefault(normal(option), []).append(option)
+    return {option: tuple(group) for group in groups.values() if len(group) > 1 for option in group}
 
 
 def _possible(text: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ A letter or number of an option refers to the order in the prompt. If that order
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from analysis.parsing.options.answer_lists import (
     bracketed,
@@ -20,6 +21,7 @@ from analysis.parsing.options.option_list import Offer, against_letter, by_posit
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ranking import in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.options.statements import (
     STATED_LAST,
     WEAK,
@@ -73,7 +75,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
         steps.add("not a text", raw)
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
     if offer.n_answers == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
-        return steps.reading(name)
+        return _read_spelling((name,), offer, steps)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
         return steps.refusal(text)
@@ -85,7 +87,8 @@ def read_names(raw: object, offer: Offer) -> Reading:
 def _exact(text: str, offer: Offer) -> str | None:
     """Option whose text equals the answer exactly."""
     plain = text.strip().lower()
-    return next((option for option in offer.options if plain == option.lower()), None)
+    same = [option for option in offer.options if plain == option.lower()]
+    return nearest(text, same) if same else None
 
 
 def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Reading:
@@ -114,6 +117,14 @@ def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -
     if names is None:
         steps.extend(trial_steps)
         return _unreadable(text, offer, steps)
+    return _read_spelling(names, offer, steps)
+
+
+def _read_spelling(names: Sequence[str], offer: Offer, steps: Steps) -> Reading:
+    """The options of names, unless a spelling fits several options."""
+    if several := [name for name in names if rivals(name, offer.options)]:
+        steps.doubt("ambiguous")
+        return steps.nothing("spelling of several options", ", ".join(rivals(several[0], offer.options)))
     return steps.reading(names[0] if offer.n_answers == 1 else tuple(names))
 
 
@@ -126,23 +137,20 @@ def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps)
         return None
     if offer.n_answers > 1:
         return None
-    plain = text.strip().lower()
-    for option in offer.options:
-        if plain == option.lower():
-            return [option]
+    if (name := _exact(text, offer)) is not None:
+        return [name]
     letters = squeezed(text) if len(text) < 200 else ""
-    for option in offer.options:
-        if letters and letters == squeezed(option):
-            steps.add("name found in the text", text)
-            return [option]
+    if letters and (same := [option for option in offer.options if letters == squeezed(option)]):
+        steps.add("name found in the text", text)
+        return [nearest(text, same)]
     return by_position(text, offer, steps)
 
 
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:
     item = without_long_blanks(item[:LONGEST_ITEM])
-    for option in offer.options:
-        if normal(option) == normal(item) or squeezed(option) == squeezed(item):
-            return option
+    plain, letters = normal(item), squeezed(item)
+    if same := [option for option in offer.options if normal(option) == plain or squeezed(option) == letters]:
+        return nearest(item, same)
     names = distinct(mentions(item, offer.options))
     if len(names) == 1:
         steps.add("name found in an item", item)

@@ -21,7 +21,7 @@ def in_any_order(question: Question, value: Value | None) -> MetricResult:
 
 
 def _match(question: Question, value: Value | None, in_order: bool) -> MetricResult:
-    choice = exact_match(names(question.reference), names(value), in_order)
+    choice = exact_match(names(question.reference), names(value), in_order, question.options)
     return MetricResult(choice, choice.score)
 
 

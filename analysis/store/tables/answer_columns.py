@@ -1,6 +1,7 @@
 """Case columns for counting answers by reference and by choice.
 
-1. Names are given as the question offers them; a name outside its options is no choice.
+1. Names are given as the question offers them; a name outside its options is no choice. Case counts only between
+   options that differ in nothing else.
 2. A position counts from 1, in the order in which the options were shown; empty where that order is unknown.
 3. Agreement of votes by their values: "4", "3:1", "2:2", "2:1:1", "1:1:1:1"; "some unread" where one is unparsed.
 """
@@ -17,6 +18,7 @@ from typing import NamedTuple
 from analysis import scoring
 from analysis.benchmarks.bass import attributes
 from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.metrics.plain_names import cased, plain
 from analysis.metrics.tolerance import Difference
 from analysis.parsing.options.letter import LETTERS
 from analysis.parsing.readers import offer
@@ -78,9 +80,11 @@ def reference_columns(question: Question) -> ReferenceColumns:
 @lru_cache(maxsize=4096)
 def _choice_columns(options: tuple[str, ...], reference: str, is_in_order: bool) -> ReferenceColumns:
     """The columns of a choice of a pack, whose options are stored in the order shown."""
-    spelling = _spellings(options, (reference,)).get(_plain(reference))
+    own_case = cased(options)
+    spelling = _spellings(options, (reference,)).get(plain(reference, own_case))
     names = () if spelling is None else (spelling,)
-    positions = [n for n, option in enumerate(map(_plain, options), 1) if option == _plain(reference)]
+    right = plain(reference, own_case)
+    positions = [n for n, option in enumerate(options, 1) if plain(option, own_case) == right]
     return ReferenceColumns(None, names, tuple(positions[:1]) if is_in_order else ())
 
 
@@ -141,20 +145,20 @@ def _letter(value: Value | None) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def _option_names(question: Question, value: Value) -> tuple[str, ...]:
     """Rule 1. The reference's own names count as options, see `readers.offer`."""
-    spellings = _spellings(question.options, _names(question.reference))
-    return tuple(spellings[name] for name in map(_plain, _names(value)) if name in spellings)
+    spellings, own_case = _spellings(question.options, _names(question.reference)), cased(question.options)
+    plain_names = [plain(name, own_case) for name in _names(value)]
+    return tuple(spellings[name] for name in plain_names if name in spellings)
 
 
 @lru_cache(maxsize=4096)
 def _spellings(options: tuple[str, ...], reference: tuple[str, ...]) -> dict[str, str]:
-    return {_plain(name): name for name in (*reference, *options)}
+    own_case = cased(options)
+    return {plain(name, own_case): name for name in (*reference, *options)}
 
 
 def _positions(question: Question, names: Iterable[str]) -> tuple[int, ...]:
     """Rule 2."""
-    shown_options = [_plain(name) for name in offer(question, 1).in_order]
-    return tuple(shown_options.index(plain) + 1 for plain in map(_plain, names) if plain in shown_options)
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.lower().split())
+    own_case = cased(question.options)
+    shown_options = [plain(name, own_case) for name in offer(question, 1).in_order]
+    plain_names = [plain(name, own_case) for name in names]
+    return tuple(shown_options.index(name) + 1 for name in plain_names if name in shown_options)

@@ -8,11 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline, scoring
 from analysis.benchmarks import readers
+from analysis.benchmarks.packs.options import right_option
 from analysis.errors import FileError, RecordError, UnknownFormatError
+from analysis.framing.read_result import FieldError
 from analysis.store.workspace import Workspace
 
 QUESTIONS = (
@@ -185,3 +188,36 @@ def test_of_two_answers_to_one_question_the_first_counts_and_the_other_is_listed
     assert result.run.n == 2
     (problem,) = result.problems
     assert "record at position 2, id q0: field 'id': expected each question once" in str(problem)
+
+
+def test_options_that_differ_in_case_alone_are_different_options(tmp_path: Path) -> None:
+    """Predicted option, score, and option and position in the tables."""
+    chords, answers = ["CM7", "Cm7", "G7", "F"], ("A", "B", "Cm7", "cm7")
+    path = tmp_path / "chords.jsonl"
+    path.write_text("".join(
+        json.dumps({"id": f"q{n}", "question": f"Chord {n}?", "choices": chords, "answer": "CM7", "prediction": answer})
+        + "\n"
+        for n, answer in enumerate(answers)
+    ))  # fmt: skip
+    (result,) = pipeline.load([path], Workspace(tmp_path / "workspace"))
+    assert result.problems == ()
+    folder = tmp_path / "workspace" / "runs" / result.run.id
+    rows = [row for row in pq.read_table(folder / "scores.parquet").to_pylist() if row["lens"] == "paper"]
+    rows = sorted(rows, key=lambda row: row["index"])
+    assert [(row["score"], row["chosen"], row["chosen_places"]) for row in rows] == [
+        (1.0, ["CM7"], [1]), (0.0, ["Cm7"], [2]), (0.0, ["Cm7"], [2]), (0.0, [], []),
+    ]  # fmt: skip
+    assert [row["outcome"] for row in rows] == ["scored", "scored", "scored", "unparsed"]
+    cases = pq.read_table(folder / "cases.parquet").to_pylist()
+    assert {(*row["expected"], *row["expected_places"]) for row in cases} == {("CM7", 1)}
+
+
+@pytest.mark.parametrize(("answer", "position"), [("Cm7", 1), ("CM7", 0), ("B. Cm7", 1), ("g7", 2), ("B", 1)])
+def test_the_right_option_is_found_in_its_case(answer: str, position: int) -> None:
+    assert right_option(answer, ("CM7", "Cm7", "G7", "F"), "", "answer") == position
+
+
+def test_a_right_answer_that_fits_several_options_is_told() -> None:
+    with pytest.raises(FieldError) as error:
+        right_option("cm7", ("CM7", "Cm7", "G7", "F"), "", "answer")
+    assert "'cm7' is not among the options" in error.value.found
