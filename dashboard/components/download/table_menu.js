@@ -42,17 +42,17 @@ export const saveTable = (format, table, title, lens, name = fileName(title, len
 }
 
 /**
- * A table of links, named by the heading above it.
+ * A table of links, by its own name or that of the heading above it.
  *
  * @param {string} format
  * @param {Element} root of the component
  * @param {import("../link_table/records.d.ts").Data} data
  */
-export const saveLinkTable = async (format, root, { columns, rows }) => {
+export const saveLinkTable = async (format, root, { columns, rows, name }) => {
   const table = {
     columns,
     rows: rows.map(({ cells, kind }) => ({ cells, isNote: kind === "note", kind })),
   }
   const lens = lensOf(rows.flatMap(({ cells }) => cells.map(({ href }) => href)))
-  saveTable(format, table, headingBefore(root), lens)
+  saveTable(format, table, name || headingBefore(root), lens)
 }

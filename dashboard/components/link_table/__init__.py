@@ -115,6 +115,7 @@ def doors(
     sticky: int = 1,
     downloads: bool = True,
     order: Order | None = None,
+    name: str = "",
 ) -> None:
     """Shows the table.
 
@@ -122,6 +123,7 @@ def doors(
     sticky: so many columns stay in view when the table is scrolled sideways.
     downloads: below it a menu that saves it as CSV, LaTeX or Markdown.
     order: the order that the rows have already, by the address of a column.
+    name: of its files, and first in their captions; the heading above it if empty.
     """
     for number, row in enumerate(rows):
         if len(row.cells) > len(columns) or not row.cells or (len(row.cells) < len(columns) and row.kind != "note"):
@@ -136,6 +138,7 @@ def doors(
         "sticky": sticky,
         "downloads": downloads and bool(rows),
         "order": None if order is None else _fields(order),
+        "name": name,
     }
     _component(key=key, data=data)
 

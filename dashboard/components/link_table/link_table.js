@@ -13,7 +13,7 @@ import { inOrder, nextOrder } from "./order.js"
 
 const NEAR = 0.002 // seconds by which equal times may differ
 /** @type {Data} */
-const EMPTY = { columns: [], rows: [], height: null, sticky: 0, downloads: false, order: null }
+const EMPTY = { columns: [], rows: [], height: null, sticky: 0, downloads: false, order: null, name: "" }
 
 /**
  * @param {HTMLElement} row

@@ -37,6 +37,8 @@ export interface Data {
   sticky: number
   downloads: boolean
   order: Order | null
+  /** of its files; "" for the heading above it */
+  name: string
 }
 
 /** The column a table is sorted by. direction: 1 or -1. */

@@ -135,8 +135,12 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
         heads = row_order.linked(heads, order, _address)
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
     note = [Row([Cell(ELSEWHERE_NOTE)], "note")] if any(run.id in board.elsewhere for run in board.order) else []
+    name = f"Scores, {KINDS[kind].lower()}"
     with st.container(key="leaderboard_table"):
-        doors(heads, [*rows[start : start + PER_PAGE], *note], key="leaderboard", downloads=pages <= 1, order=order)
+        doors(
+            heads, [*rows[start : start + PER_PAGE], *note], key="leaderboard", downloads=pages <= 1, order=order,
+            name=name,
+        )  # fmt: skip
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -148,7 +152,7 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
         )  # fmt: skip
         if pages > 1:
             facts = caption(selection, "leaderboard", lens)
-            whole_table.downloads(f"scores {KINDS[kind]}".lower(), TITLES[kind], heads, [*rows, *note], facts)
+            whole_table.downloads(name, TITLES[kind], heads, [*rows, *note], facts)
 
 
 def _address(order: str) -> str:

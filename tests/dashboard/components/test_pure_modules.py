@@ -420,3 +420,12 @@ def test_unfolded_answers_are_local_until_the_page_sends_others(page: Page) -> N
         return states
     })()""", "gallery")  # fmt: skip
     assert states == [["true", "?more=q"], False, True, "false"]
+
+
+def test_a_table_with_a_name_is_saved_under_it(page: Page) -> None:
+    with page.expect_download() as download:
+        evaluate(page, "table_menu", """(() => {
+            const column = {key: "a", title: "A", group: "", hint: "", numeric: false}
+            m.saveLinkTable("Markdown", document.body, {columns: [column], rows: [], name: "Scores, raw"})
+        })()""", "download")  # fmt: skip
+    assert "scores-raw" in download.value.suggested_filename

@@ -47,14 +47,16 @@ def test_a_table_of_several_pages_is_written_whole() -> None:
 def test_files_of_raw_and_corrected_scores_have_names_of_their_own(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    pages = [opened("leaderboard", demo.path, **query) for query in ({}, {"figure": "raw"})]
+    assert [component_data(app, "rows")[0]["name"] for app in pages] == ["Scores, chance-corrected", "Scores, raw"]
     monkeypatch.setattr(scores, "PER_PAGE", 2)
     names = []
     monkeypatch.setattr(whole_table, "downloads", lambda name, title, *_: names.append((name, title)))
     for query in ({}, {"figure": "raw"}):
         opened("leaderboard", demo.path, **query)
     assert names == [
-        ("scores chance-corrected", "task scores, percent, chance-corrected"),
-        ("scores raw", "task scores, percent, raw; overall is chance-corrected"),
+        ("Scores, chance-corrected", "task scores, percent, chance-corrected"),
+        ("Scores, raw", "task scores, percent, raw; overall is chance-corrected"),
     ]  # fmt: skip
 
 
