@@ -14,6 +14,7 @@ from analysis.scoring.failure_modes import MODES
 from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters, Sort
+from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import case_gallery
 from dashboard.selection import (
@@ -33,7 +34,9 @@ from dashboard.ui.text import amount, percent, shorten
 PER_PAGE, QUESTIONS = 25, 8
 """Cases on a page of the table, questions on a page of the gallery: as many as fill two screens."""
 STRIPS = "Of two strips, the upper one is the reference."
-KEYS = "Keys: J and K move from answer to answer, Space plays the song, Enter opens the case."
+KEYS = "Keys: J and K move from answer to answer, {}Enter opens the case."
+PLAY = "Space plays the song, "
+NO_AUDIO = "No audio of these questions is here: upload it on Load, or run earmark import audio DIR."
 WITHOUT_BASELINES = "Answers of baselines are left out; the table has them, and so does the gallery if you select runs."
 DIFFER = link_filters.FLAGS["lenses"][0]
 COLUMNS = (
@@ -95,7 +98,14 @@ def _gallery(selection: Selection, filters: Filters, sort: Sort, last: Sequence[
         hidden=hidden,
     )
     some_hidden = hidden and any(row["run"] not in hidden for row in groups.rows)
-    notes = {KEYS: True, STRIPS: has_strips, WITHOUT_BASELINES: some_hidden}
+    recording_names = {(row["audio"] or "", row["song"] or "") for row in groups.rows if row["audio"] or row["song"]}
+    has_sound = any(recordings.find(*names) for names in recording_names)
+    notes = {
+        KEYS.format(PLAY if has_sound else ""): True,
+        STRIPS: has_strips,
+        NO_AUDIO: bool(recording_names) and not has_sound,
+        WITHOUT_BASELINES: some_hidden,
+    }
     st.caption(" ".join(note for note, applies in notes.items() if applies))
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))

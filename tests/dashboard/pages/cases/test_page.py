@@ -74,3 +74,11 @@ def test_the_table_has_pages_of_two_screens_and_names_of_tasks(demo: Workspace, 
     rows = titled(opened("cases", demo.path, view="table", task="Cnt"), "Task")
     assert len(rows) == 25
     assert {row["Task"]["text"].partition(" · ")[0] for row in rows} == {"Counting"}
+
+
+def test_the_gallery_says_how_to_add_audio_and_offers_no_key_for_it_where_there_is_none(
+    place: Workspace, demo: Workspace, opened: Any
+) -> None:
+    without, with_audio = said(opened("cases", place.path)), said(opened("cases", demo.path))
+    assert ("earmark import audio" in without, "Space plays" in without) == (True, False)
+    assert ("earmark import audio" in with_audio, "Space plays" in with_audio) == (False, True)
