@@ -29,6 +29,7 @@ FEWEST_RUNS = 2
 MOST = 12
 """Runs in the charts; the table has all."""
 TOO_FEW = "too few songs"
+NO_OVERALL = "No ranks: this benchmark has no overall figure by which its runs could be ranked."
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - The runs are compared by the mean of the chance-corrected figures of the tasks that most of them have. Runs without
@@ -68,6 +69,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     """Ranks of the runs that have an overall figure."""
     runs = run_catalog.with_overall(runs)
     if not runs:
+        st.info(NO_OVERALL)
         return
     filters = selection.shared_filters(runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()

@@ -46,15 +46,12 @@ def arithmetic(difference: Difference, outcome: str) -> Arithmetic:
 
 
 def rows(question: Question, scored: CaseScore) -> list[dict[str, Any]]:
-    """The numbers, with their unit where it is seconds."""
+    """Times have their unit; numbers of songs are names, so that their difference says nothing."""
     difference: Difference = scored.evidence
-    unit = " (s)" if SUBTASKS[question.subtask].form == "seconds" else ""
-    return [
-        {
-            f"reference{unit}": number(difference.reference),
-            f"answer{unit}": number(difference.answer),
-            f"answer - reference{unit}": number(difference.difference),
-            f"may differ by{unit}": number(difference.tolerance),
-            "score": difference.score,
-        }
-    ]
+    form = SUBTASKS[question.subtask].form
+    unit = " (s)" if form == "seconds" else ""
+    row = {f"reference{unit}": number(difference.reference), f"answer{unit}": number(difference.answer)}
+    if form != "song":
+        row[f"answer - reference{unit}"] = number(difference.difference)
+        row[f"may differ by{unit}"] = number(difference.tolerance)
+    return [{**row, "score": difference.score}]

@@ -43,7 +43,10 @@ def _difference(question: Question, scored: CaseScore) -> str:
     if scored.wer is not None:
         return f"Word error rate {100 * scored.wer:.0f} %"
     if isinstance(reference, Decimal) and isinstance(value, Decimal) and reference.is_finite() and value.is_finite():
-        return _number(reference, value, SUBTASKS[question.subtask].form == "seconds")
+        form = SUBTASKS[question.subtask].form
+        if form == "song":
+            return f"Answered song {value:f}, expected song {reference:f}"  # numbers of songs are names, not amounts
+        return _number(reference, value, form == "seconds")
     return f"Answered {_text(value)}, expected {_text(reference)}"
 
 

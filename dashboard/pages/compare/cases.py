@@ -118,7 +118,8 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for column, (name, higher) in zip(columns, sides, strict=True):
         with column:
-            st.markdown(f"**{name} scores higher**: the largest {min(PER_SIDE, len(higher))} of {len(higher):,}")
+            part = f"the largest {min(PER_SIDE, len(higher))} of {len(higher):,}" if higher else "in no question"
+            st.markdown(f"**{name} scores higher**: {part}")
             if higher:
                 table(
                     COLUMNS,

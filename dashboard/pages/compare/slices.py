@@ -71,6 +71,9 @@ def show_combined(selection: Selection, comparison: Comparison, combined: WorstS
     """Groups by one to three facts in which the difference is another than elsewhere."""
     st.header("Groups with a different advantage", anchor=False)
     looked = f"{amount(combined.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}, with 10 songs or more"
+    if not combined.looked_at:
+        st.info("Not shown: no group of the cases has 10 songs or more.")
+        return
     if not combined.slices:
         st.info(f"No group stands out among {looked}.")
         return

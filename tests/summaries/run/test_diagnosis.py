@@ -33,6 +33,7 @@ MERGED = '[{"section": "intro", "start": 0, "end": 10}, {"section": "verse", "st
         ("SGD", None, "There is no answer."),
         ("Cnt", "4", "Answered 4, expected 2: 2 too high."),
         ("Dur", "50.25", "Answered 50.2 s, expected 60.5 s: 10.2 s too low."),
+        ("GA", "1", "Answered song 1, expected song 3."),
         ("PGD", "['Piano', 'Organ']", "Answered Piano, Organ, expected Piano, Backbeat."),
         ("FSS", MERGED, "2 sections for 3 sections of the reference: sections are merged (50 points)."),
         ("FSS", "[]", "No sections for 3 sections of the reference."),

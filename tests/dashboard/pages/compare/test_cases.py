@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
 from analysis.summaries.comparison.differences import Pair
-from dashboard.pages.compare import cases
+from analysis.summaries.run.worst_slices import WorstSlices
+from dashboard.pages.compare import cases, slices
+from dashboard.panels import rank_stability
 
 
 @pytest.mark.parametrize(("song", "name"), [("", "no song"), ("demo/05", "Lamp"), ("demo/06", "06")])
@@ -13,3 +19,24 @@ def test_a_question_without_a_song_has_a_link_with_words(song: str, name: str) -
     pair = Pair("q", "FSS", "full_structural_segmentation", "", song, 1.0, 0.0, None, None)
     row = cases._case_row(pair, "/case?q=q", {"demo/05": "Lamp"})
     assert row.cells[1].text == name
+
+
+@pytest.mark.parametrize(
+    ("draw", "sentence"),
+    [
+        (lambda some: rank_stability.show(some, ()), rank_stability.NO_OVERALL),
+        (
+            lambda some: slices.show_combined(some, some, cast(WorstSlices, SimpleNamespace(looked_at=0, slices=()))),
+            "Not shown: no group of the cases has 10 songs or more.",
+        ),
+    ],
+    ids=["ranks", "groups"],
+)
+def test_a_part_without_figures_says_why(
+    draw: Callable[[Any], None], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    for module in (rank_stability, slices):
+        monkeypatch.setattr(module, "st", SimpleNamespace(info=said.append, header=lambda *_, **__: None))
+    draw(None)
+    assert said == [sentence]
