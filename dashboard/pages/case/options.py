@@ -16,7 +16,7 @@ from dashboard.pages.case import notation
 from dashboard.ui.text import join_names, plain, shorten
 
 COLUMNS = (
-    Column("letter", "", numeric=False),
+    Column("letter", "Letter", numeric=False),
     Column("option", "Option", numeric=False),
     Column("right", "Reference", numeric=False),
     Column("chosen", "Answered by", numeric=False, hint="letter read from each answer under the selected lens"),

@@ -31,6 +31,8 @@ COLUMNS = (
     Column("interval", "95 % CI", hint="over songs, paired"),
     Column("p", "corrected p", hint="Holm, for all types of all tasks"),
 )
+NO_TYPES = "Not shown: no task of this comparison has types of loss."
+NOT_STORED = "No types of loss are stored for these runs. Load their files again with earmark load."
 HOW = """
 Points that each side loses to each type of loss, on the questions that both answered (Paper lens). A - B is the
 advantage of A: the loss of B minus the loss of A. The advantages add up to the difference of the figures. Each number
@@ -47,7 +49,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
         comparison.b,
     )
     if not by_task:
-        st.info("No types of loss are stored for these runs. Load their files again with earmark load.")
+        st.info(NOT_STORED if any(row.name in TWELVE for row in comparison.rows) else NO_TYPES)
         return
     st.header("Points by type of loss", anchor=False, help=HOW)
     tasks = list(by_task)

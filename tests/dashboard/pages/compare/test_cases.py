@@ -10,7 +10,7 @@ import pytest
 
 from analysis.summaries.comparison.differences import Pair
 from analysis.summaries.run.worst_slices import WorstSlices
-from dashboard.pages.compare import cases, slices
+from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.panels import rank_stability
 
 
@@ -39,4 +39,17 @@ def test_a_part_without_figures_says_why(
     for module in (rank_stability, slices):
         monkeypatch.setattr(module, "st", SimpleNamespace(info=said.append, header=lambda *_, **__: None))
     draw(None)
+    assert said == [sentence]
+
+
+@pytest.mark.parametrize(("task", "sentence"), [("GZT", loss_parts.NO_TYPES), ("FSS", loss_parts.NOT_STORED)])
+def test_only_tasks_with_types_of_loss_are_to_be_loaded_again(
+    task: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(loss_parts, "st", SimpleNamespace(info=said.append))
+    monkeypatch.setattr(loss_parts, "ask", lambda *_: {})
+    selection: Any = SimpleNamespace(shared_filters=lambda **_: None)
+    comparison: Any = SimpleNamespace(a=(), b=(), rows=(SimpleNamespace(name=task),))
+    loss_parts.show(selection, comparison)
     assert said == [sentence]
