@@ -29,7 +29,7 @@ FEWEST_RUNS = 2
 MOST = 12
 """Runs in the charts; the table has all."""
 TOO_FEW = "too few songs"
-NO_OVERALL = "No ranks: this benchmark has no overall figure by which its runs could be ranked."
+NO_OVERALL = "Not shown: runs of this benchmark are not ranked by an overall figure."
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - The runs are compared by the mean of the chance-corrected figures of the tasks that most of them have. Runs without
