@@ -48,6 +48,7 @@ _STYLE = """<style>
 :is(.st-key-desk_head, .st-key-aids, .st-key-suggestions, .st-key-verdict_bar) button {
   min-height: 2rem; padding: 0.1rem 0.5rem;
 }
+[data-testid=stLayoutWrapper]:has(> .st-key-aids) { min-width: 17rem; }
 .st-key-last_entry {
   position: absolute; bottom: 100%; right: 0; width: auto; padding: 0.15rem 0.6rem; z-index: 21;
   background: var(--st-secondary-background-color, Canvas); border: 1px solid var(--st-border-color, GrayText);

@@ -15,7 +15,7 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.palette import WORD_ERRORS
 
 RATES = {"rate": "Errors per word", "inverted": "IWER"}
-AXIS = {"rate": "errors per reference word", "inverted": "1 / (1 + errors per reference word)"}
+AXIS = {"rate": "errors per reference word, 95 % CI", "inverted": "1 / (1 + errors per reference word), 95 % CI"}
 HOW = """
 - Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
   is the number of **substitutions**, **deletions** or **insertions** in all sections of a type, divided by their

@@ -60,7 +60,7 @@ def show_repetition(view: LyricsView) -> None:
         queries.as_row(view, REPEATED[rate.what], rate, view.door(rate.run, "paper", holds=rate.part)) for rate in rates
     ]
     values = {rate.part: rate.value or 0.0 for rate in rates if rate.what == "repeated"}
-    figure = charts.bars(marks, "", "repeated words per reference word", COLOURS) if marks else None
+    figure = charts.bars(marks, "", "repeated words per reference word, 95 % CI", COLOURS) if marks else None
     chart_panel.show(
         f"Repetition by section type, {view.name}",
         figure,
@@ -122,7 +122,7 @@ def _in_order(view: LyricsView) -> None:
                for position, run in enumerate(lines)}  # fmt: skip
     rows = [queries.as_row(view, "IWER", rate, _door(view, rate)) for rate in rates]
     of_run = {rate.part: rate.value or 0.0 for rate in rates if rate.run == view.run}
-    figure = charts.lines(marks, "section, in the order of the songs", "IWER (%)", colours) if marks else None
+    figure = charts.lines(marks, "section, in the order of the songs", "IWER (%), 95 % CI", colours) if marks else None
     chart_panel.show(
         "IWER by section in order of occurrence",
         figure,

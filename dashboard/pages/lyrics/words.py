@@ -23,6 +23,7 @@ WIDTH = 310
 TITLES: dict[Change, str] = {
     "deleted": "Deleted", "inserted": "Inserted", "confused": "Substitutions (reference → answer)",
 }  # fmt: skip
+VERBS: dict[Change, str] = {"deleted": "deleted", "inserted": "inserted", "confused": "substituted"}
 LOOP = LoopSettings()
 LOOPS = (
     f"A phrase of at most {LOOP.longest} words, repeated {LOOP.times} times in a row or more and "
@@ -51,11 +52,14 @@ def repeated(view: LyricsView) -> None:
 def changed(view: LyricsView) -> None:
     """The words that go wrong in most cases."""
     st.header(f"Most frequent word errors, {literal(view.name)}", anchor=False)
+    changes = {change: ask(lyrics.changes, view.of_run(view.words), change, MOST) for change in TITLES}
+    most = [f"{VERBS[change]}: {_pair(words[0])}, {_number(words[0])}" for change, words in changes.items() if words]
+    if most:
+        st.text(f"In most cases {'; '.join(most)}.")
     row = st.container(horizontal=True)
-    for change, title in TITLES.items():
+    for change, words in changes.items():
         with row.container(width=WIDTH):
-            st.markdown(f"**{title}**")
-            words = ask(lyrics.changes, view.of_run(view.words), change, MOST)
+            st.markdown(f"**{TITLES[change]}**")
             if not words:
                 st.info("None.")
             tables.show([_word(view, change, row) for row in words], f"lyrics_{change}")
@@ -65,6 +69,15 @@ def changed(view: LyricsView) -> None:
         "one is aligned with another. The case page shows the alignment of each section word by word, and the word "
         "errors on its timeline."
     )
+
+
+def _pair(row: dict[str, Any]) -> str:
+    """The word, and the one that it was taken for."""
+    return " by ".join(f'"{shorten(word, LETTERS)}"' for word in (row["word"], row["other"]) if word)
+
+
+def _number(row: dict[str, Any]) -> str:
+    return f"{row['times']:,} times in {amount(row['cases'], 'case')}"
 
 
 def _phrase(view: LyricsView, row: dict[str, Any]) -> dict[str, Any]:

@@ -87,9 +87,10 @@ def show(selection: Selection) -> None:
     linked_songs = sum(hardness.linked for hardness in songs)
     unknown = len(songs) - linked_songs
     below = f", {unknown:,} listed below them by the name of their audio" if unknown else ""
-    st.text(
-        f"{sentence(songs)} {amount(len(songs), 'song')}: {linked_songs:,} linked to a reference set{below}.".strip()
-    )
+    links = f"{linked_songs:,} linked to a reference set{below}"
+    if not linked_songs:
+        links = "none is linked to a reference set, they are listed by the name of their audio"
+    st.text(f"{sentence(songs)} {amount(len(songs), 'song')}: {links}.".strip())
     if tabs.choose(TABS) == "songs":
         _table(selection, songs)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -69,7 +70,7 @@ def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> N
 
 def test_all_runs_together_are_grey_beside_single_ones(place: Workspace, opened: Any) -> None:
     lines = [chart for chart in figures(opened("lyrics", place.path, tab="iwer", of="all"))
-             if chart["layout"].get("yaxis", {}).get("title", {}).get("text") == "IWER (%)"]  # fmt: skip
+             if chart["layout"].get("yaxis", {}).get("title", {}).get("text") == "IWER (%), 95 % CI"]  # fmt: skip
     grey = {trace["name"]: trace["line"]["color"] == GREY for trace in lines[0]["data"]}
     assert len(grey) == 3
     assert [name for name, is_grey in grey.items() if is_grey] == ["all runs"]
@@ -141,3 +142,9 @@ def test_a_stretch_of_a_strip_opens_the_case_at_its_time(demo: Workspace, opened
 def test_baselines_are_on_the_page_only_while_switched_on(demo: Workspace, opened: Any) -> None:
     assert "baseline" not in json.dumps(figures(opened("lyrics", demo.path, tab="iwer")))
     assert "baseline: song-form" in json.dumps(figures(opened("lyrics", demo.path, tab="iwer", baselines="1")))
+
+
+def test_a_sentence_has_the_word_errors_of_most_cases(demo: Workspace, opened: Any) -> None:
+    text = said(opened("lyrics", demo.path, tab="words"))
+    assert re.search(r'In most cases deleted: "\S+", \d+ times in \d+ cases?; inserted: "\S+", \d+ times', text)
+    assert re.search(r'substituted: "\S+" by "\S+", \d+ times in \d+ cases?\.', text)
