@@ -30,7 +30,7 @@ def show(selection: Selection) -> None:
     question_id = selection.choice("q")
     if not question_id:
         st.title("Case")
-        st.info("No case is selected. Click a number on the leaderboard or a row of Cases.")
+        st.info("No case is selected. Open a row of Cases, or what a figure of another page counts.")
         if st.button("Open the cases"):
             follow(selection.link("cases"))
         return

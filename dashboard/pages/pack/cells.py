@@ -12,6 +12,7 @@ from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.pack import Pack, Published
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.figures import Figure
+from analysis.statistics.intervals import Interval
 from analysis.store.queries.counts.pack_figures import Sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -76,9 +77,8 @@ def published_cell(entry: Published) -> Cell:
     return Cell(f"{entry.figure:.1f}", entry.figure / 100, title=title, mark="p")
 
 
-def words(sums: Sums, further: str = "") -> str:
-    """Interval and n of a mean, for pointing at it."""
-    span = sums.interval
+def words(sums: Sums, span: Interval | None, further: str = "") -> str:
+    """Interval and n of a figure, for pointing at it."""
     within = f"95 % CI {percent(span.low)} to {percent(span.high)} %" if span else "too few for an interval"
     left_out = sums.n - sums.counted
     lines = [within, f"n = {amount(sums.counted, 'answer')} in the mean"]

@@ -81,7 +81,7 @@ def _cell(view: PackView, run: str, query: dict[str, list[str]], sums: Sums | No
     if sums is None or sums.mean is None:
         return Cell("–", title="no score", muted=True)
     heat = sums.mean if sums.counted >= FEWEST_SHOWN else None
-    return Cell(percent(sums.mean), sums.mean, view.cases(run, query), words(sums), heat=heat)
+    return Cell(percent(sums.mean), sums.mean, view.cases(run, query), words(sums, sums.interval), heat=heat)
 
 
 def ordered(dimension: Dimension, sums: Sequence[Sums]) -> list[str]:

@@ -5,24 +5,40 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
+from analysis.statistics.intervals import Interval
 from dashboard.pages.pack import tasks
 from dashboard.ui import charts
 
 
-def test_figures_of_papers_stay_beside_the_first_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    runs = {f"run {n:02}": SimpleNamespace(name=f"run {n:02}") for n in range(30)}
-    sums: Any = {
-        (run, "T"): SimpleNamespace(mean=0.9 - n / 100, interval=None, counted=5) for n, run in enumerate(runs)
-    }
+def view_of(names: list[str], figures: dict[str, float], papers: list[Any]) -> Any:
+    return SimpleNamespace(
+        runs={name: SimpleNamespace(name=name) for name in names},
+        figures={name: {"T": SimpleNamespace(raw=figures[name])} for name in names},
+        best_first=lambda code: names, cases=lambda run, query: "", published=lambda code: papers,
+    )  # fmt: skip
+
+
+def sums_of(run: str, mean: float, interval: Any = None) -> Any:
+    return SimpleNamespace(run=run, task="T", mean=mean, interval=interval, counted=5, n=5)
+
+
+def test_figures_of_papers_stay_beside_the_first_runs() -> None:
+    shares = {f"run {n:02}": 0.9 - n / 100 for n in range(30)}
     papers = [SimpleNamespace(model="Ear of a paper", figure=61.5, by="", source="a paper")]
-    view: Any = SimpleNamespace(
-        runs=runs, best_first=lambda code: list(runs), cases=lambda run, query: "", published=lambda code: papers
-    )
-    monkeypatch.setattr(tasks, "words", lambda own: "")
-    marks, rows = tasks._marks(view, "T", sums)
-    assert [mark.y for mark in marks] == [*list(runs)[:12], "Ear of a paper"]
+    sums: Any = {(run, "T"): sums_of(run, share) for run, share in shares.items()}
+    marks, rows = tasks._marks(view_of(list(shares), shares, papers), "T", sums, {})
+    assert [mark.y for mark in marks] == [*list(shares)[:12], "Ear of a paper"]
     assert len(rows) == 31
     figure = charts.dots(marks, "")
     assert figure.layout.meta[charts.OMITTED_ROWS].startswith("12 of 30 runs: the first 12.")
+
+
+def test_the_chart_has_the_figure_of_the_table_and_an_interval_of_that_figure() -> None:
+    """As with words, whose figure is 1 / (1 + mean WER) and not the mean of its cases."""
+    view = view_of(["mean", "words"], {"mean": 0.5, "words": 0.61}, [])
+    wilson, bootstrapped = Interval(0.4, 0.6), Interval(0.55, 0.66)
+    sums: Any = {("mean", "T"): sums_of("mean", 0.5, wilson), ("words", "T"): sums_of("words", 0.63, wilson)}
+    _, rows = tasks._marks(view, "T", sums, {run: {"T": bootstrapped} for run in view.runs})
+    assert [(row["run"], row["figure"], row["low"], row["high"]) for row in rows] == [
+        ("mean", 0.5, 0.4, 0.6), ("words", 0.61, 0.55, 0.66),
+    ]  # fmt: skip
