@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import pytest
 
@@ -15,6 +17,14 @@ from tests.benchmarks.bench_users import Load
 from tests.benchmarks.replicas import Team
 from tests.benchmarks.review_delay import Delays
 from tests.benchmarks.visitor import Visitor
+
+T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: the browser's loop may run in that of the tests."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 @dataclass
@@ -49,7 +59,7 @@ class Person:
 def test_after_a_page_that_fails_the_next_one_has_a_connection_of_its_own(trouble: Exception) -> None:
     person, load = Person([None, trouble]), Load(cast(Team, None), 1, 1)
     visitor = cast(Visitor, person)
-    reruns = [asyncio.run(load._rerun(visitor, 0, page)) for page in ("start", "report", "cases")]
+    reruns = [run(load._rerun(visitor, 0, page)) for page in ("start", "report", "cases")]
     assert person.steps == ["connect", "start", "report", "close", "connect", "cases"]
     assert [rerun.seconds is None for rerun in reruns] == [False, True, False]
 
@@ -66,6 +76,6 @@ def test_persons_who_review_come_back_after_a_lost_connection(monkeypatch: pytes
     monkeypatch.setattr(review_delay, "PAUSE", 0.0)
     monkeypatch.setattr(review_delay, "SECONDS", 0.0)
     delays = Delays("first", "second")
-    asyncio.run(delays.run(lambda: not delays.to_page))
+    run(delays.run(lambda: not delays.to_page))
     assert (delays.n_cuts, delays.to_next_case, delays.n_unseen) == (1, [0.5], 0)
     assert [person.steps[-1] for person in persons] == ["close"] * 4
