@@ -31,7 +31,7 @@ class Latest:
     reviews: Reviews
     now: Callable[[], float] = time.monotonic
     _number: int = 0
-    _asked: float = float("-inf")
+    _time: float = float("-inf")
     _lock: Lock = field(default_factory=Lock)
 
     def ask(self) -> int:
@@ -44,7 +44,7 @@ class Latest:
 
         Raises ReviewStoreError, in the session that asks.
         """
-        if self.now() - self._asked < AGE or not self._lock.acquire(blocking=False):
+        if self.now() - self._time < AGE or not self._lock.acquire(blocking=False):
             return self._number
         try:
             return self._ask()
@@ -55,7 +55,7 @@ class Latest:
         try:
             self._number = self.reviews.latest(apart_from=UNSEEN)
         finally:
-            self._asked = self.now()
+            self._time = self.now()
         return self._number
 
 
