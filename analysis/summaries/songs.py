@@ -13,7 +13,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,10 @@ def far_end(lengths: Sequence[float]) -> float | None:
     return fence if max(lengths) > fence else None
 
 
+Usual: TypeAlias = Mapping[tuple[str, str], float | None]
+"""The usual score by run and subtask."""
+
+
 @dataclass(frozen=True, slots=True)
 class SongQuestion:
     """One question about a song. outcomes, scores: by run. score, usual: means over the runs, None without one."""
@@ -91,15 +95,15 @@ class SongQuestion:
     usual: float | None
 
 
-def song_questions(rows: Sequence[Mapping[str, Any]]) -> list[SongQuestion]:
-    """The questions about a song in the order given. rows: of `store.song_cases.answers`."""
+def song_questions(rows: Sequence[Mapping[str, Any]], usual: Usual) -> list[SongQuestion]:
+    """The questions about a song in the order given. rows, usual: of `store.song_cases.answers` and `usual`."""
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault(row["question_id"], []).append(row)
-    return [_song_question(own) for own in groups.values()]
+    return [_song_question(own, usual) for own in groups.values()]
 
 
-def _song_question(own: Sequence[Mapping[str, Any]]) -> SongQuestion:
+def _song_question(own: Sequence[Mapping[str, Any]], usual: Usual) -> SongQuestion:
     first = own[0]
     return SongQuestion(
         first["question_id"],
@@ -110,7 +114,7 @@ def _song_question(own: Sequence[Mapping[str, Any]]) -> SongQuestion:
         {row["run"]: row["score"] for row in own},
         {row["run"]: row["outcome"] for row in own},
         _mean(row["score"] for row in own),
-        _mean(row["usual"] for row in own if row["score"] is not None),
+        _mean(usual.get((row["run"], row["subtask"])) for row in own if row["score"] is not None),
     )
 
 

@@ -33,7 +33,9 @@ start, busy = time.perf_counter(), time.process_time()
 import importlib
 import streamlit as st
 from dashboard.selection import sidebar
-importlib.import_module("dashboard.pages.{module}.page").show(sidebar.show("{module}"))
+from dashboard.selection.ask import one_state
+with one_state():
+    importlib.import_module("dashboard.pages.{module}.page").show(sidebar.show("{module}"))
 st.session_state["took"] = time.perf_counter() - start, time.process_time() - busy
 """
 

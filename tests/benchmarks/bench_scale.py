@@ -87,7 +87,7 @@ def opening(workspace: Path) -> Opening:
 
     clock = Clock()
     db = Database(Workspace(workspace), on_disk=True)
-    db.run_ids()
+    db.cursor()
     shares = data_sets.shares(db)
     took = clock.lap()
     cases = sum(share.cases for own in shares.values() for share in own)

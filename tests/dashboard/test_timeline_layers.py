@@ -267,7 +267,8 @@ def test_the_waveform_of_the_next_case_is_fetched_ahead(page: Page, app_url: App
     try:
         database = Database(place)
         audio = {row["question_id"]: str(row["audio"]) for row in cases_list.cases(database, Filters(), limit=50).rows}
-        following = {name: cases_list.neighbours(database, Filters(), "file", name).next for name in audio}
+        order = cases_list.question_order(database, Filters(), "file")
+        following = {name: cases_list.neighbours(order, name).next for name in audio}
         current, upcoming = next((a, b) for a, b in following.items() if b and audio[a] != audio[b])
         with page.expect_request(re.compile(f"/files/peaks/workspace/{audio[upcoming]}")):
             open_anew(page, app_url(place.path), f"/case?q={current}&sort=file")

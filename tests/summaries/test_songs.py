@@ -53,14 +53,15 @@ def test_a_song_goes_by_title_and_artist_else_by_its_name() -> None:
     assert (named.name, unnamed.name) == ("SET/1 · Who", "y.wav")
 
 
-def row(question: str, run: str, score: float | None, usual: float = 0.5, **fields: Any) -> dict[str, Any]:
+def row(question: str, run: str, score: float | None, **fields: Any) -> dict[str, Any]:
     known = {"audio": "a.wav", "task": "Cnt", "subtask": "artist_count", "section": "", "outcome": "scored"}
-    return {"question_id": question, "run": run, "score": score, "usual": usual, **known, **fields}
+    return {"question_id": question, "run": run, "score": score, **known, **fields}
 
 
 def test_the_answers_to_one_question_are_one_row() -> None:
-    rows = [row("q", "one", 1.0), row("q", "two", 0.0, 0.3), row("q", "three", None, 0.9), row("r", "one", None)]
-    first, second = song_questions(rows)
+    rows = [row("q", "one", 1.0), row("q", "two", 0.0), row("q", "three", None), row("r", "one", None)]
+    usual = {(run, "artist_count"): mean for run, mean in (("one", 0.5), ("two", 0.3), ("three", 0.9))}
+    first, second = song_questions(rows, usual)
     assert first.scores == {"one": 1.0, "two": 0.0, "three": None}
     assert (first.score, first.usual) == (0.5, 0.4)  # the one in no mean is not in that of the usual score either
     assert (second.score, second.usual) == (None, None)

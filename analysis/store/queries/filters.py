@@ -19,15 +19,16 @@ from analysis.store.queries.ranges import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost"]
 
-ORDERS: dict[Sort, str] = {
-    "worst": "score ASC NULLS LAST, run, index",
-    "best": "score DESC NULLS LAST, run, index",
-    "file": "run, index",
-    "difference": "difference DESC NULLS LAST, question_id, run, index",
-    "lost": "points_lost DESC NULLS LAST, score ASC NULLS LAST, run, index",
+SORT_KEYS: dict[Sort, tuple[str, ...]] = {
+    "worst": ("score IS NULL", "score", "run", "index"),
+    "best": ("score IS NULL", "-score", "run", "index"),
+    "file": ("run", "index"),
+    "difference": ("difference IS NULL", "-difference", "question_id", "run", "index"),
+    "lost": ("points_lost IS NULL", "-points_lost", "score IS NULL", "score", "run", "index"),
 }
 """difference: highest minus lowest score of the selected runs on the same question. lost: most points lost to the types
-of loss in the filters, else as `worst`."""
+of loss in the filters, else as `worst`. No two cases have equal keys."""
+ORDERS: dict[Sort, str] = {sort: ", ".join(keys) for sort, keys in SORT_KEYS.items()}
 
 
 Several: TypeAlias = tuple[str, ...]

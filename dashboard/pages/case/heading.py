@@ -16,7 +16,8 @@ from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.navigation import follow
 from dashboard.panels import case_gallery
-from dashboard.selection import filter_widgets, link, link_filters, run_catalog, stores, tabs
+from dashboard.selection import filter_widgets, link, link_filters, run_catalog, tabs
+from dashboard.selection.ask import ask, large
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
 from dashboard.ui.text import percent, plain, shorten
@@ -36,7 +37,7 @@ def show(
     st.html(_STYLE)
     filters, sort = replace(selection.filters, lens=selection.lens_of(question.task)), selection.sort
     last = run_catalog.baselines(selection) if sort == "worst" else ()
-    around = cases_list.neighbours(stores.present(), filters, sort, question_id, last)
+    around = cases_list.neighbours(ask(large(cases_list.question_order), filters, sort, last), question_id)
     query = link_filters.as_query(filters, sort)
     _fetch(selection, around.next)
     lens = selection.lens_of(question.task)

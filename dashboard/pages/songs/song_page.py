@@ -17,6 +17,7 @@ from dashboard.navigation import follow
 from dashboard.pages.songs import timeline
 from dashboard.panels import case_gallery
 from dashboard.selection import run_catalog, stores, tabs
+from dashboard.selection.ask import ask
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, percent, plain, seconds, shorten
@@ -31,7 +32,8 @@ Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 def show(selection: Selection, name: str, is_linked: bool) -> None:
     """name: "dataset/id", or an audio whose song is not known."""
     linked_song = cases_list.song(stores.present(), name) if is_linked else None
-    questions = song_questions(song_cases.answers(stores.present(), selection.shared_filters(), name, is_linked))
+    filters = selection.shared_filters()
+    questions = song_questions(ask(song_cases.answers, filters, name, is_linked), ask(song_cases.usual, filters))
     if linked_song is None and not questions:
         st.title("Songs")
         st.error("This song is not in the selected cases.")

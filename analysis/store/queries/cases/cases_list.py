@@ -16,7 +16,7 @@ from analysis.reviews.reviewer_filter import questions_with_causes, questions_wi
 from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
 from analysis.store.database import Database
 from analysis.store.queries.case_selection import scope_clause, selected, values_of
-from analysis.store.queries.filters import ORDERS, Filters, Sort
+from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
 from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
 from analysis.store.runs.description import Run
@@ -76,16 +76,10 @@ _ROWS = """
     )
     SELECT {columns} FROM page LEFT JOIN spread USING (question_id) ORDER BY place"""
 
-_NEIGHBOURS = """,
-    ranked AS (SELECT question_id, row_number() OVER (ORDER BY {order}) AS rank FROM selected),
-    firsts AS (SELECT question_id, min(rank) AS rank FROM ranked GROUP BY question_id),
-    placed AS (
-        SELECT question_id, lag(question_id) OVER (ORDER BY rank) AS previous,
-            lead(question_id) OVER (ORDER BY rank) AS next,
-            row_number() OVER (ORDER BY rank) AS place, count(*) OVER () AS total
-        FROM firsts
-    )
-    SELECT previous, next, place, total FROM placed WHERE question_id = $question"""
+_QUESTIONS = """
+    SELECT question_id FROM (
+        SELECT question_id, min(row({keys})) AS place FROM selected GROUP BY question_id)
+    ORDER BY place"""
 
 LAST = "list_contains($last, run)"
 """First in the order of cases: those of some runs come after all others."""
@@ -179,17 +173,23 @@ def rows_of(db: Database, filters: Filters, keys: Sequence[Mapping[str, Any]]) -
     return [{name: row[name] for name in PAGE} for row in rows]
 
 
-def neighbours(
-    db: Database, filters: Filters, sort: Sort, question_id: str, last: Sequence[str] = ()
-) -> Neighbours:  # fmt: skip
-    """Where a question stands among the cases that fit, each question counted once at its first place.
-
-    last: as of `cases`.
-    """
+def question_order(
+    db: Database, filters: Filters, sort: Sort, last: Sequence[str] = ()
+) -> tuple[str, ...]:  # fmt: skip
+    """The questions of the cases that fit, each once at its first place. last: as of `cases`."""
     start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
-    sql = start + _NEIGHBOURS.format(order=f"{LAST}, {ORDERS[sort]}")
-    rows = db.rows(sql, values | {"question": question_id, "last": list(last)})
-    return Neighbours(**rows[0]) if rows else Neighbours(None, None, 0, 0)
+    sql = start + _QUESTIONS.format(keys=", ".join((LAST, *SORT_KEYS[sort])))
+    return tuple(db.ask(sql, values | {"last": list(last)})["question_id"].to_pylist())
+
+
+def neighbours(order: Sequence[str], question_id: str) -> Neighbours:
+    """Where a question stands among these, as of `question_order`."""
+    if question_id not in order:
+        return Neighbours(None, None, 0, 0)
+    at = order.index(question_id)
+    return Neighbours(
+        order[at - 1] if at else None, order[at + 1] if at + 1 < len(order) else None, at + 1, len(order)
+    )  # fmt: skip
 
 
 def references(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:

@@ -15,22 +15,36 @@ from analysis.store.queries.filters import Filters
 from analysis.store.queries.songs import song_of
 
 _KEYED = """,
-    keyed AS (
-        SELECT *, coalesce(nullif(song, ''), audio) AS key, avg(score) OVER (PARTITION BY run, subtask) AS usual
+    keyed AS {materialized} (
+        SELECT run, question_id, index, audio, task, subtask, section, outcome, score, wer, song <> '' AS linked,
+            coalesce(nullif(song, ''), audio) AS key
         FROM selected WHERE outcome <> 'none' AND (song <> '' OR audio <> '')
     )"""
 
-_OVERVIEW = """
-    SELECT k.key AS song, k.song <> '' AS linked, coalesce(s.title, '') AS title, coalesce(s.artist, '') AS artist,
-        coalesce(s.genre, '') AS genre, s.duration, count(DISTINCT k.question_id) AS questions,
-        count(DISTINCT k.run) AS runs, list_sort(list(DISTINCT k.task)) AS tasks, count(*) AS n,
-        avg(k.score) AS score, avg(k.score - k.usual) AS against
-    FROM keyed k LEFT JOIN songs s ON s.song = k.song
-    GROUP BY ALL ORDER BY song"""
+_USUAL = "SELECT run, subtask, avg(score) AS usual FROM keyed GROUP BY ALL"
+
+_OVERVIEW = f""",
+    usual AS (SELECT *, dense_rank() OVER (ORDER BY run) - 1 AS place FROM ({_USUAL})),
+    questions AS (
+        SELECT key, linked, question_id, task, bitstring_agg(place, 0, {{runs}}) AS runs, count(*) AS n,
+            count(score) AS counted, sum(score) AS score, sum(score - usual) AS against
+        FROM keyed JOIN usual USING (run, subtask) GROUP BY ALL
+    ),
+    keys AS (
+        SELECT key, linked, count(DISTINCT question_id) AS questions, bit_count(bit_or(runs)) AS runs,
+            list_sort(list(DISTINCT task)) AS tasks, sum(n)::BIGINT AS n, sum(score) / sum(counted) AS score,
+            sum(against) / sum(counted) AS against
+        FROM questions GROUP BY ALL
+    )
+    SELECT key AS song, linked, coalesce(title, '') AS title, coalesce(artist, '') AS artist,
+        coalesce(genre, '') AS genre, duration, questions, runs, tasks, n, score, against
+    FROM keys LEFT JOIN songs ON song = key ORDER BY key, linked"""
+"""Of each question first, its runs as bits: counting the runs of each song took twice as long, over millions of cases.
+runs: at least as many as there are."""
 
 _ANSWERS = """
-    SELECT run, question_id, audio, task, subtask, section, outcome, score, wer, usual
-    FROM keyed WHERE key = $key AND (song <> '') = $linked ORDER BY task, subtask, section, question_id, run, index"""
+    SELECT run, question_id, audio, task, subtask, section, outcome, score, wer
+    FROM keyed WHERE key = $key AND linked = $linked ORDER BY task, subtask, section, question_id, run, index"""
 
 _TITLES = """
     WITH counts AS (SELECT title, count(*) AS n FROM songs WHERE title <> '' GROUP BY title)
@@ -40,13 +54,21 @@ _TITLES = """
 def overview(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """The fields of `summaries.songs.Hardness`, one row a song."""
     start, values = selection(db, filters)
-    return db.rows(start + _KEYED + _OVERVIEW, values)
+    sql = start + _KEYED.format(materialized="MATERIALIZED") + _OVERVIEW.format(runs=len(db.run_ids()))
+    return db.rows(sql, values)
+
+
+def usual(db: Database, filters: Filters) -> dict[tuple[str, str], float | None]:
+    """The mean score of all cases that fit, by run and subtask; None without a score."""
+    start, values = selection(db, filters)
+    rows = db.rows(f"{start}{_KEYED.format(materialized='')} {_USUAL}", values)
+    return {(row["run"], row["subtask"]): row["usual"] for row in rows}
 
 
 def answers(db: Database, filters: Filters, key: str, linked: bool) -> list[dict[str, Any]]:
-    """run, question_id, audio, task, subtask, section, outcome, score, wer and the usual score of such a question."""
+    """run, question_id, audio, task, subtask, section, outcome, score and wer of such a question."""
     start, values = selection(db, filters)
-    return db.rows(start + _KEYED + _ANSWERS, values | {"key": key, "linked": linked})
+    return db.rows(start + _KEYED.format(materialized="") + _ANSWERS, values | {"key": key, "linked": linked})
 
 
 def distinct_titles(db: Database, songs: Sequence[str]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import threading
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from analysis.scoring import figures
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import UnknownCaseError, case
-from analysis.store.queries.filters import CLAUSES, ORDERS, Filters
+from analysis.store.queries.filters import CLAUSES, ORDERS, Filters, Sort
 from analysis.store.queries.ranges import Span
 from analysis.store.reviews import open_reviews
 from analysis.store.storage import FolderStorage
@@ -171,7 +172,7 @@ def test_cases_of_some_runs_come_last_and_neighbours_agree(db: Database, runs: t
     assert [row["run"] for row in rows] == sorted((row["run"] for row in rows), key=lambda run: run in runs[1:])
     first = [row["score"] for row in rows if row["run"] == runs[0]]
     assert first == sorted(first, key=lambda score: (score is None, score))
-    assert cases_list.neighbours(db, Filters(), "worst", rows[0]["question_id"], runs[1:]).place == 1
+    assert cases_list.question_order(db, Filters(), "worst", runs[1:]) == tuple(dict.fromkeys(map(question, rows)))
 
 
 def test_references_of_cases_are_those_of_their_files(db: Database, runs: tuple[str, str]) -> None:
@@ -205,9 +206,10 @@ def test_the_largest_difference_between_runs_comes_first(db: Database) -> None:
 def test_neighbours_walk_through_all_questions_once(db: Database) -> None:
     filters = Filters()
     place = cases_list.cases(db, filters, "worst", limit=1).rows[0]["question_id"]
+    order = cases_list.question_order(db, filters, "worst")
     seen: list[str] = []
     while place is not None:
-        found = cases_list.neighbours(db, filters, "worst", place)
+        found = cases_list.neighbours(order, place)
         assert found.place == len(seen) + 1
         assert found.previous == (seen[-1] if seen else None)
         seen.append(place)
@@ -216,7 +218,18 @@ def test_neighbours_walk_through_all_questions_once(db: Database) -> None:
 
 
 def test_a_question_outside_the_filters_has_no_neighbours(db: Database) -> None:
-    assert cases_list.neighbours(db, Filters(tasks=("FSS",)), "file", "x") == cases_list.Neighbours(None, None, 0, 0)
+    order = cases_list.question_order(db, Filters(tasks=("FSS",)), "file")
+    assert cases_list.neighbours(order, "x") == cases_list.Neighbours(None, None, 0, 0)
+
+
+@pytest.mark.parametrize("sort", ORDERS)
+def test_questions_stand_at_the_place_of_their_first_case(db: Database, sort: Sort) -> None:
+    rows = cases_list.cases(db, Filters(), sort, limit=500).rows
+    assert cases_list.question_order(db, Filters(), sort) == tuple(dict.fromkeys(map(question, rows)))
+
+
+def question(row: Mapping[str, Any]) -> str:
+    return str(row["question_id"])
 
 
 def test_menus_list_what_occurs(db: Database, runs: tuple[str, str]) -> None:

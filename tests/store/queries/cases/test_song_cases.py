@@ -86,6 +86,15 @@ def test_filters_hold_for_the_usual_score_as_well(db: Database) -> None:
     assert {row["runs"] for row in rows} == {1}
 
 
+def test_the_usual_score_is_the_mean_of_a_run_on_a_subtask(db: Database) -> None:
+    by_run = {run.name: run.id for run in cases_list.runs(db)}
+    subtask = "artist_count"
+    assert song_cases.usual(db, Filters()) == {
+        (by_run["good"], subtask): pytest.approx(0.8),
+        (by_run["bad"], subtask): pytest.approx(0.2),
+    }
+
+
 def test_the_answers_about_a_song_are_those_its_filter_finds(db: Database) -> None:
     for row in song_cases.overview(db, Filters()):
         wanted = Filters(songs=(row["song"],)) if row["linked"] else Filters(unlinked=(row["song"],))

@@ -117,7 +117,7 @@ def test_without_a_type_the_order_is_worst_first(db: Database) -> None:
 def test_the_neighbours_of_a_case_follow_the_same_order(db: Database) -> None:
     wanted = Filters(tasks=("FSS",), lost=("merged", "boundaries"))
     order = list(dict.fromkeys(row["question_id"] for row in cases_list.cases(db, wanted, "lost", limit=500).rows))
-    around = cases_list.neighbours(db, wanted, "lost", order[1])
+    around = cases_list.neighbours(cases_list.question_order(db, wanted, "lost"), order[1])
     assert (around.previous, around.next, around.place) == (order[0], order[2] if len(order) > 2 else None, 2)
 
 
