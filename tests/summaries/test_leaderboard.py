@@ -82,8 +82,8 @@ def test_the_interval_of_a_part_is_that_of_the_mean_of_its_tasks() -> None:
     songs = np.linspace(-0.01, 0.01, 12)
     weights = np.full(12, 1 / 12)
     figures = {
-        "FSS": Resampled(np.concatenate([[0.5], 0.5 + songs]), weights, 0.0, False),
-        "SSS": Resampled(np.concatenate([[0.5], 0.5 - songs]), weights, 0.0, False),
+        "FSS": Resampled(np.concatenate([[0.5], 0.5 + songs]), weights, np.arange(len(weights)), 0.0, False),
+        "SSS": Resampled(np.concatenate([[0.5], 0.5 - songs]), weights, np.arange(len(weights)), 0.0, False),
     }
     assert interval(figures, PARTS["FSS"]) == figures["FSS"].interval
     estimate = Estimate(0.5, np.full(12, 0.5), 12.0)

@@ -9,29 +9,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from analysis.records import Lens
-from analysis.scoring.figures import Array, is_lyrics, statistic
+from analysis.scoring.figures import Array, is_lyrics, mean_of_finite, statistic
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate, Test
 from analysis.statistics.intervals import FEWEST, Interval
-from analysis.summaries.means.reweighing import MEAN, usual, without_each
-from analysis.summaries.means.song_columns import SongSums, TaskMatrix, matrices, song_columns
+from analysis.summaries.means.reweighing import MEAN, figures_of_task, usual, without_each
+from analysis.summaries.means.song_columns import Places, SongSums, TaskMatrix, matrices, song_columns
 
 
 class Resampled(NamedTuple):
-    """One figure of one run. values: of all songs, then without each song, shape (1 + songs,).
+    """One figure of one run. values: of all songs, then without each of `songs`, shape (1 + songs,).
 
-    weights: share of each song in the figure, 0 for a song without a case. low: the lowest value the figure can have;
-    the highest is 1. inverse: whether it is 1 / (1 + mean WER). extreme: whether every song is wholly right or wrong.
+    weights: share of each of these songs in the figure, 0 for a song without a case. songs: their places among all, in
+    order; without any other song the figure is that of all. low: the lowest value the figure can have; the highest is
+    1. inverse: whether it is 1 / (1 + mean WER). extreme: whether every song is wholly right or wrong.
     """
 
     values: Array
     weights: Array
+    songs: Places
     low: float
     inverse: bool
     extreme: bool = False
@@ -53,38 +55,50 @@ class Resampled(NamedTuple):
 def resampled(sums: SongSums, lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:
     """By run and task, and MEAN."""
     columns = song_columns(sums)
-    task_matrices = list(matrices(columns))
-    values = without_each(columns, task_matrices, lens, corrected)
-    n_songs = len(columns.song.names)
-    weights = {
-        (run, matrix.task): shares for matrix in task_matrices for run, shares in _weights(matrix, n_songs).items()
-    }
-    lows = {(run, matrix.task): low for matrix in task_matrices for run, low in _lows(matrix, lens, corrected).items()}
-    extremes = {(run, matrix.task) for matrix in task_matrices for run in _extremes(matrix)}
-    figures = {
-        run: {
-            task: Resampled(own, weights[run, task], lows[run, task], is_lyrics(task), (run, task) in extremes)
-            for task, own in tasks.items() if task != MEAN
-        }
-        for run, tasks in values.items()
-    }  # fmt: skip
-    usual_tasks = usual(values)
-    for run, tasks in values.items():
-        if MEAN in tasks:
-            figures[run][MEAN] = mean_of([figures[run][task] for task in usual_tasks])._replace(values=tasks[MEAN])
-    return figures
+    by_run: dict[str, dict[str, Resampled]] = {run: {} for run in columns.run.names}
+    for matrix in matrices(columns):
+        for run, figure in _of_task(matrix, lens, corrected):
+            by_run[run][matrix.task] = figure
+    tasks = usual(by_run)
+    complete = [run for run, own in by_run.items() if tasks and all(task in own for task in tasks)]
+    missing = {task: np.isnan([by_run[run][task].values for run in complete]).any(axis=0) for task in tasks}
+    for run in complete:
+        parts = [by_run[run][task] for task in tasks]
+        holes = [np.where(missing[task], np.nan, part.values) for task, part in zip(tasks, parts, strict=True)]
+        by_run[run][MEAN] = mean_of([part._replace(values=own) for part, own in zip(parts, holes, strict=True)])
+    return by_run
+
+
+def _of_task(matrix: TaskMatrix, lens: Lens, corrected: bool) -> Iterator[tuple[str, Resampled]]:
+    """The figure of each run."""
+    weights, lows, extremes = _weights(matrix), _lows(matrix, lens, corrected), _extremes(matrix)
+    for run, values in figures_of_task(matrix, without_each, lens, corrected):
+        is_extreme = run in extremes
+        yield run, Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), is_extreme)
 
 
 def mean_of(parts: Sequence[Resampled]) -> Resampled:
-    """The mean of several figures of one run, each with the same weight."""
+    """The mean of several figures of one run, each with the same weight, over those that exist under a weighting."""
     if len(parts) == 1:
         return parts[0]
-    return Resampled(
-        np.mean([part.values for part in parts], axis=0),
-        np.mean([part.weights for part in parts], axis=0),
-        float(np.mean([part.low for part in parts])),
-        False,
-    )
+    songs, values, weights = aligned(parts)
+    low = float(np.mean([part.low for part in parts]))
+    return Resampled(mean_of_finite(values.T), weights.mean(axis=0), songs, low, False)
+
+
+def aligned(figures: Sequence[Resampled]) -> tuple[Places, Array, Array]:
+    """The songs of any of these figures; values and weights over them, shape (figures, 1 + songs), (figures, songs)."""
+    first = figures[0].songs
+    if all(np.array_equal(figure.songs, first) for figure in figures):
+        return first, np.stack([figure.values for figure in figures]), np.stack([figure.weights for figure in figures])
+    songs = np.unique(np.concatenate([figure.songs for figure in figures]))
+    values = np.repeat([[figure.values[0]] for figure in figures], 1 + len(songs), axis=1)
+    weights = np.zeros((len(figures), len(songs)))
+    for row, figure in enumerate(figures):
+        at = np.searchsorted(songs, figure.songs)
+        values[row, 1 + at] = figure.values[1:]
+        weights[row, at] = figure.weights
+    return songs, values, weights
 
 
 def intervals(figures: Mapping[str, Mapping[str, Resampled]]) -> dict[str, dict[str, Interval | None]]:
@@ -96,19 +110,16 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
     """The paired difference of two figures over songs, first minus second; None with too few songs for a test."""
     if first.estimate is None or second.estimate is None:
         return None
-    present = (first.weights > 0) | (second.weights > 0)
-    values = first.values - second.values
-    effective = clusters.effective_number((first.weights + second.weights) / 2)
-    return clusters.difference(Estimate(float(values[0]), values[1:][present], effective))
+    _, values, weights = aligned((first, second))
+    present = (weights > 0).any(axis=0)
+    gain = values[0] - values[1]
+    effective = clusters.effective_number(weights.mean(axis=0))
+    return clusters.difference(Estimate(float(gain[0]), gain[1:][present], effective))
 
 
-def _weights(matrix: TaskMatrix, n_songs: int) -> dict[str, Array]:
+def _weights(matrix: TaskMatrix) -> dict[str, Array]:
     """By run, the share of each song in the figure: the mean over the cells of its share of the cases."""
-    weights = {}
-    for run, columns in matrix.columns.items():
-        weights[run] = np.zeros(n_songs)
-        weights[run][matrix.songs] = clusters.weights(matrix.counts[:, columns])
-    return weights
+    return {run: clusters.weights(matrix.counts[:, columns]) for run, columns in matrix.columns.items()}
 
 
 def _lows(matrix: TaskMatrix, lens: Lens, corrected: bool) -> dict[str, float]:

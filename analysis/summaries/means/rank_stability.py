@@ -16,7 +16,7 @@ from analysis.scoring.figures import Array
 from analysis.statistics import clusters
 from analysis.statistics.intervals import Interval
 from analysis.statistics.paired import holm
-from analysis.summaries.means.bootstrap import Resampled, difference
+from analysis.summaries.means.bootstrap import Resampled, aligned, difference
 from analysis.summaries.means.reweighing import MEAN
 
 LEVEL = 0.05
@@ -105,7 +105,7 @@ def _firsts(figures: Sequence[Resampled], seed: int = 0) -> list[float]:
     """The chance of each run to lead: draws of the t distribution with the covariance of the figures over songs."""
     if not figures:
         return []
-    values = np.stack([figure.values for figure in figures])
+    _, values, _ = aligned(figures)
     n = max(int((figure.weights > 0).sum()) for figure in figures)
     degrees = max(min(clusters.effective_number(figure.weights) for figure in figures) - 1.0, 1.0)
     deviations = (values[:, 1:].mean(axis=1, keepdims=True) - values[:, 1:]) * ((n - 1) / n) ** 0.5

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -13,7 +12,6 @@ from analysis.records import Lens
 from analysis.scoring.figures import Array, mean_of_finite, statistic
 from analysis.summaries.means.song_columns import (
     Places,
-    SongColumns,
     SongSums,
     TaskMatrix,
     matrices,
@@ -38,37 +36,21 @@ def weighted(
     columns = song_columns(sums)
     of_unit = {unit: place for place, unit in enumerate(units)}
     places = np.array([of_unit[song] for song in columns.song.names], dtype=np.int64)
-    return figures_under(
-        columns, matrices(columns), lambda songs, sums: by_unit[places[songs]].T @ sums, lens, corrected
-    )  # fmt: skip
 
+    def reweigh(songs: Places, sums: Array) -> Array:
+        return by_unit[places[songs]].T @ sums
 
-def without_each(
-    columns: SongColumns, task_matrices: Iterable[TaskMatrix], lens: Lens, corrected: bool = True
-) -> dict[str, dict[str, Array]]:
-    """By run and task, and MEAN, the figures of all songs, then without each: shape (1 + songs,)."""
-    return figures_under(
-        columns, task_matrices, partial(_leave_one_out, len(columns.song.names)), lens, corrected
-    )  # fmt: skip
-
-
-def _leave_one_out(n: int, places: Places, sums: Array) -> Array:
-    """Sums over all n units, then without each: shape (1 + n, columns). A matrix of weightings would need n squared."""
-    total = sums.sum(axis=0)
-    result = np.tile(total, (1 + n, 1))
-    result[1 + places] -= sums
-    return result
-
-
-def figures_under(
-    columns: SongColumns, task_matrices: Iterable[TaskMatrix], reweigh: Reweighing, lens: Lens, corrected: bool
-) -> dict[str, dict[str, Array]]:
-    """By run and task, and MEAN, the figures under every weighting."""
     figures: dict[str, dict[str, Array]] = {run: {} for run in columns.run.names}
-    for matrix in task_matrices:
-        for run, values in _figures(matrix, reweigh, lens, corrected):
+    for matrix in matrices(columns):
+        for run, values in figures_of_task(matrix, reweigh, lens, corrected):
             figures[run][matrix.task] = values
     return _with_mean(figures)
+
+
+def without_each(songs: Places, sums: Array) -> Array:
+    """A reweighing: sums over all songs of the task, then without each of them, shape (1 + songs, columns)."""
+    total = sums.sum(axis=0)
+    return np.vstack([total, total - sums])
 
 
 def usual(figures: Mapping[str, Mapping[str, object]]) -> list[str]:
@@ -79,8 +61,10 @@ def usual(figures: Mapping[str, Mapping[str, object]]) -> list[str]:
     ]  # fmt: skip
 
 
-def _figures(matrix: TaskMatrix, reweigh: Reweighing, lens: Lens, corrected: bool) -> Iterator[tuple[str, Array]]:
-    """By run. The means of all runs under all weightings are computed at once."""
+def figures_of_task(
+    matrix: TaskMatrix, reweigh: Reweighing, lens: Lens, corrected: bool
+) -> Iterator[tuple[str, Array]]:  # fmt: skip
+    """The figures of each run under every weighting. The means of all runs are computed at once."""
     n, total = reweigh(matrix.songs, matrix.counts), reweigh(matrix.songs, matrix.values)
     means = np.full(n.shape, np.nan)
     np.divide(total, n, out=means, where=n > 0)

@@ -10,7 +10,7 @@ import pytest
 from analysis.statistics import clusters
 from analysis.statistics.intervals import FEWEST
 from analysis.summaries.means import reweighing
-from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, resampled
 from analysis.summaries.means.rank_stability import drawn_ranks, ranks
 from analysis.summaries.means.reweighing import MEAN, weighted
 
@@ -174,6 +174,24 @@ def test_a_task_that_one_run_misses_in_a_draw_is_left_out_of_the_draw_for_all() 
 def test_sums_without_each_song_are_those_of_a_matrix_of_weightings() -> None:
     rng = np.random.default_rng(3)
     sums = rng.integers(0, 9, (4, 3)).astype(float)
-    times = np.vstack([np.ones((1, 6)), 1.0 - np.eye(6)])
-    places = np.array([5, 0, 2, 3])
-    assert reweighing._leave_one_out(6, places, sums) == pytest.approx(times[:, places] @ sums)
+    times = np.vstack([np.ones((1, 4)), 1.0 - np.eye(4)])
+    assert reweighing.without_each(np.array([5, 0, 2, 3]), sums) == pytest.approx(times @ sums)
+
+
+def test_figures_over_different_songs_are_compared_over_all_of_them() -> None:
+    one = Resampled(np.array([0.5, 0.4, 0.6]), np.array([0.5, 0.5]), np.array([1, 4]), 0.0, False)
+    other = Resampled(np.array([0.2, 0.1, 0.3]), np.array([0.25, 0.75]), np.array([0, 4]), 0.0, False)
+    songs, values, weights = aligned([one, other])
+    assert songs.tolist() == [0, 1, 4]
+    assert values.tolist() == [[0.5, 0.5, 0.4, 0.6], [0.2, 0.1, 0.2, 0.3]]
+    assert weights.tolist() == [[0.0, 0.5, 0.5], [0.25, 0.0, 0.75]]
+
+
+def test_a_mean_leaves_a_task_out_for_all_runs_where_one_run_misses_it_without_a_song() -> None:
+    """Run b has one song of Loc: without it, both means are those of Dur."""
+    starts = "identify_artist_start_timestamp"
+    rows = [row(run, song, 1.0) for run in ("a", "b") for song in range(5)]
+    rows += [row("a", song, 0.0, "Loc", starts) for song in range(5, 10)] + [row("b", 7, 0.0, "Loc", starts)]
+    found = resampled(rows, "paper")
+    for run in ("a", "b"):
+        assert found[run][MEAN].values.tolist() == [0.5] + 7 * [0.5] + [1.0] + 2 * [0.5]

@@ -15,7 +15,9 @@ def figure(scores: list[float]) -> Resampled:
     """The mean of one case a song, and without each song."""
     values = np.array(scores)
     without = (values.sum() - values) / (len(values) - 1)
-    return Resampled(np.array([values.mean(), *without]), np.full(len(values), 1 / len(values)), 0.0, False)
+    return Resampled(
+        np.array([values.mean(), *without]), np.full(len(values), 1 / len(values)), np.arange(len(values)), 0.0, False
+    )
 
 
 def run(level: float, seed: int) -> Resampled:

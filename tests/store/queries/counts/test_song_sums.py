@@ -50,4 +50,5 @@ def test_figures_of_sums_and_of_scores_are_the_same(db: Database) -> None:
         for task, figure in tasks.items():
             np.testing.assert_allclose(figure.values, of_scores[run][task].values)
             np.testing.assert_allclose(figure.weights, of_scores[run][task].weights)
-            assert (figure.low, figure.inverse, figure.extreme) == of_scores[run][task][2:]
+            np.testing.assert_array_equal(figure.songs, of_scores[run][task].songs)
+            assert (figure.low, figure.inverse, figure.extreme) == of_scores[run][task][3:]
