@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import EVERY
 from analysis.prompts import sets
-from analysis.prompts.wordings import template, wording
+from analysis.prompts.wordings import _replaced, template, wording
 from analysis.records import Question
 from tests.shared import SHARED, needs_shared
 
@@ -119,3 +120,9 @@ def test_the_published_questions_have_about_ten_wordings_a_subtask() -> None:
            "section_delivery_identification", "section_function_identification")  # fmt: skip
     assert [len(found[name]) for name in cut] == [10] * len(cut)
     assert sorted(found["identify_artist_start_timestamp"].values()) == [6, 6, 6, 6, 6, 6, 7, 7, 7, 7]
+
+
+@given(st.text("aB_1 .K\u212a", max_size=30), st.text("aB_1 .K\u212a", min_size=1, max_size=3))
+def test_a_value_is_found_where_a_pattern_finds_it(text: str, value: str) -> None:
+    expected = re.sub(rf"(?<!\w){re.escape(value)}(?!\w)", "{x}", text, flags=re.IGNORECASE)
+    assert _replaced(text, value, "{x}") == expected
