@@ -30,6 +30,8 @@ from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_cases import Part, Progress, RunCases
 from analysis.pipeline.load.run_counts import RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
+from analysis.pipeline.load.second_process import is_possible
+from analysis.pipeline.load.shared_tasks import MOST, run_shared
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.scoring.run_measures import MEASURES
 from analysis.store.runs import description
@@ -82,10 +84,14 @@ def load(
     n_first = sum(map(_comes_first, all_sources))
     if executor is not None or (workers > 1 and len(all_sources) - n_first > 1):
         results = [_load_run(sources, workspace, options, linker, progress) for sources in all_sources[:n_first]]
-        work = [partial(_load_in_worker, sources, workspace, options) for sources in all_sources[n_first:]]
+        further = all_sources[n_first:]
+        work = [partial(_load_in_worker, sources, workspace, options) for sources in further]
         report = partial(_report, progress, len(work))
         if executor is not None:
-            return results + executor.run(work, report, [sources.facts.title for sources in all_sources[n_first:]])
+            return results + executor.run(work, report, [sources.facts.title for sources in further])
+        if is_possible() and len(work) <= MOST:
+            runs = [partial(_load_run, sources, workspace, options, linker) for sources in further]
+            return results + run_shared(runs, processes=min(workers, len(runs)), report=report)
         return results + run_parallel(work, workers, report)
     return [_load_run(sources, workspace, options, linker, progress, workers > 1) for sources in all_sources]
 

@@ -17,7 +17,7 @@ from analysis import pipeline
 from analysis.errors import FileError, RecordError
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline import Options
-from analysis.pipeline.load import report
+from analysis.pipeline.load import report, run
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -204,7 +204,8 @@ def test_several_runs_are_divided_among_processes(tmp_path: Path, workspace: Wor
 def test_the_processes_do_not_run_the_main_module_again(
     tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Streamlit puts the script of a page in its place."""
+    """Streamlit puts the script of a page in its place, and runs it in a thread: its process is not copied."""
+    monkeypatch.setattr(run, "is_possible", lambda: False)
     script = tmp_path / "page.py"
     script.write_text("raise RuntimeError('a page must not run here')", encoding="utf-8")
     page = ModuleType("__main__")

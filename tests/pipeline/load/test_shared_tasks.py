@@ -39,6 +39,16 @@ def test_two_processes_do_each_task_once(tmp_path: Path) -> None:
 
 
 @needs_copies
+def test_several_copies_do_each_task_once_and_the_number_is_told(tmp_path: Path) -> None:
+    told: list[int] = []
+    results = run_shared(tasks(tmp_path), processes=4, report=told.append)
+    assert [number for number, _ in results] == list(range(12))
+    assert {path.read_text() for path in tmp_path.iterdir()} == {"done\n"}
+    assert told == sorted(told)
+    assert told[-1] == 12
+
+
+@needs_copies
 def test_what_a_copy_takes_and_does_not_finish_is_done_here() -> None:
     original, (began, begin) = os.getpid(), os.pipe()
 
