@@ -69,6 +69,8 @@ class Repetition(NamedTuple):
 def repetition(reference: Words, hypothesis: Words, settings: Settings | None = None) -> Repetition:
     """How much the hypothesis repeats beyond the reference, both as lists of words."""
     settings = settings or Settings()
+    if not repeats(hypothesis, min(settings.lengths)):
+        return Repetition(0, len(reference), (), settings.k)  # of most sections
     phrases: list[Phrase] = []
     for length in sorted(settings.lengths):
         all_phrases = _phrases(hypothesis, length)
@@ -84,6 +86,12 @@ def repetition(reference: Words, hypothesis: Words, settings: Settings | None = 
         ]
     phrases.sort(key=lambda phrase: (-phrase.excess, phrase.text))
     return Repetition(sum(phrase.excess for phrase in phrases), len(reference), tuple(phrases), settings.k)
+
+
+def repeats(words: Words, length: int) -> bool:
+    """Whether a phrase of this length occurs more than once."""
+    phrases = _phrases(words, length)
+    return len(set(phrases)) < len(phrases)
 
 
 def distinct_phrases(phrases: Sequence[Phrase], most: int) -> list[Phrase]:
@@ -103,12 +111,9 @@ def distinct_phrases(phrases: Sequence[Phrase], most: int) -> list[Phrase]:
 def loop(reference: Words, hypothesis: Words, settings: LoopSettings | None = None) -> Phrase | None:
     """The looped phrase of a hypothesis, with its repetitions in a row there and in the reference."""
     settings = settings or LoopSettings()
-    if len(hypothesis) < settings.words:
-        return None
     numbers: dict[str, int] = {}
     coded_words = [numbers.setdefault(word, len(numbers)) for word in hypothesis]
-    n_recurring = min(max((settings.times - 1) * n, settings.words - n) for n in range(1, settings.longest + 1))
-    if not recurs("".join(map(chr, coded_words)), n_recurring, settings.longest):
+    if not may_loop("".join(map(chr, coded_words)), settings):
         return None
     coded = np.array(coded_words)
     best, covered = None, 0
@@ -125,8 +130,23 @@ def loop(reference: Words, hypothesis: Words, settings: LoopSettings | None = No
     return best
 
 
+def may_loop(words: str, settings: LoopSettings) -> bool:
+    """Whether enough words recur for a `loop`: a quick test, which most texts fail. A word is one character."""
+    if len(words) < settings.words:
+        return False
+    n_recurring = min(max((settings.times - 1) * n, settings.words - n) for n in range(1, settings.longest + 1))
+    return recurs(words, n_recurring, settings.longest)
+
+
 def recurs(words: str, n: int, within: int) -> bool:
-    """Whether n words in a row begin again at most `within` words later. A word is one character."""
+    """Whether n words in a row begin again at most `within` words later. A word is one character.
+
+    Of n words in a row, half as many stand at a multiple of that number. So few places are looked at before all.
+    """
+    half = (n + 1) // 2
+    places = range(0, len(words) - half + 1, half)
+    if not any(words.find(words[at : at + half], at + 1, at + half + within) >= 0 for at in places):
+        return False
     runs = [words[start : start + n] for start in range(len(words) - n + 1)]
     if len(set(runs)) == len(runs):
         return False

@@ -18,9 +18,8 @@ Definition: BASS paper (arXiv 2602.04085), section 3.2, tasks FSLT and SSLT.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -28,23 +27,14 @@ from rapidfuzz.distance import Levenshtein
 from rapidfuzz.process import cdist
 
 from analysis.metrics.assignment import assignment
+from analysis.metrics.section_words import Settings, codes, section_words, split_words
+
+__all__ = ["Edit", "LyricsMatch", "Operation", "Settings", "WordPair", "align", "matched_wer", "no_answer", "rate"]
 
 _LEAST = 1e-9
 """Largest cost of all edits together, added to the WERs: below every difference that a figure shows."""
 
 Operation: TypeAlias = Literal["equal", "replace", "delete", "insert"]
-
-
-class Settings(NamedTuple):
-    """Variants of the metric. A stored score contains the signature()."""
-
-    punctuation: Literal["kept", "dropped"] = "kept"
-    matching: Literal["least errors", "same name"] = "least errors"
-    extra_sections: Literal["counted", "ignored"] = "counted"
-    empty_reference: Literal["one", "inserted words"] = "one"
-
-    def signature(self) -> str:
-        return "|".join(f"{name}:{value}" for name, value in self._asdict().items())
 
 
 class Edit(NamedTuple):
@@ -81,26 +71,6 @@ class LyricsMatch(NamedTuple):
     signature: str
 
 
-class _WithoutPunctuation(dict[int, int | None]):
-    """For `str.translate`: characters of punctuation are left out. Each character is looked up once."""
-
-    def __missing__(self, character: int) -> int | None:
-        replacement = None if unicodedata.category(chr(character)).startswith("P") else character
-        self[character] = replacement
-        return replacement
-
-
-_WITHOUT_PUNCTUATION = _WithoutPunctuation()
-
-
-def split_words(text: str, settings: Settings | None = None) -> list[str]:
-    """Words of a text: lower case, split on white space; without punctuation if the settings drop it."""
-    text = text.lower()
-    if settings is not None and settings.punctuation == "dropped":
-        text = text.translate(_WITHOUT_PUNCTUATION)
-    return text.split()
-
-
 def rate(errors: int, n_reference: int, settings: Settings | None = None) -> float:
     """Errors per word of the reference; the settings define the rate for a reference without words."""
     if n_reference:
@@ -112,7 +82,7 @@ def rate(errors: int, n_reference: int, settings: Settings | None = None) -> flo
 
 def align(reference: Sequence[str], hypothesis: Sequence[str], settings: Settings | None = None) -> WordPair:
     """The alignment with the fewest edits between two lists of words, and its counts."""
-    (coded_reference,), (coded_hypothesis,) = _coded([list(reference)], [list(hypothesis)])
+    (coded_reference,), (coded_hypothesis,) = codes([reference], [hypothesis])
     return _pair(coded_reference, coded_hypothesis, 0, 0, settings or Settings())
 
 
@@ -128,7 +98,7 @@ def matched_wer(
     Names are needed only for `matching="same name"`, where sections match only if their names are equal.
     """
     settings = settings or Settings()
-    refs, hyps = _coded([split_words(t, settings) for t in reference], [split_words(t, settings) for t in hypothesis])
+    _, _, refs, hyps = section_words(tuple(reference), tuple(hypothesis), settings)
     if not refs and not hyps:
         return LyricsMatch(0.0, (), 0, 0, 0, settings.signature())
     forbidden = None
@@ -153,15 +123,7 @@ def no_answer(reference: Sequence[str], settings: Settings | None = None) -> Lyr
     return LyricsMatch(1.0, pairs, len(pairs), 0, len(pairs), settings.signature())
 
 
-def _coded(references: list[list[str]], hypotheses: list[list[str]]) -> tuple[list[str], list[str]]:
-    """Texts with one character for each distinct word, so that they compare as fast as strings."""
-    vocabulary = sorted({word for words in (*references, *hypotheses) for word in words})
-    codes = {word: chr(number) for number, word in enumerate(vocabulary, 1)}
-    sides = (["".join([codes[word] for word in words]) for words in side] for side in (references, hypotheses))
-    return next(sides), next(sides)
-
-
-def _edits(refs: list[str], hyps: list[str]) -> npt.NDArray[np.int64]:
+def _edits(refs: Sequence[str], hyps: Sequence[str]) -> npt.NDArray[np.int64]:
     """Edits between every reference section and every hypothesis section, shape (n reference, n hypothesis)."""
     if not refs or not hyps:
         return np.zeros((len(refs), len(hyps)), dtype=np.int64)
@@ -169,7 +131,7 @@ def _edits(refs: list[str], hyps: list[str]) -> npt.NDArray[np.int64]:
     return edits
 
 
-def _rates(refs: list[str], edits: npt.NDArray[np.int64], settings: Settings) -> npt.NDArray[np.float64]:
+def _rates(refs: Sequence[str], edits: npt.NDArray[np.int64], settings: Settings) -> npt.NDArray[np.float64]:
     """WER of the same pairs, same shape."""
     rates = np.zeros(edits.shape)
     for i, text in enumerate(refs):
@@ -178,7 +140,7 @@ def _rates(refs: list[str], edits: npt.NDArray[np.int64], settings: Settings) ->
 
 
 def _matching(
-    refs: list[str], hyps: list[str], forbidden: list[list[bool]] | None, settings: Settings
+    refs: Sequence[str], hyps: Sequence[str], forbidden: list[list[bool]] | None, settings: Settings
 ) -> list[tuple[int | None, int | None]]:
     """Pairs of positions with the smallest sum of WERs; None means padding of the shorter side.
 
@@ -197,7 +159,7 @@ def _matching(
 
 
 def _sorted_matching(
-    refs: list[str], hyps: list[str], forbidden: list[list[bool]] | None, settings: Settings
+    refs: Sequence[str], hyps: Sequence[str], forbidden: list[list[bool]] | None, settings: Settings
 ) -> list[tuple[int | None, int | None]]:
     """`_matching` of sections that are sorted by their words."""
     edits = _edits(refs, hyps)
@@ -221,12 +183,16 @@ def _sorted_matching(
 def _pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:
     if not reference or not hypothesis:
         return _unmatched_pair(reference, hypothesis, i, j, settings)
-    counts: dict[Operation, int] = {"equal": 0, "replace": 0, "delete": 0, "insert": 0}
-    edits = [Edit._make(code) for code in Levenshtein.opcodes(reference, hypothesis).as_list()]
-    for operation, start, end, hypothesis_start, hypothesis_end in edits:
-        counts[operation] += max(end - start, hypothesis_end - hypothesis_start)
-    wer = rate(counts["replace"] + counts["delete"] + counts["insert"], len(reference), settings)
-    return WordPair(i, j, wer, counts["equal"], counts["replace"], counts["delete"], counts["insert"], tuple(edits))
+    edits = cast("list[tuple[Operation, int, int, int, int]]", Levenshtein.opcodes(reference, hypothesis).as_list())
+    hits = substitutions = 0
+    for operation, start, end, _, _ in edits:
+        if operation == "equal":
+            hits += end - start
+        elif operation == "replace":
+            substitutions += end - start
+    deletions, insertions = len(reference) - hits - substitutions, len(hypothesis) - hits - substitutions
+    wer = rate(substitutions + deletions + insertions, len(reference), settings)
+    return WordPair(i, j, wer, hits, substitutions, deletions, insertions, tuple(map(Edit._make, edits)))
 
 
 def _unmatched_pair(reference: str, hypothesis: str, i: int | None, j: int | None, settings: Settings) -> WordPair:

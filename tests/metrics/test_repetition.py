@@ -128,3 +128,10 @@ def test_a_loop_is_found_wherever_the_rule_finds_one() -> None:
             looped = loop([], ["before", *phrase * n, "after"])
             assert (looped is not None) == (n >= times), (length, n)
     assert loop([], [f"w{n}" for n in range(31)] * 5) is None
+
+
+@given(st.text("abc", max_size=40), st.integers(1, 7), st.integers(0, 12))
+def test_words_recur_where_a_search_of_all_places_finds_them(words: str, n: int, within: int) -> None:
+    places = range(len(words) - n + 1)
+    expected = any(words[i : i + n] == words[j : j + n] for i in places for j in places if i < j <= i + within)
+    assert recurs(words, n, within) == expected

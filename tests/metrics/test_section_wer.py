@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.metrics.section_wer import Settings, align, matched_wer, split_words
+from analysis.metrics.section_wer import Settings, align, matched_wer
+from analysis.metrics.section_words import split_words
 
 TEXT = st.lists(st.sampled_from(["la", "oh", "rain", "tin,", "go"]), max_size=6).map(" ".join)
 TEXTS = st.lists(TEXT, max_size=4)

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from analysis.metrics.section_wer import LyricsMatch, Settings, matched_wer, rate, split_words
+from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair, matched_wer, rate
+from analysis.metrics.section_words import SectionWords, section_words
 from analysis.scoring.decomposition.loops import without_loops
 from analysis.scoring.decomposition.redivision import redivided
 
@@ -29,10 +30,14 @@ STOPPED_SHARE = 0.1
 
 
 class Sections(NamedTuple):
-    """A reference section (by position) and its words in the answer; None where a side has no section."""
+    """A reference section (by position) and its words in the answer; None where a side has no section.
+
+    match: the evidence of these two, None for a division of our own.
+    """
 
     reference: int | None
     answer: str | None
+    match: WordPair | None = None
 
 
 def lost(
@@ -42,14 +47,13 @@ def lost(
 
     reference, answer: text of each section. match: evidence of the score.
     """
-    codes: dict[str, str] = {}
-    references = [_coded(split_words(text, settings), codes) for text in reference]
-    answers = [_coded(split_words(text, settings), codes) for text in answer]
+    words = section_words(tuple(reference), tuple(answer), settings)
+    references, answers = words.reference_codes, words.hypothesis_codes
     parts: defaultdict[str, float] = defaultdict(float)
     wer, pairs = match.wer, _pairs(match, answers)
-    shorter = [without_loops(words, references) for words in answers]
+    shorter = [without_loops(section, references) for section in answers]
     if shorter != answers:
-        again = _matched(references, shorter, codes)
+        again = _matched(words, shorter)
         if again.wer < wer - SMALLEST_GAIN:
             parts["loops"] = wer - again.wer
             wer, pairs, answers = again.wer, _pairs(again, shorter), shorter
@@ -65,20 +69,20 @@ def lost(
     return {name: part / (1.0 + match.wer) for name, part in parts.items() if part > 0}
 
 
-def _coded(words: Sequence[str], codes: dict[str, str]) -> str:
-    """Words with one character for each distinct word, so that they compare as fast as characters."""
-    return "".join([codes.get(word) or codes.setdefault(word, chr(len(codes) + 1)) for word in words])
-
-
-def _matched(references: Sequence[str], answers: Sequence[str], codes: Mapping[str, str]) -> LyricsMatch:
-    word_of = {code: word for word, code in codes.items()}
-    spelled = [[" ".join(word_of[code] for code in text) for text in side] for side in (references, answers)]
+def _matched(words: SectionWords, answers: Sequence[str]) -> LyricsMatch:
+    """The match of other sections of the same words, as codes."""
+    word_of: dict[str, str] = {}
+    for side, codes in ((words.reference, words.reference_codes), (words.hypothesis, words.hypothesis_codes)):
+        for section, section_codes in zip(side, codes, strict=True):
+            word_of.update(zip(section_codes, section, strict=True))
+    spelled = [[" ".join(word_of[code] for code in text) for text in side] for side in (words.reference_codes, answers)]
     return matched_wer(spelled[0], spelled[1])
 
 
 def _pairs(match: LyricsMatch, answers: Sequence[str]) -> list[Sections]:
     return [
-        Sections(pair.reference, None if pair.hypothesis is None else answers[pair.hypothesis]) for pair in match.pairs
+        Sections(pair.reference, None if pair.hypothesis is None else answers[pair.hypothesis], pair)
+        for pair in match.pairs
     ]
 
 
@@ -109,7 +113,10 @@ def _word_parts(references: Sequence[str], answers: Sequence[str], pairs: Sequen
         elif reference != pair.answer:
             tail = stop.get(pair.reference, 0)
             parts["stopped early"] += tail / len(reference)
-            for name, edits in _kinds(reference[: len(reference) - tail], pair.answer).items():
+            kinds = (
+                _kinds_of(pair.match) if pair.match and not tail else _kinds(reference[: -tail or None], pair.answer)
+            )
+            for name, edits in kinds.items():
                 parts[name] += edits / len(reference)
     return parts
 
@@ -119,6 +126,13 @@ KINDS = {"replace": "substitutions", "delete": "deletions", "insert": "insertion
 
 def _kinds(reference: str, answer: str) -> Mapping[str, int]:
     return Counter(KINDS[edit.tag] for edit in Levenshtein.editops(reference, answer))
+
+
+def _kinds_of(match: WordPair) -> Mapping[str, int]:
+    """The same from the evidence: in the order in which the kinds occur."""
+    counts = {"replace": match.substitutions, "delete": match.deletions, "insert": match.insertions}
+    occurring = dict.fromkeys([edit[0] for edit in match.edits])
+    return {KINDS[operation]: counts[operation] for operation in occurring if operation in counts}
 
 
 def _without_reference(pair: Sections, references: Sequence[str], answers: Sequence[str]) -> str:

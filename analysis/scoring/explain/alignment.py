@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.benchmarks import official
-from analysis.metrics.section_wer import LyricsMatch, Settings, split_words
+from analysis.metrics.section_wer import LyricsMatch, Settings
+from analysis.metrics.section_words import split_words
 from analysis.records import CaseScore, Question
 from analysis.scoring.measures.words import aligned, pair_of
 from analysis.scoring.values import MOST_ROWS, lyrics_of

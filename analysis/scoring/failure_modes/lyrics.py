@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from analysis.metrics.section_wer import split_words
+from analysis.metrics.section_wer import Settings
+from analysis.metrics.section_words import section_words
 
 COMMON_SHARE = 0.1
 REFERENCE_WORDS = 20
@@ -24,13 +25,14 @@ def one_section(reference: Texts, answer: Texts) -> bool:
 
 def other_words(reference: Texts, answer: Texts) -> bool:
     """Under a tenth of the words in common, of 20 words in the reference and 10 in the answer at least."""
-    right, answer_words = ([word for text in side for word in split_words(text)] for side in (reference, answer))
-    if len(right) < REFERENCE_WORDS or len(answer_words) < ANSWER_WORDS:
+    words = section_words(tuple(reference), tuple(answer), Settings())
+    right, answered = "".join(words.reference_codes), "".join(words.hypothesis_codes)
+    if len(right) < REFERENCE_WORDS or len(answered) < ANSWER_WORDS:
         return False
-    most = COMMON_SHARE * min(len(right), len(answer_words))
-    if len({*right} & {*answer_words}) >= most:
+    most = COMMON_SHARE * min(len(right), len(answered))
+    if len({*right} & {*answered}) >= most:
         return False
-    return (Counter(right) & Counter(answer_words)).total() < most
+    return (Counter(right) & Counter(answered)).total() < most
 
 
 def other_script(reference: Texts, answer: Texts) -> bool:

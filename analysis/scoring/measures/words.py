@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.metrics.section_wer import (
-    LyricsMatch,
-    Settings,
-    WordPair,
-    align,
-    matched_wer,
-    no_answer,
-    split_words,
-)
+from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair, align, matched_wer, no_answer
+from analysis.metrics.section_words import split_words
 from analysis.records import CaseScore, LyricSection, Question, Value
 from analysis.scoring.metric import Arithmetic, MetricResult
 from analysis.scoring.values import MOST_ROWS, lyrics_of, sum_of, texts

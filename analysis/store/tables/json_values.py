@@ -18,7 +18,10 @@ from analysis.records import LyricSection, Section, Value
 DEEPEST = 100
 """Levels of brackets in an answer beyond which the rest is left out."""
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=str)
+_ENCODER = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":"), default=str
+)
+"""Without a note of each list that is open: what contains itself is a RecursionError."""
 _text = json.encoder.encode_basestring
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -11,9 +11,9 @@ from analysis import labels
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import LyricSection, Section, Value
-from analysis.store.tables.column import COUNT, NUMBER, TEXT, Column, Row, row_of
+from analysis.store.tables.column import COUNT, NUMBER, TEXT, Column, Row
 from analysis.store.tables.lyrics import WordCounts, word_counts
-from analysis.store.tables.scored_case import INDEX, LENS, QUESTION_ID, ScoredCase
+from analysis.store.tables.scored_case import ScoredCase
 
 _canonical = lru_cache(maxsize=4096)(labels.canonical)
 
@@ -40,41 +40,61 @@ class Match(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """What a row is made of. number: within the case. occurrence: of the reference's canonical label, from 1."""
+    """A row of PAIRS, of which a run of lyrics has ten thousands: its values in the order of the columns."""
 
-    case: ScoredCase
+    question_id: str
+    position: int
+    lens: str
     number: int
-    match: Match
-    reference: Side
-    estimate: Side
+    reference_position: int | None
+    estimate_position: int | None
+    reference_label: str
+    reference_canonical: str
+    estimate_label: str
+    estimate_canonical: str
+    reference_start: float | None
+    reference_end: float | None
+    estimate_start: float | None
+    estimate_end: float | None
     occurrence: int | None
+    iou: float | None
+    wer: float | None
+    hits: int | None
+    substitutions: int | None
+    deletions: int | None
+    insertions: int | None
+    reference_words: int | None
+    repeated: int | None
+    reference_repeated: int | None
 
 
 PAIRS: tuple[Column[Pair], ...] = (
-    QUESTION_ID,
-    INDEX,
-    LENS,
+    Column("question_id", TEXT, lambda pair: pair.question_id, own=True),
+    Column("index", COUNT, lambda pair: pair.position, own=True),
+    Column("lens", TEXT, lambda pair: pair.lens),
     Column("pair", COUNT, lambda pair: pair.number, "number within the case, unmatched sections last"),
-    Column("reference_position", COUNT, lambda pair: pair.match.reference, "null: the estimate has a section too many"),
-    Column("estimate_position", COUNT, lambda pair: pair.match.estimate, "null: the estimate lacks the section"),
-    Column("reference_label", TEXT, lambda pair: pair.reference.label, "as written"),
-    Column("reference_canonical", TEXT, lambda pair: pair.reference.canonical, "see `labels`"),
-    Column("estimate_label", TEXT, lambda pair: pair.estimate.label, "as written"),
-    Column("estimate_canonical", TEXT, lambda pair: pair.estimate.canonical),
-    Column("reference_start", NUMBER, lambda pair: pair.reference.start, "seconds"),
-    Column("reference_end", NUMBER, lambda pair: pair.reference.end, "seconds"),
-    Column("estimate_start", NUMBER, lambda pair: pair.estimate.start, "seconds"),
-    Column("estimate_end", NUMBER, lambda pair: pair.estimate.end, "seconds"),
+    Column(
+        "reference_position", COUNT, lambda pair: pair.reference_position, "null: the estimate has a section too many"
+    ),
+    Column("estimate_position", COUNT, lambda pair: pair.estimate_position, "null: the estimate lacks the section"),
+    Column("reference_label", TEXT, lambda pair: pair.reference_label, "as written"),
+    Column("reference_canonical", TEXT, lambda pair: pair.reference_canonical, "see `labels`"),
+    Column("estimate_label", TEXT, lambda pair: pair.estimate_label, "as written"),
+    Column("estimate_canonical", TEXT, lambda pair: pair.estimate_canonical),
+    Column("reference_start", NUMBER, lambda pair: pair.reference_start, "seconds"),
+    Column("reference_end", NUMBER, lambda pair: pair.reference_end, "seconds"),
+    Column("estimate_start", NUMBER, lambda pair: pair.estimate_start, "seconds"),
+    Column("estimate_end", NUMBER, lambda pair: pair.estimate_end, "seconds"),
     Column("occurrence", COUNT, lambda pair: pair.occurrence, "number among sections of its canonical label, from 1"),
-    Column("iou", NUMBER, lambda pair: pair.match.iou, "segmentation; 0 for unmatched"),
-    Column("wer", NUMBER, lambda pair: pair.match.words.wer, "lyrics; null where the lens leaves the section out"),
-    Column("hits", COUNT, lambda pair: pair.match.words.hits, "words"),
-    Column("substitutions", COUNT, lambda pair: pair.match.words.substitutions, "words"),
-    Column("deletions", COUNT, lambda pair: pair.match.words.deletions, "words"),
-    Column("insertions", COUNT, lambda pair: pair.match.words.insertions, "words"),
-    Column("reference_words", COUNT, lambda pair: pair.match.words.reference, "hits + substitutions + deletions"),
-    Column("repeated", COUNT, lambda pair: pair.match.words.repeated, "paper lens: words beyond the reference"),
-    Column("reference_repeated", COUNT, lambda pair: pair.match.words.reference_repeated, "words in the reference"),
+    Column("iou", NUMBER, lambda pair: pair.iou, "segmentation; 0 for unmatched"),
+    Column("wer", NUMBER, lambda pair: pair.wer, "lyrics; null where the lens leaves the section out"),
+    Column("hits", COUNT, lambda pair: pair.hits, "words"),
+    Column("substitutions", COUNT, lambda pair: pair.substitutions, "words"),
+    Column("deletions", COUNT, lambda pair: pair.deletions, "words"),
+    Column("insertions", COUNT, lambda pair: pair.insertions, "words"),
+    Column("reference_words", COUNT, lambda pair: pair.reference_words, "hits + substitutions + deletions"),
+    Column("repeated", COUNT, lambda pair: pair.repeated, "paper lens: words beyond the reference"),
+    Column("reference_repeated", COUNT, lambda pair: pair.reference_repeated, "words in the reference"),
 )
 
 
@@ -90,7 +110,14 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
         left, right = _at(reference, match.reference), _at(estimate, match.estimate)
         inside = match.reference is not None and match.reference < len(occurrences)
         occurrence = occurrences[match.reference] if inside and match.reference is not None else None
-        yield "pairs", row_of(PAIRS, Pair(case, number, match, left, right, occurrence))
+        yield (
+            "pairs",
+            Pair(
+                case.question_id, case.index, score.lens, number, match.reference, match.estimate,
+                left.label, left.canonical, right.label, right.canonical,
+                left.start, left.end, right.start, right.end, occurrence, match.iou, *match.words,
+            ),
+        )  # fmt: skip
 
 
 def _section_matches(evidence: SectionMatch) -> Iterator[Match]:
@@ -104,8 +131,8 @@ def _section_matches(evidence: SectionMatch) -> Iterator[Match]:
 
 def _lyrics_matches(case: ScoredCase) -> Iterator[Match]:
     evidence: LyricsMatch = case.score.evidence
-    for pair in evidence.pairs:
-        yield Match(pair.reference, pair.hypothesis, None, word_counts(case.question, case.score, pair))
+    for pair, words in zip(evidence.pairs, word_counts(case.question, case.score), strict=True):
+        yield Match(pair.reference, pair.hypothesis, None, words)
     for i in sorted(set(range(evidence.n_reference)) - {pair.reference for pair in evidence.pairs}):
         yield Match(i, None)
     for j in sorted(set(range(evidence.n_hypothesis)) - {pair.hypothesis for pair in evidence.pairs}):

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -22,7 +23,8 @@ from rapidfuzz.distance import Levenshtein
 from analysis.benchmarks.bass.released import quirks
 from analysis.benchmarks.bass.released.bounded import repair
 from analysis.benchmarks.verdict import Ruling
-from analysis.metrics.section_wer import LyricsMatch, WordPair
+from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair
+from analysis.metrics.section_words import section_words
 from analysis.records import Answer, LyricSection, Step
 
 _BLANKS = re.compile(r"\s\s+")
@@ -42,7 +44,7 @@ def rule(answer: Answer) -> Ruling:
     pairs = match(reference, entries)
     if pairs is None:
         return Ruling("unparseable", None, steps=steps, quirks=(quirks.ANSWER_OUT_OF_MEAN,))
-    rates = [_wer(left, right) for _, _, left, right in pairs]
+    rates = _rates(reference, entries, pairs)
     wer = sum(rates) / len(rates) if rates else 0.0
     read = tuple(LyricSection(str(entry.get("section", "")), str(entry["lyrics"])) for entry in entries)
     evidence = LyricsMatch(
@@ -159,6 +161,34 @@ def _deep_clean(name: str) -> str:
 
 def _clean(name: str) -> str:
     return re.sub(r"[^a-z0-9-\s]", "", name.lower())
+
+
+def _rates(reference: list[LyricSection], entries: list[dict[str, Any]], pairs: list[Pair]) -> list[float]:
+    """The WER of each pair. The words are those of the paper's score, where jiwer takes the same ones.
+
+    It does unless there are runs of blanks, or white space of other kinds, which are left to it.
+    """
+    texts = tuple(section.text for section in reference), tuple(str(entry["lyrics"]) for entry in entries)
+    words = section_words(*texts, Settings())
+    rates = []
+    for i, j, left, right in pairs:
+        n_words = 0 if i is None else len(words.reference_codes[i])
+        if (
+            i is None
+            or j is None
+            or not n_words
+            or not _are_words(left, words.reference[i])
+            or not _are_words(right, words.hypothesis[j])
+        ):
+            rates.append(_wer(left, right))
+        else:
+            rates.append(Levenshtein.distance(words.reference_codes[i], words.hypothesis_codes[j]) / n_words)
+    return rates
+
+
+def _are_words(text: str, words: Sequence[str]) -> bool:
+    """Whether single blanks or line breaks stand between the words of a text, and nowhere else."""
+    return text.lower().replace("\n", " ") == " ".join(words)
 
 
 def _wer(reference: str, hypothesis: str) -> float:

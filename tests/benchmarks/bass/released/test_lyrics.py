@@ -85,3 +85,13 @@ def test_the_fast_rate_is_that_of_jiwer_to_the_last_bit(reference: str, hypothes
        st.lists(st.sampled_from(["a", "b", "c", "", "  ", "\u00a0", "d e"]), max_size=12).map(" ".join))  # fmt: skip
 def test_the_fast_rate_is_that_of_jiwer_on_words(reference: str, hypothesis: str) -> None:
     assert word_error_rate(reference, hypothesis) == jiwer.wer(reference, hypothesis)
+
+
+@pytest.mark.parametrize("side", ["reference", "answer"])
+@pytest.mark.parametrize("blank", [" ", "\n", "  ", " \n", "\t", "\u00a0", "\r\n", "\u2028"])
+def test_the_rate_of_a_section_is_that_of_jiwer_whatever_stands_between_words(blank: str, side: str) -> None:
+    texts = ["grey rain on tin", blank.join(["Grey", "rain", "fell", "on", "tin"])]
+    reference, hypothesis = texts if side == "answer" else reversed(texts)
+    raw = json.dumps([{"section": "verse1", "lyrics": hypothesis}])
+    right, given_words = (text.lower().replace("\n", " ") for text in (reference, hypothesis))
+    assert judged(raw, "SSLT", reference=(LyricSection("verse1", reference),)).wer == jiwer.wer(right, given_words)
