@@ -129,7 +129,11 @@ def nginx_command(folder: Path, apps: Sequence[str], port: int, keys: Certificat
     """nginx with the site of the guide; around it only what puts its files into a folder."""
     site = replaced(
         snippet("nginx"),
-        {"443": str(port), "/etc/ssl/earmark.pem": str(keys.file), "/etc/ssl/earmark.key": str(keys.key)},
+        {
+            "listen 443": f"listen 127.0.0.1:{port}",
+            "/etc/ssl/earmark.pem": str(keys.file),
+            "/etc/ssl/earmark.key": str(keys.key),
+        },
     )
     if len(apps) > 1:
         site = replaced(site, {f"proxy_pass http://{FIRST};": snippet("nginx-place")})
@@ -151,7 +155,8 @@ def nginx_command(folder: Path, apps: Sequence[str], port: int, keys: Certificat
 
 def caddy_command(folder: Path, apps: Sequence[str], port: int, keys: Certificate) -> list[str]:
     """Caddy with the site of the guide, and a certificate of its own in place of a fetched one."""
-    site = replaced(snippet("caddy"), {f"{SITE} {{": f"{SITE}:{port} {{\n    tls {keys.file} {keys.key}"})
+    head = f"{SITE}:{port} {{\n    bind 127.0.0.1\n    tls {keys.file} {keys.key}"
+    site = replaced(snippet("caddy"), {f"{SITE} {{": head})
     if len(apps) > 1:
         site = replaced(site, {f"reverse_proxy {FIRST}": snippet("caddy-servers")})
         site = replaced(site, {f"{FIRST} {SECOND}": " ".join(hosts(apps))})

@@ -63,6 +63,7 @@ class Journal:
             raise UnfinishedError(str(path))
         size = self._read(plan) if exists else 0
         self._stream = self._open(size)
+        self._is_empty = not size
         if not size:
             self._write({"plan": dict(plan)})
 
@@ -70,13 +71,17 @@ class Journal:
         """Write the result of a call to the file, then to `results`."""
         with self._lock:
             self._write({"question": call.question, "place": call.position, **result.fields()})
+            self._is_empty = False
             self.results[call.question, call.position] = result
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: object) -> None:
+        """One without any answer is removed: there is nothing to resume."""
         self._stream.close()
+        if self._is_empty:
+            self.path.unlink(missing_ok=True)
 
     def _open(self, size: int) -> IO[bytes]:
         try:

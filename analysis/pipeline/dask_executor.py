@@ -6,11 +6,13 @@ either nothing or the whole result. What the workers do is logged here, where th
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from queue import Empty, Queue
 from threading import Lock
@@ -26,6 +28,12 @@ SECONDS_TO_CONNECT = 10
 SECONDS_BETWEEN_LOOKS = 30.0
 LOOKS = 2
 """In turn without a worker before a cluster is given up."""
+LOGGERS = ("distributed", "distributed.client")
+"""Where Dask writes tracebacks of a connection that was lost, besides the error that it raises."""
+LOST = "scheduler-connection-lost"
+"""Dask's word for it."""
+GONE = (Exception, asyncio.CancelledError)
+"""What a client that has lost its scheduler raises when it is tidied up: it must not hide the error that says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +71,23 @@ class DaskExecutor:
             try:
                 yield Session(self, distributed, client, topic, threads, names)
             finally:
-                client.unsubscribe_topic(topic)
+                with suppress(*GONE):
+                    client.unsubscribe_topic(topic)
 
-    def _client(self, distributed: Any) -> Any:
+    @contextmanager
+    def _client(self, distributed: Any) -> Iterator[Any]:
         address = f"tcp://{self.address.removeprefix(SCHEME)}"
+        for name in LOGGERS:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
-            return distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+            client = distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(self.address, "a Dask scheduler that answers", str(error)) from error
+        try:
+            yield client
+        finally:
+            with suppress(*GONE):
+                client.close()
 
     def _run(
         self, distributed: Any, client: Any, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None],
@@ -93,8 +110,9 @@ class DaskExecutor:
                 progress(n_finished)
             return [future.result() for future in futures]
         finally:
-            client.cancel([future for future in futures if not future.done()])
-            client.unsubscribe_topic(topic)
+            with suppress(*GONE):
+                client.cancel([future for future in futures if not future.done()])
+                client.unsubscribe_topic(topic)
 
     def result(self, distributed: Any, client: Any, future: Any) -> Any:
         """Of a task. Raises ClusterError, and what the task raises."""
@@ -111,8 +129,14 @@ class DaskExecutor:
             reason = " ".join(str(error).split())
             raise ClusterError(self.address, "workers that finish their tasks", reason) from error
         except CancelledError as error:  # the scheduler is gone, or another client cancelled the task
-            reason = " ".join(str(error).split())
-            raise ClusterError(self.address, "a scheduler that runs until the end", reason) from error
+            is_lost = getattr(error, "reason", "") == LOST
+            raise self.stopped("" if is_lost else " ".join(str(error).split())) from error
+
+    def stopped(self, reason: str = "") -> ClusterError:
+        """The error of a scheduler that is gone before the end."""
+        return ClusterError(
+            self.address, "a scheduler that runs until the end", reason or "no connection to it any more"
+        )
 
 
 @dataclass(slots=True)
@@ -135,7 +159,7 @@ class Watch:
         """Raises ClusterError."""
         try:
             has_worker = bool(self.client.nthreads())
-        except OSError:  # the scheduler does not answer
+        except (OSError, RuntimeError, AttributeError):  # the scheduler does not answer, or the client is closed
             has_worker = False
         self.n_empty = 0 if has_worker else self.n_empty + 1
         if self.n_empty == LOOKS:
@@ -165,7 +189,10 @@ class Session:
         with self._lock:
             number = next(self._numbers)
             self.names.append(name)
-        future = self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
+        try:
+            future = self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
+        except self.library.client.ClosedClientError as error:
+            raise self.executor.stopped() from error
         result: T = self.executor.result(self.library, self.client, future)
         return result
 

@@ -52,7 +52,21 @@ def test_a_first_line_cut_off_begins_anew(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:9])
     with Journal(path, {"model": "other"}, resume=True) as notes:
         assert notes.results == {}
-    assert path.read_text() == '{"plan": {"model": "other"}}\n'
+        assert path.read_text() == '{"plan": {"model": "other"}}\n'
+
+
+def test_a_journal_without_any_answer_is_removed(tmp_path: Path) -> None:
+    """What stopped before the first answer begins anew, without --resume."""
+    path = tmp_path / "run.json.journal"
+    for resume in (False, True, False):
+        with pytest.raises(ZeroDivisionError), Journal(path, PLAN, resume):
+            raise ZeroDivisionError
+        assert not path.exists()
+    with Journal(path, PLAN, resume=False) as notes:
+        notes.add(call("b"), CallResult(None, "TimeoutError: late", 4, 1.0))
+    with Journal(path, PLAN, resume=True):
+        pass
+    assert len(path.read_text().splitlines()) == 2
 
 
 def test_a_journal_is_not_begun_anew_unasked(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.errors import ClusterError
-from analysis.pipeline.dask_executor import DaskExecutor, TaskLog
+from analysis.pipeline.dask_executor import DaskExecutor, Session, TaskLog
 from analysis.pipeline.executor import executor_of
 from analysis.pipeline.load import run as run_module
 from analysis.store.database import Database
@@ -142,6 +143,32 @@ def test_a_cluster_that_loses_all_workers_ends_the_run(monkeypatch: pytest.Monke
     with pytest.raises(ClusterError, match=reason):
         executor._run(distributed, load, [partial(int, 1)], print, ())
     assert question.workers == load.workers == [1]
+
+
+def test_a_client_that_is_closed_does_not_hide_that_the_scheduler_is_gone() -> None:
+    distributed = pytest.importorskip("distributed")
+    closed, lost = distributed.client.ClosedClientError, distributed.client.FutureCancelledError
+    reason = "dask://lab:8786: expected a scheduler that runs until the end, found no connection to it any more"
+
+    class Client(Cluster):
+        def refuse(self, *_: object, **__: object) -> None:
+            raise closed("Client is closed. Can't send message.")
+
+        def add_done_callback(self, put: Callable[[object], None]) -> None:  # type: ignore[override]
+            put(self)
+
+        unsubscribe_topic = cancel = refuse
+
+    class ClosedClient(Client):
+        submit = Client.refuse  # type: ignore[assignment]
+
+    executor = DaskExecutor("dask://lab:8786")
+    with pytest.raises(ClusterError, match=reason):
+        executor._run(
+            distributed, Client([], lost("kettle", "scheduler-connection-lost")), [partial(int, 1)], print, ()
+        )
+    with pytest.raises(ClusterError, match=reason):
+        Session(executor, distributed, ClosedClient([]), "topic", 2, []).run(partial(int, 1), "kettle")
 
 
 def test_a_task_that_runs_out_of_time_itself_is_no_reason_to_look() -> None:

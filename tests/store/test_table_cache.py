@@ -16,6 +16,7 @@ from analysis.store.database import Database
 from analysis.store.memory_tables import MemoryTables
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
+from analysis.store.table_cache import SLOW_OPTIMIZER
 from analysis.store.workspace import Workspace
 from tests import small
 
@@ -209,3 +210,12 @@ def test_a_mistyped_size_of_memory_is_named_and_no_file_is_lost(
     assert files(place) == before
     monkeypatch.setenv("EARMARK_MEMORY", "512 MiB")
     Database(place, on_disk=True).close()
+
+
+@pytest.mark.parametrize("on_disk", [True, False])
+def test_no_query_groups_both_sides_of_a_join_first(place: Workspace, on_disk: bool) -> None:
+    db = Database(place, on_disk=on_disk)
+    cursor = db.cursor()
+    disabled = cursor.execute("SELECT current_setting('disabled_optimizers')").fetchall()[0][0]
+    known = cursor.execute("SELECT name FROM duckdb_optimizers()").fetchall()
+    assert disabled.split(",") == [SLOW_OPTIMIZER] if (SLOW_OPTIMIZER,) in known else not disabled

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 from analysis import hashes
-from analysis.errors import EarmarkError
+from analysis.errors import ClusterError, EarmarkError
 from analysis.inference import adapter as adapters
 from analysis.inference import journal, run_answers, usage
 from analysis.inference import retries as attempts
@@ -131,8 +131,8 @@ def ask(
     """Ask all questions, and write the run file when each has an answer or has failed.
 
     Raises AdapterError, EnsembleError, StoppedError, UnfinishedError, JournalError, NothingToAskError, FileError,
-    CostLimitError, ClusterError. notify: called with warnings before the first call. executor: its workers ask the
-    endpoint; they read recordings by the same paths.
+    CostLimitError, ClusterError. notify: called with warnings before the first call, and with what is kept if the
+    cluster fails. executor: its workers ask the endpoint; they read recordings by the same paths.
     """
     adapter = None if request.endpoint else adapters.load(request.adapter)
     job = prepare(request, workspace)
@@ -154,6 +154,11 @@ def ask(
                 _answer(job.calls, model, answers_so_far, limited_request, progress, log)
         except KeyboardInterrupt:
             raise StoppedError(len(answers_so_far.results), len(job.calls), str(answers_so_far.path)) from None
+        except ClusterError:
+            n_finished = len(answers_so_far.results)
+            if notify and n_finished:
+                notify(f"{n_finished} of {len(job.calls)} answers are in {answers_so_far.path}; --resume continues")
+            raise
     results = answers_so_far.results
     content = run_file({**facts, **usage.facts(results.values())}, run_answers.of(job.questions, job.calls, results))
     journal.replace(path, json.dumps(content, indent=1) + "\n")

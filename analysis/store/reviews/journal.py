@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Row, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from analysis.reviews import clock
-from analysis.reviews.events import Event, EventError, checked, new, question_of
+from analysis.reviews.events import Event, EventError, Kind, checked, new, question_of
 from analysis.reviews.rule_breaches import KINDS, breaches
 from analysis.reviews.state import State, Status, fold
 from analysis.reviews.team_rules import TeamRules
@@ -136,8 +136,13 @@ class Reviews:
     @property
     def version(self) -> int:
         """Rises with every event: a key for what was computed from them."""
+        return self.latest()
+
+    def latest(self, apart_from: Collection[Kind] = ()) -> int:
+        """The number of the latest event that is of none of these kinds; 0 without one."""
         with self._reading() as connection:
-            return connection.execute(select(func.max(EVENTS.c.seq))).scalar() or 0
+            numbers = select(func.max(EVENTS.c.seq)).where(EVENTS.c.kind.not_in(apart_from))
+            return connection.execute(numbers).scalar() or 0
 
     def close(self) -> None:
         if self._kept is not None:
