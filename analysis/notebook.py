@@ -27,7 +27,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.differences import Correction
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.reweighing import MEAN
-from analysis.summaries.run.failure_modes import shares
+from analysis.summaries.run.failure_modes import mode_cases, shares
 from analysis.summaries.tasks.musicology import option_uses
 
 Folder: TypeAlias = str | Path | None
@@ -182,7 +182,7 @@ def modes(runs: Runs = (), tasks: str | Iterable[str] = (), workspace: Folder = 
     """Failure modes under the paper lens, of the modes that can occur. Raises UnknownRunError."""
     place = _workspace(workspace)
     database, filters = Database(place), Filters(runs=_ids(place, runs), tasks=_codes(tasks))
-    by_mode = shares(failure_modes.totals(database, filters), failure_modes.counts(database, filters))
+    by_mode = shares(mode_cases(failure_modes.cases(database, filters)))
     rows = []
     for row in by_mode.values():
         low, high = row.interval or (None, None)

@@ -140,7 +140,7 @@ def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
 def mode_shares(db: Database, filters: Filters, runs: Sequence[str]) -> dict[tuple[str, str], ModeShare]:
     """Failure modes by run and mode: once for all chapters, since each compares its run with the others."""
     several = replace(filters, runs=tuple(runs), lens="paper")
-    return failure_modes.shares(mode_counts.totals(db, several), mode_counts.counts(db, several))
+    return failure_modes.shares(failure_modes.mode_cases(mode_counts.cases(db, several)))
 
 
 def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Row]) -> list[Part]:

@@ -95,11 +95,11 @@ def test_filters_limit_all_of_it(place: Workspace) -> None:
 
 
 def test_failure_modes_of_all_runs_are_counted_once(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    totals = Mock(wraps=mode_counts.totals)
-    monkeypatch.setattr(mode_counts, "totals", totals)
+    cases = Mock(wraps=mode_counts.cases)
+    monkeypatch.setattr(mode_counts, "cases", cases)
     ids = demo_runs.ids(place)
     build.build(Database(place), ids, Filters(tasks=("Cnt",)))
-    (call,) = totals.call_args_list
+    (call,) = cases.call_args_list
     assert call.args[1].runs == tuple(ids)
 
 

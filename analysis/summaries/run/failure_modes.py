@@ -9,23 +9,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-from numpy.typing import NDArray
 
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics import clusters
 from analysis.statistics.intervals import Array, Interval, share_of_cases
 from analysis.summaries.means.arrow_columns import coded, numbers
-from analysis.summaries.means.song_columns import Codes
+from analysis.summaries.means.song_columns import Codes, Places
 
-Row: TypeAlias = Mapping[str, Any]
-Rows: TypeAlias = pa.Table | Sequence[Row]
-TEXTS, NUMBERS = ("run", "song", "subtask"), ("n", "lost")
+TEXTS = ("run", "song", "subtask", "modes")
+
+
+class ModeCases(NamedTuple):
+    """Scored cases as columns. modes: names with commas between. lost: 1 - score, ascending, so that sums are equal
+    in whatever order rows come. older: runs without modes, which an older version loaded."""
+
+    run: Codes
+    song: Codes
+    subtask: Codes
+    modes: Codes
+    lost: Array
+    older: tuple[str, ...]
+
+    @property
+    def lists(self) -> tuple[tuple[str, ...], ...]:
+        """The modes of each text among `modes.names`."""
+        return tuple(tuple(text.split(",")) if text else () for text in self.modes.names)
 
 
 class ModeShare(NamedTuple):
@@ -63,54 +77,59 @@ class ModePair(NamedTuple):
     expected: float
 
 
-def shares(totals: Rows, counts: Rows) -> dict[tuple[str, str], ModeShare]:
-    """By run and mode, of the modes that can occur. The rows are those of `store.queries.counts.failure_modes`."""
-    cases, occurrences = _table(totals, TEXTS), _table(counts, (*TEXTS, "mode"))
-    runs, songs, subtasks = (Codes(*coded(_joined(cases, occurrences, name))) for name in TEXTS)
-    modes, mode = coded(occurrences["mode"])
-    n_cases, hits, lost = numbers(cases["n"]), numbers(occurrences["n"]), numbers(occurrences["lost"])
-    place = runs.places * len(songs.names) + songs.places
-    shape = len(runs.names), len(songs.names)
-    by_run: dict[str, list[ModeShare]] = {run: [] for run in runs.names}
-    matrices: dict[bytes, Array] = {}
+def mode_cases(rows: pa.Table | Sequence[Mapping[str, Any]]) -> ModeCases:
+    """rows: of `store.queries.counts.failure_modes.cases`."""
+    table = rows if isinstance(rows, pa.Table) else _table(rows)
+    older: set[str] = set()
+    if table["modes"].null_count:
+        every = set(table["run"].unique().to_pylist())
+        table = table.filter(table["modes"].is_valid())
+        older = every - set(table["run"].unique().to_pylist())
+    lost = numbers(table["lost"])
+    order = np.argsort(lost)
+    run, song, subtask, modes = (Codes(names, places[order]) for names, places in map(coded, map(table.column, TEXTS)))
+    return ModeCases(run, song, subtask, modes, lost[order], tuple(sorted(older)))
+
+
+def shares(cases: ModeCases) -> dict[tuple[str, str], ModeShare]:
+    """By run and mode, of the modes that can occur."""
+    shape = len(cases.run.names), len(cases.song.names)
+    place = cases.run.places * shape[1] + cases.song.places
+    by_run: dict[str, list[ModeShare]] = {run: [] for run in cases.run.names}
+    denominators: dict[bytes, list[tuple[Places, Places]]] = {}
+    lists = cases.lists
     for name, definition in MODES.items():
-        possible = np.array([definition.occurs_in(subtask) for subtask in subtasks.names], dtype=bool)
+        possible = np.array([definition.occurs_in(subtask) for subtask in cases.subtask.names], dtype=bool)
         key = possible.tobytes()
-        if key not in matrices:
-            rows = np.flatnonzero(possible[subtasks.places[: cases.num_rows]])
-            matrices[key] = _matrix(place[rows], n_cases[rows], shape)
-        own = np.flatnonzero(mode == modes.index(name)) if name in modes else np.empty(0, dtype=np.int64)
-        own = own[np.lexsort((lost[own], place[cases.num_rows + own]))]  # equal sums, in whatever order rows come
-        of_mode = place[cases.num_rows + own]
-        hit = _matrix(of_mode, hits[own], shape)
-        points = np.bincount(of_mode // shape[1], lost[own], shape[0])
-        for number, run in enumerate(runs.names):
-            present = matrices[key][number] > 0
-            if present.any():
-                share = _share(run, name, matrices[key][number][present], hit[number][present], float(points[number]))
-                by_run[run].append(share)
+        if key not in denominators:
+            matrix = _matrix(place[possible[cases.subtask.places]], shape)
+            denominators[key] = [(songs := np.flatnonzero(row), row[songs]) for row in matrix]
+        has_mode = np.array([name in modes for modes in lists], dtype=bool)
+        own = np.flatnonzero(has_mode[cases.modes.places])
+        hits, lost = _matrix(place[own], shape), np.bincount(cases.run.places[own], cases.lost[own], shape[0])
+        for number, run in enumerate(cases.run.names):
+            songs, n = denominators[key][number]
+            if songs.size:
+                by_run[run].append(_share(run, name, n, hits[number][songs], float(lost[number])))
     return {(share.run, share.mode): share for own_shares in by_run.values() for share in own_shares}
 
 
-def pairs(together: Iterable[Row], totals: Iterable[Row]) -> list[ModePair]:
+def pairs(cases: ModeCases) -> list[ModePair]:
     """Modes that occur in the same answer, the most frequent pair first.
 
-    totals: how many answers there are of each subtask, in any number of rows.
     Chance would give n of the first * n of the second / number of answers that can show both.
     """
-    answers: Counter[str] = Counter()
-    for row in totals:
-        answers[row["subtask"]] += row["n"]
+    answers = dict(zip(cases.subtask.names, _counts(cases.subtask), strict=True))
     single: Counter[str] = Counter()
     both: Counter[tuple[str, str]] = Counter()
     order = {name: place for place, name in enumerate(MODES)}
-    for row in together:
-        names = sorted((name for name in row["modes"] if name in order), key=order.__getitem__)
-        single.update(dict.fromkeys(names, row["n"]))
-        both.update(dict.fromkeys(combinations(names, 2), row["n"]))
+    for modes, n in zip(cases.lists, _counts(cases.modes), strict=True):
+        names = sorted((name for name in modes if name in order), key=order.__getitem__)
+        single.update(dict.fromkeys(names, n))
+        both.update(dict.fromkeys(combinations(names, 2), n))
     return [
         ModePair(a, b, n, single[a], single[b], single[a] * single[b] / max(_answers(a, b, answers), n))
-        for (a, b), n in both.most_common()
+        for (a, b), n in sorted(both.items(), key=lambda pair: (-pair[1], *map(order.__getitem__, pair[0])))
     ]
 
 
@@ -119,24 +138,25 @@ def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
     return sum(n for subtask, n in answers.items() if all(MODES[mode].occurs_in(subtask) for mode in (a, b)))
 
 
-def _share(run: str, name: str, cases: Array, hits: Array, lost: float) -> ModeShare:
+def _share(run: str, name: str, cases: Places, hits: Places, lost: float) -> ModeShare:
     """cases, hits: by song, of the songs with a case."""
     total = int(cases.sum())
-    interval = clusters.share(clusters.estimate(hits[:, np.newaxis], cases[:, np.newaxis]))
+    sums, counts = (column.astype(np.float64)[:, np.newaxis] for column in (hits, cases))
+    interval = clusters.share(clusters.estimate(sums, counts))
     return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, lost / total)
 
 
-def _matrix(places: NDArray[np.int64], values: Array, shape: tuple[int, int]) -> Array:
-    """Values added up by place, shape (runs, songs)."""
-    return np.bincount(places, values, shape[0] * shape[1]).astype(np.float64).reshape(shape)
+def _matrix(places: Places, shape: tuple[int, int]) -> Places:
+    """How often each place occurs, shape (runs, songs)."""
+    return np.bincount(places, minlength=shape[0] * shape[1]).reshape(shape)
 
 
-def _joined(cases: pa.Table, occurrences: pa.Table, name: str) -> pa.ChunkedArray:
-    return pa.chunked_array([*cases[name].chunks, *occurrences[name].chunks], pa.string())
+def _counts(codes: Codes) -> list[int]:
+    """How often each name occurs."""
+    counts: list[int] = np.bincount(codes.places, minlength=len(codes.names)).tolist()
+    return counts
 
 
-def _table(rows: Rows, texts: Sequence[str]) -> pa.Table:
-    if isinstance(rows, pa.Table):
-        return rows
-    columns = {name: pa.array([row[name] for row in rows], pa.string()) for name in texts}
-    return pa.table(columns | {name: pa.array([float(row[name]) for row in rows], pa.float64()) for name in NUMBERS})
+def _table(rows: Sequence[Mapping[str, Any]]) -> pa.Table:
+    texts = {name: pa.array([row[name] for row in rows], pa.string()) for name in TEXTS}
+    return pa.table(texts | {"lost": pa.array([float(row["lost"]) for row in rows], pa.float64())})

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import streamlit as st
 
 from analysis.scoring.failure_modes import MODES, UNPRICED
@@ -9,7 +12,7 @@ from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.run.failure_modes import ModePair, ModeShare, pairs, shares
+from analysis.summaries.run.failure_modes import ModePair, ModeShare, mode_cases, pairs, shares
 from dashboard.pages.failures import by_run, co_occurrence, codebook, people, queue, suggestions
 from dashboard.panels import overall_scores
 from dashboard.selection import baselines, filter_widgets, link_filters, link_widgets, run_catalog
@@ -49,9 +52,10 @@ def show_rules(selection: Selection) -> None:
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     filters = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
-    if _outdated(runs, filters) == len(runs):
+    modes = ask(_modes, filters)
+    if _warn_of_older(runs, modes.older) == len(runs):
         return
-    by_mode = ask(_shares, filters)
+    by_mode = modes.shares
     if not any(share.n for share in by_mode.values()):
         _show_none(selection, sum(_answers(by_mode, run.id) for run in runs))
         return
@@ -63,7 +67,7 @@ def show_rules(selection: Selection) -> None:
     models = [run for run in ordered if run.kind == "model"] or ordered
     st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)], names)))
     by_run.show(selection, names, by_mode, [run.id for run in models])
-    co_occurrence.show(selection, ask(_pairs, filters), sum(_answers(by_mode, run.id) for run in ordered), list(names))
+    co_occurrence.show(selection, modes.pairs, sum(_answers(by_mode, run.id) for run in ordered), list(names))
 
 
 def _show_none(selection: Selection, n: int) -> None:
@@ -100,10 +104,9 @@ def _answers(by_mode: dict[tuple[str, str], ModeShare], run: str) -> int:
     return next((share.cases for (own, mode), share in by_mode.items() if (own, mode) == (run, "refused")), 0)
 
 
-def _outdated(runs: list[Run], filters: Filters) -> int:
+def _warn_of_older(runs: list[Run], older: Sequence[str]) -> int:
     """Says for which runs no modes are stored, and returns how many these are."""
-    without = ask(failure_modes.runs_without, filters)
-    names = [run.name for run in runs if run.id in without]
+    names = [run.name for run in runs if run.id in older]
     if names:
         st.warning(
             f"{amount(len(names), 'run')} loaded by an older version, which stored no failure modes: "
@@ -113,9 +116,14 @@ def _outdated(runs: list[Run], filters: Filters) -> int:
     return len(names)
 
 
-def _shares(db: Database, filters: Filters) -> dict[tuple[str, str], ModeShare]:
-    return shares(failure_modes.totals(db, filters), failure_modes.counts(db, filters))
+class Modes(NamedTuple):
+    """What the page shows. older: runs without modes, which an older version loaded."""
+
+    shares: dict[tuple[str, str], ModeShare]
+    pairs: list[ModePair]
+    older: tuple[str, ...]
 
 
-def _pairs(db: Database, filters: Filters) -> list[ModePair]:
-    return pairs(failure_modes.together(db, filters), failure_modes.of_subtasks(db, filters))
+def _modes(db: Database, filters: Filters) -> Modes:
+    cases = mode_cases(failure_modes.cases(db, filters))
+    return Modes(shares(cases), pairs(cases), cases.older)

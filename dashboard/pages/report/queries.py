@@ -12,6 +12,7 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.differences import Pair
 from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
 from analysis.summaries.means.group_means import Share, shares
+from analysis.summaries.run.failure_modes import mode_cases
 from analysis.summaries.run.failure_modes import shares as mode_shares
 from analysis.summaries.run.findings import Finding, RunSums, findings
 from analysis.summaries.run.losses import Losses
@@ -32,7 +33,7 @@ def run_modes(db: Database, filters: Filters, run: str, models: tuple[str, ...])
     """filters: of all runs, paper lens. models: to compare with."""
     several = replace(filters, runs=tuple(dict.fromkeys((run, *models))))
     own = replace(filters, runs=(run,))
-    by_mode = mode_shares(failure_modes.totals(db, several), failure_modes.counts(db, several))
+    by_mode = mode_shares(mode_cases(failure_modes.cases(db, several)))
     sums = song_sums.sums(db, own).to_pylist()
     return mode_findings(run, by_mode, models, sums, losses.points_by_mode(db, own))
 

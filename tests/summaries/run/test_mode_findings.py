@@ -8,7 +8,7 @@ import pytest
 
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.statistics.intervals import wilson
-from analysis.summaries.run.failure_modes import shares
+from analysis.summaries.run.failure_modes import mode_cases, shares
 from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
 
 SONGS = 20
@@ -20,8 +20,7 @@ def findings(hits: dict[str, dict[str, int]], lost: float = 0.6) -> list[ModeFin
 
     hits: how many songs show a mode, by model. A case of model "a" with a mode loses `lost`.
     """
-    totals: list[dict[str, Any]] = []
-    counts: list[dict[str, Any]] = []
+    cases: list[dict[str, Any]] = []
     sums: list[dict[str, Any]] = []
     points: list[dict[str, Any]] = []
     for run, modes in hits.items():
@@ -30,13 +29,12 @@ def findings(hits: dict[str, dict[str, int]], lost: float = 0.6) -> list[ModeFin
                 head = {"run": run, "song": f"s/{song}", "subtask": subtask}
                 own = [mode for mode, n in modes.items() if song < n and (mode == "loop") == (task == "FSLT")]
                 wer = 1 / (1 - lost) - 1 if own and task == "FSLT" else 0.0
-                totals.append({**head, "n": 1, "lost": lost if own else 0.0})
-                counts += [{**head, "mode": mode, "n": 1, "lost": lost} for mode in own]
+                cases.append({**head, "modes": ",".join(own), "lost": lost if own else 0.0})
                 if run == "a":
                     sums.append({**head, "task": task, "stratum": "", "counted": 1,
                                  "score": 1 - (lost if own else 0), "wer": wer})  # fmt: skip
                     points += [{**head, "task": task, "type": mode, "points": lost * (1 + wer)} for mode in own]
-    return mode_findings("a", shares(totals, counts), list(hits), sums, points)
+    return mode_findings("a", shares(mode_cases(cases)), list(hits), sums, points)
 
 
 def test_points_at_stake_are_what_the_overall_figure_would_gain() -> None:

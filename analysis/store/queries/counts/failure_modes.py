@@ -12,20 +12,10 @@ from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 
-_TOTALS = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, 1 AS n, 1 - score AS lost
-    FROM selected WHERE score IS NOT NULL AND modes IS NOT NULL"""
-_MODES = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, unnest(modes) AS mode, 1 AS n, 1 - score AS lost
-    FROM selected WHERE score IS NOT NULL AND len(modes) > 0"""
-_SUBTASKS = """
-    SELECT subtask, count(*) AS n FROM selected WHERE score IS NOT NULL AND modes IS NOT NULL
-    GROUP BY subtask ORDER BY subtask"""
-_TOGETHER = """
-    SELECT run, modes, count(*) AS n FROM selected
-    WHERE score IS NOT NULL AND len(modes) > 0 GROUP BY ALL ORDER BY ALL"""
-_UNKNOWN = """
-    SELECT run FROM selected WHERE score IS NOT NULL GROUP BY run HAVING count(modes) = 0 ORDER BY run"""
+_CASES = """
+    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, array_to_string(modes, ',') AS modes,
+        1 - score AS lost
+    FROM selected WHERE score IS NOT NULL"""
 _OF_CASES = """
     SELECT run, index, modes FROM scores
     WHERE lens = 'paper' AND run = ANY($runs) AND index = ANY($indexes) AND len(modes) > 0"""
@@ -69,32 +59,13 @@ def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, s
     }
 
 
-def totals(db: Database, filters: Filters) -> pa.Table:
-    """run, song (the audio where no song is known), subtask, n, lost (1 - score) of each case that fits, in no order.
+def cases(db: Database, filters: Filters) -> pa.Table:
+    """run, song (the audio where no song is known), subtask, modes, lost (1 - score) of each scored case, in no order.
 
-    For `summaries.run.failure_modes`, which adds them up: over millions of cases in a fraction of the time of rows.
+    modes: names with commas between; null where an older version loaded the run, which stored none. For
+    `summaries.run.failure_modes`, which counts: over millions of cases in a fraction of the time of rows.
     """
-    return _table(db, filters, _TOTALS)
-
-
-def counts(db: Database, filters: Filters) -> pa.Table:
-    """The same by mode. A case with several modes is there for each."""
-    return _table(db, filters, _MODES)
-
-
-def of_subtasks(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """subtask, n: how many cases fit."""
-    return _ask(db, filters, _SUBTASKS)
-
-
-def together(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, modes, n: how many cases show just these modes."""
-    return _ask(db, filters, _TOGETHER)
-
-
-def runs_without(db: Database, filters: Filters) -> list[str]:
-    """Runs that an older version loaded, which stored no modes."""
-    return [row["run"] for row in _ask(db, filters, _UNKNOWN)]
+    return _table(db, filters, _CASES)
 
 
 def of_cases(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], list[str]]:

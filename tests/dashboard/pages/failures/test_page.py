@@ -112,19 +112,20 @@ def test_the_most_frequent_pair_of_modes_is_named() -> None:
     )
 
 
-def no_shares(_db: Database, _filters: Filters) -> dict[tuple[str, str], ModeShare]:
-    return {}
+def no_shares(_db: Database, _filters: Filters) -> page.Modes:
+    return page.Modes({}, [], ())
 
 
-def refused_nowhere(db: Database, _filters: Filters) -> dict[tuple[str, str], ModeShare]:
+def refused_nowhere(db: Database, _filters: Filters) -> page.Modes:
     runs = cases_list.runs(db)
-    return {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0) for run in runs}
+    shares = {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0) for run in runs}
+    return page.Modes(shares, [], ())
 
 
 def test_without_modes_and_filters_the_page_leads_to_the_coding_queue(
     place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "_shares", refused_nowhere)
+    monkeypatch.setattr(page, "_modes", refused_nowhere)
     text = said(opened("failures", place.path))
     assert re.search(r"No rule finds a failure mode in these \d+ answers\. Read some", text)
     assert "Select other runs" not in text
@@ -134,7 +135,7 @@ def test_without_modes_and_filters_the_page_leads_to_the_coding_queue(
 def test_without_answers_there_is_nothing_to_read(
     place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "_shares", no_shares)
+    monkeypatch.setattr(page, "_modes", no_shares)
     text = said(opened("failures", place.path))
     assert "These runs have no scored answer. Select other runs in the sidebar." in text
     assert "Read some" not in text

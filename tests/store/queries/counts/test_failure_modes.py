@@ -50,18 +50,11 @@ def by_hand(db: Database) -> list[tuple[str, str, int, tuple[str, ...]]]:
     return rows
 
 
-def test_counts_are_those_of_the_cases(db: Database, by_hand: Any) -> None:
-    expected = Counter((run, mode) for run, *_, names in by_hand for mode in names)
-    stored: Counter[tuple[str, str]] = Counter()
-    for row in failure_modes.counts(db, Filters()).to_pylist():
-        stored[row["run"], row["mode"]] += row["n"]
-    assert len(expected) > 5
-    assert stored == expected
-    totals: Counter[str] = Counter()
-    for row in failure_modes.totals(db, Filters()).to_pylist():
-        totals[row["run"]] += row["n"]
-    assert totals == Counter(run for run, *_ in by_hand)
-    assert sum(row["n"] for row in failure_modes.of_subtasks(db, Filters())) == len(by_hand)
+def test_each_scored_case_has_its_modes(db: Database, by_hand: Any) -> None:
+    stored = Counter((row["run"], row["modes"]) for row in failure_modes.cases(db, Filters()).to_pylist())
+    assert stored == Counter((run, ",".join(names)) for run, *_, names in by_hand)
+    assert len({mode for *_, names in by_hand for mode in names}) > 5
+    assert not any("," in mode for mode in MODES)
 
 
 def test_a_filter_lists_the_cases_that_show_the_mode_under_each_lens(db: Database, by_hand: Any) -> None:
@@ -73,11 +66,6 @@ def test_a_filter_lists_the_cases_that_show_the_mode_under_each_lens(db: Databas
     several = Filters(modes=("refused",), with_modes=("format",))
     expected = {(run, question) for run, question, _, names in by_hand if {"refused", "format"} <= set(names)}
     assert {(row["run"], row["question_id"]) for row in cases_list.cases(db, several, limit=500).rows} == expected
-
-
-def test_modes_that_one_answer_shows_together(db: Database, by_hand: Any) -> None:
-    expected = Counter((run, names) for run, *_, names in by_hand if names)
-    assert {(row["run"], tuple(row["modes"])): row["n"] for row in failure_modes.together(db, Filters())} == expected
 
 
 def test_the_modes_of_the_rows_of_a_page(db: Database, by_hand: Any) -> None:
@@ -94,6 +82,7 @@ def test_a_run_of_an_older_version_has_no_modes_and_is_named(tmp_path: Path) -> 
     file = place.path / "runs" / run / "scores.parquet"
     pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
     db = Database(place)
-    assert failure_modes.runs_without(db, Filters()) == [run]
-    assert run not in {row["run"] for row in failure_modes.totals(db, Filters()).to_pylist()}
+    rows = failure_modes.cases(db, Filters()).to_pylist()
+    assert {row["run"] for row in rows if row["modes"] is None} == {run}
+    assert {row["modes"] for row in rows if row["run"] == run} == {None}
     assert not cases_list.cases(db, Filters(runs=(run,), modes=tuple(MODES))).rows
