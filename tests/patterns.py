@@ -57,6 +57,9 @@ MOST_TEXTS = 150
 ENDINGS = ("", "\x01", "x\n")
 """What follows a pumped text, so that the match fails late."""
 
+IGNORECASE, DOTALL, ASCII = int(re.IGNORECASE), int(re.DOTALL), int(re.ASCII)
+"""As plain numbers: `&` of flags makes a new flag each time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Use:
@@ -149,7 +152,7 @@ def _value(expression: ast.expr, module: dict[str, Any]) -> Any:
 def hurtful(pattern: re.Pattern[str], seed: int = 0) -> list[tuple[str, str, str]]:
     """Texts as (beginning, what is repeated, ending): for each repetition of the pattern what leads to it, what it
     takes, and what it does not; and beginnings of what the pattern takes, over and over."""
-    maker = _Maker(pattern, random.Random(seed))
+    maker = _Maker(pattern, seed)
     pumps = set()
     for lead, body in maker.repetitions():
         for _ in range(3):
@@ -169,10 +172,10 @@ def hurtful(pattern: re.Pattern[str], seed: int = 0) -> list[tuple[str, str, str
 class _Maker:
     """Texts that parts of a pattern take."""
 
-    def __init__(self, pattern: re.Pattern[str], draw: random.Random) -> None:
+    def __init__(self, pattern: re.Pattern[str], seed: int) -> None:
         self.tree = parser.parse(pattern.pattern, pattern.flags)
-        self._draw = draw
-        self._flags = pattern.flags & (re.IGNORECASE | re.DOTALL | re.ASCII)
+        self._draw = random.Random(seed)
+        self._flags = pattern.flags & (IGNORECASE | DOTALL | ASCII)
         self._sets: list[Any] = []
         self._groups: dict[int, Any] = {}
         self._collect(self.tree)
@@ -200,11 +203,11 @@ class _Maker:
     def _takes(self, node: Any, char: str) -> bool:
         kind, value = node
         if kind is codes.ANY:
-            return char != "\n" or bool(self._flags & re.DOTALL)
+            return char != "\n" or bool(self._flags & DOTALL)
         if kind is codes.IN:
             items = [each for each in value if each[0] is not codes.NEGATE]
             return any(_in(item, char, self._flags) for item in items) != (value[0][0] is codes.NEGATE)
-        same = chr(value) == char or (bool(self._flags & re.IGNORECASE) and chr(value).lower() == char.lower())
+        same = chr(value) == char or (bool(self._flags & IGNORECASE) and chr(value).lower() == char.lower())
         return same == (kind is codes.LITERAL)
 
     def chars(self, node: Any) -> list[str]:
@@ -221,15 +224,7 @@ class _Maker:
 
     def repetitions(self) -> Iterator[tuple[list[Any], Any]]:
         """Every part that is repeated often, with what stands before it."""
-        yield from self._walk(list(self.tree), [])
-
-    def _walk(self, nodes: list[Any], lead: list[Any]) -> Iterator[tuple[list[Any], Any]]:
-        for place, (kind, value) in enumerate(nodes):
-            before = lead + nodes[:place]
-            if kind in _REPEATS and value[1] >= 8:
-                yield before, value[2]
-            for part in _parts(kind, value):
-                yield from self._walk(list(part), before)
+        yield from _repetitions(list(self.tree), [])
 
     def variants(self, body: Any) -> list[str]:
         """Texts that a repeated part takes: of one character each in turn, of several by chance."""
@@ -263,6 +258,15 @@ class _Maker:
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 
 
+def _repetitions(nodes: list[Any], lead: list[Any]) -> Iterator[tuple[list[Any], Any]]:
+    for place, (kind, value) in enumerate(nodes):
+        before = lead + nodes[:place]
+        if kind in _REPEATS and value[1] >= 8:
+            yield before, value[2]
+        for part in _parts(kind, value):
+            yield from _repetitions(list(part), before)
+
+
 def _parts(kind: Any, value: Any) -> list[Any]:
     """The patterns inside a node."""
     if kind in _REPEATS:
@@ -286,11 +290,11 @@ def _in(item: Any, char: str, flags: int) -> bool:
         return _either(char, flags, lambda each: ord(each) == value)
     if kind is codes.RANGE:
         return _either(char, flags, lambda each: value[0] <= ord(each) <= value[1])
-    return re.fullmatch(_CATEGORIES[value], char, flags & re.ASCII) is not None
+    return re.fullmatch(_CATEGORIES[value], char, flags & ASCII) is not None
 
 
 def _either(char: str, flags: int, test: Any) -> bool:
-    cases = {char, char.lower(), char.upper()} if flags & re.IGNORECASE else {char}
+    cases = {char, char.lower(), char.upper()} if flags & IGNORECASE else {char}
     return any(len(each) == 1 and test(each) for each in cases)
 
 
@@ -365,8 +369,8 @@ def _grows(
 
 def _can_explode(pattern: re.Pattern[str]) -> bool:
     """True if the pattern repeats more than a single character: no other pattern takes exponential time."""
-    maker = _Maker(pattern, random.Random(0))
-    return any(len(body) > 1 or _parts(*body[0]) for _, body in maker.repetitions())
+    tree = list(parser.parse(pattern.pattern, pattern.flags))
+    return any(len(body) > 1 or _parts(*body[0]) for _, body in _repetitions(tree, []))
 
 
 def _seconds(run: Callable[[str], object], text: str) -> float:
