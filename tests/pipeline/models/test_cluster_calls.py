@@ -9,6 +9,7 @@ import signal
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
 from typing import Any
@@ -35,7 +36,7 @@ from tests import small
 from tests.inference.chat_server import serving
 from tests.pipeline.killing import MARKER, is_first
 
-pytest.importorskip("openai", reason="needs the extra openai")
+pytestmark = pytest.mark.skipif(find_spec("openai") is None, reason="needs the extra openai")
 
 N = 20
 SECRET = "secret-of-the-test"
