@@ -157,11 +157,17 @@ def postgres_server() -> Iterator[postgres.Server]:
 
 
 @pytest.fixture(scope="session")
-def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
-    """`app_url(workspace)` is the address of the real app over that workspace."""
+def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
     apps = Apps(tmp_path_factory.mktemp("apps"))
     yield apps
     apps.stop()
+
+
+@pytest.fixture(scope="module")
+def app_url(apps: Apps) -> Iterator[Apps]:
+    """`app_url(workspace)` is the address of the real app over that workspace, which runs until the file has ended."""
+    yield apps
+    apps.pause()
 
 
 @contextmanager

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests import __main__ as runner
 from tests import node
-from tests.browser import NO_BROWSER
+from tests.browser import APP, NO_BROWSER, Apps
 from tests.postgres import NO_POSTGRES
 
 OVER = "mypy is over"
@@ -149,3 +152,22 @@ def test_node_is_fetched_by_the_uv_that_runs_the_checks(monkeypatch: pytest.Monk
     monkeypatch.delenv("UV")
     monkeypatch.setattr(shutil, "which", lambda name, path=None: None)
     assert (node.node_ways(), node.tools_ways(), node.has_node()) == ([], [], False)
+
+
+def test_a_server_stands_still_between_the_files_that_call_for_it(tmp_path: Path) -> None:
+    with subprocess.Popen(["sleep", "60"]) as server:
+        apps = Apps(tmp_path, {(APP, tmp_path, "", ()): ("address", server)})
+        apps.pause()
+        assert change(server, os.WSTOPPED) == os.CLD_STOPPED
+        assert apps(tmp_path) == "address"
+        assert change(server, os.WCONTINUED) == os.CLD_CONTINUED
+        apps.pause()
+        apps.stop()
+        assert server.returncode == -signal.SIGTERM
+
+
+def change(process: subprocess.Popen[bytes], awaited: int) -> int:
+    """What has become of a process, once it has."""
+    found = os.waitid(os.P_PID, process.pid, awaited | os.WEXITED | os.WNOWAIT)
+    assert found is not None
+    return found.si_code
