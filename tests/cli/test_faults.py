@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -101,7 +104,38 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code + COMMAND, "load", str(path), "--workspace", str(tmp_path / "w")]
     process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert process.returncode == 2
-    assert "error: /full/cases.parquet: expected a file or folder that can be read and written" in process.stderr
+    assert "error: /full/cases.parquet: expected room on the disk" in process.stderr
     assert "No space left on device" in process.stderr
     assert "Traceback" not in process.stderr
     assert Workspace(tmp_path / "w").run_ids() == []
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A disk of 1 MB."""
+    folder = tempfile.mkdtemp(prefix="earmark-disk-")
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=755", "earmark", folder]
+    is_mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
+    if is_mounted:
+        yield Path(folder)
+        subprocess.run(["umount", "-l", folder], check=True)
+    os.rmdir(folder)
+    if not is_mounted:
+        pytest.skip("a small disk can be mounted by root alone")
+
+
+@pytest.mark.parametrize("n_free", [0, 4096, 16384])
+def test_a_load_onto_a_full_disk_leaves_nothing_behind(tmp_path: Path, disk: Path, n_free: int) -> None:
+    first, second = (small.write(tmp_path / f"{name}.json", small.run()) for name in ("kettle", "lamp"))
+    assert run(disk, "load", first)[0] == 0
+    filler = disk / "filler"
+    with filler.open("wb") as file:
+        os.posix_fallocate(file.fileno(), 0, shutil.disk_usage(disk).free - n_free)
+    code, said = run(disk, "load", second)
+    expected = "expected room on the disk, here and for temporary files, found No space left on device"
+    assert (code, said.strip()) == (2, f"error: {disk / 'runs'}: {expected}")
+    assert [path.name for path in (disk / "runs").iterdir()] == Workspace(disk).run_ids()
+    assert len(Workspace(disk).run_ids()) == 1
+    filler.unlink()
+    assert run(disk, "load", second)[0] == 0
+    assert len(Workspace(disk).run_ids()) == 2

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import IO, NamedTuple, Self, TypeAlias
 
 from analysis.benchmarks.registry import lenses
+from analysis.errors import FileError
 from analysis.records import Answer, CaseScore
 from analysis.scoring.artefacts import artefacts_of
 from analysis.scoring.decomposition import decompose
@@ -46,24 +49,34 @@ class RunWriter:
     """Used as a context: leaving it removes a run that is not finished."""
 
     def __init__(self, workspace: Workspace) -> None:
+        self._place = workspace.storage.place(RUNS)
         self._staging = workspace.storage.stage(RUNS)
-        self._tables = {
-            name: TableWriter(self._staging, name, columns, ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP)
-            for name, columns in RUN_TABLES.items()
-        }
+        self._tables: dict[str, TableWriter] = {}
         self._shared: dict[tuple[int, Surroundings], _SharedRows] = {}
         self._is_finished = False
 
     def __enter__(self) -> Self:
+        try:
+            for name, columns in RUN_TABLES.items():
+                groups = ROW_GROUP if name in _READ_BY_CASE else LARGE_ROW_GROUP
+                self._tables[name] = TableWriter(self._staging, name, columns, groups)
+        except BaseException as error:
+            self.__exit__(type(error), error, error.__traceback__)
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        """Raises FileError where a disk is full."""
         if not self._is_finished:
             for table in self._tables.values():
-                table.abandon()
+                with suppress(OSError):  # a full disk has no room for what closes a file
+                    table.abandon()
             self._staging.discard()
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            expected = "room on the disk, here and for temporary files"
+            raise FileError(error.filename or self._place, expected, error.strerror or str(error)) from error
 
     def add(
         self,
