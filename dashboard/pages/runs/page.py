@@ -21,6 +21,8 @@ from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import amount, join_names, percent, plain, shorten
 
+RISING = ("metrics", "parsing", "columns")
+"""Versions that are numbers and rise."""
 COLUMNS = (
     Column("name", "Run", numeric=False),
     Column("condition", "Condition", numeric=False),
@@ -58,7 +60,7 @@ def show(selection: Selection) -> None:
         return
     st.caption("A name opens the run's cases. Select a run to see its files and their problems.")
     link_to(selection.link("load"), "Load runs, references or audio")
-    _outdated(all_runs)
+    _other_versions(all_runs)
     names = {run.id: run.name for run in all_runs}
     present = {run.id for run in run_catalog.available(selection)}
     first = min(all_runs, key=lambda run: (run.id not in present, run.kind == "baseline"))
@@ -83,19 +85,39 @@ def show(selection: Selection) -> None:
     _details(selection, run)
 
 
-def _outdated(all_runs: Sequence[Run]) -> None:
-    """Says which runs an older version scored: their scores stay as they were until they are loaded again."""
-    names = [run.name for run in run_catalog.answered(all_runs) if outdated(run)]
-    if names:
-        st.warning(
-            f"{amount(len(names), 'run')} scored by an older version of the metrics or readers: "
-            f"{plain(join_names(names))}. Load the files again; that replaces the scores.",
-            icon=":material/history:",
-        )
+def _other_versions(all_runs: Sequence[Run]) -> None:
+    """Says which runs another version scored: their scores stay as they were until they are loaded again."""
+    answered = run_catalog.answered(all_runs)
+    newer = [run.name for run in answered if is_newer(run)]
+    older = [run.name for run in answered if outdated(run) and not is_newer(run)]
+    for names, what, advice in (
+        (older, "an older", "Load the files again; that replaces the scores."),
+        (
+            newer,
+            "a newer",
+            "Update Earmark here. To load the files again here would replace newer scores by older ones.",
+        ),
+    ):
+        if names:
+            st.warning(
+                f"{amount(len(names), 'run')} scored by {what} version of the metrics or readers: "
+                f"{plain(join_names(names))}. {advice}",
+                icon=":material/history:",
+            )
 
 
 def outdated(run: Run) -> bool:
     return dict(run.versions) != scoring.VERSIONS
+
+
+def is_newer(run: Run) -> bool:
+    """Whether a later Earmark has scored a run, by a version of it that is a number."""
+    versions = dict(run.versions)
+    return any(_number(versions.get(name, "")) > _number(scoring.VERSIONS[name]) for name in RISING)
+
+
+def _number(version: str) -> int:
+    return int(version) if version.isdecimal() else 0
 
 
 def _damaged() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from unittest.mock import create_autospec
 
 import pytest
+import streamlit
 
+from analysis import scoring
 from analysis.records import WORST
 from analysis.store.runs.description import Kind, Run
 from dashboard.pages.runs import page
@@ -24,3 +26,20 @@ def test_only_runs_have_shares_of_answers_that_were_not_read(
     run = Run("r", "r", kind, counts={"FSS": {"n": 4, WORST[0]: 1, WORST[2]: 2}})
     cells = page._row(create_autospec(Selection, instance=True), run).cells
     assert [cell.text for cell in cells[4 : 4 + len(WORST)]][:3] == texts
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "words"),
+    [("metrics", -1, "an older version"), ("metrics", 1, "a newer version"), ("columns", 1, "a newer version")],
+)
+def test_a_run_of_another_version_is_named_with_what_to_do(
+    name: str, step: int, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(streamlit, "warning", lambda text, icon: said.append(text))
+    versions = {**scoring.VERSIONS, name: str(int(scoring.VERSIONS[name]) + step)}
+    runs = [("kettle", versions), ("lamp", scoring.VERSIONS)]
+    page._other_versions([Run(run, run, "model", versions=of_run) for run, of_run in runs])
+    (text,) = said
+    assert text.startswith(f"1 run scored by {words} of the metrics or readers: kettle. ")
+    assert ("Update Earmark" in text) is (step > 0)
