@@ -24,7 +24,7 @@ DOCUMENTS = (
 )
 MOST_BYTES = 6_000
 OTHER_PROGRAMS = {
-    *("--server", "--extra", "--help", "--now", "--owner", "--create-home", "--no-cache-dir"),
+    *("--server", "--logger", "--extra", "--help", "--now", "--owner", "--create-home", "--no-cache-dir"),
     *("--epochs", "--cache", "--retry-on-error"),
     *("--port", "--nworkers", "--nthreads"),
 }
