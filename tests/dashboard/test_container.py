@@ -1,4 +1,4 @@
-"""The container file of the guide: what it runs, in an environment with nothing but what the image sets."""
+"""Container file and unit of the guide: what they run, in an environment with nothing but what the image sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.browser import ROOT, START_SECONDS, free_port
-from tests.proxies import snippet
+from tests.proxies import options_of_the_unit, snippet
 
 LOOK = """
 import json, sys
@@ -74,3 +74,9 @@ def test_its_server_answers_with_the_environment_of_the_image_alone(tmp_path: Pa
     finally:
         process.kill()
         process.wait()
+
+
+def test_a_server_does_not_take_in_the_files_of_an_upgrade_one_by_one() -> None:
+    """Twenty people met "cannot import name" while `git pull` changed the files below a server."""
+    options = options_of_the_unit()
+    assert options[options.index("--server.fileWatcherType") + 1] == "none"
