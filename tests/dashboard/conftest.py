@@ -67,10 +67,20 @@ def packages_scanned_once() -> Iterator[None]:
 
 
 READING = (
+    "pages/audiobench/test_page.py",
+    "pages/cases/test_page.py",
+    "pages/cmi/test_page.py",
+    "pages/compare/test_page.py",
+    "pages/losses/test_page.py",
     "pages/lyrics/test_page.py",
+    "pages/report/test_page.py",
+    "pages/songs/test_page.py",
+    "pages/structure/test_page.py",
+    "pages/test_corrected_references.py",
     "pages/test_counted_pages.py",
     "pages/test_doors_are_true.py",
     "pages/test_views.py",
+    "pages/ziqi/test_page.py",
 )
 """Files whose tests open many pages of workspaces that do not change: as the visitors of a server, they share the open
 database and its answers. A page takes half of the time."""
