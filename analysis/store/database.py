@@ -11,8 +11,8 @@ import hashlib
 import re
 import threading
 import weakref
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
 
 import duckdb
 import pyarrow as pa
@@ -45,6 +45,32 @@ _TABLES = (*_RUN_COLUMNS, *_REFERENCE_COLUMNS)
 _TABLE = re.compile(rf"\b({'|'.join(_TABLES)})\b")
 
 
+Table: TypeAlias = Callable[[duckdb.DuckDBPyRelation], pa.Table]
+BATCH = 100_000
+"""Rows whose texts are coded at a time."""
+
+
+def _plain_table(answer: duckdb.DuckDBPyRelation) -> pa.Table:
+    return answer.to_arrow_table()
+
+
+def _coded_table(answer: duckdb.DuckDBPyRelation) -> pa.Table:
+    """Columns of texts as dictionaries, the same one in all chunks of a column."""
+    reader = answer.to_arrow_reader(BATCH)
+    columns: list[list[pa.Array]] = [[] for _ in reader.schema]
+    for batch in reader:
+        for column, chunks in zip(batch.columns, columns, strict=True):
+            chunks.append(column.dictionary_encode() if pa.types.is_string(column.type) else column)
+    chunked = [
+        pa.chunked_array(chunks, _coded_type(field.type)) for chunks, field in zip(columns, reader.schema, strict=True)
+    ]
+    return pa.table(chunked, reader.schema.names).unify_dictionaries()
+
+
+def _coded_type(type: pa.DataType) -> pa.DataType:
+    return pa.dictionary(pa.int32(), type) if pa.types.is_string(type) else type
+
+
 class Database:
     """All that is loaded in a workspace, as tables. See `queries` for what to ask.
 
@@ -66,6 +92,13 @@ class Database:
             return self._answer(sql, dict(values or {}))
         except duckdb.Error:  # a run was removed after the folders were compared, or is damaged inside
             return self._answer_without_damaged(sql, dict(values or {}))
+
+    def ask_coded(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
+        """The same with texts as dictionaries, read piece by piece: for millions of rows with few different texts."""
+        try:
+            return self._answer(sql, dict(values or {}), _coded_table)
+        except duckdb.Error:
+            return self._answer_without_damaged(sql, dict(values or {}), _coded_table)
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
         """The same as a list of rows."""
@@ -147,14 +180,14 @@ class Database:
         for memory_tables in self._tables:
             memory_tables.refresh(tables)
 
-    def _answer(self, sql: str, values: dict[str, Any]) -> pa.Table:
+    def _answer(self, sql: str, values: dict[str, Any], table: Table = _plain_table) -> pa.Table:
         cursor = self.cursor(_TABLE.findall(sql))
         try:
-            return cursor.sql(sql, params=values).to_arrow_table()
+            return table(cursor.sql(sql, params=values))
         finally:
             cursor.close()
 
-    def _answer_without_damaged(self, sql: str, values: dict[str, Any]) -> pa.Table:
+    def _answer_without_damaged(self, sql: str, values: dict[str, Any], table: Table = _plain_table) -> pa.Table:
         """The second try, after every run and reference set was examined in full."""
         with self._lock:
             for folders in (self._runs, self._references):
@@ -164,7 +197,7 @@ class Database:
         if isinstance(files, list):
             values |= {"files": self._files_of_complete_runs(files) or files}
         try:
-            return self._answer(sql, values)
+            return self._answer(sql, values, table)
         except duckdb.IOException as error:
             raise UnknownRunError(_first_line(error), tuple(self.run_ids())) from error
         except duckdb.OutOfMemoryException as error:

@@ -17,8 +17,12 @@ def numbers(column: pa.ChunkedArray) -> Array:
 
 
 def coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
-    """The distinct texts in alphabetical order, and the place of each row's text among them, shape (rows,)."""
-    encoded = column.combine_chunks().dictionary_encode()
+    """The distinct texts in alphabetical order, and the place of each row's text among them, shape (rows,).
+
+    column: of texts, or of dictionaries of texts that all occur.
+    """
+    is_coded = pa.types.is_dictionary(column.type)
+    encoded = column.combine_chunks() if is_coded else column.combine_chunks().dictionary_encode()
     names = encoded.dictionary.to_pylist()
     order = sorted(range(len(names)), key=names.__getitem__)
     places = np.empty(len(names), dtype=np.int64)

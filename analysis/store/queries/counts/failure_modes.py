@@ -65,7 +65,8 @@ def cases(db: Database, filters: Filters) -> pa.Table:
     modes: names with commas between; null where an older version loaded the run, which stored none. For
     `summaries.run.failure_modes`, which counts: over millions of cases in a fraction of the time of rows.
     """
-    return _table(db, filters, _CASES)
+    start, values = selection(db, replace(filters, lens="paper"))
+    return db.ask_coded(start + _CASES, values)
 
 
 def of_cases(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], list[str]]:
@@ -75,10 +76,5 @@ def of_cases(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str,
 
 
 def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = _table(db, filters, sql).to_pylist()
-    return rows
-
-
-def _table(db: Database, filters: Filters, sql: str) -> pa.Table:
     start, values = selection(db, replace(filters, lens="paper"))
-    return db.ask(start + sql, values)
+    return db.rows(start + sql, values)

@@ -86,7 +86,7 @@ def sections(db: Database, filters: Filters, in_order: bool = False) -> pa.Table
     positions: the sum of their places in the `placed` whole songs among them.
     """
     start, values = selection(db, filters)
-    return db.ask(start + _SECTIONS, values | {"in_order": in_order})
+    return db.ask_coded(start + _SECTIONS, values | {"in_order": in_order})
 
 
 def lengths(db: Database, filters: Filters, pooled: bool) -> list[dict[str, Any]]:
