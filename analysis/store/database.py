@@ -45,7 +45,7 @@ _TABLES = (*_RUN_COLUMNS, *_REFERENCE_COLUMNS)
 _TABLE = re.compile(rf"\b({'|'.join(_TABLES)})\b")
 
 
-Table: TypeAlias = Callable[[duckdb.DuckDBPyRelation], pa.Table]
+Reading: TypeAlias = Callable[[duckdb.DuckDBPyRelation], pa.Table]
 BATCH = 100_000
 """Rows whose texts are coded at a time."""
 
@@ -58,17 +58,21 @@ def _coded_table(answer: duckdb.DuckDBPyRelation) -> pa.Table:
     """Columns of texts as dictionaries, the same one in all chunks of a column."""
     reader = answer.to_arrow_reader(BATCH)
     columns: list[list[pa.Array]] = [[] for _ in reader.schema]
-    for batch in reader:
-        for column, chunks in zip(batch.columns, columns, strict=True):
-            chunks.append(column.dictionary_encode() if pa.types.is_string(column.type) else column)
+    try:
+        for batch in reader:
+            for column, chunks in zip(batch.columns, columns, strict=True):
+                chunks.append(column.dictionary_encode() if pa.types.is_string(column.type) else column)
+    except (OSError, pa.ArrowException) as error:  # of DuckDB, as it arrives here
+        kind = duckdb.OutOfMemoryException if "Out of Memory" in str(error) else duckdb.IOException
+        raise kind(str(error)) from error
     chunked = [
         pa.chunked_array(chunks, _coded_type(field.type)) for chunks, field in zip(columns, reader.schema, strict=True)
     ]
     return pa.table(chunked, reader.schema.names).unify_dictionaries()
 
 
-def _coded_type(type: pa.DataType) -> pa.DataType:
-    return pa.dictionary(pa.int32(), type) if pa.types.is_string(type) else type
+def _coded_type(plain: pa.DataType) -> pa.DataType:
+    return pa.dictionary(pa.int32(), plain) if pa.types.is_string(plain) else plain
 
 
 class Database:
@@ -180,14 +184,14 @@ class Database:
         for memory_tables in self._tables:
             memory_tables.refresh(tables)
 
-    def _answer(self, sql: str, values: dict[str, Any], table: Table = _plain_table) -> pa.Table:
+    def _answer(self, sql: str, values: dict[str, Any], read: Reading = _plain_table) -> pa.Table:
         cursor = self.cursor(_TABLE.findall(sql))
         try:
-            return table(cursor.sql(sql, params=values))
+            return read(cursor.sql(sql, params=values))
         finally:
             cursor.close()
 
-    def _answer_without_damaged(self, sql: str, values: dict[str, Any], table: Table = _plain_table) -> pa.Table:
+    def _answer_without_damaged(self, sql: str, values: dict[str, Any], read: Reading = _plain_table) -> pa.Table:
         """The second try, after every run and reference set was examined in full."""
         with self._lock:
             for folders in (self._runs, self._references):
@@ -197,7 +201,7 @@ class Database:
         if isinstance(files, list):
             values |= {"files": self._files_of_complete_runs(files) or files}
         try:
-            return self._answer(sql, values, table)
+            return self._answer(sql, values, read)
         except duckdb.IOException as error:
             raise UnknownRunError(_first_line(error), tuple(self.run_ids())) from error
         except duckdb.OutOfMemoryException as error:

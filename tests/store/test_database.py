@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import duckdb
 import pytest
 
 from analysis import pipeline
+from analysis.errors import UnknownRunError
 from analysis.store import database
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
@@ -43,3 +45,11 @@ def test_all_pieces_of_a_column_have_one_dictionary(db: Database, monkeypatch: p
 def test_a_coded_table_without_rows_has_its_columns(db: Database) -> None:
     nothing = db.ask_coded("SELECT run, score FROM scores WHERE false")
     assert (nothing.num_rows, nothing.column_names) == (0, ["run", "score"])
+
+
+def test_an_error_in_the_middle_of_a_coded_table_is_named(db: Database) -> None:
+    sql = (
+        "SELECT CASE WHEN i = 250000 THEN error('broken') ELSE i::VARCHAR END AS text FROM range(300000) AS numbers (i)"
+    )
+    with pytest.raises((UnknownRunError, duckdb.Error), match="broken"):
+        db.ask_coded(sql)

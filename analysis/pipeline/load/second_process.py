@@ -17,13 +17,15 @@ import threading
 import time
 import warnings
 from collections.abc import Callable
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import IO, Generic, Self, TypeVar
 
 T = TypeVar("T")
 
 PATIENCE = 20.0
 """Seconds that the copy may need beyond twenty times those which the first process had for its own part."""
+GRACE = 2.0
+"""Seconds in which a copy that is ended may remove what it has half written."""
 PAUSE = 0.002
 """Seconds between two looks at the copy."""
 
@@ -31,6 +33,12 @@ PAUSE = 0.002
 def is_possible() -> bool:
     """Whether this process can be copied: on Linux, by its main thread. A server asks in other threads."""
     return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
+
+
+def deadline(began: float) -> float:
+    """Until when copies that began then may work, if this process has finished its own part now."""
+    now = time.monotonic()
+    return now + PATIENCE + 20 * (now - began)
 
 
 class SecondProcess(Generic[T]):
@@ -75,27 +83,35 @@ class SecondProcess(Generic[T]):
         if self._file:
             self._file.close()
 
-    def result(self) -> T | None:
-        """What `work` returned, once it is done; None if there is no copy, or it did not end well or in time."""
+    def result(self, end: float | None = None) -> T | None:
+        """What `work` returned, once it is done; None if there is no copy, or it did not end well or in time.
+
+        end: a `deadline` of several copies.
+        """
         if not self._process or not self._file:
             return None
-        own = time.monotonic() - self._began
-        if self._wait(PATIENCE + 20 * own) != 0:
+        if self._wait(deadline(self._began) if end is None else end) != 0:
             return None
         self._file.seek(0)
         result: T = pickle.load(self._file)
         return result
 
-    def _wait(self, seconds: float = 0.0) -> int:
-        """The status with which the copy ended. It is ended if it takes longer."""
-        end = time.monotonic() + seconds
+    def _wait(self, end: float = 0.0) -> int:
+        """The status with which the copy ended. It is ended at `end`, by its own means or by force."""
+        status = self._status(end)
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            if status is None:
+                os.kill(self._process, number)
+                status = self._status(time.monotonic() + GRACE)
+        self._process = 0
+        return status if status is not None else signal.SIGKILL
+
+    def _status(self, end: float) -> int | None:
+        """None if it goes on."""
         while not (ended := os.waitpid(self._process, os.WNOHANG))[0]:
             if time.monotonic() > end:
-                os.kill(self._process, signal.SIGKILL)
-                ended = os.waitpid(self._process, 0)
-                break
+                return None
             time.sleep(PAUSE)
-        self._process = 0
         return ended[1]
 
     def _do(self, file: IO[bytes]) -> None:
@@ -103,8 +119,14 @@ class SecondProcess(Generic[T]):
         status = 1
         try:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
+            signal.signal(signal.SIGTERM, _leave)
             pickle.dump(self._work(), file, pickle.HIGHEST_PROTOCOL)
             file.flush()
             status = 0
         finally:
             os._exit(status)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """On SIGTERM: leaves all contexts, so that no folder stays behind."""
+    raise SystemExit(number)

@@ -132,7 +132,7 @@ def _edits(case: ScoredCase, number: int, pair: WordPair, reference: _Words, hyp
     ]  # fmt: skip
 
 
-_repetition = lru_cache(maxsize=512)(repetition)
+_repetition = lru_cache(maxsize=32)(repetition)  # of the answer whose rows are made
 
 
 @lru_cache(maxsize=8192)  # every run of a benchmark has the same references

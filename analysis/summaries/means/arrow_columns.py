@@ -19,15 +19,16 @@ def numbers(column: pa.ChunkedArray) -> Array:
 def coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
     """The distinct texts in alphabetical order, and the place of each row's text among them, shape (rows,).
 
-    column: of texts, or of dictionaries of texts that all occur.
+    column: of texts, or of dictionaries of texts, where some may not occur.
     """
     is_coded = pa.types.is_dictionary(column.type)
     encoded = column.combine_chunks() if is_coded else column.combine_chunks().dictionary_encode()
-    names = encoded.dictionary.to_pylist()
-    order = sorted(range(len(names)), key=names.__getitem__)
+    names, codes = encoded.dictionary.to_pylist(), np.from_dlpack(encoded.indices)
+    present = np.flatnonzero(np.bincount(codes, minlength=len(names))).tolist()
+    order = sorted(present, key=names.__getitem__)
     places = np.empty(len(names), dtype=np.int64)
-    places[order] = np.arange(len(names))
-    return tuple(names[number] for number in order), places[np.from_dlpack(encoded.indices)]
+    places[order] = np.arange(len(order))
+    return tuple(names[number] for number in order), places[codes]
 
 
 def coded_texts(texts: list[str]) -> tuple[tuple[str, ...], NDArray[np.int64]]:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -65,7 +65,8 @@ def resampled(sums: SongSums, lens: Lens, corrected: bool = True) -> dict[str, d
     for run in complete:
         parts = [by_run[run][task] for task in tasks]
         holes = [np.where(missing[task], np.nan, part.values) for task, part in zip(tasks, parts, strict=True)]
-        by_run[run][MEAN] = mean_of([part._replace(values=own) for part, own in zip(parts, holes, strict=True)])
+        open_parts = [part._replace(values=own) for part, own in zip(parts, holes, strict=True)]
+        by_run[run][MEAN] = mean_of(open_parts, mean_of_finite)
     return by_run
 
 
@@ -77,13 +78,21 @@ def _of_task(matrix: TaskMatrix, lens: Lens, corrected: bool) -> Iterator[tuple[
         yield run, Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), is_extreme)
 
 
-def mean_of(parts: Sequence[Resampled]) -> Resampled:
-    """The mean of several figures of one run, each with the same weight, over those that exist under a weighting."""
+def _mean_of_all(values: Array) -> Array:
+    means: Array = values.mean(axis=-1)
+    return means
+
+
+def mean_of(parts: Sequence[Resampled], mean: Callable[[Array], Array] = _mean_of_all) -> Resampled:
+    """The mean of several figures of one run, each with the same weight.
+
+    mean: over the last axis. As it stands there is no figure under a weighting that lacks one of them.
+    """
     if len(parts) == 1:
         return parts[0]
     songs, values, weights = aligned(parts)
     low = float(np.mean([part.low for part in parts]))
-    return Resampled(mean_of_finite(values.T), weights.mean(axis=0), songs, low, False)
+    return Resampled(mean(values.T), weights.mean(axis=0), songs, low, False)
 
 
 def aligned(figures: Sequence[Resampled]) -> tuple[Places, Array, Array]:

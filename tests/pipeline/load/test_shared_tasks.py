@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -62,6 +64,49 @@ def test_what_a_copy_takes_and_does_not_finish_is_done_here() -> None:
     assert run_shared([partial(task, number) for number in range(2)]) == [0, 1]
     os.close(began)
     os.close(begin)
+
+
+@needs_copies
+def test_what_a_copy_finished_before_it_was_killed_is_not_done_again(tmp_path: Path) -> None:
+    original, (began, begin) = os.getpid(), os.pipe()
+
+    def task(number: int) -> int:
+        with (tmp_path / str(number)).open("a") as file:
+            file.write("done\n")
+        if os.getpid() == original:
+            os.read(began, 1)  # until the copy is killed
+        elif len(list(tmp_path.iterdir())) == 3:  # one task here, and the second of the copy
+            os.write(begin, b"x" * 9)
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    assert run_shared([partial(task, number) for number in range(4)]) == list(range(4))
+    os.close(began)
+    os.close(begin)
+    counts = sorted(path.read_text().count("done") for path in tmp_path.iterdir())
+    assert counts == [1, 1, 1, 2]  # only what the copy was at when it was killed is done twice
+
+
+@needs_copies
+def test_a_copy_that_is_ended_leaves_its_contexts(tmp_path: Path) -> None:
+    @contextmanager
+    def folder() -> Iterator[None]:
+        (tmp_path / "half written").mkdir()
+        try:
+            yield
+        finally:
+            (tmp_path / "half written").rmdir()
+            (tmp_path / "removed").touch()
+
+    def stay() -> None:
+        with folder():
+            while True:
+                time.sleep(0.01)
+
+    with second_process.SecondProcess(stay):
+        while not (tmp_path / "half written").exists():
+            time.sleep(0.001)
+    assert [path.name for path in tmp_path.iterdir()] == ["removed"]
 
 
 @pytest.mark.parametrize("is_possible", [True, False])

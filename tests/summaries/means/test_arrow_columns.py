@@ -25,12 +25,21 @@ def test_texts_are_coded_by_their_place_in_the_alphabet_whatever_the_order_of_th
     assert places.tolist() == [2, 1, 2, 0]
 
 
+def test_a_dictionary_gives_the_names_that_occur_alone() -> None:
+    column = pa.chunked_array([["verse", "chorus"], ["verse", "bridge"]]).dictionary_encode()
+    assert coded(column)[0] == ("bridge", "chorus", "verse")
+    names, places = coded(column.filter(pa.array([True, False, False, True])))
+    assert names == ("bridge", "verse")
+    assert places.tolist() == [1, 0]
+    assert coded(column.slice(0, 0))[0] == ()
+
+
 def test_pandas_is_not_imported() -> None:
     script = (
         "import sys, duckdb\n"
         "from analysis.summaries.means.arrow_columns import coded, numbers\n"
         "table = duckdb.connect().sql(\"SELECT 'a' AS text, 1.5::DOUBLE AS number\").to_arrow_table()\n"
-        "coded(table['text']), numbers(table['number'])\n"
+        "coded(table['text']), coded(table['text'].dictionary_encode()), numbers(table['number'])\n"
         "assert 'pandas' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

@@ -10,7 +10,7 @@ import pytest
 from analysis.statistics import clusters
 from analysis.statistics.intervals import FEWEST
 from analysis.summaries.means import reweighing
-from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, resampled
+from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, mean_of, resampled
 from analysis.summaries.means.rank_stability import drawn_ranks, ranks
 from analysis.summaries.means.reweighing import MEAN, weighted
 
@@ -195,3 +195,13 @@ def test_a_mean_leaves_a_task_out_for_all_runs_where_one_run_misses_it_without_a
     found = resampled(rows, "paper")
     for run in ("a", "b"):
         assert found[run][MEAN].values.tolist() == [0.5] + 7 * [0.5] + [1.0] + 2 * [0.5]
+
+
+def test_a_part_without_one_of_its_tasks_under_a_weighting_has_no_interval() -> None:
+    """Loc has one song: without it, the mean of both tasks would be that of another figure."""
+    rows = [row("a", song, song / 20) for song in range(20)]
+    rows.append(row("a", 3, 0.0, "Loc", "identify_artist_start_timestamp"))
+    tasks = resampled(rows, "paper")["a"]
+    part = mean_of([tasks["Dur"], tasks["Loc"]])
+    assert np.isnan(part.values).sum() == 1
+    assert part.interval is None

@@ -13,7 +13,7 @@ from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 
 _CASES = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, subtask, array_to_string(modes, ',') AS modes,
+    SELECT run, coalesce(nullif(song, ''), audio, '') AS song, subtask, array_to_string(modes, ',') AS modes,
         1 - score AS lost
     FROM selected WHERE score IS NOT NULL"""
 _OF_CASES = """

@@ -9,13 +9,13 @@ from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 
 _SUMS = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, coalesce(stratum, '') AS stratum,
+    SELECT run, coalesce(nullif(song, ''), audio, '') AS song, task, subtask, coalesce(stratum, '') AS stratum,
         count(score) AS counted, coalesce(sum(score), 0) AS score,
         coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer
     FROM selected WHERE outcome <> 'none' GROUP BY ALL HAVING count(score) > 0 ORDER BY ALL"""
 
 _SCORES = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, coalesce(stratum, '') AS stratum,
+    SELECT run, coalesce(nullif(song, ''), audio, '') AS song, task, subtask, coalesce(stratum, '') AS stratum,
         1 AS counted, score, coalesce(wer, 0) AS wer
     FROM selected WHERE outcome <> 'none' AND score IS NOT NULL"""
 

@@ -73,6 +73,22 @@ def test_the_score_of_a_song_is_that_of_all_its_cases(db: Database) -> None:
     assert sum(row["n"] for row in rows.values()) == 10
 
 
+def test_an_audio_with_the_name_of_a_song_is_not_that_song(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    songs.write(place, "harmonix", [annotated("harmonix", "1", "Kettle", "Ada")], [])
+    record = small.record("artist_count", 2, "2") | {"audio_path": "harmonix/1"}
+    pipeline.load([small.write(tmp_path / "run.json", [record])], place)
+    (row,) = song_cases.overview(Database(place), Filters())
+    assert (row["song"].endswith("harmonix/1"), row["linked"], row["title"]) == (True, False, "")
+
+
+def test_runs_that_are_added_meanwhile_do_not_break_the_list(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = song_cases.overview(db, Filters())
+    looks = iter([db.run_ids()])  # of the selection
+    monkeypatch.setattr(Database, "run_ids", lambda self: next(looks, []))
+    assert song_cases.overview(db, Filters()) == expected
+
+
 def test_songs_of_one_title_have_their_stored_names_too(db: Database) -> None:
     (only,) = db.rows("SELECT song FROM songs WHERE title = 'Lamp'")
     titles = song_cases.distinct_titles(db, [only["song"], "cosod/8", "nobody/1"])
