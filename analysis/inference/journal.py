@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -58,30 +59,37 @@ class Journal:
         self.path = path
         self.results: dict[tuple[str, int], CallResult] = {}
         self._lock = Lock()
+        self._n_lines = 0
         exists = path.exists() and path.stat().st_size > 0
         if exists and not resume:
             raise UnfinishedError(str(path))
         size = self._read(plan) if exists else 0
         self._stream = self._open(size)
-        self._is_empty = not size
         if not size:
             self._write({"plan": dict(plan)})
+        self._plan_size = 0 if self._n_lines > 1 else os.fstat(self._stream.fileno()).st_size
 
     def add(self, call: Call, result: CallResult) -> None:
         """Write the result of a call to the file, then to `results`."""
         with self._lock:
             self._write({"question": call.question, "place": call.position, **result.fields()})
-            self._is_empty = False
+            self._plan_size = 0
             self.results[call.question, call.position] = result
+
+    @property
+    def n_answers(self) -> int:
+        """Without failed calls, which are repeated."""
+        return sum(not result.error for result in self.results.values())
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: object) -> None:
-        """One without any answer is removed: there is nothing to resume."""
+        """One with a plan alone is removed, unless another process has written to it: there is nothing to resume."""
         self._stream.close()
-        if self._is_empty:
-            self.path.unlink(missing_ok=True)
+        with suppress(OSError):
+            if self._plan_size and self.path.stat().st_size == self._plan_size:
+                self.path.unlink()
 
     def _open(self, size: int) -> IO[bytes]:
         try:
@@ -105,6 +113,7 @@ class Journal:
             raw = self.path.read_bytes()
             complete = raw[: raw.rfind(b"\n") + 1]
             lines = [json.loads(line) for line in complete.splitlines()]
+            self._n_lines = len(lines)
             before: Mapping[str, Any] = lines[0]["plan"] if lines else plan
             for line in lines[1:]:
                 key = (line.pop("question"), line.pop("place"))

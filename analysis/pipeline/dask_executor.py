@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import Empty, Queue
 from threading import Lock
 from typing import Any, TypeVar
@@ -30,10 +30,11 @@ LOOKS = 2
 """In turn without a worker before a cluster is given up."""
 LOGGERS = ("distributed", "distributed.client")
 """Where Dask writes tracebacks of a connection that was lost, besides the error that it raises."""
-LOST = "scheduler-connection-lost"
+LOST_REASON = "scheduler-connection-lost"
 """Dask's word for it."""
-GONE = (Exception, asyncio.CancelledError)
+CLOSING_ERRORS = (Exception, asyncio.CancelledError)
 """What a client that has lost its scheduler raises when it is tidied up: it must not hide the error that says so."""
+CANCELLED_ERRORS = (CancelledError, asyncio.CancelledError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +63,27 @@ class DaskExecutor:
         """
         distributed, topic = _distributed(), f"{TOPIC}-{uuid4().hex}"
         with self._client(distributed) as client:
-            threads = sum(client.nthreads().values())
-            if not threads:
-                raise ClusterError(self.address, "a Dask scheduler with workers", "none")
             names: list[str] = []
             log = TaskLog(self.log, names, only_repeats=True)
-            client.subscribe_topic(topic, lambda event: log.add(event[1]))
+            with self.connected(distributed):
+                threads = sum(client.nthreads().values())
+                client.subscribe_topic(topic, lambda event: log.add(event[1]))
+            if not threads:
+                raise ClusterError(self.address, "a Dask scheduler with workers", "none")
             try:
                 yield Session(self, distributed, client, topic, threads, names)
             finally:
-                with suppress(*GONE):
+                with suppress(*CLOSING_ERRORS):
                     client.unsubscribe_topic(topic)
 
     @contextmanager
     def _client(self, distributed: Any) -> Iterator[Any]:
         address = f"tcp://{self.address.removeprefix(SCHEME)}"
-        for name in LOGGERS:
-            logging.getLogger(name).setLevel(logging.CRITICAL)
+        with _quiet_loggers(), self._open_client(distributed, address) as client:
+            yield client
+
+    @contextmanager
+    def _open_client(self, distributed: Any, address: str) -> Iterator[Any]:
         try:
             client = distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
@@ -86,7 +91,7 @@ class DaskExecutor:
         try:
             yield client
         finally:
-            with suppress(*GONE):
+            with suppress(*CLOSING_ERRORS):
                 client.close()
 
     def _run(
@@ -95,41 +100,55 @@ class DaskExecutor:
     ) -> list[T]:  # fmt: skip
         job, log = uuid4().hex, TaskLog(self.log, names)
         topic = f"{TOPIC}-{job}"
-        client.subscribe_topic(topic, lambda event: log.add(event[1]))
-        futures = [
-            client.submit(_run_task, task, number, topic, key=f"{topic}-{number}", pure=False)
-            for number, task in enumerate(tasks)
-        ]
+        futures: list[Any] = []
         finished: Queue[Any] = Queue()
         watch = Watch(self.address, client)
         try:
-            for future in futures:
-                future.add_done_callback(finished.put)
+            with self.connected(distributed):
+                client.subscribe_topic(topic, lambda event: log.add(event[1]))
+                for number, task in enumerate(tasks):
+                    futures.append(client.submit(_run_task, task, number, topic, key=f"{topic}-{number}", pure=False))
+                for future in futures:
+                    future.add_done_callback(finished.put)
             for n_finished in range(1, len(futures) + 1):
                 self.result(distributed, client, watch.next(finished))
                 progress(n_finished)
             return [future.result() for future in futures]
         finally:
-            with suppress(*GONE):
+            with suppress(*CLOSING_ERRORS):
                 client.cancel([future for future in futures if not future.done()])
                 client.unsubscribe_topic(topic)
 
+    @contextmanager
+    def connected(self, distributed: Any) -> Iterator[None]:
+        """Around what needs the scheduler at once. Raises ClusterError if it is gone."""
+        try:
+            yield
+        except (
+            OSError,
+            RuntimeError,
+            AttributeError,
+            distributed.client.ClosedClientError,
+            *CANCELLED_ERRORS,
+        ) as error:
+            raise self.stopped() from error
+
     def result(self, distributed: Any, client: Any, future: Any) -> Any:
-        """Of a task. Raises ClusterError, and what the task raises."""
+        """Of a task that has ended. Raises ClusterError, and what the task raises."""
         watch = Watch(self.address, client)
         try:
             while True:
                 try:
                     return future.result(timeout=SECONDS_BETWEEN_LOOKS)
                 except TimeoutError:
-                    if future.done():  # of the task itself, or it ended just now
-                        return future.result()
+                    if future.status == "error":  # of the task itself
+                        raise
                 watch.look()
         except distributed.scheduler.KilledWorker as error:
             reason = " ".join(str(error).split())
             raise ClusterError(self.address, "workers that finish their tasks", reason) from error
-        except CancelledError as error:  # the scheduler is gone, or another client cancelled the task
-            is_lost = getattr(error, "reason", "") == LOST
+        except CANCELLED_ERRORS as error:  # the scheduler is gone, or another client cancelled the task
+            is_lost = getattr(error, "reason", LOST_REASON) == LOST_REASON or client.status != "running"
             raise self.stopped("" if is_lost else " ".join(str(error).split())) from error
 
     def stopped(self, reason: str = "") -> ClusterError:
@@ -159,7 +178,7 @@ class Watch:
         """Raises ClusterError."""
         try:
             has_worker = bool(self.client.nthreads())
-        except (OSError, RuntimeError, AttributeError):  # the scheduler does not answer, or the client is closed
+        except CLOSING_ERRORS:  # the scheduler does not answer, or the client is closed
             has_worker = False
         self.n_empty = 0 if has_worker else self.n_empty + 1
         if self.n_empty == LOOKS:
@@ -179,22 +198,54 @@ class Session:
     names: list[str]
     _numbers: Iterator[int] = field(default_factory=itertools.count)
     _lock: Lock = field(default_factory=Lock)
+    _waiting: set[Queue[Any]] = field(default_factory=set)
+    _error: ClusterError | None = None
 
     @property
     def address(self) -> str:
         return self.executor.address
 
     def run(self, task: Callable[[], T], name: str) -> T:
-        """The result of a picklable task, once a worker has it. Raises ClusterError, and what the task raises."""
+        """The result of a picklable task, once a worker has it. Raises ClusterError, and what the task raises.
+
+        The first ClusterError ends all tasks: a client that has lost its scheduler connects to another one, which knows
+        none of them.
+        """
+        finished: Queue[Any] = Queue()
         with self._lock:
             number = next(self._numbers)
             self.names.append(name)
+            self._waiting.add(finished)
         try:
+            result: T = self._result(task, number, finished)
+            return result
+        except ClusterError as error:
+            self._end(error)
+            raise
+        finally:
+            with self._lock:
+                self._waiting.discard(finished)
+
+    def _result(self, task: Callable[[], T], number: int, finished: Queue[Any]) -> Any:
+        self._refuse()
+        with self.executor.connected(self.library):
             future = self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
-        except self.library.client.ClosedClientError as error:
-            raise self.executor.stopped() from error
-        result: T = self.executor.result(self.library, self.client, future)
-        return result
+            future.add_done_callback(finished.put)
+        ended = Watch(self.address, self.client).next(finished)
+        if ended is None:
+            self._refuse()
+        return self.executor.result(self.library, self.client, ended)
+
+    def _refuse(self) -> None:
+        """Raises ClusterError after the first one, anew: several threads raise it."""
+        if self._error is not None:
+            raise replace(self._error)
+
+    def _end(self, error: ClusterError) -> None:
+        with self._lock:
+            self._error = self._error or error
+            for finished in self._waiting:
+                finished.put(None)
 
 
 @dataclass(slots=True)
@@ -217,6 +268,19 @@ class TaskLog:
         elif earlier is not None:
             self.write(f"{name}: {earlier} stopped; done again on {worker}")
         self._workers[number] = worker
+
+
+@contextmanager
+def _quiet_loggers() -> Iterator[None]:
+    loggers = [logging.getLogger(name) for name in LOGGERS]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _run_task(task: Callable[[], T], number: int, topic: str) -> T:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
@@ -22,7 +23,10 @@ from tests.inference.chat_server import ChatServer, serving
 
 __all__ = ["earmark"]
 
-pytest.importorskip("openai", reason="needs the extra openai")
+pytestmark = [
+    pytest.mark.skipif(find_spec(library) is None, reason=f"needs the extra {extra}")
+    for library, extra in (("openai", "openai"), ("distributed", "dask"))
+]
 N = 20
 PAUSE_AT = 8
 SECONDS = 180
@@ -73,7 +77,7 @@ def server() -> Iterator[ChatServer]:
 
 
 def test_a_scheduler_that_is_killed_while_a_model_is_asked(
-    earmark: Earmark, dask: Dask, server: ChatServer, tmp_path: Path
+    earmark: Earmark, dask: Dask, server: ChatServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two sentences; what was answered is not asked again on one machine afterwards."""
     rows = [{"task": "artist_count", "audio": f"{n}.wav", "question": f"question {n}", "answer": "2"} for n in range(N)]
@@ -109,7 +113,7 @@ def test_a_scheduler_that_is_killed_while_a_model_is_asked(
     )
     before = server.answered.copy()
     server.pause_at = 0
-    os.environ["OPENAI_API_KEY"] = "k"
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
     code_after, out, _ = earmark(*asking, "--resume")
     assert code_after == 0
     assert f"{N} questions asked" in out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,26 @@ def test_a_journal_without_any_answer_is_removed(tmp_path: Path) -> None:
     with Journal(path, PLAN, resume=True):
         pass
     assert len(path.read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize("part", ["", '{"question": "a", "pl'])
+def test_a_journal_of_a_process_that_was_killed_before_the_first_answer_is_removed(tmp_path: Path, part: str) -> None:
+    path = tmp_path / "run.json.journal"
+    path.write_text(f"{json.dumps({'plan': PLAN})}\n{part}")
+    with Journal(path, PLAN, resume=True):
+        pass
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_journal_to_which_another_process_writes_is_not_removed(tmp_path: Path, resume: bool) -> None:
+    path = tmp_path / "run.json.journal"
+    if resume:
+        path.write_text(f"{json.dumps({'plan': PLAN})}\n")
+    with Journal(path, PLAN, resume), Journal(path, PLAN, resume=True) as other:
+        other.add(call("a"), CallResult("2"))
+    with Journal(path, PLAN, resume=True) as notes:
+        assert notes.results == {("a", 0): CallResult("2")}
 
 
 def test_a_journal_is_not_begun_anew_unasked(path: Path) -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
 from analysis import pipeline
 from analysis.errors import ClusterError
-from analysis.pipeline.dask_executor import DaskExecutor, Session, TaskLog
+from analysis.pipeline.dask_executor import LOGGERS, DaskExecutor, Session, TaskLog, Watch
 from analysis.pipeline.executor import executor_of
 from analysis.pipeline.load import run as run_module
 from analysis.store.database import Database
@@ -96,15 +100,7 @@ def test_an_executor_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
         DaskExecutor("dask://127.0.0.1:1").run([partial(int, 1)], print)
 
 
-def test_a_scheduler_that_stops_is_named() -> None:
-    distributed = pytest.importorskip("distributed")
-
-    class Future:
-        def result(self, timeout: float) -> None:
-            raise distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost")
-
-    with pytest.raises(ClusterError, match="dask://lab:8786: expected a scheduler that runs until the end, found"):
-        DaskExecutor("dask://lab:8786").result(distributed, None, Future())
+GONE = "dask://lab:8786: expected a scheduler that runs until the end, found no connection to it any more"
 
 
 @dataclass
@@ -112,7 +108,8 @@ class Cluster:
     """In place of a client and of each future: numbers of workers that looks find; nothing ends before they do."""
 
     workers: list[int]
-    error: Exception | None = None
+    error: BaseException | None = None
+    status: str = "running"
 
     def nthreads(self) -> dict[str, int]:
         return {f"tcp://worker-{n}": 1 for n in range(self.workers.pop(0))}
@@ -129,50 +126,130 @@ class Cluster:
     def ignore(self, *_: object) -> None:
         """Nothing to do."""
 
-    add_done_callback = subscribe_topic = unsubscribe_topic = cancel = ignore
+    def add_done_callback(self, put: Callable[[object], None]) -> None:
+        if self.done():
+            put(self)
+
+    subscribe_topic = unsubscribe_topic = cancel = close = ignore
+
+
+@pytest.mark.parametrize(
+    ("reason", "status", "message"),
+    [
+        ("scheduler-connection-lost", "running", "no connection to it any more"),
+        ("unknown", "closed", "no connection to it any more"),
+        ("unknown", "connecting", "no connection to it any more"),
+        ("unknown", "running", "kettle cancelled for reason: unknown."),
+    ],
+)
+def test_a_scheduler_that_stops_is_named(reason: str, status: str, message: str) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
+    task = Cluster([], distributed.client.FutureCancelledError("kettle", reason), status)
+    expected = f"dask://lab:8786: expected a scheduler that runs until the end, found {message}"
+    with pytest.raises(ClusterError, match=expected):
+        DaskExecutor("dask://lab:8786").result(distributed, task, task)
 
 
 def test_a_cluster_that_loses_all_workers_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    distributed = pytest.importorskip("distributed")
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
     monkeypatch.setattr("analysis.pipeline.dask_executor.SECONDS_BETWEEN_LOOKS", 0.0)
     executor, looks = DaskExecutor("dask://lab:8786"), [2, 0, 1, 0, 0, 1]
     question, load = Cluster(looks.copy()), Cluster(looks.copy())
     reason = "dask://lab:8786: expected workers until all tasks have ended, found none at 2 looks, 0 s apart"
     with pytest.raises(ClusterError, match=reason):
-        executor.result(distributed, question, question)
+        Session(executor, distributed, question, "topic", 2, []).run(partial(int, 1), "kettle")
     with pytest.raises(ClusterError, match=reason):
         executor._run(distributed, load, [partial(int, 1)], print, ())
     assert question.workers == load.workers == [1]
 
 
 def test_a_client_that_is_closed_does_not_hide_that_the_scheduler_is_gone() -> None:
-    distributed = pytest.importorskip("distributed")
-    closed, lost = distributed.client.ClosedClientError, distributed.client.FutureCancelledError
-    reason = "dask://lab:8786: expected a scheduler that runs until the end, found no connection to it any more"
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
+    lost = distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost")
 
     class Client(Cluster):
         def refuse(self, *_: object, **__: object) -> None:
-            raise closed("Client is closed. Can't send message.")
+            raise distributed.client.ClosedClientError("Client is closed. Can't send message.")
 
-        def add_done_callback(self, put: Callable[[object], None]) -> None:  # type: ignore[override]
-            put(self)
+        unsubscribe_topic = cancel = refuse  # type: ignore[assignment]
 
-        unsubscribe_topic = cancel = refuse
+    with pytest.raises(ClusterError, match=GONE):
+        DaskExecutor("dask://lab:8786")._run(distributed, Client([], lost), [partial(int, 1)], print, ())
 
-    class ClosedClient(Client):
-        submit = Client.refuse  # type: ignore[assignment]
 
+@pytest.mark.parametrize("name", ["submit", "subscribe_topic", "nthreads", "add_done_callback"])
+@pytest.mark.parametrize("error", ["ClosedClientError", "OSError", "asyncio"])
+def test_whatever_a_client_without_scheduler_raises_is_a_sentence(
+    name: str, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
+    errors = {
+        "ClosedClientError": distributed.client.ClosedClientError("closed"),
+        "OSError": OSError("Timed out"),
+        "asyncio": asyncio.CancelledError(),
+    }
+
+    def fail(*_: object, **__: object) -> None:
+        raise errors[error]
+
+    client = Cluster([2, 0, 0], distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost"))
+    setattr(client, name, fail)
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: client)
     executor = DaskExecutor("dask://lab:8786")
-    with pytest.raises(ClusterError, match=reason):
-        executor._run(
-            distributed, Client([], lost("kettle", "scheduler-connection-lost")), [partial(int, 1)], print, ()
-        )
-    with pytest.raises(ClusterError, match=reason):
-        Session(executor, distributed, ClosedClient([]), "topic", 2, []).run(partial(int, 1), "kettle")
+    with pytest.raises(ClusterError, match=GONE), executor.session() as session:
+        session.run(partial(int, 1), "kettle")
+    with pytest.raises(ClusterError, match=GONE):
+        executor.run([partial(int, 1)], print)
+
+
+def test_a_look_at_a_client_that_is_closing_finds_no_worker() -> None:
+    class Closing(Cluster):
+        def nthreads(self) -> dict[str, int]:
+            raise asyncio.CancelledError
+
+    watch = Watch("dask://lab:8786", Closing([]))
+    watch.look()
+    with pytest.raises(ClusterError, match="expected workers until all tasks have ended"):
+        watch.look()
+
+
+def test_the_first_lost_connection_ends_all_tasks_of_a_session() -> None:
+    """Those that wait, and those that would be given to a client that connects again."""
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
+    lost = Cluster([], distributed.client.FutureCancelledError("kettle", "scheduler-connection-lost"))
+    waiting, is_waiting = Cluster([]), Event()
+
+    class Client(Cluster):
+        def submit(self, *_: object, key: str = "", **__: object) -> Cluster:
+            return {"topic-0": waiting, "topic-1": lost}[key]
+
+    def wait_for_result(put: Callable[[object], None]) -> None:
+        is_waiting.set()
+
+    waiting.add_done_callback = wait_for_result  # type: ignore[method-assign]
+    session = Session(DaskExecutor("dask://lab:8786"), distributed, Client([]), "topic", 2, [])
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(session.run, partial(int, 1), "lamp")
+        assert is_waiting.wait(60)
+        for name in ("kettle", "spoon"):
+            with pytest.raises(ClusterError, match=GONE):
+                session.run(partial(int, 1), name)
+        with pytest.raises(ClusterError, match=GONE):
+            first.result(60)
+
+
+def test_the_loggers_of_dask_are_as_before_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: Cluster([2]))
+    loggers = [logging.getLogger(name) for name in LOGGERS]
+    before = [logger.level for logger in loggers]
+    with DaskExecutor("dask://lab:8786").session():
+        assert {logger.level for logger in loggers} == {logging.CRITICAL}
+    assert [logger.level for logger in loggers] == before
 
 
 def test_a_task_that_runs_out_of_time_itself_is_no_reason_to_look() -> None:
-    distributed = pytest.importorskip("distributed")
-    task = Cluster([], TimeoutError("the model's server"))
+    distributed = pytest.importorskip("distributed", reason="needs the extra dask")
+    task = Cluster([], TimeoutError("the model's server"), "error")
     with pytest.raises(TimeoutError, match="the model's server"):
         DaskExecutor("dask://lab:8786").result(distributed, task, task)

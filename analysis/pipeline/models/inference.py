@@ -44,13 +44,15 @@ ANSWERS = "answers"
 
 @dataclass
 class StoppedError(EarmarkError):
-    """Inference was stopped. The journal contains the answers so far."""
+    """Inference was stopped. The journal contains the answers so far. n_finished: without failed calls."""
 
     n_finished: int
     total: int
     journal: str
 
     def __str__(self) -> str:
+        if not self.n_finished:
+            return f"stopped before the first of {self.total} answers"
         return f"stopped after {self.n_finished} of {self.total} answers, kept in {self.journal}; --resume continues"
 
 
@@ -153,9 +155,9 @@ def ask(
                 limited_request = replace(request, workers=min(request.workers, at_most))
                 _answer(job.calls, model, answers_so_far, limited_request, progress, log)
         except KeyboardInterrupt:
-            raise StoppedError(len(answers_so_far.results), len(job.calls), str(answers_so_far.path)) from None
+            raise StoppedError(answers_so_far.n_answers, len(job.calls), str(answers_so_far.path)) from None
         except ClusterError:
-            n_finished = len(answers_so_far.results)
+            n_finished = answers_so_far.n_answers
             if notify and n_finished:
                 notify(f"{n_finished} of {len(job.calls)} answers are in {answers_so_far.path}; --resume continues")
             raise

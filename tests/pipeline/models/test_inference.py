@@ -7,15 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from analysis import pipeline
-from analysis.errors import UnknownFormatError
+from analysis.errors import ClusterError, UnknownFormatError
 from analysis.inference import retries
-from analysis.inference.journal import JournalError, UnfinishedError
+from analysis.inference.journal import Journal, JournalError, UnfinishedError
+from analysis.inference.retries import Call, CallResult
+from analysis.pipeline.models import inference
 from analysis.pipeline.models.inference import InferenceResult, Request, StoppedError, ask
 from analysis.prompts.selection import EnsembleError
 from analysis.store.database import Database
@@ -163,6 +166,39 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(
     _, content = asked("stopping", workspace, files, resume=True, **request)
     assert [record["prediction"] for record in content["results"]] == [str(n) for n in range(9)]
     assert json.loads(calls.read_text()) == [9, 99]
+
+
+def test_what_stops_before_the_first_answer_names_no_journal(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = tmp_path / "calls.json"
+    monkeypatch.setenv("EARMARK_TEST_CALLS", str(calls))
+    calls.write_text("[0, 0]")
+    for _ in range(2):
+        with pytest.raises(StoppedError) as stopped:
+            asked("stopping", workspace, questions(tmp_path), out=tmp_path / "run.json", model="M")
+        assert str(stopped.value) == "stopped before the first of 4 answers"
+
+
+def test_only_answers_count_as_kept_when_a_cluster_fails(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failed call is repeated by --resume."""
+    results: list[CallResult] = []
+
+    def answer(calls: Sequence[Call], adapter: object, journal: Journal, *_: object) -> None:
+        for call, result in zip(calls, results, strict=False):
+            journal.add(call, result)
+        raise ClusterError("dask://lab:8786", "a scheduler")
+
+    monkeypatch.setattr(inference, "_answer", answer)
+    lines: list[str] = []
+    request = Request("tests.inference.models:two", (questions(tmp_path),), out=tmp_path / "run.json", resume=True)
+    for result, line in ((CallResult(None, "late"), []), (CallResult("2"), ["1 of 4 answers are in "])):
+        results.append(result)
+        with pytest.raises(ClusterError):
+            ask(request, workspace, notify=lines.append)
+        assert [text[:22] for text in lines] == line
 
 
 def test_calls_at_a_time_give_the_same_run(tmp_path: Path, workspace: Workspace) -> None:
