@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import TracebackType
@@ -27,6 +28,8 @@ from analysis.store.workspace import RUNS, Workspace
 
 CHUNK = 2_000_000
 """Characters of text in memory before they are written."""
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""No room on a disk, or none within the user's quota."""
 MOST_BLOCKS = 20_000
 """Different tuples of scores whose rows are kept."""
 TableSpools: TypeAlias = Mapping[str, IO[bytes]]
@@ -49,7 +52,6 @@ class RunWriter:
     """Used as a context: leaving it removes a run that is not finished."""
 
     def __init__(self, workspace: Workspace) -> None:
-        self._place = workspace.storage.place(RUNS)
         self._staging = workspace.storage.stage(RUNS)
         self._tables: dict[str, TableWriter] = {}
         self._shared: dict[tuple[int, Surroundings], _SharedRows] = {}
@@ -68,15 +70,16 @@ class RunWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Raises FileError where a disk is full."""
+        """Raises FileError where a disk is full. Its place is a folder of this machine, also for a bucket."""
         if not self._is_finished:
             for table in self._tables.values():
                 with suppress(OSError):  # a full disk has no room for what closes a file
                     table.abandon()
             self._staging.discard()
-        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        if isinstance(error, OSError) and error.errno in FULL:
+            place = os.path.dirname(self._staging.files.place(""))
             expected = "room on the disk, here and for temporary files"
-            raise FileError(error.filename or self._place, expected, error.strerror or str(error)) from error
+            raise FileError(error.filename or place, expected, error.strerror or str(error)) from error
 
     def add(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.errors import StorageError
+from analysis.errors import FileError, StorageError
 from analysis.store.database import Database
 from analysis.store.runs import description
 from analysis.store.storage import BucketStorage, storage_of
@@ -18,7 +20,7 @@ from analysis.store.storage.s3 import listing, marks
 from analysis.store.storage.s3.bucket import Bucket
 from analysis.store.storage.s3.staging import BucketStaging
 from analysis.store.tables.schema import RUN_TABLES
-from analysis.store.tables.table_writer import read_table
+from analysis.store.tables.table_writer import TableWriter, read_table
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.buckets import Server
@@ -201,3 +203,18 @@ def test_a_connection_that_is_cut_in_the_middle_leaves_no_half_copy(
         with pytest.raises(StorageError, match="found 2 read, but total bytes expected"):
             storage.read("runs/a/f")
     assert storage.read("runs/a/f") == b"text"
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_a_full_disk_is_one_of_this_machine(
+    bucket: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def fail(self: TableWriter) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(TableWriter, "close", fail)
+    with pytest.raises(FileError, match="expected room on the disk") as raised:
+        pipeline.load([file], Workspace(bucket))
+    assert Path(raised.value.file) == storage_of(bucket).root / "staging"
+    assert raised.value.file.startswith(str(tmp_path / "local"))
+    assert list((storage_of(bucket).root / "staging").iterdir()) == []
