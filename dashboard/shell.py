@@ -16,7 +16,7 @@ from dashboard.navigation import PAGES, Row, href, lead_on, module_of, pages, ro
 from dashboard.pages.guide import page as guide
 from dashboard.pages.start import head
 from dashboard.panels import damaged_runs, saved_views
-from dashboard.review import queue_link, session
+from dashboard.review import failure, queue_link, session
 from dashboard.selection import corrected_scores, link, link_widgets, present, run_catalog, sidebar, subset_bar
 from dashboard.selection.ask import one_state
 from dashboard.selection.selection import LOOKS
@@ -51,6 +51,7 @@ prepare()
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
 link_widgets.take_fill()  # of a run that was broken off
+failure.begin()
 fill: dict[str, Sequence[str]] = {}
 facts: dict[str, Any] | None = None
 with monitoring.rerun(page.url_path), one_state():
@@ -88,9 +89,6 @@ with monitoring.rerun(page.url_path), one_state():
         facts = downloads.facts(selection, page.url_path, fill)
     except EarmarkError as error:
         monitoring.count_failure(page.url_path)
-        session.show_failure()  # of the click that led here: the page did not get so far
-        st.error("This page failed.", icon=":material/error:")
-        st.text(str(error))
-        st.button("Try again", icon=":material/refresh:", key="try_again")
+        failure.show_with_page(str(error), session.store_again)
 navigation(LOOKS, place, fill, facts)
 skip_link()

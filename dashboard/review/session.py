@@ -16,16 +16,17 @@ from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, t
 from analysis.reviews.state import SHARED, Correction, State
 from analysis.reviews.team import Role
 from analysis.store.reviews import Reviews, open_reviews
+from analysis.store.reviews.errors import ReviewStoreError
 from analysis.store.tables.json_values import dumps, encode
 from dashboard import access
 from dashboard.components.local_storage import remembered
+from dashboard.review import failure
 from dashboard.selection import stores
 from dashboard.ui.text import plain
 
 NAME = "reviewer"
 _EVENTS = "said"
 """Events of this session that can be taken back, the latest last."""
-_FAILED = "review_failed"
 RIGHTS: Mapping[Kind, Role] = {"accept": "lead", "settle": "lead"}
 """The role that an event needs, where it is not that of a reviewer."""
 _PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split", "rating")
@@ -142,7 +143,7 @@ def _about(who: str, kind: Kind, question: Question, reason: str = "", **payload
 
 def refuse(reason: str) -> None:
     """Has the page say why something was not stored."""
-    st.session_state[_FAILED] = reason
+    failure.keep(reason)
 
 
 def _store(make: Callable[[], list[Event]], kind: Kind | None = None) -> Event | None:
@@ -151,13 +152,30 @@ def _store(make: Callable[[], list[Event]], kind: Kind | None = None) -> Event |
         events = make()
         for event in events:
             access.require(RIGHTS.get(kind or event.kind, "reviewer"))
+    except EarmarkError as error:
+        refuse(str(error))
+        return None
+    return events[0] if _append(events) else None
+
+
+def _append(events: Sequence[Event]) -> bool:
+    """Whether they were stored. Where the database did not answer, they are kept, since they may be there all the same:
+    the same ids are never stored twice."""
+    try:
         reviews().append(events)
     except EarmarkError as error:
-        st.session_state[_FAILED] = str(error)
-        return None
+        failure.keep(str(error), events if isinstance(error, ReviewStoreError) else ())
+        return False
     if events[0].kind not in _PASSING:
         st.session_state.setdefault(_EVENTS, []).append(events[0])
-    return events[0]
+    return True
+
+
+def store_again(events: Sequence[Event]) -> None:
+    """A second attempt with events that were kept."""
+    failure.drop()
+    if events and _append(events):
+        failure.clear_fields(events)
 
 
 def take_back() -> str:
@@ -245,11 +263,8 @@ def _together(event: Event) -> list[Event]:
 
 
 def show_failure() -> None:
-    """What could not be stored, once."""
-    failed = st.session_state.pop(_FAILED, "")
-    if failed:
-        st.error("Not stored.", icon=":material/error:")
-        st.text(failed)
+    """What could not be stored by the click before."""
+    failure.show(store_again)
 
 
 def _store_name() -> None:
