@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -20,7 +21,7 @@ SECONDS = 1
 """Between two looks of a page. One costs 7 ms of processor, most of it in Streamlit."""
 AGE = 0.5
 """Seconds for which the pages of a process share what one of them has asked the database."""
-UNSEEN: tuple[Kind, ...] = ("claim", "release")
+KINDS_NOT_SHOWN: tuple[Kind, ...] = ("claim", "release")
 """Events that no page shows which follows new reviews: each case that is opened is one."""
 
 
@@ -31,43 +32,47 @@ class Latest:
     reviews: Reviews
     now: Callable[[], float] = time.monotonic
     _number: int = 0
+    _query: int = -1
+    """The query that gave the number; a later one has begun later."""
     _time: float = float("-inf")
+    _queries: Iterator[int] = field(default_factory=itertools.count)
     _lock: Lock = field(default_factory=Lock)
+    _turn: Lock = field(default_factory=Lock)
 
-    def ask(self) -> int:
-        """From the database. Raises ReviewStoreError."""
+    def current(self) -> int:
+        """From the database, whoever else asks it. Raises ReviewStoreError."""
+        query = next(self._queries)
+        try:
+            number = self.reviews.latest(apart_from=KINDS_NOT_SHOWN)
+        finally:
+            self._time = self.now()
         with self._lock:
-            return self._ask()
+            if query > self._query:
+                self._number, self._query = number, query
+        return number
 
-    def look(self) -> int:
+    def recent(self) -> int:
         """The same, at most AGE seconds old; older while another session asks, or after a question without an answer.
 
         Raises ReviewStoreError, in the session that asks.
         """
-        if self.now() - self._time < AGE or not self._lock.acquire(blocking=False):
+        if self.now() - self._time < AGE or not self._turn.acquire(blocking=False):
             return self._number
         try:
-            return self._ask()
+            return self.current()
         finally:
-            self._lock.release()
-
-    def _ask(self) -> int:
-        try:
-            self._number = self.reviews.latest(apart_from=UNSEEN)
-        finally:
-            self._time = self.now()
-        return self._number
+            self._turn.release()
 
 
 def follow() -> None:
     """Called before the page reads the reviews, so that none is missed."""
-    _look(_latest(session.reviews()).ask())
+    _look(_latest(session.reviews()).current())
 
 
 @st.fragment(run_every=SECONDS)
 def _look(number: int) -> None:
     with suppress(EarmarkError):  # a database that does not answer now is named by the next run of the page
-        if _latest(session.reviews()).look() != number:
+        if _latest(session.reviews()).recent() != number:
             st.rerun()
 
 

@@ -27,6 +27,9 @@ from analysis.store.workspace import Workspace
 FILE = "reviews.sqlite"
 WAIT = 30
 """Seconds a writer waits for its turn before it gives up."""
+SECONDS_TO_CONNECT = 10
+"""To a PostgreSQL, unless its address has `connect_timeout`. The driver's own limit is more than two minutes."""
+LIMITED_DRIVERS = ("psycopg", "psycopg2")
 PAUSE = 0.01
 """Seconds until one asks again where SQLite lets nobody wait."""
 LOCK = 0x6561726D61726B
@@ -112,7 +115,10 @@ def lock(connection: Connection) -> None:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        is_limited = "connect_timeout" in url.query or "PGCONNECT_TIMEOUT" in os.environ
+        knows_limit = url.get_driver_name() in LIMITED_DRIVERS
+        limit = {"connect_timeout": SECONDS_TO_CONNECT} if knows_limit and not is_limited else {}
+        return create_engine(url, pool_pre_ping=True, connect_args=limit)
     engine = create_engine(url, connect_args={"timeout": WAIT, "isolation_level": None})
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", _immediately)

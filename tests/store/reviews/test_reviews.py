@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from analysis.reviews.events import EventError, new, of_question
 from analysis.reviews.rule_breaches import RuleBreachError
@@ -247,6 +248,24 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(
     with pytest.raises(ReviewStoreError, match=says) as refused:
         open_reviews(Workspace(tmp_path))
     assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("query", "environment", "seconds"),
+    [("", "", opening.SECONDS_TO_CONNECT), ("?connect_timeout=3", "", "3"), ("", "4", None)],
+)
+def test_a_connection_is_not_awaited_for_minutes(
+    query: str, environment: str, seconds: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PGCONNECT_TIMEOUT", raising=False)
+    if environment:
+        monkeypatch.setenv("PGCONNECT_TIMEOUT", environment)
+    engine = opening._engine(make_url(f"postgresql+psycopg://ada@127.0.0.1:1/x{query}"))
+    parameters: dict[str, object] = {}
+    event.listen(engine, "do_connect", lambda *arguments: parameters.update(arguments[3]))
+    with pytest.raises(OperationalError):
+        engine.connect()
+    assert parameters.get("connect_timeout") == seconds
 
 
 def test_a_correction_is_not_accepted_by_its_author_where_the_rules_say_so(
