@@ -76,7 +76,14 @@ def test_its_server_answers_with_the_environment_of_the_image_alone(tmp_path: Pa
         process.wait()
 
 
-def test_a_server_does_not_take_in_the_files_of_an_upgrade_one_by_one() -> None:
-    """Twenty people met "cannot import name" while `git pull` changed the files below a server."""
+def test_the_unit_does_not_watch_its_files() -> None:
     options = options_of_the_unit()
     assert options[options.index("--server.fileWatcherType") + 1] == "none"
+
+
+def test_an_upgrade_changes_no_file_below_a_running_server() -> None:
+    """Twenty people met "cannot import name": a page is imported when it is first shown."""
+    guide = (ROOT / "dashboard" / "guide" / "deployment.md").read_text(encoding="utf-8")
+    steps = [guide.index(words) for words in ("systemctl stop earmark", "`git pull", "systemctl start earmark")]
+    assert steps == sorted(steps)
+    assert "systemctl restart earmark" not in guide
