@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitAPIException
 
 from analysis.reviews.events import Event
 
-Store: TypeAlias = Callable[[Sequence[Event]], object]
+Store: TypeAlias = Callable[[Sequence[Event]], None]
 _FAILURE = "review_failed"
 _ON_SCREEN = "review_failed_on_screen"
 _FIELDS_OF_REASONS = ("note_", "reason_")

@@ -171,7 +171,7 @@ def test_a_client_that_is_closed_does_not_hide_that_the_scheduler_is_gone() -> N
         def refuse(self, *_: object, **__: object) -> None:
             raise distributed.client.ClosedClientError("Client is closed. Can't send message.")
 
-        unsubscribe_topic = cancel = refuse  # type: ignore[assignment]
+        unsubscribe_topic = cancel = refuse
 
     with pytest.raises(ClusterError, match=GONE):
         DaskExecutor("dask://lab:8786")._run(distributed, Client([], lost), [partial(int, 1)], print, ())
@@ -220,8 +220,8 @@ def test_the_first_lost_connection_ends_all_tasks_of_a_session() -> None:
     waiting, is_waiting = Cluster([]), Event()
 
     class Client(Cluster):
-        def submit(self, *_: object, key: str = "", **__: object) -> Cluster:
-            return {"topic-0": waiting, "topic-1": lost}[key]
+        def submit(self, *_: object, **options: object) -> Cluster:
+            return {"topic-0": waiting, "topic-1": lost}[str(options["key"])]
 
     def wait_for_result(put: Callable[[object], None]) -> None:
         is_waiting.set()

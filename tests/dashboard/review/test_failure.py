@@ -26,7 +26,7 @@ def small_page() -> None:
     from dashboard.review import failure, session
 
     def store_note() -> None:
-        question = Question("Cnt", "artist_count", "kettle.wav", "How many?", 2, "2")
+        question = Question("Cnt", "artist_count", "kettle.wav", "How many?", "2", "2")
         session.say("note", question, reason=st.session_state["note_kettle"])
 
     st.session_state.setdefault("reviewer", "Ada")
