@@ -156,14 +156,17 @@ def test_node_is_fetched_by_the_uv_that_runs_the_checks(monkeypatch: pytest.Monk
 
 def test_a_server_stands_still_between_the_files_that_call_for_it(tmp_path: Path) -> None:
     with subprocess.Popen(["sleep", "60"]) as server:
-        apps = Apps(tmp_path, {(APP, tmp_path, "", ()): ("address", server)})
-        apps.pause()
-        assert change(server, os.WSTOPPED) == os.CLD_STOPPED
-        assert apps(tmp_path) == "address"
-        assert change(server, os.WCONTINUED) == os.CLD_CONTINUED
-        apps.pause()
-        apps.stop()
-        assert server.returncode == -signal.SIGTERM
+        try:
+            apps = Apps(tmp_path, {(APP, tmp_path, "", ()): ("address", server)})
+            apps.pause()
+            assert change(server, os.WSTOPPED) == os.CLD_STOPPED
+            assert apps(tmp_path) == "address"
+            assert change(server, os.WCONTINUED) == os.CLD_CONTINUED
+            apps.pause()
+            apps.stop()
+            assert server.returncode == -signal.SIGTERM
+        finally:
+            server.kill()  # `with` would wait for one that stands still
 
 
 def change(process: subprocess.Popen[bytes], awaited: int) -> int:

@@ -18,7 +18,7 @@ from analysis import scoring
 from analysis.benchmarks import readers, registry
 from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import EVERY
-from analysis.errors import EarmarkError
+from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor, run_parallel
@@ -34,6 +34,7 @@ from analysis.pipeline.load.second_process import is_possible
 from analysis.pipeline.load.shared_tasks import MOST, run_shared
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.scoring.run_measures import MEASURES
+from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import description
 from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
 from analysis.store.runs.writer import RunWriter
@@ -116,12 +117,17 @@ def store(
 ) -> LoadResult:
     """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
 
-    A stored run is replaced only if other versions of the metrics or readers scored it. shared: whether a second
-    process may do half of the work.
+    A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one. shared:
+    whether a second process may do half of the work.
     """
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
-    if stored_run is not None and dict(stored_run.versions) == scoring.VERSIONS and stored_run.run_hash:
+    age = age_of(stored_run.versions) if stored_run else "other"
+    if stored_run is not None and age == "present" and stored_run.run_hash:
         return LoadResult(stored_run, new=False)
+    if stored_run is not None and age == "newer":
+        expected = "an Earmark at least as new as the one that scored it"
+        notice = FileNoticeError(run.id, expected, "an older one: the newer scores stay; update Earmark")
+        return LoadResult(stored_run, new=False, problems=(notice,))
     problems: list[EarmarkError] = []
     answered = False
     with RunWriter(workspace) as writer, _rare_garbage_collection():

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import streamlit as st
 
-from analysis import scoring
 from analysis.benchmarks.registry import EVERY
 from analysis.inference import usage
 from analysis.records import WORST
+from analysis.scoring.stored_versions import Age, age_of
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import link_to
@@ -21,8 +21,12 @@ from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import amount, join_names, percent, plain, shorten
 
-RISING = ("metrics", "parsing", "columns")
-"""Versions that are numbers and rise."""
+ADVICE: tuple[tuple[Age, str, str], ...] = (
+    ("older", "an older", "Load the files again; that replaces the scores."),
+    ("newer", "a newer", "Update Earmark here. Loading the files here leaves the newer scores as they are."),
+    ("other", "another", "Load the files again; that replaces the scores."),
+)
+"""Versions that scored a run, with their words and what to do."""
 COLUMNS = (
     Column("name", "Run", numeric=False),
     Column("condition", "Condition", numeric=False),
@@ -60,7 +64,7 @@ def show(selection: Selection) -> None:
         return
     st.caption("A name opens the run's cases. Select a run to see its files and their problems.")
     link_to(selection.link("load"), "Load runs, references or audio")
-    _other_versions(all_runs)
+    _warn_of_other_versions(all_runs)
     names = {run.id: run.name for run in all_runs}
     present = {run.id for run in run_catalog.available(selection)}
     first = min(all_runs, key=lambda run: (run.id not in present, run.kind == "baseline"))
@@ -85,39 +89,15 @@ def show(selection: Selection) -> None:
     _details(selection, run)
 
 
-def _other_versions(all_runs: Sequence[Run]) -> None:
+def _warn_of_other_versions(all_runs: Sequence[Run]) -> None:
     """Says which runs another version scored: their scores stay as they were until they are loaded again."""
     answered = run_catalog.answered(all_runs)
-    newer = [run.name for run in answered if is_newer(run)]
-    older = [run.name for run in answered if outdated(run) and not is_newer(run)]
-    for names, what, advice in (
-        (older, "an older", "Load the files again; that replaces the scores."),
-        (
-            newer,
-            "a newer",
-            "Update Earmark here. To load the files again here would replace newer scores by older ones.",
-        ),
-    ):
-        if names:
+    for age, words, advice in ADVICE:
+        if names := [run.name for run in answered if age_of(run.versions) == age]:
             st.warning(
-                f"{amount(len(names), 'run')} scored by {what} version of the metrics or readers: "
-                f"{plain(join_names(names))}. {advice}",
+                f"{amount(len(names), 'run')} scored by {words} version: {plain(join_names(names))}. {advice}",
                 icon=":material/history:",
             )
-
-
-def outdated(run: Run) -> bool:
-    return dict(run.versions) != scoring.VERSIONS
-
-
-def is_newer(run: Run) -> bool:
-    """Whether a later Earmark has scored a run, by a version of it that is a number."""
-    versions = dict(run.versions)
-    return any(_number(versions.get(name, "")) > _number(scoring.VERSIONS[name]) for name in RISING)
-
-
-def _number(version: str) -> int:
-    return int(version) if version.isdecimal() else 0
 
 
 def _damaged() -> None:

@@ -29,17 +29,21 @@ def test_only_runs_have_shares_of_answers_that_were_not_read(
 
 
 @pytest.mark.parametrize(
-    ("name", "step", "words"),
-    [("metrics", -1, "an older version"), ("metrics", 1, "a newer version"), ("columns", 1, "a newer version")],
+    ("name", "version", "words"),
+    [
+        ("metrics", "0", "an older version"),
+        ("metrics", "999", "a newer version"),
+        ("columns", "999", "a newer version"),
+        ("jiwer", "999", "another version"),
+    ],
 )
 def test_a_run_of_another_version_is_named_with_what_to_do(
-    name: str, step: int, words: str, monkeypatch: pytest.MonkeyPatch
+    name: str, version: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(streamlit, "warning", lambda text, icon: said.append(text))
-    versions = {**scoring.VERSIONS, name: str(int(scoring.VERSIONS[name]) + step)}
-    runs = [("kettle", versions), ("lamp", scoring.VERSIONS)]
-    page._other_versions([Run(run, run, "model", versions=of_run) for run, of_run in runs])
-    (text,) = said
-    assert text.startswith(f"1 run scored by {words} of the metrics or readers: kettle. ")
-    assert ("Update Earmark" in text) is (step > 0)
+    warnings: list[str] = []
+    monkeypatch.setattr(streamlit, "warning", lambda text, icon: warnings.append(text))
+    runs = [("kettle", {**scoring.VERSIONS, name: version}), ("lamp", scoring.VERSIONS)]
+    page._warn_of_other_versions([Run(run, run, "model", versions=versions) for run, versions in runs])
+    (text,) = warnings
+    assert text.startswith(f"1 run scored by {words}: kettle. ")
+    assert ("Update Earmark" in text) is (words == "a newer version")

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from analysis import pipeline
+from analysis import pipeline, scoring
 from analysis.errors import FileError, RecordError
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline import Options
@@ -69,6 +69,24 @@ def test_the_same_contents_again_change_nothing(tmp_path: Path, workspace: Works
     (other,) = pipeline.load([path], workspace, Options(said))
     assert other.new
     assert other.run.name == "kettle (audio=stem)"
+
+
+def test_newer_scores_are_not_replaced_by_older_ones(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, versions = small.write(tmp_path / "kettle.json", small.run()), scoring.VERSIONS
+    monkeypatch.setattr(scoring, "VERSIONS", {**versions, "metrics": "999"})
+    (newer,) = pipeline.load([path], workspace)
+    monkeypatch.setattr(scoring, "VERSIONS", versions)
+    (older,) = pipeline.load([path], workspace)
+    assert (older.new, older.run) == (False, newer.run)
+    assert [str(problem) for problem in older.problems] == [
+        f"{newer.run.id}: expected an Earmark at least as new as the one that scored it, "
+        "found an older one: the newer scores stay; update Earmark"
+    ]
+    monkeypatch.setattr(scoring, "VERSIONS", {**versions, "metrics": "1000"})
+    (again,) = pipeline.load([path], workspace)
+    assert (again.new, again.problems, again.run.versions["metrics"]) == (True, (), "1000")
 
 
 def test_the_category_files_of_a_model_are_one_run(tmp_path: Path, workspace: Workspace) -> None:

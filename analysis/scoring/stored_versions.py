@@ -1,0 +1,24 @@
+"""Whether the versions behind a stored score are those of this Earmark, lower or higher ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from analysis import scoring
+
+Age: TypeAlias = Literal["present", "older", "newer", "other"]
+"""other: different where no number says which is newer, as of a library."""
+RISING = ("metrics", "parsing", "columns")
+"""Versions that are numbers and rise."""
+
+
+def age_of(versions: Mapping[str, str]) -> Age:
+    """versions: those of a run. One higher number makes it newer, whatever else differs."""
+    if dict(versions) == scoring.VERSIONS:
+        return "present"
+    pairs = [(versions.get(name, "0"), scoring.VERSIONS[name]) for name in RISING]
+    steps = [int(stored) - int(ours) for stored, ours in pairs if stored.isdecimal() and ours.isdecimal()]
+    if any(step > 0 for step in steps):
+        return "newer"
+    return "older" if any(step < 0 for step in steps) else "other"
