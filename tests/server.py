@@ -6,6 +6,7 @@ is about the start itself uses `streamlit run`.
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import importlib
 import json
@@ -34,6 +35,8 @@ LATE = (
     "uvicorn.protocols.websockets.websockets_sansio_impl",
 )
 """Imported by a server when it starts or draws its first page: half of the processor's time of a start."""
+PR_SET_PDEATHSIG = 1
+"""Of `linux/prctl.h`."""
 
 
 class Order(TypedDict):
@@ -79,6 +82,12 @@ def import_all() -> None:
     logging.disable(logging.NOTSET)
 
 
+def end_with_parent() -> None:
+    """On Linux: a server that stands still would stay for good if its tests were killed."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def serve(order: Order) -> None:
     """Becomes the server; never returns."""
     from streamlit import file_util
@@ -87,6 +96,7 @@ def serve(order: Order) -> None:
     file_util.get_static_dir = lambda: order["static"]
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.setsid()
+    end_with_parent()
     os.environ.clear()
     os.environ.update(order["environment"])
     os.chdir(order["folder"])

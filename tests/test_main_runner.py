@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 
 from tests import __main__ as runner
 from tests import node
-from tests.browser import APP, NO_BROWSER, Apps
+from tests.browser import APP, NO_BROWSER, ROOT, Apps, Fork
 from tests.postgres import NO_POSTGRES
 
 OVER = "mypy is over"
@@ -167,6 +168,37 @@ def test_a_server_stands_still_between_the_files_that_call_for_it(tmp_path: Path
             assert server.returncode == -signal.SIGTERM
         finally:
             server.kill()  # `with` would wait for one that stands still
+
+
+ORPHAN = """
+import os, signal, time
+from tests.server import end_with_parent
+ready, wrote = os.pipe()
+process = os.fork()
+if not process:
+    os.setsid()
+    end_with_parent()
+    os.write(wrote, b"1")
+    os.kill(os.getpid(), signal.SIGSTOP)
+    time.sleep(60)
+os.read(ready, 1)
+os.waitpid(process, os.WUNTRACED)
+print(process)
+"""
+"""Leaves a process behind that stands still."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="prctl is of Linux")
+def test_a_server_that_stands_still_ends_with_its_tests() -> None:
+    output = subprocess.run([sys.executable, "-c", ORPHAN], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    status = Path(f"/proc/{int(output)}/stat")
+    end = time.monotonic() + 20
+    try:
+        while status.exists() and status.read_text().rpartition(") ")[2][0] != "Z":  # ended, if nobody waited for it
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    finally:
+        Fork(int(output)).kill()
 
 
 def change(process: subprocess.Popen[bytes], awaited: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import PurePath
 from types import TracebackType
 from typing import IO, NamedTuple, Self, TypeAlias
 
@@ -77,7 +77,7 @@ class RunWriter:
                     table.abandon()
             self._staging.discard()
         if isinstance(error, OSError) and error.errno in FULL:
-            place = os.path.dirname(self._staging.files.place(""))
+            place = str(PurePath(self._staging.files.place("")).parent)
             expected = "room on the disk, here and for temporary files"
             raise FileError(error.filename or place, expected, error.strerror or str(error)) from error
 
