@@ -18,7 +18,7 @@ def age_of(versions: Mapping[str, str]) -> Age:
     if dict(versions) == scoring.VERSIONS:
         return "present"
     pairs = [(versions.get(name, "0"), scoring.VERSIONS[name]) for name in RISING]
-    steps = [int(stored) - int(ours) for stored, ours in pairs if stored.isdecimal() and ours.isdecimal()]
+    steps = [int(before) - int(now) for before, now in pairs if before.isdecimal() and now.isdecimal()]
     if any(step > 0 for step in steps):
         return "newer"
     return "older" if any(step < 0 for step in steps) else "other"
