@@ -178,6 +178,8 @@ process = os.fork()
 if not process:
     os.setsid()
     end_with_parent()
+    os.close(1)  # nobody waits for its output
+    os.close(2)
     os.write(wrote, b"1")
     os.kill(os.getpid(), signal.SIGSTOP)
     time.sleep(60)
