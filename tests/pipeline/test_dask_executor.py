@@ -18,9 +18,10 @@ import pytest
 
 from analysis import pipeline
 from analysis.errors import ClusterError
-from analysis.pipeline.dask_executor import LOGGERS, DaskExecutor, Session, TaskLog, Watch
+from analysis.pipeline.dask_executor import LOGGERS, DaskExecutor, Session, Watch
 from analysis.pipeline.executor import executor_of
 from analysis.pipeline.load import run as run_module
+from analysis.pipeline.task_log import TaskLog
 from analysis.store.database import Database
 from analysis.store.storage import BucketStorage
 from analysis.store.storage.s3 import marks
