@@ -32,6 +32,7 @@ HELPERS = {
     "demo_runs": "a workspace with some runs of the demo",
     "buckets": "an S3 server",
     "cmi": "files of CMI-bench",
+    "disks": "a small disk",
     "lyric_runs": "runs with word errors",
     "modules": "JavaScript modules in Node",
     "node": "Node and its tools",

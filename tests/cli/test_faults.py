@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ from analysis.cli.console import legible
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import ROOT
+from tests.disks import small_disk
 
 COMMAND = "import sys; from analysis.cli import main; sys.argv = ['earmark', *sys.argv[1:]]; main()"
 
@@ -112,16 +112,8 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """A disk of 1 MB."""
-    folder = tempfile.mkdtemp(prefix="earmark-disk-")
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=755", "earmark", folder]
-    is_mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
-    if is_mounted:
-        yield Path(folder)
-        subprocess.run(["umount", "-l", folder], check=True)
-    os.rmdir(folder)
-    if not is_mounted:
-        pytest.skip("a small disk can be mounted by root alone")
+    with small_disk(1) as folder:
+        yield folder
 
 
 @pytest.mark.parametrize("n_free", [0, 4096, 16384])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -23,6 +21,7 @@ from analysis.store.reviews import Reviews, connection
 from analysis.store.reviews.connection import connect
 from analysis.store.reviews.errors import ReviewStoreError
 from tests import postgres
+from tests.disks import small_disk
 
 KETTLE = of_question("kettle")
 
@@ -47,16 +46,8 @@ def test_a_postgresql_that_is_restarted_keeps_all_and_is_used_again(postgres_ser
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """A disk of 24 MB."""
-    folder = tempfile.mkdtemp(prefix="earmark-disk-")
-    mount = ["mount", "-t", "tmpfs", "-o", "size=24m,mode=755", "earmark", folder]
-    is_mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
-    if is_mounted:
-        yield Path(folder)
-        subprocess.run(["umount", "-l", folder], check=True)
-    os.rmdir(folder)
-    if not is_mounted:
-        pytest.skip("a small disk can be mounted by root alone")
+    with small_disk(24) as folder:
+        yield folder
 
 
 @pytest.fixture
