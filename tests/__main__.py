@@ -1,7 +1,8 @@
 """`python -m tests [--fast] [arguments of pytest]`: every check of the project, pytest last: its summary closes all.
 
 --fast leaves out what drives a browser, draws whole pages or takes seconds. Tests run in as many processes as there
-are cores, two at most by default (`-n 4` for four): beyond that the browser tests stand in each other's way.
+are cores, two at most by default (`-n 4` for four): beyond that the browser tests stand in each other's way. If one of
+them crashes, the run ends and names the test: with another process in its place, pytest-xdist waits forever.
 
 The browser tests need a Chromium, the tests of reviews a PostgreSQL besides SQLite, the checks of the JavaScript Node
 with TypeScript and eslint; where one is missing it is fetched if that can be done without asking.
@@ -71,7 +72,7 @@ def pytest_arguments(arguments: Sequence[str]) -> list[str]:
     given = [argument for argument in arguments if argument != FAST]
     fast = ["-m", "not browser and not slow"] if FAST in arguments else []
     shared = [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES)]
-    return [*shared, "--dist", "loadfile", "--no-loadscope-reorder", *fast, *given]
+    return [*shared, "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "0", *fast, *given]
 
 
 WITH_PLAYWRIGHT = [[sys.executable, "-m", "playwright", "install", "chromium"]]

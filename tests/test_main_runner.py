@@ -58,13 +58,13 @@ def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
         "ruff check .",
         "ruff format --check .",
         OVER,
-        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder -k words",
+        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -k words",
     ]
 
 
 def test_the_number_of_processes_can_be_chosen(ran: list[str]) -> None:
     assert runner.main(["-n0"]) == 0
-    assert ran[-2] == "pytest --dist loadfile --no-loadscope-reorder -n0"
+    assert ran[-2] == "pytest --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -n0"
 
 
 def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +75,7 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
         COMPILE,
         "ruff check .",
         "ruff format --check .",
-        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder -m not browser and not slow",
+        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -m not browser and not slow",
         OVER,
     ]
 

@@ -7,6 +7,13 @@ import numpy as np
 import pytest
 
 from analysis.audio import chroma
+from analysis.audio.features import librosa_preload
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> None:
+    """librosa is the judge here, and other tests may compile it at the same time."""
+    librosa_preload.ready()
 
 
 @pytest.mark.parametrize(("rate", "window"), [(22_050, 2048), (22_050, 4096), (44_100, 8192)])

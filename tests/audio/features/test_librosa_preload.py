@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -71,6 +72,14 @@ def test_each_function_that_imports_librosa_makes_it_ready_first() -> None:
     for path, function in functions:
         assert isinstance(function, ast.FunctionDef), f"{path} imports librosa outside a function"
         assert makes_ready(function), f"{path}: {function.name} uses librosa before librosa_preload.ready()"
+
+
+def test_each_test_that_compares_with_librosa_makes_it_ready_first() -> None:
+    """`mel_frequencies` alone compiles nothing."""
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        source = path.read_text(encoding="utf-8")
+        used = set(re.findall(r"\blibrosa\.([a-z]\w*)", source)) if "\nimport librosa\n" in source else set()
+        assert used <= {"mel_frequencies"} or "librosa_preload.ready()" in source, path
 
 
 def test_a_spectrogram_needs_no_librosa() -> None:
