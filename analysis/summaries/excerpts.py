@@ -1,7 +1,7 @@
 """A question's reference next to the value read from an answer, short enough for one row of a list.
 
-1. Sections: both sides on one time axis, as long as the longer of the two; sections without usable bounds are left out.
-   An answer that runs far past the reference is cut at LONGEST times its length.
+1. Sections: both sides on one time axis, as long as the longer of the two, but at most LONGEST times as long as the
+   reference. What cannot be drawn (sections without usable bounds, or beyond the axis) is counted in a note.
 2. Numbers: a scale with both values and the tolerance of the score.
 3. Options: the options in the order shown, with the expected and the chosen one. More than MOST_OPTIONS: those two.
 4. Lyrics: the stretch of WORDS reference words with most edits, as a word diff.
@@ -17,10 +17,11 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.display import amount
 from analysis.records import LyricSection, Question, Section, Value
 from analysis.reviews.word_diff import Stretch, word_diff
 
-LONGEST = 1.25
+LONGEST = 4.0
 MOST_OPTIONS = 6
 WORDS = 25
 MOST_DIFF_WORDS = 3000
@@ -32,13 +33,27 @@ Strip: TypeAlias = tuple[tuple[str, float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """Label, start and end of the sections of both sides. n_reference, n_answer: before any was left out or cut."""
+    """Label, start and end of the sections of both sides, in seconds.
+
+    n_reference, n_answer: before any was left out or cut. last: the end of the last section of the answer.
+    """
 
     reference: Strip
     answer: Strip
     duration: float
     n_reference: int
     n_answer: int
+    last: float = 0.0
+
+    @property
+    def note(self) -> str:
+        """What of the answer is not drawn, "" if all is."""
+        omitted = self.n_answer - len(self.answer)
+        parts = (
+            f"{omitted} of {amount(self.n_answer, 'section')} not drawn" if omitted else "",
+            f"the answer goes on to {self.last:,.0f} s" if self.last > self.duration else "",
+        )
+        return "; ".join(filter(None, parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +159,7 @@ def _sections(reference: Strip, answer: Strip, n_reference: int, n_answer: int) 
     last = max((section[2] for section in answer), default=0.0)
     duration = max(end, min(last, LONGEST * end) if end else last)
     cut = tuple((label, start, min(stop, duration)) for label, start, stop in answer if start < duration)
-    return Sections(reference, cut, duration or 1.0, n_reference, n_answer)
+    return Sections(reference, cut, duration or 1.0, n_reference, n_answer, last)
 
 
 def _scale(expected: Decimal, answer: Decimal, is_time: bool) -> Scale | None:

@@ -40,11 +40,24 @@ def test_sections_share_one_axis_and_unusable_ones_are_left_out() -> None:
     assert found.answer == (("verse", 0, 20), ("verse", 20, 40))
 
 
-def test_an_answer_far_past_the_end_is_cut() -> None:
-    found = of("FSS", sections(0, 60), sections(0, 50, 500, 900))
+@pytest.mark.parametrize(
+    ("bounds", "drawn", "duration", "note"),
+    [
+        ((0, 50, 60), 2, 60, ""),
+        ((0, 50, 120, 200, 240), 4, 240, ""),
+        ((0, 50, 120, 200, 240, 241), 4, 240, "1 of 5 sections not drawn; the answer goes on to 241 s"),
+        ((0, 50, 500, 9000), 2, 240, "1 of 3 sections not drawn; the answer goes on to 9,000 s"),
+        ((-5, 50, 60), 1, 60, "1 of 2 sections not drawn"),
+    ],
+)
+def test_no_section_of_an_answer_is_dropped_in_silence(
+    bounds: tuple[float, ...], drawn: int, duration: float, note: str
+) -> None:
+    """The axis has all sections up to four times the reference; the rest is counted."""
+    found = of("FSS", sections(0, 60), sections(*bounds))
     assert isinstance(found, Sections)
-    assert found.duration == LONGEST * 60
-    assert found.answer == (("verse", 0, 50), ("verse", 50, 75))
+    assert (len(found.answer), found.duration, found.note) == (drawn, duration, note)
+    assert found.answer[-1][2] <= LONGEST * 60
 
 
 @pytest.mark.parametrize(

@@ -109,9 +109,12 @@ def fields(excerpt: Excerpt) -> dict[str, Any]:
     """An excerpt for the browser, with `alt`, its description in words."""
     match excerpt:
         case Sections():
-            alt = f"reference {_count(excerpt.n_reference)}, answer {_count(excerpt.n_answer)}"
+            note = excerpt.note
+            alt = ", ".join(
+                filter(None, (f"reference {_count(excerpt.n_reference)}", f"answer {_count(excerpt.n_answer)}", note))
+            )
             strips = {"reference": _blocks(excerpt.reference), "answer": _blocks(excerpt.answer)}
-            return {"kind": "sections", "duration": excerpt.duration, "alt": alt, **strips}
+            return {"kind": "sections", "duration": excerpt.duration, "alt": alt, "note": note, **strips}
         case Scale():
             expected, answer = (_number(value, excerpt.unit) for value in (excerpt.expected, excerpt.answer))
             return {

@@ -34,9 +34,10 @@ const strip = (blocks, duration) => {
 }
 
 /** @param {Sections} excerpt */
-const sections = ({ reference, answer, duration }) => {
+const sections = ({ reference, answer, duration, note }) => {
   const node = el("div")
   node.append(strip(reference, duration), strip(answer, duration))
+  if (note) node.append(el("div", "note", note))
   return node
 }
 

@@ -7,6 +7,7 @@ export interface Sections {
   duration: number
   reference: Block[]
   answer: Block[]
+  note: string
 }
 
 export interface Scale {
