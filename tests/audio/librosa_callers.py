@@ -17,6 +17,7 @@ import numpy as np
 import soundfile
 from numba.core.caching import IndexDataCacheFile
 
+from analysis.audio import sound_conditions
 from analysis.audio.alignment import features
 from analysis.audio.features import librosa_preload, music, voice
 from analysis.baselines.acoustic import laplacian, novelty
@@ -72,6 +73,8 @@ def use_all(folder: Path) -> None:
     voice.analyse(music.mono(file, voice.RATE))
     laplacian.affinity(heard)
     novelty.boundaries(novelty.novelty(heard.harmony))
+    for treatment in (sound_conditions.pitched, sound_conditions.slower):
+        treatment(melody(16_000).astype(np.float32), 16_000, b"")
 
 
 def main() -> None:
