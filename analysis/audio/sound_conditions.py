@@ -20,11 +20,13 @@ to the last bit of a sample.
 from __future__ import annotations
 
 import hashlib
+import io
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+import soundfile
 from numpy.typing import NDArray
 
 from analysis.audio.features import librosa_preload
@@ -62,6 +64,34 @@ def integers(key: bytes, n: int) -> NDArray[np.uint32]:
     return np.frombuffer(hashlib.shake_256(key).digest(4 * n), dtype="<u4")
 
 
+class SoundFacts(NamedTuple):
+    """What a record says of a sound. sha256: of its 16-bit samples. rms_db: below full scale, None for silence."""
+
+    sha256: str
+    seconds: float
+    rate: int
+    rms_db: float | None
+
+
+def sound_facts(wav: bytes) -> SoundFacts:
+    samples, rate = soundfile.read(io.BytesIO(wav), dtype="int16")
+    level = rms((samples / 2**15).astype(np.float32))
+    digest = hashlib.sha256(samples.astype("<i2").tobytes()).hexdigest()
+    return SoundFacts(digest, round(samples.size / rate, 6), rate, round(20 * math.log10(level), 2) if level else None)
+
+
+def decode(wav: bytes) -> Samples:
+    """The samples of a mono WAV file."""
+    return np.asarray(soundfile.read(io.BytesIO(wav), dtype="float32")[0], dtype=np.float32)
+
+
+def encode(samples: Samples, rate: int) -> bytes:
+    """A WAV file of 16 bits; what is beyond full scale is clipped."""
+    target = io.BytesIO()
+    soundfile.write(target, np.clip(samples, -1.0, 1.0), rate, "PCM_16", format="WAV")
+    return target.getvalue()
+
+
 def rms(samples: Samples) -> float:
     """Root mean square, 1 for a square wave at full scale; 0 without samples."""
     return float(np.sqrt(np.mean(np.square(samples, dtype=np.float64)))) if samples.size else 0.0
@@ -83,8 +113,8 @@ def noise(samples: Samples, rate: int, key: bytes) -> Samples:
     if level == 0:  # too short for a sound of 20 Hz
         return np.zeros_like(samples)
     pink = pink / level
-    folded = np.where(np.abs(pink) > MOST_CREST, np.sign(pink) * 2 * MOST_CREST - pink, pink)
-    return as_loud(np.clip(folded, -MOST_CREST, MOST_CREST).astype(np.float32), rms(samples), PEAK)
+    within = np.where(np.abs(pink) > MOST_CREST, np.sign(pink) * 2 * MOST_CREST - pink, pink)
+    return as_loud(np.clip(within, -MOST_CREST, MOST_CREST).astype(np.float32), rms(samples), PEAK)
 
 
 def other(samples: Samples, rate: int, another: Samples) -> Samples:
@@ -119,8 +149,8 @@ def shuffled(samples: Samples, rate: int, key: bytes) -> Samples:
 def derangement(key: bytes, n: int) -> list[int]:
     """An order of n places in which none is in its own, by Sattolo's algorithm (1986, Inf. Process. Lett. 22)."""
     order = list(range(n))
-    for last, drawn in zip(range(n - 1, 0, -1), integers(key, n).tolist(), strict=False):
-        place = drawn % last
+    for last, number in zip(range(n - 1, 0, -1), integers(key, n).tolist(), strict=False):
+        place = number % last
         order[last], order[place] = order[place], order[last]
     return order
 
@@ -129,16 +159,16 @@ def pitched(samples: Samples, rate: int, key: bytes) -> Samples:
     librosa_preload.ready()
     import librosa
 
-    shifted = librosa.effects.pitch_shift(_of_length(samples, max(samples.size, WINDOW)), sr=rate, n_steps=SEMITONES)
-    return as_loud(_of_length(shifted.astype(np.float32), samples.size), rms(samples))
+    sound = librosa.effects.pitch_shift(_of_length(samples, max(samples.size, WINDOW)), sr=rate, n_steps=SEMITONES)
+    return as_loud(_of_length(sound.astype(np.float32), samples.size), rms(samples))
 
 
 def slower(samples: Samples, rate: int, key: bytes) -> Samples:
     librosa_preload.ready()
     import librosa
 
-    stretched = librosa.effects.time_stretch(_of_length(samples, max(samples.size, WINDOW)), rate=TEMPO)
-    return as_loud(_of_length(stretched.astype(np.float32), round(samples.size / TEMPO)), rms(samples))
+    sound = librosa.effects.time_stretch(_of_length(samples, max(samples.size, WINDOW)), rate=TEMPO)
+    return as_loud(_of_length(sound.astype(np.float32), round(samples.size / TEMPO)), rms(samples))
 
 
 def low(samples: Samples, rate: int, key: bytes) -> Samples:

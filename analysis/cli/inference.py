@@ -6,6 +6,7 @@ import json
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
@@ -81,6 +82,14 @@ def run(
     limit: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Only the first N questions (default: all)")
     ] = None,
+    sound: Annotated[
+        str,
+        typer.Option(
+            metavar="CONDITION",
+            help="What is sent in place of the recording: as-is, none, silence, noise, other, reversed, shuffled, "
+            "pitched, slower, low, first, last",
+        ),
+    ] = "as-is",
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Print calls, megabytes, tokens and price, and ask nothing (default: off)")
     ] = False,
@@ -123,9 +132,10 @@ def run(
     The model is a Python function (--adapter) or a server (--endpoint, --model). Exit status 3 if --max-cost ends it.
     """
     from analysis import pipeline
+    from analysis.audio import sound_conditions
     from analysis.audio.clip import Encoding
     from analysis.inference.prices import CostLimitError
-    from analysis.pipeline.models import inference, recognition
+    from analysis.pipeline.models import inference, recognition, sent_sound
     from analysis.pipeline.models.endpoint import SWITCHES, EndpointOptions
     from analysis.pipeline.models.endpoint import estimate as estimate_of
 
@@ -140,6 +150,12 @@ def run(
     for option, value in (("--transcripts", transcripts), ("--recogniser", recogniser)):
         if value and "transcript" not in (condition or ()):
             _refuse("expected --condition transcript, which uses it", option)
+    if sound not in sound_conditions.CONDITIONS:
+        _refuse(f"expected one of {', '.join(sound_conditions.CONDITIONS)}, found {sound!r}", "--sound")
+    if sound != sound_conditions.AS_IS and any(
+        text == "metadata" or text.startswith("audio=") for text in condition or ()
+    ):
+        _refuse("expected no --condition that says what sound is sent", "--sound")
     if transcripts and recogniser:
         _refuse("expected either --transcripts or --recogniser", "--recogniser")
     switches = tuple(name for name in SWITCHES if name in (condition or ()))
@@ -152,7 +168,7 @@ def run(
         )  # fmt: skip
     request = inference.Request(
         adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, conditions, seed,
-        workers, options, limit,
+        workers, options, limit, sound,
     )  # fmt: skip
     opened_workspace, cluster = open_workspace(workspace), executor_named(executor)
     if recogniser:
@@ -161,8 +177,9 @@ def run(
     if dry_run:
         job = inference.prepare(request, opened_workspace)
         say(f"{len(job.calls)} calls for {job.result.questions} questions, {job.result.without_audio} without audio")
+        _print_left_out(job.result)
         if options:
-            _print_estimate(estimate_of(options, model, job.calls))
+            _print_estimate(estimate_of(options, model, job.calls, partial(sent_sound.seconds_sent, condition=sound)))
         return
     try:
         with progress_bar() as progress, _stopped_by_a_signal():
@@ -226,6 +243,11 @@ def _print_estimate(estimate: Estimate) -> None:
     say("price: " + ("unknown without --prices FILE" if estimate.cost is None else f"about {estimate.cost:.2f}"))
 
 
+def _print_left_out(result: InferenceResult) -> None:
+    for reason, number in result.left_out.items():
+        say(f"{number} questions left out: {reason}")
+
+
 def _print_answers(result: InferenceResult) -> None:
     say(f"{result.questions} questions asked, written to {result.path}")
     if usage := result.usage:
@@ -235,6 +257,7 @@ def _print_answers(result: InferenceResult) -> None:
             say(f"{usage.cut} answers were cut at the limit of tokens; raise --max-tokens")
     if result.failed:
         say(f"{result.failed} calls failed in all attempts and count as missing; --resume asks them again")
+    _print_left_out(result)
     if result.without_audio:
         say(
             f"{result.without_audio} questions without audio: the model was asked without sound; "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from analysis.errors import EarmarkError
 
@@ -11,7 +13,7 @@ from analysis.errors import EarmarkError
 class Reply:
     """Answer of an endpoint. finish: why it ended, such as "length" for one that was cut.
 
-    cost_estimate: where the server states no tokens.
+    cost_estimate: where the server states no tokens. audio_sent: facts of each sound, None if they were not taken.
     """
 
     text: str | None
@@ -20,6 +22,7 @@ class Reply:
     cost: float | None = None
     finish: str = ""
     cost_estimate: float | None = None
+    audio_sent: Sequence[Mapping[str, Any]] | None = None
 
 
 @dataclass

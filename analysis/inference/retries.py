@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,7 @@ class Call:
 class CallResult:
     """Result of a call. error: of the last attempt, if it failed. attempts: their number. seconds: of the last one.
 
-    input_tokens, output_tokens, cost, finish: as the server states them, cost_estimate: see `Reply`.
+    input_tokens, output_tokens, cost, finish: as the server states them, cost_estimate, audio_sent: see `Reply`.
     """
 
     answer: str | None
@@ -51,6 +51,7 @@ class CallResult:
     cost: float | None = None
     finish: str = ""
     cost_estimate: float | None = None
+    audio_sent: Sequence[Mapping[str, Any]] | None = None
 
     @property
     def counted_cost(self) -> float:
@@ -63,7 +64,7 @@ class CallResult:
         return {name: value for name, value in values.items() if name not in STATED or value not in (None, "")}
 
 
-STATED = ("input_tokens", "output_tokens", "cost", "finish", "cost_estimate")
+STATED = ("input_tokens", "output_tokens", "cost", "finish", "cost_estimate", "audio_sent")
 
 
 def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> CallResult:
@@ -110,6 +111,7 @@ def _result(answer: object) -> CallResult:
             answer.cost,
             answer.finish,
             answer.cost_estimate,
+            answer.audio_sent,
         )
     if answer is None or isinstance(answer, str):
         return CallResult(answer)

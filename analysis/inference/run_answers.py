@@ -1,7 +1,7 @@
 """Answers of a run from the results of calls.
 
 The detail `asked` of a question contains its calls: wording, prompt, answer, error, attempts, seconds. `vote` states
-how several of them were reduced to the prediction.
+how several of them were reduced to the prediction. `audio_sent` are the sounds of a condition, equal in all calls.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from analysis.inference.retries import Call, CallResult
 from analysis.prompts.selection import WORDING
 from analysis.records import Answer, Question
 
-CALLS, VOTE = "asked", "vote"
+CALLS, VOTE, AUDIO = "asked", "vote", "audio_sent"
 """Details of a question in a run file. The key "asked" is a contract of stored files."""
 CallResults: TypeAlias = Mapping[tuple[str, int], CallResult]
 """Results by question id and position of the prompt."""
@@ -35,9 +35,13 @@ def _answer(question: Question, calls: Sequence[Call], results: CallResults, ind
     first = calls[0].prompt
     details: dict[str, Any] = {**question.details, **({WORDING: first.wording} if first.wording else {})}
     details[CALLS] = [
-        {"wording": call.prompt.wording, "prompt": call.prompt.text, **result.fields()}
+        {"wording": call.prompt.wording, "prompt": call.prompt.text, **replace(result, audio_sent=None).fields()}
         for call, result in zip(calls, call_results, strict=True)
     ]
+    if (
+        sent := next((result.audio_sent for result in call_results if result.audio_sent is not None), None)
+    ) is not None:
+        details[AUDIO] = list(sent)
     if len(calls) > 1:
         details[VOTE] = voting.vote(question, texts)._asdict()
     question_as_asked = replace(question, prompt=first.text, details=details)

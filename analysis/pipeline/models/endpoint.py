@@ -140,10 +140,18 @@ def encoder(encoding: Encoding, folder: Path) -> Encoder:
     return partial(_encode, encoding, folder)
 
 
-def estimate(options: EndpointOptions, model: str, calls: Sequence[Call]) -> Estimate:
-    """Calls, sound, tokens and cost, from the lengths of the files; nothing is decoded or sent."""
+def estimate(
+    options: EndpointOptions,
+    model: str,
+    calls: Sequence[Call],
+    length: Callable[[float], float] = lambda seconds: seconds,
+) -> Estimate:
+    """Calls, sound, tokens and cost, from the lengths of the files; nothing is decoded or sent.
+
+    length: how long the sound of a call is, from the length of its recordings in seconds.
+    """
     price, amend = options.price(model), amendment(options)
-    lengths = [seconds(options.encoding, call.audio, call.context) for call in calls]
+    lengths = [length(seconds(options.encoding, call.audio, call.context)) for call in calls]
     tokens = [
         call_limits.estimate(amend(call.prompt.text, call.context), seconds, options.max_tokens, price)
         for call, seconds in zip(calls, lengths, strict=True)

@@ -15,6 +15,8 @@ from threading import Lock
 from typing import Any
 
 from analysis import hashes
+from analysis.audio import sound_conditions
+from analysis.audio.clip import Encoding
 from analysis.errors import ClusterError, EarmarkError
 from analysis.inference import adapter as adapters
 from analysis.inference import journal, run_answers, usage
@@ -29,7 +31,7 @@ from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.dask_executor import DaskExecutor
 from analysis.pipeline.load.run import Progress
 from analysis.pipeline.load.run_hashes import run_file
-from analysis.pipeline.models import calls, cluster_calls, endpoint
+from analysis.pipeline.models import calls, cluster_calls, endpoint, sent_sound
 from analysis.pipeline.models.baseline import link_questions, read_questions
 from analysis.pipeline.models.endpoint import EndpointOptions
 from analysis.pipeline.references import Linker
@@ -72,7 +74,8 @@ class Request:
 
     prompts: a prompt set; None for prompts as written, or for the shipped set if there is an ensemble. audio: a folder
     besides those of the workspace and the demo. retries: further attempts after a failure. workers: parallel calls.
-    endpoint: a server to ask in place of the adapter. limit: most questions, the first ones.
+    endpoint: a server to ask in place of the adapter. limit: most questions, the first ones. sound: a condition of
+    `analysis.audio.sound_conditions`.
     """
 
     adapter: str
@@ -89,6 +92,20 @@ class Request:
     workers: int = 1
     endpoint: EndpointOptions | None = None
     limit: int | None = None
+    sound: str = sound_conditions.AS_IS
+
+    @property
+    def treats_sound(self) -> bool:
+        return self.sound != sound_conditions.AS_IS
+
+    @property
+    def encoding(self) -> Encoding:
+        """How the sound is encoded; a function gets treated recordings as the default has it."""
+        return self.endpoint.encoding if self.endpoint else Encoding()
+
+    @property
+    def stem(self) -> bool:
+        return bool(self.endpoint and self.endpoint.stem)
 
     @property
     def plan(self) -> Plan:
@@ -97,12 +114,16 @@ class Request:
 
     def facts(self, plan: Plan, questions: Sequence[Question]) -> dict[str, Any]:
         """Facts of the run, which must be equal to resume it."""
-        condition = {**self.condition, **(self.endpoint.condition if self.endpoint else {})}
+        audio = {"audio": self.sound} if self.treats_sound else {}
+        condition = {**self.condition, **(self.endpoint.condition if self.endpoint else {}), **audio}
+        named = {**self.condition, **audio}
+        sound = sent_sound.manifest(self.sound, self.seed, self.encoding, self.stem)
         return {
             "model": self.model or self.adapter,
-            **({"run_name": self.endpoint.name(self.model, self.condition)} if self.endpoint else {}),
+            **({"run_name": self.endpoint.name(self.model, named)} if self.endpoint else {}),
             **({"condition": condition} if condition else {}),
             **({"seed": self.seed} if self.seed is not None else {}),
+            **({"manifest": {"sound": sound}} if self.treats_sound else {}),
             **plan.facts(questions),
             "adapter": public_url(self.endpoint.url) if self.endpoint else self.adapter,
             "questions_hash": hashes.digest(sorted(question.id for question in questions)),
@@ -114,7 +135,8 @@ class InferenceResult:
     """Result of an inference. path: the run file. failed: calls without an answer after all attempts.
 
     without_audio: questions without audio. as_written: number of questions that did not use the prompt set, by reason.
-    problems: records that could not be used. usage: what a server stated of all calls.
+    problems: records that could not be used. usage: what a server stated of all calls. left_out: number of questions
+    that a condition of sound does not allow, by reason.
     """
 
     path: Path
@@ -124,6 +146,7 @@ class InferenceResult:
     as_written: Counter[str]
     problems: tuple[EarmarkError, ...]
     usage: Usage | None = None
+    left_out: Counter[str] = field(default_factory=Counter)
 
 
 def ask(
@@ -153,7 +176,9 @@ def ask(
         try:
             with _model(adapter, request, workspace, spent, executor) as (model, at_most):
                 limited_request = replace(request, workers=min(request.workers, at_most))
-                _answer(job.calls, model, answers_so_far, limited_request, progress, log)
+                _answer(
+                    job.calls, _treated(model, request, workspace, job), answers_so_far, limited_request, progress, log
+                )
         except KeyboardInterrupt:
             raise StoppedError(answers_so_far.n_answers, len(job.calls), str(answers_so_far.path)) from None
         except ClusterError:
@@ -170,6 +195,14 @@ def ask(
     return replace(job.result, failed=failed, usage=usage.of(results.values()))
 
 
+def _treated(model: Adapter, request: Request, workspace: Workspace, job: Job) -> Adapter:
+    """The model as it is asked under the condition of sound."""
+    if not request.treats_sound:
+        return model
+    folder = workspace.path / endpoint.CLIPS
+    return sent_sound.TreatedSound(model, request.sound, request.seed, request.encoding, folder, job.others)
+
+
 @contextmanager
 def _model(
     adapter: Adapter | None, request: Request, workspace: Workspace, spent: float, executor: DaskExecutor | None
@@ -177,21 +210,26 @@ def _model(
     """What answers, and how many calls it takes at a time."""
     if adapter:
         yield adapter, request.workers
-    elif executor is None:
-        yield endpoint.adapter(endpoint_of(request), request.model, workspace, spent), request.workers
+        return
+    options = endpoint_of(request)
+    if request.treats_sound:  # which is cut already, and may be longer than the recording
+        options = replace(options, encoding=replace(options.encoding, seconds=None))
+    if executor is None:
+        yield endpoint.adapter(options, request.model, workspace, spent), request.workers
     else:
-        with cluster_calls.adapter(endpoint_of(request), request.model, workspace, spent, executor) as model:
+        with cluster_calls.adapter(options, request.model, workspace, spent, executor) as model:
             yield model
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What an inference would ask. facts: of its run. result: before any answer."""
+    """What an inference would ask. facts: of its run. result: before any answer. others: see `sent_sound`."""
 
     facts: Mapping[str, Any]
     questions: Sequence[Question]
     calls: Sequence[Call]
     result: InferenceResult
+    others: Mapping[tuple[str, int], sent_sound.Other] = field(default_factory=dict)
 
 
 def prepare(request: Request, workspace: Workspace) -> Job:
@@ -199,20 +237,37 @@ def prepare(request: Request, workspace: Workspace) -> Job:
     unlinked, problems = read_questions(request.questions)
     if not unlinked:
         raise NothingToAskError(tuple(map(str, request.questions)))
-    plan, questions = request.plan, link_questions(unlinked[: request.limit], Linker(workspace))
+    plan, linked = request.plan, link_questions(unlinked[: request.limit], Linker(workspace))
+    questions, excluded = sent_sound.left_out(linked, request.sound)
+    job_calls = list(calls.of(request.seed, plan, questions, folders(workspace, request.audio), request.stem))
+    others = sent_sound.others(job_calls, questions, request.seed) if request.sound == sound_conditions.OTHER else {}
+    if request.sound == sound_conditions.OTHER:
+        questions, job_calls, excluded = _with_other(questions, job_calls, others)
+    if request.sound == sound_conditions.NONE:
+        job_calls = [sent_sound.without_sound(call) for call in job_calls]
+    if not questions:
+        raise NothingToAskError(tuple(map(str, request.questions)))
     facts = request.facts(plan, questions)
-    wants_stem = bool(request.endpoint and request.endpoint.stem)
-    job_calls = list(calls.of(request.seed, plan, questions, folders(workspace, request.audio), wants_stem))
     without_audio = 0
     if request.endpoint and request.endpoint.metadata:
         job_calls = calls.with_metadata(job_calls, questions, workspace)
-    else:
+    elif request.sound != sound_conditions.NONE:
         # a function gets the path of the one file, a server the songs one by one
         silent = (call for call in job_calls if not (call.has_sound if request.endpoint else call.audio))
         without_audio = len({call.question for call in silent})
     path = request.out or _default_path(workspace, facts)
     result = InferenceResult(path, len(questions), 0, without_audio, selection.reasons(plan, questions), problems)
-    return Job(facts, questions, job_calls, result)
+    return Job(facts, questions, job_calls, replace(result, left_out=excluded), others)
+
+
+def _with_other(
+    questions: Sequence[Question], job_calls: Sequence[Call], others: Mapping[tuple[str, int], sent_sound.Other]
+) -> tuple[list[Question], list[Call], Counter[str]]:
+    """The questions for which there is another recording, their calls, and the number of those without one."""
+    possible = [question for question in questions if (question.id, 0) in others]
+    names = {question.id for question in possible}
+    excluded = Counter({"no other recording of the task": len(questions) - len(possible)})
+    return possible, [call for call in job_calls if call.question in names], +excluded
 
 
 def _missing(options: EndpointOptions, job: Job) -> dict[str, int]:
