@@ -116,11 +116,11 @@ class Request:
         """Facts of the run, which must be equal to resume it."""
         audio = {"audio": self.sound} if self.treats_sound else {}
         condition = {**self.condition, **(self.endpoint.condition if self.endpoint else {}), **audio}
-        named = {**self.condition, **audio}
+        shown_condition = {**self.condition, **audio}
         sound = sent_sound.manifest(self.sound, self.seed, self.encoding, self.stem)
         return {
             "model": self.model or self.adapter,
-            **({"run_name": self.endpoint.name(self.model, named)} if self.endpoint else {}),
+            **({"run_name": self.endpoint.name(self.model, shown_condition)} if self.endpoint else {}),
             **({"condition": condition} if condition else {}),
             **({"seed": self.seed} if self.seed is not None else {}),
             **({"manifest": {"sound": sound}} if self.treats_sound else {}),

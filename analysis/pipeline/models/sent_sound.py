@@ -83,8 +83,8 @@ def others(calls: Sequence[Call], questions: Sequence[Question], seed: int | Non
                           and (not own.song or by_id[other].song != own.song)]  # fmt: skip
             differing = [other for other in candidates if by_id[other].reference != own.reference]
             for place in range(len(sounds[name][0]) if candidates else 0):
-                among = differing or candidates
-                source = among[int(conditions.integers(conditions.key(seed, name, place, OTHER), 1)[0]) % len(among)]
+                pool = differing or candidates
+                source = pool[int(conditions.integers(conditions.key(seed, name, place, OTHER), 1)[0]) % len(pool)]
                 paths, span = sounds[source]
                 result[name, place] = Other(paths[place % len(paths)], span, source, bool(differing))
     return result
