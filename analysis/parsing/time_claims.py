@@ -52,8 +52,9 @@ class _Span(NamedTuple):
 _UNITS = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
           "seventeen eighteen nineteen").split()  # fmt: skip
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_NUMBERS = {word: n for n, word in enumerate(_UNITS)} | {"a": 1, "an": 1}
-_NUMBERS |= {ten: 10 * n for n, ten in enumerate(_TENS, start=2)}
+_NUMBERS = (
+    {word: n for n, word in enumerate(_UNITS)} | {"a": 1, "an": 1} | {ten: 10 * n for n, ten in enumerate(_TENS, 2)}
+)
 _NUMBERS |= {f"{ten}-{_UNITS[n]}": 10 * k + n for k, ten in enumerate(_TENS, start=2) for n in range(1, 10)}
 _WORD = "|".join(sorted(_NUMBERS, key=len, reverse=True))
 _NUMBER = r"\d{1,5}(?:\.\d{1,4})?"
@@ -66,7 +67,7 @@ _TIME = re.compile(
     rf"|(?P<minutes>{_AMOUNT})[ -]?{_MINUTES}(?:(?P<half> and a half)|"
     rf",? (?:and )?(?P<rest>{_AMOUNT})[ -]?{_SECONDS})?"
     rf"|\bhalf a (?P<half_minute>minute)\b"
-    rf"|(?<=first )(?P<one>minute)\b|(?<=last )(?P<one_more>minute)\b|(?<=final )(?P<one_final>minute)\b"
+    rf"|\b(?P<bound>first|last|final) minute\b"
     rf"|(?<![\d:.])(?P<seconds>{_AMOUNT})[ -]?{_SECONDS}"
     rf"|(?<![\w:./-])(?P<number>{_NUMBER})(?![\w:/%-]|\.\d)",
     re.IGNORECASE,
@@ -180,10 +181,14 @@ def _times(text: str) -> Iterator[tuple[_Span, str]]:
             parts = [float(part.replace(",", ".")) for part in clock.split(":")]
             seconds = sum(part * 60.0**power for power, part in enumerate(reversed(parts)))
         elif match["minutes"]:
-            rest = 30.0 if match["half"] else _amount(match["rest"]) if match["rest"] else 0.0
-            seconds, group = 60.0 * _amount(match["minutes"]) + rest, "minutes"
-        elif group in ("half_minute", "one", "one_more", "one_final"):
-            seconds, group = 30.0 if group == "half_minute" else 60.0, "minutes"
+            seconds_more = 30.0 if match["half"] else _amount(match["rest"]) if match["rest"] else 0.0
+            seconds, group = 60.0 * _amount(match["minutes"]) + seconds_more, "minutes"
+        elif group == "half_minute":
+            seconds, group = 30.0, "minutes"
+        elif match["bound"]:
+            seconds, group = 60.0, "minutes"
+            yield _Span(match.end("bound") + 1, match.end(), (seconds,)), group
+            continue
         else:
             seconds = _amount(match["seconds"] or match["number"])
             group = "seconds" if match["seconds"] else "number"
@@ -214,8 +219,8 @@ def _joined(text: str, times: Sequence[tuple[_Span, str]]) -> Iterator[tuple[_Sp
                 r"\bbetween(?: the)?\s*$", text[max(span.first - 16, 0) : span.first], re.IGNORECASE
             )
             if connected and stated and not is_list and span.times[0] < other.times[0]:
-                known = group if group != "number" else other_group
-                yield _Span(span.first, other.last, span.times + other.times), "range" if known == "number" else known
+                unit = group if group != "number" else other_group
+                yield _Span(span.first, other.last, span.times + other.times), "range" if unit == "number" else unit
                 place += 2
                 continue
         yield span, group
@@ -234,11 +239,11 @@ def _claimed(text: str, spans: Iterator[tuple[_Span, str]]) -> Iterator[_Span]:
     last_end, last_listed = -1, False
     for span, group in spans:
         before, after = text[max(span.first - 70, 0) : span.first], text[span.last : span.last + 40]
-        listed = last_listed and bool(_LIST.fullmatch(text, last_end, span.first))
+        in_list = last_listed and bool(_LIST.fullmatch(text, last_end, span.first))
         bounds = _ENDS.search(before)
         if group == "number":
             is_claim = bool(_STATED.search(before)) and "." in text[span.first : span.last]
-            is_claim = is_claim or (listed and "." in text[span.first : span.last])
+            is_claim = is_claim or (in_list and "." in text[span.first : span.last])
         elif bounds and len(span.times) == 1 and group in ("seconds", "minutes"):
             from_end = bounds[1].lower() in ("last", "final", "closing")
             ends = (-span.times[0], 0.0) if from_end else (0.0, span.times[0])
@@ -246,9 +251,7 @@ def _claimed(text: str, spans: Iterator[tuple[_Span, str]]) -> Iterator[_Span]:
             last_end, last_listed = span.last, False
             continue
         else:
-            is_claim = not _OTHER_NUMBERS.search(before) and not _CLOCK_WORDS.match(after)
-            # "a 30-second clip" is a length, "a minute and a half in" is not
-            is_claim = is_claim and not _LENGTH_AFTER.match(after)
+            is_claim = not (_OTHER_NUMBERS.search(before) or _CLOCK_WORDS.match(after) or _LENGTH_AFTER.match(after))
             is_claim = is_claim and not (len(span.times) == 1 and _LENGTH_BEFORE.search(before))
             if group in ("seconds", "minutes") and len(span.times) == 1:
                 is_claim = is_claim and _is_moment(before, after)
