@@ -120,6 +120,7 @@ SPANS = {
     "tau": "Kendall's tau",
     "boundary_offset": "Boundary offset (s)",
     "surplus": "Section count error",
+    "right": "Runs that are right",
 }
 """Ranges of numbers (`Span`), such as error=-5..-3. The name is also that of the field of `Filters`."""
 BOUNDS = {"from": "lowest", "to": "highest"}
@@ -142,6 +143,7 @@ SORTS: dict[str, str] = {
     "file": "file order",
     "difference": "largest spread across runs",
     "lost": "most points lost",
+    "missed": "missed by most first",
 }
 assert set(SORTS) == set(get_args(Sort))
 NAMES = (*(row.name for row in LIST_FILTERS), *SPANS, *BOUNDS, *FLAGS, TEXT)

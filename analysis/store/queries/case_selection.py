@@ -32,7 +32,9 @@ _POINTS_LOST = """(
         SELECT sum(points) FROM losses l WHERE l.run = joined.run AND l.index = joined.index AND l.type = ANY($lost))"""
 _SPREAD = """
     spread AS (
-        SELECT question_id, max(score) - min(score) AS difference FROM scores WHERE {scope} GROUP BY question_id
+        SELECT question_id, max(score) - min(score) AS difference,
+            avg(score) FILTER (NOT list_contains($last, run)) AS question_mean
+        FROM scores WHERE {scope} GROUP BY question_id
     ),"""
 
 
@@ -58,23 +60,27 @@ def selected(
     statuses: Mapping[str, str] | None = None,
     verdict_ids: Sequence[str] = (),
     marked: Mapping[str, Sequence[str]] | None = None,
+    judged: Sequence[str] = (),
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
-    spread: adds the columns `difference`, for which all cases of the selected runs are read, and `points_lost`, of the
-    types of loss in the filters. statuses: of reviewed questions, by id. verdict_ids: of the questions with
-    the verdicts that the filter names. marked: ids for the filters `causes` and `tags`, by field.
+    spread: adds the columns `difference` and `question_mean`, for which all cases of the selected runs are read, and
+    `points_lost`, of the types of loss in the filters; the mean is without the runs in the parameter `last`. statuses:
+    of reviewed questions, by id. verdict_ids: of the questions with the verdicts that the filter names. marked: ids for
+    the filters `causes` and `tags`, by field. judged: the runs that the filter `right` counts where none is selected.
     """
     values = values_of(filters) | ({"said": list(verdict_ids)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}
     clauses = [CLAUSES[name] for name in values]
+    values |= {"last": []} if spread else {}
+    values |= {"right_runs": list(filters.runs or judged)} if filters.right else {}
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
     points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"
     sql = _SELECTED.format(
         of_runs=_OF_RUNS if filters.runs else "",
         spread=_SPREAD.format(scope=scope_clause(values)) if spread else "",
-        columns=f"joined.*, difference, {points} AS points_lost" if spread else "*",
+        columns=f"joined.*, difference, question_mean, {points} AS points_lost" if spread else "*",
         source="joined LEFT JOIN spread USING (question_id)" if spread else "joined",
         clauses=" AND ".join(clauses),
     )

@@ -17,16 +17,18 @@ from analysis.reviews.state import Status
 from analysis.store.queries import comparison_filters, lyric_filters
 from analysis.store.queries.ranges import Span
 
-Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost"]
+Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost", "missed"]
 
 SORT_KEYS: dict[Sort, tuple[str, ...]] = {
     "worst": ("score IS NULL", "score", "run", "index"),
     "best": ("score IS NULL", "-score", "run", "index"),
     "file": ("run", "index"),
     "difference": ("difference IS NULL", "-difference", "question_id", "run", "index"),
+    "missed": ("question_mean IS NULL", "question_mean", "question_id", "run", "index"),
     "lost": ("points_lost IS NULL", "-points_lost", "score IS NULL", "score", "run", "index"),
 }
-"""difference: highest minus lowest score of the selected runs on the same question. lost: most points lost to the types
+"""difference: highest minus lowest score of the selected runs on the same question. missed: the questions with the
+lowest mean score of the runs first, all answers to one together. lost: most points lost to the types
 of loss in the filters, else as `worst`. No two cases have equal keys."""
 ORDERS: dict[Sort, str] = {sort: ", ".join(keys) for sort, keys in SORT_KEYS.items()}
 
@@ -92,6 +94,7 @@ class Filters:
     predicted one. surplus: predicted minus annotated sections. parts, words, repeats, loops: see `lyric_filters`.
     lost: types of loss (`decomposition.types`) with points in the case, under the paper lens. modes, with_modes: names
     of `scoring.failure_modes.MODES` that the answer shows, under the paper lens.
+    right: number of runs that have the question wholly right, of those selected, or else of all that are no baselines.
     lowest, highest: bounds of the score, included. differing: whether two lenses disagree on the score or the option.
     won, tied, both, alike: see `comparison_filters`.
     reviews: status of the reference (`reviews.state.STATUSES`). said: see `reviews.reviewer_filter`; several values of
@@ -188,6 +191,13 @@ class Filters:
     lost: Several = _several("lost", "(run, index) IN (SELECT run, index FROM losses WHERE type = ANY($values))")
     modes: Several = _several("mode", _scored("paper", "list_has_any(modes, $values)"))
     with_modes: Several = _several("with", _scored("paper", "list_has_any(modes, $values)"))
+    right: Span | None = _row(
+        "right",
+        f"""question_id IN (
+        SELECT question_id FROM scores WHERE lens = $lens AND run = ANY($right_runs) GROUP BY question_id
+        HAVING count(DISTINCT run) FILTER (score >= 1) {_BETWEEN})""",
+        None,
+    )
     lowest: float | None = _row("from", "score >= $values", None)
     highest: float | None = _row("to", "score <= $values", None)
     defective: bool | None = _row("questions", "defective = $values", None)

@@ -21,6 +21,7 @@ SINGLE: dict[str, Any] = {
     "tau": Span(0, 1),
     "boundary_offset": Span(0, 1),
     "surplus": Span(0, 1),
+    "right": Span(0, 1),
     "lowest": 0.5,
     "highest": 0.5,
     "defective": True,

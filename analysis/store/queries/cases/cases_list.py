@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
+from analysis.framing.run_facts import BASELINE
 from analysis.records import OUTCOMES, Lens, Section
 from analysis.reviews.codes.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
@@ -83,8 +84,16 @@ _QUESTIONS = """
 
 LAST = "list_contains($last, run)"
 """First in the order of cases: those of some runs come after all others."""
-SPREAD_SORTS = ("difference", "lost")
+SPREAD_SORTS = ("difference", "lost", "missed")
 """Orders by what is computed from all runs or from all losses of a case."""
+
+_DIFFICULTY = """
+    , counted AS (
+        SELECT question_id, count(DISTINCT run) FILTER (score >= 1) AS n_right FROM scores
+        WHERE lens = $difficulty_lens AND run = ANY($judged) AND score IS NOT NULL
+            AND question_id IN (SELECT question_id FROM selected) GROUP BY question_id
+    )
+    SELECT n_right, count(*) AS questions FROM counted GROUP BY n_right ORDER BY n_right"""
 
 _REFERENCES = """
     SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
@@ -282,7 +291,24 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
-    return selected(filters, files, spread, statuses, verdict_ids, ids)
+    return selected(filters, files, spread, statuses, verdict_ids, ids, models(db) if filters.right else ())
+
+
+def models(db: Database) -> list[str]:
+    """The runs that are no baselines; all if there are only baselines."""
+    present = runs(db)
+    return [run.id for run in present if run.kind != BASELINE] or [run.id for run in present]
+
+
+def difficulty(db: Database, filters: Filters) -> dict[int, int]:
+    """The number of questions by the number of runs that have them right; the filter `right` does not apply.
+
+    Runs: the selected ones, else `models`. Questions: those of the cases that fit, with a score of one of these runs.
+    """
+    judged = list(filters.runs) or models(db)
+    start, values = selection(db, replace(filters, right=None))
+    rows = db.rows(start + _DIFFICULTY, values | {"judged": judged, "difficulty_lens": filters.lens})
+    return {row["n_right"]: row["questions"] for row in rows}
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

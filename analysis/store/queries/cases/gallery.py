@@ -65,7 +65,7 @@ def groups(
     is_spread = sort in SPREAD_SORTS
     start, values = selection(db, filters, spread=is_spread)
     order = f"{LAST}, {ORDERS[sort]}"
-    sql = start + _ORDERED.format(order=order, spread=", difference, points_lost" * is_spread)
+    sql = start + _ORDERED.format(order=order, spread=", difference, points_lost, question_mean" * is_spread)
     values |= {"last": list(last)}
     first = max(offset, 0)
     cases = _first_cases(db, sql, values, first + max(limit, 0))

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from analysis.reviews.events import target_of
 from analysis.store.database import Database
-from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.cases.cases_list import SPREAD_SORTS, selection
 from analysis.store.queries.filters import ORDERS, UNREVIEWED, Filters, Sort
 from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.reviews import open_reviews
@@ -43,7 +43,7 @@ def candidates(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 def in_order(db: Database, filters: Filters, sort: Sort) -> list[str]:
     """The ids of the questions of the cases that fit, each at its first place in the order."""
-    start, values = selection(db, filters, spread=sort in ("difference", "lost"))
+    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
     ranked = f", ranked AS (SELECT question_id, row_number() OVER (ORDER BY {ORDERS[sort]}) AS rank FROM selected)"
     rows = db.rows(f"{start}{ranked} SELECT question_id FROM ranked GROUP BY question_id ORDER BY min(rank)", values)
     return [row["question_id"] for row in rows]

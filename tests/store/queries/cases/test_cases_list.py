@@ -203,6 +203,45 @@ def test_the_largest_difference_between_runs_comes_first(db: Database) -> None:
     )
 
 
+def test_questions_that_most_runs_miss_come_first_with_all_answers_together(
+    db: Database, runs: tuple[str, str]
+) -> None:
+    rows = cases_list.cases(db, Filters(), "missed").rows
+    scores: dict[str, list[float]] = {}
+    for row in rows:
+        scores.setdefault(row["question_id"], [])
+        scores[row["question_id"]] += [row["score"]] if row["score"] is not None else []
+    means = [sum(own) / len(own) if own else 2.0 for own in scores.values()]
+    assert means == sorted(means)
+    assert [row["question_id"] for row in rows] == sorted((row["question_id"] for row in rows), key=list(scores).index)
+    ahead = cases_list.cases(db, Filters(), "missed", last=runs[1:]).rows
+    assert [row["run"] for row in ahead[: len(rows) // 2]] == [runs[0]] * (len(rows) // 2)
+    own = [row["score"] for row in ahead if row["run"] == runs[0] and row["score"] is not None]
+    assert own == sorted(own), "the mean is without the runs that come last"
+
+
+def test_difficulty_counts_the_runs_that_are_right_and_its_filter_opens_these_questions(
+    db: Database, runs: tuple[str, str]
+) -> None:
+    rows = cases_list.cases(db, Filters(), limit=1000).rows
+    right = {row["question_id"]: 0 for row in rows if row["score"] is not None}
+    for row in rows:
+        if row["score"] is not None and row["score"] >= 1:
+            right[row["question_id"]] += 1
+    counts = cases_list.difficulty(db, Filters())
+    assert counts == {n: list(right.values()).count(n) for n in sorted(set(right.values()))}
+    assert len(counts) > 1
+    for n, expected in counts.items():
+        page = cases_list.cases(db, Filters(right=Span(n, n)), limit=1000)
+        assert {row["question_id"] for row in page.rows if row["score"] is not None} == {
+            name for name, own in right.items() if own == n
+        }
+        assert len({row["question_id"] for row in page.rows if row["score"] is not None}) == expected
+    assert cases_list.difficulty(db, Filters(right=Span(0, 0))) == counts
+    one = cases_list.difficulty(db, Filters(runs=runs[:1]))
+    assert set(one) <= {0, 1}
+
+
 def test_neighbours_walk_through_all_questions_once(db: Database) -> None:
     filters = Filters()
     place = cases_list.cases(db, filters, "worst", limit=1).rows[0]["question_id"]
