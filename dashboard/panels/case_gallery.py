@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Lens, Question
@@ -14,10 +14,11 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases import gallery as queries
 from analysis.store.queries.cases.gallery import Contents
 from analysis.store.tables.json_values import decode
-from analysis.summaries.excerpts import Excerpt, Sections, excerpt
+from analysis.summaries.excerpts import Excerpt, Sections, Texts, excerpt, in_words
+from analysis.summaries.option_counts import option_counts, wording
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
-from dashboard.components.gallery import MORE, Group, Layout, Row, gallery
+from dashboard.components.gallery import MORE, Choice, Group, Layout, Row, gallery
 from dashboard.selection import corrected_scores, filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -58,7 +59,8 @@ def show(
     contents = replace(contents, questions=_corrected(selection, contents.questions))
     coding = selection.linker("failures")
     _report_unknown(link_widgets.unknown_values(MORE, list(by_question)))
-    groups = [_group(own, contents, titles, names, (link, _coding(coding)), hidden) for own in by_question.values()]
+    look = _Look(contents, titles, names, (link, _coding(coding)), selection.linker("cases"), hidden)
+    groups = [_group(own, look) for own in by_question.values()]
     opened = selection.choices(MORE)
     gallery([replace(group, is_open=group.question in opened) for group in groups], key, layout)
     return any(isinstance(row.excerpt, Sections) for group in groups for row in group.rows)
@@ -128,23 +130,31 @@ def _coding(address: Callable[[Mapping[str, str]], str]) -> Link:
     return lambda question, run: address({"view": "coding", "q": question, "at": run})
 
 
-def _group(
-    rows: Cases,
-    contents: Contents,
-    titles: Mapping[str, str],
-    names: Mapping[str, str],
-    links: tuple[Link, Link],
-    hidden: frozenset[str],
-) -> Group:
-    first, visible = rows[0], [row for row in rows if row["run"] not in hidden] or list(rows)
+class _Look(NamedTuple):
+    """What all groups of a page share. links: to the case, and to where its codes are set. cases: to a list."""
+
+    contents: Contents
+    titles: Mapping[str, str]
+    names: Mapping[str, str]
+    links: tuple[Link, Link]
+    cases: Callable[[Mapping[str, Any]], str]
+    hidden: frozenset[str]
+
+
+def _group(rows: Cases, look: _Look) -> Group:
+    """A question with options and without a known song has its own words as the headline."""
+    contents, link = look.contents, look.links[0]
+    first, visible = rows[0], [row for row in rows if row["run"] not in look.hidden] or list(rows)
     question = contents.questions[first["question_id"]]
     answers = _answers(visible, contents)
-    link = links[0]
-    drawings = [_row(own, question, contents, names, links) for own in answers]
+    choices = _choices(question, visible, look)
+    drawings = [_row(own, question, look, bool(choices)) for own in answers]
     audio = recordings.find(question.audio, question.song)
+    name, task = song_name(first, look.titles), task_name(first)
+    words = wording(question) if choices and first["song"] not in look.titles else ""
     return Group(
-        shorten(song_name(first, titles), LETTERS),
-        task_name(first),
+        words or shorten(name, LETTERS),
+        f"{task} · {shorten(name, LETTERS)}" if words and not question.stem else task,
         tuple(row for row, _ in drawings),
         link(first["question_id"], answers[0][0]["run"]),
         _note(answers),
@@ -152,6 +162,17 @@ def _group(
         _start(question, drawings[0][1]),
         FEW,
         first["question_id"],
+        choices=choices,
+    )
+
+
+def _choices(question: Question, rows: Cases, look: _Look) -> tuple[Choice, ...]:
+    values = [look.contents.values.get((row["run"], row["index"])) for row in rows]
+    runs = sorted({row["run"] for row in rows})
+    query = {"case": [rows[0]["question_id"]], "runs": runs}
+    return tuple(
+        Choice(count.text, count.is_right, count.n, look.cases(query | {"chosen": [count.name]}) if count.n else "")
+        for count in option_counts(question, values)
     )
 
 
@@ -164,18 +185,19 @@ def _answers(rows: Cases, contents: Contents) -> list[list[Mapping[str, Any]]]:
     return list(answers.values())
 
 
-def _row(
-    rows: Cases, question: Question, contents: Contents, names: Mapping[str, str], links: tuple[Link, Link]
-) -> tuple[Row, Excerpt]:
-    """links: to the case, and to the place where its codes are set."""
-    first = rows[0]
+def _row(rows: Cases, question: Question, look: _Look, has_choices: bool) -> tuple[Row, Excerpt]:
+    """has_choices: the options stand above the answers, so that an answer is its own words alone."""
+    first, contents = rows[0], look.contents
     answer = first["run"], first["index"]
-    content = excerpt(question, contents.values.get(answer))
-    runs = [names.get(row["run"], row["run"]) for row in rows]
+    value = contents.values.get(answer)
+    content = excerpt(question, value)
+    if has_choices:
+        content = Texts("", "" if value is None else in_words(value))
+    runs = [look.names.get(row["run"], row["run"]) for row in rows]
     name = shorten(runs[0], ALIKE_LETTERS if len(runs) > 1 else LETTERS)
     name += f" and {len(runs) - 1} equal" if len(runs) > 1 else ""
     tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
-    href, codes = (link(first["question_id"], first["run"]) for link in links)
+    href, codes = (link(first["question_id"], first["run"]) for link in look.links)
     return Row(name, first["score"], href, content, "\n".join(runs), tags, codes), content
 
 

@@ -50,8 +50,19 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a question. n: number of runs that chose it. href: address of their answers, "" for none."""
+
+    text: str
+    is_right: bool
+    n: int
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """One question. note: at the right of the head. audio: address of the song, "" for none. start: in seconds.
+    """One question. song: its headline, the question itself where it has options and no song. choices: its options.
+    note: at the right of the head. audio: address of the song, "" for none. start: in seconds.
 
     visible: rows at first; a button shows the others. is_open: whether they are shown from the start. question: its id,
     which the link has under `MORE` while they are shown.
@@ -67,6 +78,7 @@ class Group:
     visible: int = 1000
     question: str = ""
     is_open: bool = False
+    choices: tuple[Choice, ...] = ()
 
 
 def gallery(groups: Sequence[Group], key: str, layout: Layout = "list") -> None:
@@ -87,6 +99,10 @@ def _group(group: Group) -> dict[str, Any]:
         "visible": group.visible,
         "question": group.question,
         "open": group.is_open,
+        "choices": tuple(
+            {"text": choice.text, "right": choice.is_right, "n": choice.n, "href": choice.href}
+            for choice in group.choices
+        ),
         "rows": tuple(_row(row) for row in group.rows),
     }
 

@@ -93,7 +93,7 @@ const words = ({ stretches, before, after }) => {
 /** @param {Texts} excerpt */
 const texts = ({ reference, answer }) => {
   const node = el("div")
-  node.append(el("span", "label", "expected"), el("span", "text", reference))
+  if (reference) node.append(el("span", "label", "expected"), el("span", "text", reference))
   node.append(el("span", "label", "answered"), el("span", answer ? "text" : "text none", answer || "nothing usable"))
   return node
 }

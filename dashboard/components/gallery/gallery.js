@@ -49,6 +49,25 @@ const rowOf = (row) => {
 }
 
 /**
+ * The options of a question: which is right, and how many runs chose each, which opens their answers.
+ *
+ * @param {Group["choices"]} choices
+ */
+const choicesOf = (choices) => {
+  const node = el("div", "choices")
+  const most = Math.max(...choices.map(({ n }) => n))
+  for (const { text, right, n, href } of choices) {
+    const wrong = !right && n > 0 && n === most
+    const chip = node.appendChild(el("span", `choice${right ? " right" : ""}${wrong ? " wrong" : ""}`))
+    chip.append(el("span", "", `${right ? "✓ " : ""}${text}`), " ")
+    const count = href ? link("count", href, String(n)) : el("span", "count", String(n))
+    count.title = `${n} ${n === 1 ? "run" : "runs"} chose this option${right ? ", which is right" : ""}`
+    chip.append(count)
+  }
+  return node
+}
+
+/**
  * The menu that saves a question with its answers. What writes the files is fetched when it is first used.
  *
  * @param {Group} group
@@ -122,6 +141,7 @@ class Gallery {
     }
     const about = el("span", "note", note)
     head.append(link("song", href, song), el("span", "task", task), about, saving(group))
+    if (group.choices.length) node.append(choicesOf(group.choices))
     const list = node.appendChild(el("ul"))
     list.append(...rows.map(rowOf))
     if (rows.length > visible) about.append(this.further(list, group, index))

@@ -63,6 +63,8 @@ export interface Group {
   question: string
   /** whether the rows after the visible ones are shown */
   open: boolean
+  /** options with the number of runs that chose each */
+  choices: { text: string; right: boolean; n: number; href: string }[]
   rows: Row[]
 }
 

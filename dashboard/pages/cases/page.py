@@ -16,6 +16,7 @@ from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.audio import recordings
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.pages.cases import difficulty
 from dashboard.panels import case_gallery
 from dashboard.selection import (
     corrected_scores,
@@ -66,12 +67,13 @@ class Lookups:
 
 
 def show(selection: Selection) -> None:
-    st.title("Cases")
     if not run_catalog.available(selection):
+        st.title("Cases")
         empty_states.no_runs(selection)
         return
-    view = _widgets(selection)
     filters, sort = selection.filters, selection.sort
+    difficulty.show(selection, filters, "Cases")
+    view = _widgets(selection)
     last = run_catalog.baselines(selection) if sort == "worst" else ()
     VIEWS[view].show(selection, filters, sort, last)
 

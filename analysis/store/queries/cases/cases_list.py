@@ -87,6 +87,9 @@ LAST = "list_contains($last, run)"
 SPREAD_SORTS = ("difference", "lost", "missed")
 """Orders by what is computed from all runs or from all losses of a case."""
 
+_RUNS_OF_DATA_SETS = """
+    SELECT DISTINCT run FROM cases WHERE len($data_sets) = 0 OR data_set = ANY($data_sets)"""
+
 _DIFFICULTY = """
     , counted AS (
         SELECT question_id, count(DISTINCT run) FILTER (score >= 1) AS n_right FROM scores
@@ -291,21 +294,27 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
-    return selected(filters, files, spread, statuses, verdict_ids, ids, models(db) if filters.right else ())
+    return selected(
+        filters, files, spread, statuses, verdict_ids, ids, judged_runs(db, filters) if filters.right else ()
+    )
 
 
-def models(db: Database) -> list[str]:
-    """The runs that are no baselines; all if there are only baselines."""
-    present = runs(db)
-    return [run.id for run in present if run.kind != BASELINE] or [run.id for run in present]
+def judged_runs(db: Database, filters: Filters) -> list[str]:
+    """The selected runs, else those of the data sets that are no baselines; all of these if there is no other run."""
+    if filters.runs:
+        return list(filters.runs)
+    names = db.rows(_RUNS_OF_DATA_SETS, {"data_sets": list(filters.data_sets)})
+    present = {row["run"] for row in names}
+    own = [run for run in runs(db) if run.id in present and run.kind != "questions"]
+    return [run.id for run in own if run.kind != BASELINE] or [run.id for run in own]
 
 
 def difficulty(db: Database, filters: Filters) -> dict[int, int]:
     """The number of questions by the number of runs that have them right; the filter `right` does not apply.
 
-    Runs: the selected ones, else `models`. Questions: those of the cases that fit, with a score of one of these runs.
+    Runs: `judged_runs`. Questions: those of the cases that fit, with a score of one of these runs.
     """
-    judged = list(filters.runs) or models(db)
+    judged = judged_runs(db, filters)
     start, values = selection(db, replace(filters, right=None))
     rows = db.rows(start + _DIFFICULTY, values | {"judged": judged, "difficulty_lens": filters.lens})
     return {row["n_right"]: row["questions"] for row in rows}

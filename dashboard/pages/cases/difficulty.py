@@ -1,0 +1,62 @@
+"""Difficulty: how many questions how many runs have wholly right, as a sentence and as bars that filter the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from analysis.display import amount
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
+from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
+from dashboard.ui import chart_panel, charts, palette
+from dashboard.ui.marks import GREY, Mark
+
+HEIGHT = 190
+MISSED = "missed by all"
+HOW = (
+    "- A question counts as right for a run whose answer scores 100 %.\n"
+    "- Runs: the selected ones; else all that are no baselines.\n"
+    "- A bar opens its questions. Questions that all runs miss are hard, or their reference is wrong: "
+    "check these in Review first."
+)
+
+
+def show(selection: Selection, filters: Filters, title: str) -> None:
+    """The title of the page with the sentence, and of several runs the bars beside it."""
+    counts, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
+    if not counts or len(runs) < 2:
+        st.title(title)
+        st.text(sentence(counts, len(runs)) if counts else "")
+        return
+    left, right = st.columns([2, 3], gap="large")
+    left.title(title)
+    left.text(sentence(counts, len(runs)))
+    marks, rows = [], []
+    for n in range(len(runs) + 1):
+        n_questions = counts.get(n, 0)
+        href = selection.link("cases", {"right": str(n)}) if n_questions else ""
+        note = f"{amount(n_questions, 'question')} that {n} of {amount(len(runs), 'run')} have right"
+        text = f"{n_questions:,}" if n_questions else ""
+        marks.append(Mark(str(n), n_questions, text, note, "" if n else MISSED, href))
+        rows.append({"runs that are right": n, "questions": n_questions, ".href": href})
+    figure = charts.bars(marks, "runs that are right", "questions", {MISSED: palette.DIFFERS, "": GREY}, height=HEIGHT)
+    figure.update_layout(showlegend=False, margin_t=8)
+    with right:
+        chart_panel.show("Difficulty", figure, rows, "difficulty", HOW)
+
+
+def sentence(counts: Mapping[int, int], n_runs: int) -> str:
+    """counts: number of questions by number of runs that have them right."""
+    total, missed = sum(counts.values()), counts.get(0, 0)
+    if n_runs == 1:
+        return f"{counts.get(1, 0):,} of {amount(total, 'question')} are wholly right."
+    if missed:
+        return f"All {n_runs} runs miss {missed:,} of {amount(total, 'question')}."
+    fewest = min(counts)
+    return (
+        f"No question is missed by all {n_runs} runs; the hardest, {amount(counts[fewest], 'question')}, "
+        f"{'is' if counts[fewest] == 1 else 'are'} right in {amount(fewest, 'run')}."
+    )
