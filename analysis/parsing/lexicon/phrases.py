@@ -16,7 +16,13 @@ from typing import Generic, NamedTuple, TypeVar
 from analysis.parsing.lexicon import CJK, entries, words
 
 _CHARACTERS = CJK.pattern[1:-1]
-_WORD = re.compile(rf"\d+(?:[./,:]\d+)*|[{_CHARACTERS}]|[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]")
+_ELISION = r"(?<![^\W_])(?:[cdjlmnst]|qu)['’](?=[aeiouyhéèêàâîôûœ])"
+"""Article or pronoun of French before a vowel, a word of its own: "l'orgue"."""
+_WORD = re.compile(
+    rf"\d+(?:[./,:]\d+)*|[{_CHARACTERS}]|{_ELISION}|"
+    rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]",
+    re.IGNORECASE,
+)
 LONGEST_PHRASE = 80
 """Most words of a phrase."""
 

@@ -27,7 +27,7 @@ _BRACKETED = re.compile(r"[(\[{<\"'*_`“「（]{1,4}([A-Za-z])[)\]}>\"'*_`”�
 _CAPITAL = re.compile(r"[A-Z]")
 _MODES = re.compile(r"\s?(?:[#♯♭]|(?:major|minor|maj|min|flat|sharp|chord|string|moll|dur)\b|-(?!\s))", re.IGNORECASE)
 _ARTICLE_ENDS = re.compile(
-    r"[^\S\n]*(?:\n|\Z|\d|[^\w\s'’]|[^\x00-\x7f]|(?:is|isn't|was|wasn't|are|or|and|because|since|as|but|would|wouldn't|has|seems|fits|"
+    r"[^\S\n]*(?:\n|\Z|\d{1,3}\s?[%/]|[^\w\s'’]|[^\x00-\x7f]|(?:is|isn't|was|wasn't|are|or|and|because|since|as|but|would|wouldn't|has|seems|fits|"
     r"versus|vs|over|then|with|though|although|while|also|not|again|instead|rather|can|can't|cannot|could|does|doesn't|"
     r"must|should|might|sounds|plays|matches|appears|if|when|due|so|being|than|best|for|in|at|on|nor|ist|est|es|und|oder|"
     r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|[B-H])\b)"
@@ -106,7 +106,11 @@ def passage(text: str, shown: Shown) -> Passage:
     texts = _of_texts(bare, keys, table, shown)
     letters = _of_letters(bare, shown, {place for each in texts for place in range(each.first, each.last)})
     clauses, sentences = _parts(bare, tags, texts)
-    mentions = _paired(sorted([*texts, *letters], key=lambda each: each.first), bare, shown, clauses)
+    copulas = tagged.get("answer.copula", set())
+    texts = [
+        each for each in texts if each.kind != "meta" or len(texts) + len(letters) == 1 or each.first not in copulas
+    ]
+    mentions = _paired(sorted([*texts, *letters], key=lambda each: each.first), bare, shown, clauses, sentences)
     if len(mentions) < len(texts) + len(letters):
         clauses, sentences = _parts(bare, tags, mentions)
     whole = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
@@ -198,7 +202,8 @@ def _letter_place(part: Passage, place: int, shown: Shown) -> int:
         return index
     if len(own) > 1 or (index >= 0 and len(part.words) == 1):
         return UNCLEAR
-    return index if index >= 0 and _in_brackets(part, word) else own[0]
+    leads = place == 0 and part.text[word.end : word.end + 1] in (".", ")", ":")
+    return index if index >= 0 and (leads or _in_brackets(part, word)) else own[0]
 
 
 def _in_brackets(part: Passage, word: Word) -> bool:
@@ -243,6 +248,7 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
     clause = sentence = 0
     for place in range(len(part.words)):
         gap = part.gap(place) if place else ""
+        gap = gap.lstrip(")]") if gap[1:] and place and len(part.words[place - 1].text) == 1 else gap
         if place and place not in inside and _SENTENCE.search(gap):
             sentence += 1
             clause += 1
@@ -267,13 +273,15 @@ def _equal(one: Mention, other: Mention, shown: Shown, part: Passage) -> bool:
     return text.place == UNCLEAR and key_of(shown.options[letter.place]) == words
 
 
-def _paired(mentions: list[Mention], part: Passage, shown: Shown, clauses: tuple[int, ...]) -> list[Mention]:
+def _paired(
+    mentions: list[Mention], part: Passage, shown: Shown, clauses: tuple[int, ...], sentences: tuple[int, ...]
+) -> list[Mention]:
     """Mentions in which a letter beside the text of an option is one with it."""
     result: list[Mention] = []
     marks = part.marked(*_APPOSED)
     for each in mentions:
         last = result[-1] if result else None
-        if last is not None and _beside(last, each, part, marks, clauses):
+        if last is not None and _beside(last, each, part, marks, clauses, sentences):
             same = last.place == each.place or _equal(last, each, shown, part)
             letter = last if last.kind in ("letter", "number") else each
             place = letter.place if same else CONTRADICTION
@@ -283,7 +291,9 @@ def _paired(mentions: list[Mention], part: Passage, shown: Shown, clauses: tuple
     return result
 
 
-def _beside(one: Mention, other: Mention, part: Passage, marks: set[int], clauses: tuple[int, ...]) -> bool:
+def _beside(
+    one: Mention, other: Mention, part: Passage, marks: set[int], clauses: tuple[int, ...], sentences: tuple[int, ...]
+) -> bool:
     """Whether a letter and a text are one: "(C) Violin", "C. Violin", "Violin (C)", "option B, the guitar"."""
     signs = {"letter", "number"}
     if (one.kind in signs) == (other.kind in signs) or not marks.issuperset(range(one.last, other.first)):
@@ -295,7 +305,8 @@ def _beside(one: Mention, other: Mention, part: Passage, marks: set[int], clause
         return "(" in between or "[" in between or "option" in between.lower()
     if one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and "." not in between:
         return True
-    ends = other.last == len(part.words) or clauses[other.last] != clauses[other.last - 1]
+    numbers = sentences if "." in between else clauses
+    ends = other.last == len(part.words) or numbers[other.last] != numbers[other.last - 1]
     return ends and not re.search(r"\)\s*\.", between)
 
 
@@ -305,7 +316,7 @@ def _denied(part: Passage) -> frozenset[int]:
     count = len(part.words)
     mention_at = {place: each for each in part.mentions for place in range(each.first, each.last)}
     marks, ands = part.marked("answer.copula", "filler", "article"), part.marked("conjunction.and")
-    ors = part.marked("conjunction.or", "denial.before")
+    ors, decided = part.marked("conjunction.or", "denial.before"), part.marked("answer.verb")
     for tag in part.tags:
         names = tag.names
         inside = mention_at.get(tag.first)
@@ -323,12 +334,17 @@ def _denied(part: Passage) -> frozenset[int]:
             before = "denial.before" in names or "denial.before" in phrases("denial").names(
                 part.words[tag.last - 1].text
             )
-            if "denial.behind" in names and inside is None and (back := _back(part, tag.first, mention_at, marks, ands)) is not None:
+            if (
+                "denial.behind" in names
+                and inside is None
+                and (back := _back(part, tag.first, mention_at, marks, ands)) is not None
+            ):
                 spans.update(range(back, tag.first))
             elif before and tag.last < count:
                 spans.update(_scope(part, tag, mention_at, ors))
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
-            spans.update(_while(tag.last, part.clauses))
+            granted = _while(tag.last, part.clauses)
+            spans.update(granted if decided.isdisjoint(granted) else ())
         elif "comparison" in names and tag.last < count:
             place = tag.last
             while place < count and place not in mention_at and place < tag.last + 3:

@@ -123,8 +123,9 @@ def _last_line(lines: list[str], shown: Shown) -> Verdict | None:
     listed = sum(_ENUMERATED.match(line) is not None for line in lines[-9:]) > 1
     alone = [other for other in others if other is not None and other >= 0]
     if len(alone) == len(lines[-9:]) - 1 and set(alone) - {place} and (listed or len(alone) > 1 or len(lines) == 2):
-        declared = _declared(passage(last, shown))
-        return declared if declared is not None and declared.place >= 0 and not listed else None
+        part = passage(last, shown)
+        decides = _declared(part) is not None or "correction" in part.tagged
+        return Verdict(place, "last line counts") if decides and not listed else Verdict(SEVERAL, "a list of answers")
     return Verdict(place, "last line counts")
 
 
@@ -327,15 +328,13 @@ def _together(part: Passage, shown: Shown) -> Verdict | None:
         opens_with_no = bool(keys) and keys[0] in _NO and not part.live()
         if (not named and len(plain) > 1 and denied >= plain) or (opens_with_no and not named):
             return Verdict(every, "every other option is denied")
-    if not named:
-        return None
     texts = {each.place for each in part.live() if each.place >= 0}
     alone = {min(phrase.names) for phrase in named if len(phrase.names) == 1} | texts
     every = kinds.get("both", kinds.get("all"))
     joined = part.marked("conjunction.or", "comparison")
     if every is not None and len(plain) > 1 and alone - {every} == plain and not joined and not part.denied:
         return Verdict(every, "all options named together")
-    if texts:
+    if texts or not named:
         return None
     common = frozenset.intersection(*(phrase.names for phrase in named))
     if not common:
