@@ -84,7 +84,7 @@ def read_text(text: str, shown: Shown, steps: Steps) -> Reading:
             steps.doubt("ambiguous")
         return steps.nothing(REASONS[found.place], _fitting(text, shown) if found.place == UNCLEAR else text)
     steps.add(found.how, text)
-    if refused:
+    if refused and passage(text, shown).tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
     option = shown.options[found.place]
     second = opinion(text, shown.options)

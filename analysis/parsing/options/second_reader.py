@@ -20,7 +20,7 @@ _DECLARES = re.compile(
     r"(?:(?:is|are|ist|est|es|la|le|the|would|be|should|option|letter|final|correct|lautet|:|：|=|-|是|为|は)[\s*_\"'(]{0,3}){0,5}"
 )
 _DENIES = re.compile(
-    r"(?:\bnot|\bno|\bneither|\bnor|n't|\bwithout|\bunlike|\bthan|instead of|rather than|ruled out:?|not present:?|absent:?|"
+    r"(?:\bnot|\bno|\bneither|\bnor|n't|\bwithout|\bunlike|\bthan|instead of|rather than|(?:ruled out|excluded|eliminated):?|not present:?|absent:?|"
     r"\bnicht|\bkeine?|\bpas|\bsans|不是|不|没有)(?:\s(?:an?|the|by|in|on|be|die|der|das|le|la|el))?[\s\"'*(]{0,2}$"
 )
 _DENIED = re.compile(
@@ -31,7 +31,15 @@ _NO_SOUND = re.compile(
     r"(?:can(?:no|')t|unable|cannot|no ears|as an ai|language model)[^.\n]{0,60}(?:hear|listen|audio|process|ears)|as an ai"
 )
 _GENERAL = re.compile(r"\b(?:usually|typically|generally|often|such songs|tend to)\b")
-_LETTER = re.compile(r"(?<![\w'’])([a-z])(?![\w'’♯♭#])")
+_LETTER = re.compile(r"(?<![\w'’])([a-z])(?![\w'’♯♭#]|\s(?:flat|sharp|major|minor))")
+_TURNS = re.compile(
+    r"\b(?:wait|actually|correction|sorry|i mean|rather|reconsider|second (?:thought|listen)|on reflection|more (?:precisely|"
+    r"specifically)|namely|but now|sondern|sino)\b(?! than)|(?:\?|\.\.|[–-])\s*no\b"
+)
+_WEIGHED = re.compile(
+    r"[<>{|]|\b(?:rank|likel|ascending|descending|order)|[:=(,\s]\s?[\d.]+\s?(?:%|/10)|[\w)]\s?[:=,]\s?\d"
+)
+_EVERY = re.compile(r"(?:both|all|none|neither)\b")
 _TWO = re.compile(r"[\s\"'*)]{0,3}(?:\bor\b|/|\band\b|&|,)\s?(?:an?\s|the\s)?[\s\"'*(]{0,3}")
 
 
@@ -54,9 +62,15 @@ def opinion(raw: str, options: Sequence[str]) -> Opinion:
     if len(raw) > _LONGEST:
         return Opinion(None)
     text = _fold(_HIDDEN.sub(" ", raw))
+    for turn in list(_TURNS.finditer(text))[-1:]:
+        text = text[turn.end() :] if len(text) - turn.end() > 2 else text
+    raw = raw[-len(text) :]
     places = _places(text, raw if len(raw) == len(text) else "", [_fold(option).strip(" .") for option in options])
     if _NO_SOUND.search(text) and (_GENERAL.search(text) or not places):
         return Opinion(None, "refusal")
+    several = len({each.option for each in places}) > 1
+    if several and ("{" in raw or _WEIGHED.search(text) or any(_EVERY.match(option.lower()) for option in options)):
+        return Opinion(None)
     for lines in (_declaring(text), _ends(text)):
         for start, end, is_declaring in lines:
             inside = [each for each in places if start <= each.start < end]
@@ -67,7 +81,9 @@ def opinion(raw: str, options: Sequence[str]) -> Opinion:
 
 
 def _fold(text: str) -> str:
-    return re.sub(r"[`_*\\{}]", " ", text).replace("’", "'").lower() if text.isascii() else text.casefold()
+    """Text in lower case of the same length, without marks, and without the hyphens inside words."""
+    plain = "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text.replace("’", "'"))
+    return re.sub(r"[`_*\\{}]|(?<=[a-z])-(?=[a-z])", " ", plain)
 
 
 def _places(text: str, raw: str, options: list[str]) -> list[_Place]:
@@ -103,12 +119,15 @@ def _places(text: str, raw: str, options: list[str]) -> list[_Place]:
         ):
             found.append(_Place(option, match.start(), match.end(), True))
     found.sort(key=lambda each: each.start)
-    return [
-        each for each in found
-        if not _DENIES.search(text[max(0, each.start - 24) : each.start])
-        and not _DENIED.match(text[each.end : each.end + 24])
-        and not _GRANTS.search(text[max(0, each.start - 100) : each.start])
-    ]  # fmt: skip
+    kept: list[_Place] = []
+    denied_to = -1
+    for each in found:
+        chained = denied_to >= 0 and _TWO.fullmatch(text[denied_to : each.start]) is not None
+        if chained or _DENIES.search(text[max(0, each.start - 24) : each.start]) or _DENIED.match(text, each.end):
+            denied_to = each.end
+        elif not _GRANTS.search(text[max(0, each.start - 100) : each.start]):
+            kept.append(each)
+    return kept
 
 
 def _declaring(text: str) -> list[tuple[int, int, bool]]:
@@ -128,7 +147,7 @@ def _ends(text: str) -> list[tuple[int, int, bool]]:
     stop = re.search(r"[.,;\n]|\s[-–—]\s", text[head + 1 : head + 200])
     first = head + 1 + stop.start() if stop else len(body)
     short = [(last, len(body), False)] if last and len(body) - last <= _SHORT else []
-    return [*short, *([(head, first, False)] if first - head <= _SHORT else [])]
+    return [*short, *([(head, first, False)] if first - head <= _SHORT // 2 or first == len(body) else [])]
 
 
 def _first(text: str, inside: list[_Place], is_declaring: bool) -> Opinion:

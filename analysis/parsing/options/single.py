@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
+from analysis.parsing.lexicon import words
 from analysis.parsing.lexicon.phrases import folded, key_of
 from analysis.parsing.options.passage import CONTRADICTION, OUTSIDE, UNCLEAR, Mention, Passage, Shown, passage
 from analysis.parsing.options.preference import preference
@@ -73,7 +74,7 @@ def verdict(text: str, shown: Shown) -> Verdict | None:
     if (unknown := _unknown(part, shown)) is not None:
         return unknown
     for stage in (_weighed, _declared, _summed, _first_clause):
-        if (found := stage(part)) is not None and found.place != SEVERAL:
+        if (found := stage(part, shown)) is not None and found.place != SEVERAL:
             return found
         whole = SEVERAL if found is not None else whole
     if whole is not None:
@@ -91,7 +92,7 @@ def _unknown(part: Passage, shown: Shown) -> Verdict | None:
     )
 
 
-def _summed(part: Passage) -> Verdict | None:
+def _summed(part: Passage, shown: Shown) -> Verdict | None:
     """Option behind the last sign of equality between numbers: "2 + 1 = 3"."""
     for each in reversed(part.live()):
         if re.search(
@@ -124,7 +125,7 @@ def _last_line(lines: list[str], shown: Shown) -> Verdict | None:
     alone = [other for other in others if other is not None and other >= 0]
     if len(alone) == len(lines[-9:]) - 1 and set(alone) - {place} and (listed or len(alone) > 1 or len(lines) == 2):
         part = passage(last, shown)
-        decides = _declared(part) is not None or "correction" in part.tagged
+        decides = _declared(part, shown) is not None or "correction" in part.tagged
         return Verdict(place, "last line counts") if decides and not listed else Verdict(SEVERAL, "a list of answers")
     return Verdict(place, "last line counts")
 
@@ -181,8 +182,8 @@ def _corrected(text: str, part: Passage, shown: Shown) -> Verdict | None:
         rest = passage(remainder, shown)
         for place in (
             _whole(rest, 0, len(rest.words), shown.asks),
-            _place(_declared(rest)),
-            _place(_first_clause(rest)),
+            _place(_declared(rest, shown)),
+            _place(_first_clause(rest, shown)),
             _one(rest.live()),
         ):
             if place is not None and place >= 0:
@@ -194,7 +195,7 @@ def _place(found: Verdict | None) -> int | None:
     return None if found is None else found.place
 
 
-def _declared(part: Passage) -> Verdict | None:
+def _declared(part: Passage, shown: Shown) -> Verdict | None:
     """Option of the last declared answer."""
     starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
     for start in reversed(starts):
@@ -259,14 +260,14 @@ def _listed(part: Passage, each: Mention) -> int:
     return each.place
 
 
-def _first_clause(part: Passage) -> Verdict | None:
+def _first_clause(part: Passage, shown: Shown) -> Verdict | None:
     """Option of a first clause that says nothing else, and is no question."""
     last = 0
     while last < len(part.words) and part.clauses[last] == part.clauses[0]:
         last += 1
     if not last or last == len(part.words) or "?" in part.gap(last):
         return None
-    place = _whole(part, 0, last)
+    place = _whole(part, 0, last, shown.asks)
     if place is None:
         return None
     first = next((each for each in part.mentions if each.first not in part.denied), None)
@@ -299,16 +300,25 @@ def _concluded(part: Passage, shown: Shown) -> Verdict | None:
 def _clauses(part: Passage, shown: Shown) -> Verdict | None:
     """Option of the clauses that name one and say nothing else but words of the question."""
     places = []
+    alone = _one(part.live()) != SEVERAL
     first = 0
     for last in range(1, len(part.words) + 1):
         if last == len(part.words) or part.clauses[last] != part.clauses[first]:
             if "?" not in part.gap(last):
                 place = _whole(part, first, last, shown.asks)
-                places += [place] if place is not None else []
+                places += [place] if place is not None and (alone or _is_statement(part, first, last, shown)) else []
             first = last
     if len(set(places)) == 1 and places[0] >= 0:
         return Verdict(places[0], "clause counts")
     return None
+
+
+def _is_statement(part: Passage, first: int, last: int, shown: Shown) -> bool:
+    """Whether a clause says of what the question asks for what it is."""
+    places = range(first, last)
+    content = shown.asks.difference(words("article", "english"), words("filler", "english"), words("answer.copula"))
+    asked = any(folded(part.words[place].text) in content for place in places)
+    return asked and any(place in part.tagged.get("answer.copula", ()) for place in places)
 
 
 def _together(part: Passage, shown: Shown) -> Verdict | None:
@@ -398,7 +408,7 @@ def _names(part: Passage, mentions: Iterable[Mention]) -> list[NameMention]:
     ]
 
 
-def _weighed(part: Passage) -> Verdict | None:
+def _weighed(part: Passage, shown: Shown) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
     live = [each for each in part.mentions if each.place >= 0]
     if len({each.place for each in live}) < 2 or len(live) > MOST_WEIGHED:
