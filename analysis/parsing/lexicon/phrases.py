@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import insort
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -23,6 +23,7 @@ _WORD = re.compile(
     rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]",
     re.IGNORECASE,
 )
+_PAUSE = re.compile(r"[.,;:!?()\n。，；：！？]")
 LONGEST_PHRASE = 80
 """Most words of a phrase."""
 
@@ -45,6 +46,11 @@ class Phrase(NamedTuple, Generic[Name]):
     last: int
 
 
+def pauses_of(text: str, words: Sequence[Word]) -> set[int]:
+    """Words of a text with a comma, full stop or bracket between them and the word before."""
+    return {place for place in range(1, len(words)) if _PAUSE.search(text, words[place - 1].end, words[place].start)}
+
+
 def words_of(text: str) -> list[Word]:
     """Words of a text in their order."""
     return [Word(match[0].lower().replace("’", "'"), match.start(), match.end()) for match in _WORD.finditer(text)]
@@ -63,16 +69,23 @@ def key_of(text: str) -> tuple[str, ...]:
     return tuple(folded(word.text) for word in words_of(text))
 
 
+def _crosses(pauses: Collection[int], place: int, length: int) -> bool:
+    return bool(pauses) and any(inner in pauses for inner in range(place + 1, place + length))
+
+
 class Phrases(Generic[Name]):
     """Phrases with their names, for search in a list of words."""
 
     def __init__(self, rows: Iterable[tuple[str, Name]]) -> None:
         self._names: dict[tuple[str, ...], set[Name]] = {}
         self._lengths: dict[str, list[int]] = {}
+        self._parted: set[tuple[str, ...]] = set()
         for text, name in rows:
             key = key_of(text)
             if 0 < len(key) <= LONGEST_PHRASE:
                 self._names.setdefault(key, set()).add(name)
+                if _PAUSE.search(text.strip(" .")):
+                    self._parted.add(key)
                 lengths = self._lengths.setdefault(key[0], [])
                 if len(key) not in lengths:
                     insort(lengths, len(key), key=lambda length: -length)
@@ -88,18 +101,20 @@ class Phrases(Generic[Name]):
         """Words of every phrase."""
         return self._names
 
-    def find(self, keys: Sequence[str]) -> list[Phrase[Name]]:
-        """Phrases in a list of folded words from left to right, of those from one word the longest."""
+    def find(self, keys: Sequence[str], pauses: Collection[int] = ()) -> list[Phrase[Name]]:
+        """Phrases in a list of folded words from left to right, of those from one word the longest.
+
+        pauses: words with a comma, full stop or bracket before them, over which no phrase without such a sign goes.
+        """
         result = []
         place = 0
         while place < len(keys):
             step = 1
             for length in self._lengths.get(keys[place], ()):
-                if place + length > len(keys):
-                    continue
-                if (names := self._names.get(tuple(keys[place : place + length]))) is not None:
-                    result.append(Phrase(frozenset(names), place, place + length))
-                    step = length
+                key = tuple(keys[place : place + length])
+                if key in self._names and (key in self._parted or not _crosses(pauses, place, length)):
+                    result.append(Phrase(frozenset(self._names[key]), place, place + len(key)))
+                    step = len(key)
                     break
             place += step
         return result

@@ -14,7 +14,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from analysis.parsing.lexicon.phrases import folded, key_of, single_words, words_of
+from analysis.parsing.lexicon import entries, words
+from analysis.parsing.lexicon.phrases import folded, key_of, words_of
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.options.passage import LETTERS, OUTSIDE, UNCLEAR, Shown, passage
 from analysis.parsing.options.second_reader import opinion
@@ -33,6 +34,8 @@ _REPEATED = re.compile(r"\(?([A-Z])\)?(?:[\s,;/]*+\(?\1\)?){1,20}+[\s.]*+\Z")
 _SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
 SEVERAL = -1
 """In place of a position: the spelling fits several options."""
+_TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", "refusal.unable", "generality")
+"""Entries whose words turn an answer round or take it back, so that no question makes them words without meaning."""
 SHORT = 400
 """Longest answer whose shape is examined first, in characters."""
 SECOND = "second reader: "
@@ -73,10 +76,8 @@ def _read_long(raw: object, options: tuple[str, ...], prompt: str) -> Reading:
 
 def read_text(text: str, shown: Shown, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
-    found = _found(text, shown)
-    refused = refuses(text)
-    if found is None and not refused and not says_so(passage(text, shown)):
-        found = prose(text, shown)
+    refused = refuses(text) or says_so(passage(text, shown))
+    found = _found(text, shown) or (None if refused else prose(text, shown))
     if found is None:
         return steps.refusal(text) if refused else steps.nothing("names no option", text)
     if found.place < 0:
@@ -86,12 +87,42 @@ def read_text(text: str, shown: Shown, steps: Steps) -> Reading:
     steps.add(found.how, text)
     if refused and passage(text, shown).tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
-    option = shown.options[found.place]
-    second = opinion(text, shown.options)
-    if (second.place is not None and shown.options[second.place] != option) or (second.place is None and second.reason):
-        other = shown.options[second.place] if second.place is not None else f"nothing, {second.reason}"
-        steps.add(f"{SECOND}{other}", text, "ambiguous")
-    return steps.reading(option)
+    return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
+
+
+def declared_option(raw: str, shown: Shown) -> Reading | None:
+    """Option that data or a declaration of a text names; None if that takes prose."""
+    steps = Steps()
+    text = head_and_end(unwrapped(raw, steps), steps)
+    found = _found(text, shown)
+    if found is None or found.place < 0:
+        return None
+    steps.add(found.how, text)
+    return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
+
+
+def left_option(text: str, shown: Shown) -> Reading | None:
+    """Option that prose leaves, never more than mended."""
+    found = prose(text, shown)
+    if found is None or found.place < 0:
+        return None
+    steps = Steps()
+    steps.add(found.how, text)
+    return steps.reading(shown.options[found.place])
+
+
+def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettered: bool = True) -> Reading:
+    """A reading, ambiguous where the second reader names another option of a text, or none for a reason."""
+    if not isinstance(reading.value, str) or reading.value not in options:
+        return reading
+    second = opinion(text, options, lettered)
+    named = options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
+    if named in ("", reading.value):
+        return reading
+    steps = Steps()
+    steps.extend_with(reading)
+    steps.add(f"{SECOND}{named}", text, "ambiguous")
+    return steps.reading(reading.value)
 
 
 def _found(text: str, shown: Shown) -> Verdict | None:
@@ -146,7 +177,7 @@ def _shown(options: tuple[str, ...], prompt: str) -> Shown:
     head = prompt[:LONGEST_PROSE]
     first = min((place for option in options if (place := head.find(option)) > 0), default=len(head))
     asks = {folded(word.text) for word in words_of(head[: min(first, 2000)])}
-    denials = single_words("denial", "conjunction.contrast", "conjunction.concession", "refusal", "generality")
+    denials = {word for entry in _TURNS for word in words(entry)}
     return Shown(options, numbered(options, head), True, frozenset(asks - denials))
 
 

@@ -48,7 +48,8 @@ class Offer:
 
     n_answers: number of names in an answer.
 
-    ranked: whether their order counts. section: section in the question, "" if none.
+    ranked: whether their order counts. section: section in the question, "" if none. numbered: whether the question
+    numbers its options, so that a number names one.
     """
 
     options: tuple[str, ...]
@@ -57,6 +58,7 @@ class Offer:
     n_answers: int
     ranked: bool
     section: str = ""
+    numbered: bool = False
 
 
 def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
@@ -170,7 +172,7 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Option of a letter or number, if the order in the prompt is known."""
     if len(text) > 40:
         return None
-    position = _position(text, len(offer.in_order))
+    position = _position(text, len(offer.in_order), offer.numbered)
     if position is None:
         return None
     what = f"option {text.strip()}"
@@ -188,11 +190,11 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     return [offer.in_order[position]]
 
 
-def _position(text: str, n_shown: int) -> int | None:
-    """Position from 0 of "B", "2", "the second option", "the last one"; None for other texts."""
+def _position(text: str, n_shown: int, numbered: bool) -> int | None:
+    """Position from 0 of "B", "the second option", "the last one", and of "2" where options are numbered; else None."""
     if letter := _LETTER.fullmatch(text):
         return ord(letter[1].lower()) - ord("a")
-    if number := _NUMBER.fullmatch(text):
+    if numbered and (number := _NUMBER.fullmatch(text)):
         return int(number[1]) - 1
     if ordinal := _ORDINAL.fullmatch(" ".join(text.split())):
         word = ordinal[1].lower()

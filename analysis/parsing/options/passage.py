@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.parsing.lexicon.phrases import Phrase, Word, folded, key_of, phrases, words_of
+from analysis.parsing.lexicon.phrases import Phrase, Word, folded, key_of, pauses_of, phrases, words_of
 from analysis.parsing.options.spelling import at, rivals
 from analysis.parsing.options.spellings import Kind, Spellings, spellings
 
@@ -19,7 +20,7 @@ OUTSIDE, CONTRADICTION, UNCLEAR = -1, -2, -3
 """In place of the place of an option: none of the question, letter against text, several by one spelling."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 GROUPS = (
-    "answer", "article", "filler", "conjunction", "denial", "correction", "first_thought", "hedge", "guess", "comparison",
+    "answer", "article", "filler", "conjunction", "denial", "precision", "correction", "first_thought", "hedge", "guess", "comparison",
     "background", "ordinal", "unit", "order",
     "refusal", "generality",
 )  # fmt: skip
@@ -34,7 +35,7 @@ _ARTICLE_ENDS = re.compile(
 )
 _NUMBER = re.compile(r"\d")
 _SENTENCE = re.compile(r"[.!?;\n。！？；]")
-_CLAUSE = re.compile(r"[,:()|→>=、，：（）/&+]|[–—]|\s-\s|->|-\Z")
+_CLAUSE = re.compile(r"[,:()|→>=、，：（）/&+]|[–—]|\s-\s|->")
 _LISTED = re.compile(r"[\s,、/&+*\"'()]*")
 _APART = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
@@ -92,18 +93,20 @@ class Passage:
         return [each for each in self.mentions if first <= each.first < end and each.first not in self.denied]
 
 
+@lru_cache(maxsize=64)  # one text is looked at by several stages
 def passage(text: str, shown: Shown) -> Passage:
     """What a text names."""
     words = words_of(text)
     keys = [folded(word.text) for word in words]
     table = spellings(shown.options)
-    tags = phrases(*GROUPS).find(keys)
+    pauses = pauses_of(text, words)
+    tags = phrases(*GROUPS).find(keys, pauses)
     tagged: dict[str, set[int]] = {}
     for tag in tags:
         for name in tag.names:
             tagged.setdefault(name, set()).update(range(tag.first, tag.last))
     bare = Passage(text, tuple(words), (), tuple(tags), (), (), frozenset(), tagged)
-    texts = _of_texts(bare, keys, table, shown)
+    texts = _of_texts(bare, keys, pauses, table, shown)
     letters = _of_letters(bare, shown, {place for each in texts for place in range(each.first, each.last)})
     clauses, sentences = _parts(bare, tags, texts)
     copulas = tagged.get("answer.copula", set())
@@ -117,10 +120,10 @@ def passage(text: str, shown: Shown) -> Passage:
     return Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, _denied(whole), tagged)
 
 
-def _of_texts(part: Passage, keys: list[str], table: Spellings, shown: Shown) -> list[Mention]:
+def _of_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, shown: Shown) -> list[Mention]:
     result = []
     longer = {tag.first: tag.last for tag in part.tags}
-    for phrase in table.phrases.find(keys):
+    for phrase in table.phrases.find(keys, pauses):
         places = {place for place, _ in phrase.names}
         kind = min(kind for _, kind in phrase.names)  # "meta" < "text" < "word": all names of a phrase are of one kind
         place = min(places)
@@ -168,7 +171,7 @@ def _of_letters(part: Passage, shown: Shown, used: set[int]) -> list[Mention]:
         if place in used:
             continue
         if len(word.text) == 1 and word.text.isascii() and word.text.isalpha():
-            if _is_letter(part, place, place in nouns, shown):
+            if shown.lettered and _is_letter(part, place, place in nouns, shown):
                 result.append(Mention(_letter_place(part, place, shown), place, place + 1, "letter"))
         elif shown.numbered and word.text.isdecimal() and len(word.text) < 3:
             index = int(word.text) - 1
@@ -259,7 +262,7 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
     return tuple(clauses), tuple(sentences)
 
 
-_APPOSED = frozenset({"article", "filler", "answer.copula", "answer.option", "hedge"})
+_APPOSED = frozenset({"precision", "article", "filler", "answer.copula", "answer.option", "hedge"})
 
 
 def _equal(one: Mention, other: Mention, shown: Shown, part: Passage) -> bool:
@@ -330,6 +333,8 @@ def _denied(part: Passage) -> frozenset[int]:
             and not _follows_mention(part, tag.first, mention_at)
         ):
             spans.update(_while(tag.last, part.sentences))
+        elif "comparison" in names:
+            spans.update(_compared(part, tag.last, mention_at) if tag.last < count else ())
         elif "denial.before" in names or "denial.behind" in names:
             before = "denial.before" in names or "denial.before" in phrases("denial").names(
                 part.words[tag.last - 1].text
@@ -345,14 +350,20 @@ def _denied(part: Passage) -> frozenset[int]:
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
             granted = _while(tag.last, part.clauses)
             spans.update(granted if decided.isdisjoint(granted) else ())
-        elif "comparison" in names and tag.last < count:
-            place = tag.last
-            while place < count and place not in mention_at and place < tag.last + 3:
-                place += 1
-            each = mention_at.get(place)
-            if each is not None and part.clauses[place] == part.clauses[tag.last - 1] and tag.first:
-                spans.update(range(each.first, each.last))
+    for place, each in mention_at.items():
+        if place == each.last - 1 and each.last < count and part.gap(each.last).lstrip(" *\"')").startswith("?"):
+            spans.update(range(each.first, each.last))
     return frozenset(spans)
+
+
+def _compared(part: Passage, place: int, mention_at: dict[int, Mention]) -> range:
+    """The option that follows a word of comparison."""
+    first = place
+    while place < len(part.words) and place not in mention_at and place < first + 3:
+        place += 1
+    each = mention_at.get(place)
+    same = each is not None and part.clauses[place] == part.clauses[first - 1]
+    return range(each.first, each.last) if each is not None and same else range(0)
 
 
 def _while(first: int, numbers: tuple[int, ...]) -> range:

@@ -57,8 +57,8 @@ class Opinion(NamedTuple):
     reason: str = ""
 
 
-def opinion(raw: str, options: Sequence[str]) -> Opinion:
-    """What a text names."""
+def opinion(raw: str, options: Sequence[str], lettered: bool = True) -> Opinion:
+    """What a text names. lettered: whether letters are names of options."""
     if len(raw) > _LONGEST:
         return Opinion(None)
     text = _fold(_HIDDEN.sub(" ", raw))
@@ -66,6 +66,7 @@ def opinion(raw: str, options: Sequence[str]) -> Opinion:
         text = text[turn.end() :] if len(text) - turn.end() > 2 else text
     raw = raw[-len(text) :]
     places = _places(text, raw if len(raw) == len(text) else "", [_fold(option).strip(" .") for option in options])
+    places = places if lettered else [each for each in places if not each.is_letter]
     if _NO_SOUND.search(text) and (_GENERAL.search(text) or not places):
         return Opinion(None, "refusal")
     several = len({each.option for each in places}) > 1

@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from analysis.parsing.lexicon import words
-from analysis.parsing.lexicon.phrases import folded, key_of
+from analysis.parsing.lexicon.phrases import folded, key_of, words_of
 from analysis.parsing.options.passage import CONTRADICTION, OUTSIDE, UNCLEAR, Mention, Passage, Shown, passage
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
@@ -38,12 +38,17 @@ REASONS = {
 }
 FRAME = (
     "answer.noun", "answer.verb", "answer.copula", "answer.option", "answer.leaves", "article", "filler", "hedge", "guess",
-    "conjunction.conclusion", "correction", "unit", "denial.only", "ordinal",
+    "conjunction.conclusion", "precision", "correction", "unit", "denial.only", "ordinal",
 )  # fmt: skip
 """Entries whose words may stand around an answer."""
 _LINE = re.compile(r"[^\n]+")
 _ENUMERATED = re.compile(r"[\s*#>-]*(?:(?:q|question|no\.?|#)\s*)?\d{1,2}\s*[.):-]\s+", re.IGNORECASE)
+_JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/&+]\s*")
+"""Between two options that stand side by side: "A, B", "A/B", "A-B", "A (or so), B"."""
+_ARROW = re.compile(r"→|->|=>|⇒")
 _SHORT_LINE = 200
+_MOST_LINES = 12
+"""Lines at the end of a text that may be a list."""
 MOST_TOGETHER = 16
 """Words of a text in which telling words name an option."""
 MOST_WEIGHED = 24
@@ -73,8 +78,8 @@ def verdict(text: str, shown: Shown) -> Verdict | None:
         return corrected
     if (unknown := _unknown(part, shown)) is not None:
         return unknown
-    for stage in (_weighed, _declared, _summed, _first_clause):
-        if (found := stage(part, shown)) is not None and found.place != SEVERAL:
+    for stage in (_weighed, _specified, _declared, _summed, _first_clause, _last_sentence):
+        if (found := stage(part, shown)) is not None and (found.place != SEVERAL or stage is _specified):
             return found
         whole = SEVERAL if found is not None else whole
     if whole is not None:
@@ -93,7 +98,14 @@ def _unknown(part: Passage, shown: Shown) -> Verdict | None:
 
 
 def _summed(part: Passage, shown: Shown) -> Verdict | None:
-    """Option behind the last sign of equality between numbers: "2 + 1 = 3"."""
+    """Option behind the last sign of equality between numbers ("2 + 1 = 3"), or behind the only arrow."""
+    arrows = list(_ARROW.finditer(part.text))
+    for each in part.live() if len(arrows) == 1 else ():
+        if (
+            not part.text[arrows[0].end() : part.words[each.first].start].strip(" *_(\"'")
+            and part.words[each.first].start >= arrows[0].end()
+        ):
+            return Verdict(each.place, "behind an arrow")
     for each in reversed(part.live()):
         if re.search(
             r"\d\W*[^\W\d_]{0,12}\s*=\s*\Z",
@@ -120,10 +132,12 @@ def _last_line(lines: list[str], shown: Shown) -> Verdict | None:
     place = whole_text(last, shown)
     if place is None or place in (SEVERAL, UNCLEAR):
         return None
-    others = [whole_text(line, shown) for line in lines[-9:-1] if len(line) <= _SHORT_LINE]
-    listed = sum(_ENUMERATED.match(line) is not None for line in lines[-9:]) > 1
+    others = [whole_text(line, shown) for line in lines[-_MOST_LINES:-1] if len(line) <= _SHORT_LINE]
+    listed = sum(_ENUMERATED.match(line) is not None for line in lines[-_MOST_LINES:]) > 1
     alone = [other for other in others if other is not None and other >= 0]
-    if len(alone) == len(lines[-9:]) - 1 and set(alone) - {place} and (listed or len(alone) > 1 or len(lines) == 2):
+    every = len(alone) == min(len(lines), _MOST_LINES) - 1
+    repeats = alone == list(range(len(shown.options)))  # the options of the question, and then the answer
+    if set(alone) - {place} and not repeats and (every or len(set(alone)) > 2):
         part = passage(last, shown)
         decides = _declared(part, shown) is not None or "correction" in part.tagged
         return Verdict(place, "last line counts") if decides and not listed else Verdict(SEVERAL, "a list of answers")
@@ -251,11 +265,10 @@ def _listed(part: Passage, each: Mention) -> int:
             continue
         between = range(each.last, other.first)
         gap = part.text[part.words[each.last - 1].end : part.words[other.first].start]
-        if "\n" in gap or re.search(r"[.;!?]\s", gap) or not all(place in joined or place in fill for place in between):
+        if "\n" in gap or re.search(r"[.;!?]\s", gap):
             continue
-        if not gap.strip(" ()*_\"'") and "\n" not in gap:
-            return SEVERAL
-        if any(place in joined for place in between) or re.fullmatch(r"[\s)*_\"'(]*[,/&+=][\s(*_\"']*", gap):
+        plain = all(place in joined or place in fill for place in between)
+        if plain and (not gap.strip(" ()*_\"'") or any(place in joined for place in between)) or _JOINED.fullmatch(gap):
             return SEVERAL
     return each.place
 
@@ -274,6 +287,28 @@ def _first_clause(part: Passage, shown: Shown) -> Verdict | None:
     if first is not None and _listed(part, first) == SEVERAL:
         return Verdict(SEVERAL, "first clause counts")
     return Verdict(place, "first clause counts")
+
+
+def _specified(part: Passage, shown: Shown) -> Verdict | None:
+    """Option by which "more precisely" narrows another one down; SEVERAL if it is no part of that."""
+    for tag in part.tags:
+        before = [each for each in part.live(0, tag.first)][-1:]
+        behind = part.live(tag.last)[:1]
+        if "precision" in tag.names and before and behind and behind[0].first - tag.last < 4:
+            one, other = before[0].place, behind[0].place
+            if min(one, other) >= 0 and one != other:
+                within = set(key_of(shown.options[one])) < set(key_of(shown.options[other]))
+                return Verdict(other if within else SEVERAL, "the closer of the options named")
+    return None
+
+
+def _last_sentence(part: Passage, shown: Shown) -> Verdict | None:
+    """Option of a last sentence that says nothing else."""
+    first = len(part.words) - 1
+    while first > 0 and part.sentences[first - 1] == part.sentences[-1]:
+        first -= 1
+    place = _whole(part, first, len(part.words)) if first > 0 else None
+    return Verdict(place, "last sentence counts") if place is not None and place >= 0 else None
 
 
 def _concluded(part: Passage, shown: Shown) -> Verdict | None:
@@ -329,7 +364,17 @@ def _together(part: Passage, shown: Shown) -> Verdict | None:
     kinds = {kind: place for place, kind in table.classes.items()}
     plain = {place for place in range(len(shown.options)) if place not in table.classes}
     keys = [folded(word.text) for word in part.words]
-    named = [phrase for phrase in table.parts.find(keys) if phrase.first not in part.denied]
+    own = {word.text for option in shown.options for word in words_of(option)}
+    named = [
+        phrase
+        for phrase in table.parts.find(keys)
+        if phrase.first not in part.denied
+        and (
+            phrase.last > phrase.first + 1
+            or keys[phrase.first] == part.words[phrase.first].text
+            or part.words[phrase.first].text in own
+        )
+    ]
     denied = {place for each in part.mentions if each.first in part.denied for place in (each.place,)}
     denied |= {
         min(phrase.names) for phrase in table.parts.find(keys) if phrase.first in part.denied and len(phrase.names) == 1

@@ -58,7 +58,7 @@ def spellings(options: tuple[str, ...]) -> Spellings:
         texts.setdefault(" ".join(key_of(option)), set()).add(place)
         for word in _other_words(option, classes.get(place, ""), classes):
             (metas if place in classes else others).setdefault(" ".join(key_of(word)), set()).add(place)
-    rows: list[tuple[str, Name]] = [(text, (place, "text")) for text, places in texts.items() for place in places]
+    rows: list[tuple[str, Name]] = [(option, (place, "text")) for place, option in enumerate(options)]
     taken = set(texts)
     tables: tuple[tuple[Kind, dict[str, set[int]]], ...] = (("word", others), ("meta", metas))
     for kind, table in tables:
