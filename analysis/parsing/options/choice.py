@@ -98,6 +98,9 @@ def declared_option(raw: str, shown: Shown) -> Reading | None:
     if found is None or found.place < 0:
         return None
     steps.add(found.how, text)
+    kinds = {each.kind for each in passage(text, shown).live() if each.place == found.place}
+    if kinds == {"word"}:
+        steps.add("short form of a name", text, "ambiguous")
     return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
 
 

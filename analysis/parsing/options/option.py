@@ -16,7 +16,7 @@ from analysis.parsing.options.answer_lists import (
     bracketed,
 )
 from analysis.parsing.options.choice import declared_option, left_option, unless_denied
-from analysis.parsing.options.comparison import compare, none_of_them, of_the_delivery
+from analysis.parsing.options.comparison import compare, compares, none_of_them, of_the_delivery
 from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
 from analysis.parsing.options.passage import Shown
@@ -80,7 +80,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if offer.n_answers == 1:
         if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
             return _read_spelling((name,), offer, steps)
-        if (declared := declared_option(raw, shown)) is not None:
+        if not compares(offer.options) and (declared := declared_option(raw, shown)) is not None:
             return declared
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
@@ -91,7 +91,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if offer.n_answers > 1:
         return reading
     if reading.value is None and not reading.refused and reading.confidence == "none":
-        reading = left_option(text, shown) or reading
+        reading = declared_option(raw, shown) or left_option(text, shown) or reading
     return unless_denied(reading, text, offer.options, shown.lettered)
 
 

@@ -166,23 +166,43 @@ def _of_letters(part: Passage, shown: Shown, used: set[int]) -> list[Mention]:
     """Letters in their common forms, numbers where the question numbers its options, and ordinals with a noun."""
     result = []
     tagged = {phrase.first: phrase for phrase in part.tags}
-    nouns = {phrase.last for phrase in part.tags if phrase.names & {"answer.option"}}
+    nouns = {phrase.last for phrase in part.tags if "answer.option" in phrase.names}
+    numbered = {
+        phrase.last
+        for phrase in part.tags
+        if "answer.option" in phrase.names
+        and "answer.noun" not in phrase.names
+        and not part.gap(phrase.last).strip(" #")
+    }
     for place, word in enumerate(part.words):
         if place in used:
             continue
         if len(word.text) == 1 and word.text.isascii() and word.text.isalpha():
             if shown.lettered and _is_letter(part, place, place in nouns, shown):
                 result.append(Mention(_letter_place(part, place, shown), place, place + 1, "letter"))
-        elif shown.numbered and word.text.isdecimal() and len(word.text) < 3:
+        elif (
+            (shown.numbered or (shown.lettered and place in numbered)) and word.text.isdecimal() and len(word.text) < 3
+        ):
             index = int(word.text) - 1
             result.append(Mention(index if 0 <= index < len(shown.options) else OUTSIDE, place, place + 1, "number"))
-        elif (phrase := tagged.get(place)) and (ordinals := [n for n in phrase.names if n.startswith("ordinal.")]):
+        elif (
+            shown.lettered
+            and (phrase := tagged.get(place))
+            and (ordinals := [n for n in phrase.names if n.startswith("ordinal.")])
+        ):
             following = tagged.get(phrase.last)
+            while following is not None and following.names & _BETWEEN_ORDINALS:
+                following = tagged.get(following.last)
             if (following is not None and "answer.option" in following.names) or _is_last_one(part, phrase):
                 rank = ordinals[0].removeprefix("ordinal.")
                 index = len(shown.options) - 1 if rank == "last" else int(rank) - 1
                 result.append(Mention(index if index < len(shown.options) else OUTSIDE, place, phrase.last, "ordinal"))
     return result
+
+
+_BETWEEN_ORDINALS = frozenset(
+    {"conjunction.and", "conjunction.or", "article", *(f"ordinal.{number}" for number in (*range(1, 9), "last"))}
+)
 
 
 def _is_last_one(part: Passage, phrase: Phrase[str]) -> bool:
@@ -237,6 +257,11 @@ def _is_letter(part: Passage, place: int, after_noun: bool, shown: Shown) -> boo
     return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
 
 
+def _begins(part: Passage, place: int) -> bool:
+    """Whether a number of at most two digits may be that of an item of a list."""
+    return len(part.words[place].text) < 3 and (place == 0 or part.gap(place)[-1:] in (" ", "\n"))
+
+
 def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Numbers of clause and sentence of every word."""
     breaks = {
@@ -252,7 +277,14 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
     for place in range(len(part.words)):
         gap = part.gap(place) if place else ""
         gap = gap.lstrip(")]") if gap[1:] and place and len(part.words[place - 1].text) == 1 else gap
-        if place and place not in inside and _SENTENCE.search(gap):
+        if (
+            place
+            and part.words[place - 1].text.isdecimal()
+            and gap.startswith((". ", ") "))
+            and _begins(part, place - 1)
+        ):
+            pass
+        elif place and place not in inside and _SENTENCE.search(gap):
             sentence += 1
             clause += 1
         elif place and place not in inside and (place in breaks or _CLAUSE.search(gap)):

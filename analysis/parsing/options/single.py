@@ -46,6 +46,7 @@ _ENUMERATED = re.compile(r"[\s*#>-]*(?:(?:q|question|no\.?|#)\s*)?\d{1,2}\s*[.):
 _JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/&+]\s*")
 """Between two options that stand side by side: "A, B", "A/B", "A-B", "A (or so), B"."""
 _ARROW = re.compile(r"→|->|=>|⇒")
+_ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
 _SHORT_LINE = 200
 _MOST_LINES = 12
 """Lines at the end of a text that may be a list."""
@@ -78,7 +79,8 @@ def verdict(text: str, shown: Shown) -> Verdict | None:
         return corrected
     if (unknown := _unknown(part, shown)) is not None:
         return unknown
-    for stage in (_weighed, _specified, _declared, _summed, _first_clause, _last_sentence):
+    ends = (_first_clause, _last_sentence) if whole != SEVERAL else ()
+    for stage in (_weighed, _specified, _declared, _summed, *ends):
         if (found := stage(part, shown)) is not None and (found.place != SEVERAL or stage is _specified):
             return found
         whole = SEVERAL if found is not None else whole
@@ -127,7 +129,7 @@ def prose(text: str, shown: Shown) -> Verdict | None:
 def _last_line(lines: list[str], shown: Shown) -> Verdict | None:
     """The last line, if it is a whole answer and no item of a list of answers."""
     last = lines[-1]
-    if len(last) > _SHORT_LINE:
+    if len(last) > _SHORT_LINE or (_ITEM.match(last) and _ITEM.match(lines[-2])):
         return None
     place = whole_text(last, shown)
     if place is None or place in (SEVERAL, UNCLEAR):
@@ -286,7 +288,12 @@ def _first_clause(part: Passage, shown: Shown) -> Verdict | None:
     first = next((each for each in part.mentions if each.first not in part.denied), None)
     if first is not None and _listed(part, first) == SEVERAL:
         return Verdict(SEVERAL, "first clause counts")
-    return Verdict(place, "first clause counts")
+    others = {each.place for each in part.live(last) if part.sentences[each.first] == part.sentences[0]} - {place}
+    contrasts = any(part.sentences[word] == part.sentences[0] for word in part.tagged.get("conjunction.contrast", ()))
+    if others and contrasts:
+        return None
+    again = {other for other in _whole_clauses(part, shown) if other != place}
+    return Verdict(SEVERAL if again else place, "first clause counts")
 
 
 def _specified(part: Passage, shown: Shown) -> Verdict | None:
@@ -332,20 +339,23 @@ def _concluded(part: Passage, shown: Shown) -> Verdict | None:
     return None
 
 
-def _clauses(part: Passage, shown: Shown) -> Verdict | None:
-    """Option of the clauses that name one and say nothing else but words of the question."""
+def _whole_clauses(part: Passage, shown: Shown, alone: bool = True) -> list[int]:
+    """Options of the clauses that name one, ask nothing and say nothing else but words of the question."""
     places = []
-    alone = _one(part.live()) != SEVERAL
     first = 0
     for last in range(1, len(part.words) + 1):
         if last == len(part.words) or part.clauses[last] != part.clauses[first]:
-            if "?" not in part.gap(last):
+            if "?" not in part.gap(last) and (alone or _is_statement(part, first, last, shown)):
                 place = _whole(part, first, last, shown.asks)
-                places += [place] if place is not None and (alone or _is_statement(part, first, last, shown)) else []
+                places += [place] if place is not None else []
             first = last
-    if len(set(places)) == 1 and places[0] >= 0:
-        return Verdict(places[0], "clause counts")
-    return None
+    return places
+
+
+def _clauses(part: Passage, shown: Shown) -> Verdict | None:
+    """Option of the clauses that say nothing else; where the text names others, of those that state what is asked."""
+    places = _whole_clauses(part, shown, _one(part.live()) != SEVERAL)
+    return Verdict(places[0], "clause counts") if len(set(places)) == 1 and places[0] >= 0 else None
 
 
 def _is_statement(part: Passage, first: int, last: int, shown: Shown) -> bool:
