@@ -198,9 +198,9 @@ CHOICES: tuple[tuple[str, str, int | set[int | None] | None], ...] = (
 """Offer, answer, and the place of the option meant."""
 
 
-def question(name: str) -> tuple[str, tuple[str, ...]]:
+def question(offer: tuple[str, str, tuple[str, ...]]) -> tuple[str, tuple[str, ...]]:
     """Question with its options as a model sees them, and the options."""
-    ask, style, options = OFFERS[name]
+    ask, style, options = offer
     if style == "row":
         return f"{ask}\nOptions: {'; '.join(options)}", options
     marks = {"(A)": "({})", "A.": "{}.", "1.": "{}."}[style]

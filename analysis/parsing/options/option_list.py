@@ -31,6 +31,7 @@ _LETTER_BEHIND = re.compile(
     r"[\s\"'*,]{0,4}(?:\((?i:option |choice )?(?P<letter>[A-H])\)|\((?i:option |choice )?(?P<number>[1-8])\)|,? "
     r"(?i:option|choice) (?P<plain>[A-H])\b)"
 )
+_CALLED = re.compile(r"\W*(?:option|choice)\b", re.IGNORECASE)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(
     rf"\W*(?:(?:i(?:'d| would| will)? (?:choose|pick|select|say|go with)|(?:(?:my|the) )?answer(?: is|:)|it is|it's) )?"
@@ -191,10 +192,12 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
 
 
 def _position(text: str, n_shown: int, numbered: bool) -> int | None:
-    """Position from 0 of "B", "the second option", "the last one", and of "2" where options are numbered; else None."""
+    """Position from 0 of "B", "the second option", "the last one", of "option 2", and of "2" where options
+    are numbered; else None.
+    """
     if letter := _LETTER.fullmatch(text):
         return ord(letter[1].lower()) - ord("a")
-    if numbered and (number := _NUMBER.fullmatch(text)):
+    if (number := _NUMBER.fullmatch(text)) and (numbered or _CALLED.match(text)):
         return int(number[1]) - 1
     if ordinal := _ORDINAL.fullmatch(" ".join(text.split())):
         word = ordinal[1].lower()

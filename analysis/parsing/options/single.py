@@ -466,7 +466,8 @@ def _names(part: Passage, mentions: Iterable[Mention]) -> list[NameMention]:
 def _weighed(part: Passage, shown: Shown) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
     live = [each for each in part.mentions if each.place >= 0]
-    if len({each.place for each in live}) < 2 or len(live) > MOST_WEIGHED:
+    count = len({each.place for each in live})
+    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(shown.options)) and "%" in part.text):
         return None
     name, why = preference(part.text, _names(part, live))
     if name is not None and why in ("highest of the judgements taken", "first of an order taken"):
