@@ -21,6 +21,7 @@ from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
 from analysis.baselines.acoustic.attribute_measures import ATTRIBUTES
+from analysis.parsing.lexicon import alternation
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("analysis", "dashboard")
@@ -39,6 +40,9 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("analysis/parsing/options/names.py", r"f'(?<![^\\W_])(?:{joined})s?(?![^\\W_])'"): (
         r"(?<![^\W_])(?:a\ as|a|as)s?(?![^\W_])",
+    ),
+    ("analysis/parsing/lexicon/__init__.py", "alternation(*entry_names)"): (
+        alternation("denial.before", "header.range"),
     ),
     ("analysis/prompts/wordings.py", r"f'(?<!\\w){re.escape(value)}(?!\\w)'"): (r"(?<!\w)a\ a(?!\w)",),
     ("analysis/references/cosod_files.py", r"f'{kind}\\s*([0-9]+)\\.csv'"): (r"data\s*([0-9]+)\.csv",),

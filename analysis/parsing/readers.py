@@ -15,7 +15,7 @@ from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.rating import read_rating
 from analysis.parsing.numbers.selection import Kind
-from analysis.parsing.options.choice import read_choice
+from analysis.parsing.options.choice import numbered, read_choice
 from analysis.parsing.options.choices import read_choices
 from analysis.parsing.options.labels import read_labels
 from analysis.parsing.options.letter import read_first_letter, read_letter
@@ -74,7 +74,15 @@ def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
         "stored": question.options,
         "unknown": (),
     }[question.option_order]
-    return Offer(question.options + missing, in_order, question.option_order, n_answers, ranked, question.section or "")
+    return Offer(
+        question.options + missing,
+        in_order,
+        question.option_order,
+        n_answers,
+        ranked,
+        question.section or "",
+        numbered(in_order, question.prompt),
+    )
 
 
 def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
@@ -128,8 +136,8 @@ READERS: dict[str, FormReader] = {
     "events": FormReader(read_timed, lambda raw, _: read_timed(raw)),
     "turns": FormReader(read_timed, lambda raw, _: read_timed(raw)),
     "beats": FormReader(read_beats, lambda raw, _: read_beats(raw)),
-    "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options)),
-    "choices": FormReader(read_choices, lambda raw, question: read_choices(raw, question.options)),
+    "choice": FormReader(read_choice, lambda raw, question: read_choice(raw, question.options, question.prompt)),
+    "choices": FormReader(read_choices, lambda raw, question: read_choices(raw, question.options, question.prompt)),
     "number": FormReader(read_plain_number, _plain_number),
     "speakers": FormReader(read_turns, lambda raw, _: read_turns(raw)),
     "tags": FormReader(read_labels, lambda raw, question: read_labels(raw, question.details.get(VOCABULARY, ()))),

@@ -18,7 +18,7 @@ from analysis.parsing.text import fenced_blocks
 ANSWER = frozenset(
     "finalanswer answer answers result response prediction output choice selection selected finalresult final".split()
 )
-_OTHER_KEYS = re.compile(
+OTHER_KEYS = re.compile(
     r"confiden|probab|certain|score|reason|explan|justif|thought|think|analysis|rationale|unit|note|detail|descri|"
     r"question|task|comment|evidence"
 )
@@ -88,7 +88,7 @@ def plain_key(key: object) -> str:
 
 def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
     """Key of the answer: the only key, the one with a known name, or the only one with a simple value."""
-    keys = [key for key in data if not _OTHER_KEYS.search(plain_key(key))]
+    keys = [key for key in data if not OTHER_KEYS.search(plain_key(key))]
     called = [key for key in keys if plain_key(key) in ANSWER]
     by_form = [key for key in keys if plain_key(key) in names and not isinstance(data[key], list | dict)]
     simple = [key for key in keys if isinstance(data[key], str | int | float) and not isinstance(data[key], bool)]

@@ -1,12 +1,12 @@
 r"""One option out of any number, as a careful person reads it.
 
-1. The text of an option, or its letter in a common form: "B", "(B)", "B. flute", "Answer: B".
-2. A repeated, framed or stated letter: "BB", "B, B, B", "\boxed{\text{B}}", "答案是B", "I guess it is B".
-3. After a transcript of the dialogue ("Assistant: B"), or in a last line that states the answer, that part counts.
-4. Everything else is read by `option.read_names`.
+1. The text of an option, or its letter alone: "B", "(B)", "B.".
+2. What is left without thinking, tags, boxes and calls of tools: data and tables, then `single`.
+3. A second reader that shares nothing with this one must not object (`second_reader`), else the answer is ambiguous.
 
-A letter is a position in the list. If the options are letters themselves, a text that is one of them and the letter of
-another has no value. Case counts only between options that differ in nothing else, see `spelling`.
+A letter is a position in the list, a number only where the question numbers its options. If the options are letters
+themselves, a text that is one of them and the letter of another has no value. Case counts only between options that
+differ in nothing else, see `spelling`.
 """
 
 from __future__ import annotations
@@ -14,144 +14,207 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from analysis.parsing.options.option import read_names
-from analysis.parsing.options.option_list import Offer
+from analysis.parsing.lexicon import entries, words
+from analysis.parsing.lexicon.phrases import folded, key_of, words_of
+from analysis.parsing.options.names import squeezed
+from analysis.parsing.options.passage import LETTERS, OUTSIDE, UNCLEAR, Shown, passage
+from analysis.parsing.options.second_reader import opinion
+from analysis.parsing.options.single import REASONS, Verdict, prose, verdict, whole_text
+from analysis.parsing.options.single import refused as says_so
+from analysis.parsing.options.spelling import nearest, rivals
+from analysis.parsing.options.structure import of_data
+from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
+from analysis.parsing.text import LONGEST_PROSE, head_and_end, says_nothing
+from analysis.parsing.unwrapping import unwrapped
 from analysis.records import Reading
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LETTER = re.compile(r"[\s\"'`*\[]*+\(?([A-Za-z])\)?[\s\"'`*\].,:;!]*+\Z")
-_LETTER_FIRST = re.compile(r"(?:(?:option|choice)\s++)?\(?([A-Za-z])(?:\)[.:]?|[.:,])\s*+(?=\S)")
 _REPEATED = re.compile(r"\(?([A-Z])\)?(?:[\s,;/]*+\(?\1\)?){1,20}+[\s.]*+\Z")
-_BOXED = re.compile(r"\\boxed\s*+\{\s*+\\(?:text|mathrm|mathbf|textbf)\s*+\{\s*+\(?([A-Za-z])\)?[^{}]{0,200}+\}\s*+\}")
-_STATED = re.compile(
-    r"(?:(?:the|my)\s++)?(?:(?:correct|right|best|final)\s++)?(?:(?:answer|option|choice)\s*+)?(?:is|would be|:|：)\s*+"
-    r"(?::\s*+)?(?:option\s++)?[\"'*`(\[（]*+([A-Za-z])[\"'*`)\]）]*+[\s.。]*+\Z",
-    re.IGNORECASE,
-)
-_BARE_LETTER = re.compile(r"[\"'*`(\[]{1,4}([A-Za-z])[\"'*`)\]]{1,4}|([A-Z])")
-"""A small letter only in brackets or quotation marks: "It is a" may be cut off."""
-_STATING = frozenset(
-    "i i'd i'll would will must should be is it it's that that's this think believe guess say choose pick select go"
-    " with for to seems my the best correct right final most definitely clearly probably likely certainly option choice"
-    " answer one well so ok okay sure yes".split()
-)
-"""Words that state a letter and say nothing else, not even a negation."""
-_VERDICTS = frozenset(("correct", "right", "best", "answer", "choice", "guess"))
-_CHINESE = re.compile(r"(?:正确)?(?:答案|选项|故选|应选|选)(?:应该)?[是为：:\s]*+[（(]?([A-Z])[)）]?[\s.。]*+\Z")
 _SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
-_ANSWER_LINE = re.compile(
-    r"[\s*]*+(?:the\s++)?(?:(?:final|correct)\s++)?answer[ *]*+(?:is[ ]*+)?:[ *]*+(?=\S)", re.IGNORECASE
-)
 SEVERAL = -1
 """In place of a position: the spelling fits several options."""
-MOST_WORDS = 12
-"""Of a phrase around a letter."""
+_TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", "refusal.unable", "generality")
+"""Entries whose words turn an answer round or take it back, so that no question makes them words without meaning."""
 SHORT = 400
 """Longest answer whose shape is examined first, in characters."""
+SECOND = "second reader: "
+"""Beginning of the step that has what the second reader names, where it objects."""
 
 
-def read_choice(raw: object, options: tuple[str, ...], reference: str = "") -> Reading:
-    """Option named by an answer."""
+def read_choice(raw: object, options: tuple[str, ...], prompt: str = "") -> Reading:
+    """Option named by an answer. prompt: the question, which may number its options."""
     if isinstance(raw, str) and len(raw) <= SHORT:
-        return _read_short(raw, options)
-    return _read_long(raw, options)
+        return _read_short(raw, options, prompt)
+    return _read_long(raw, options, prompt)
 
 
 @lru_cache(maxsize=65_536)  # a run repeats the same few answers to the same options
-def _read_short(text: str, options: tuple[str, ...]) -> Reading:
+def _read_short(text: str, options: tuple[str, ...], prompt: str) -> Reading:
     place = _by_shape(text, options)
+    if place is None:
+        return _read_long(text, options, prompt)
+    steps = Steps()
+    if text.strip() != options[place] and text.strip() not in LETTERS:
+        steps.add("letter or text of an option", text, "clean")
+    return steps.reading(options[place])
+
+
+def _read_long(raw: object, options: tuple[str, ...], prompt: str) -> Reading:
+    steps = Steps()
+    if raw is None or isinstance(raw, bool) or not options:
+        return steps.nothing("no answer")
+    shown = _shown(options, prompt)
+    text = raw if isinstance(raw, str) else str(raw)
+    text = head_and_end(unwrapped(text, steps), steps)
+    if (speaker := _last_speaker(text)) is not None:
+        steps.add("what states the answer", text := speaker)
+    if says_nothing(text) and verdict(text, shown) is None:
+        return steps.nothing("says nothing", text)
+    return read_text(text, shown, steps)
+
+
+def read_text(text: str, shown: Shown, steps: Steps) -> Reading:
+    """Option that an unwrapped text names, if the second reader does not object."""
+    refused = refuses(text) or says_so(passage(text, shown))
+    found = _found(text, shown) or (None if refused else prose(text, shown))
+    if found is None:
+        return steps.refusal(text) if refused else steps.nothing("names no option", text)
+    if found.place < 0:
+        if found.place != OUTSIDE:
+            steps.doubt("ambiguous")
+        return steps.nothing(REASONS[found.place], _fitting(text, shown) if found.place == UNCLEAR else text)
+    steps.add(found.how, text)
+    if refused and passage(text, shown).tagged.get("guess"):
+        steps.add("answered after a refusal", text, "ambiguous")
+    return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
+
+
+def declared_option(raw: str, shown: Shown) -> Reading | None:
+    """Option that data or a declaration of a text names; None if that takes prose."""
+    steps = Steps()
+    text = head_and_end(unwrapped(raw, steps), steps)
+    found = _found(text, shown)
+    if found is None or found.place < 0:
+        return None
+    steps.add(found.how, text)
+    kinds = {each.kind for each in passage(text, shown).live() if each.place == found.place}
+    if kinds == {"word"}:
+        steps.add("short form of a name", text, "ambiguous")
+    return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
+
+
+def left_option(text: str, shown: Shown) -> Reading | None:
+    """Option that prose leaves, never more than mended."""
+    found = prose(text, shown)
+    if found is None or found.place < 0:
+        return None
+    steps = Steps()
+    steps.add(found.how, text)
+    return steps.reading(shown.options[found.place])
+
+
+def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettered: bool = True) -> Reading:
+    """A reading, ambiguous where the second reader names another option of a text, or none for a reason."""
+    if not isinstance(reading.value, str) or reading.value not in options:
+        return reading
+    second = opinion(text, options, lettered)
+    named = options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
+    if named in ("", reading.value):
+        return reading
+    steps = Steps()
+    steps.extend_with(reading)
+    steps.add(f"{SECOND}{named}", text, "ambiguous")
+    return steps.reading(reading.value)
+
+
+def _found(text: str, shown: Shown) -> Verdict | None:
+    """What data or the first stages of prose name."""
+    place = of_data(text, lambda value: _of_value(value, shown))
     if place is not None:
-        steps = Steps()
-        option = options[place]
-        if text.strip() != option and text.strip() not in LETTERS:
-            steps.add("letter or text of an option", text, "clean")
-        return steps.reading(option)
-    return _read_long(text, options)
+        return Verdict(place, "option in data")
+    place = _by_signs(text, shown.options) if len(text) > 1 else None
+    return Verdict(place, "name found in the text") if place is not None else verdict(text, shown)
 
 
-def _read_long(raw: object, options: tuple[str, ...]) -> Reading:
-    offer = Offer(options, options, "stored", 1, False)
-    if isinstance(raw, str) and (part := _final_part(raw)) is not None:
-        place = _by_shape(part, options)
-        reading = None if place is not None else read_names(part, offer)
-        steps = Steps()
-        steps.add("what states the answer", part)
-        if place is not None:
-            return steps.reading(options[place])
-        if reading is not None and reading.value is not None:
-            steps.extend_with(reading)
-            return steps.reading(reading.value)
-    return read_names(raw, offer)
+def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
+    """Option whose letters and digits a text has, whatever the signs between them; UNCLEAR of several."""
+    letters = squeezed(text) if len(text) < SHORT else ""
+    same = [option for option in options if letters and squeezed(option) == letters]
+    name = nearest(text, same) if same else None
+    return None if name is None else UNCLEAR if rivals(name, options) else options.index(name)
 
 
-def _final_part(text: str) -> str | None:
-    """Text after a speaker name, or a last line that states the answer."""
-    tail = text[-2000:].rstrip()
+def _of_value(value: str, shown: Shown) -> int | None:
+    place = _by_shape(value, shown.options)
+    if place is None:
+        place = whole_text(value, shown)
+    if place is None:
+        found = verdict(value, shown) or prose(value, shown)
+        place = None if found is None else found.place
+    return place
+
+
+def _fitting(text: str, shown: Shown) -> str:
+    """The options that a spelling in a text fits."""
+    keys = {key_of(text)} | {key for key in (key_of(option) for option in shown.options)}
+    part = passage(text, shown)
+    unclear = [each for each in part.mentions if each.place == UNCLEAR]
+    named = {tuple(folded(word.text) for word in part.words[each.first : each.last]) for each in unclear} or keys
+    fitting = [option for option in shown.options if key_of(option) in named or squeezed(option) == squeezed(text)]
+    return ", ".join(fitting)
+
+
+def _last_speaker(text: str) -> str | None:
+    """Text after the last name of the speaker."""
+    tail = text[-2000:] if "ssistant" in text else ""
     match = None
     for match in _SPEAKER.finditer(tail):  # noqa: B007 - the last one counts
         pass
-    if match is not None:
-        return tail[match.end() :]
-    before, line_feed, last = tail.rpartition("\n")
-    stated = _ANSWER_LINE.match(last) if line_feed and before.strip() else None
-    return last[stated.end() :] if stated else None
+    return tail[match.end() :] if match else None
+
+
+@lru_cache(maxsize=4096)
+def _shown(options: tuple[str, ...], prompt: str) -> Shown:
+    """Options with what their question says of them."""
+    head = prompt[:LONGEST_PROSE]
+    first = min((place for option in options if (place := head.find(option)) > 0), default=len(head))
+    asks = {folded(word.text) for word in words_of(head[: min(first, 2000)])}
+    denials = {word for entry in _TURNS for word in words(entry)}
+    return Shown(options, numbered(options, head), True, frozenset(asks - denials))
+
+
+def numbered(options: tuple[str, ...], prompt: str) -> bool:
+    """Whether a question numbers its options: "1. Piano", "(2) Guitar"."""
+    at, shown = 0, 0
+    for number, option in enumerate(options, start=1):
+        place = prompt.find(option, at)
+        while place >= 0 and not re.search(
+            rf"(?<!\d){number}\s?[.):\]-]{{1,2}}\s?[\"'*]{{0,2}}\Z", prompt[max(0, place - 8) : place]
+        ):
+            place = prompt.find(option, place + 1)
+        if place < 0:
+            return False
+        at, shown = place + len(option), shown + 1
+    return shown > 0
 
 
 def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
-    """Position of the option that the whole text names; None if the text has none of the usual forms."""
+    """Position of the option that the whole text is, by its letter or text; None if the text is neither."""
     plain = text.strip()
     same = _place_of(plain, options)
-    letter = _LETTER.match(text)
+    letter = _LETTER.match(text) or _REPEATED.match(plain)
     if letter is not None:
         place = _place(letter[1], options)
-        if same is not None and same != place and plain in options and len(set(options)) == len(options):
+        if None not in (same, place) and same != place and plain in options and len(set(options)) == len(options):
             return None
         return place if place is not None or same == SEVERAL else same
-    if same is not None:
-        return None if same == SEVERAL else same
-    if (stated := _stated_letter(plain)) is not None:
-        place = _place(stated, options)
-        return None if _place_of(stated, options) not in (None, place) else place
-    if (match := _REPEATED.match(plain)) is None and (match := _LETTER_FIRST.match(plain)) is not None:
-        place, remainder = _place(match[1], options), plain[match.end() :]
-        is_its_text = place is not None and len(remainder) > 1 and _is_text_of(remainder.rstrip("."), place, options)
-        return place if is_its_text else None
-    for pattern in (_REPEATED, _STATED, _CHINESE):
-        if (match := pattern.match(plain)) is not None:
-            letters = [group for group in match.groups() if group]
-            place = _place(letters[0], options)
-            return place if _place_of(letters[0], options) in (None, place) else None
-    boxed = _BOXED.search(text)
-    return _place(boxed[1], options) if boxed else None
-
-
-def _stated_letter(text: str) -> str | None:
-    """The letter of a short text that says nothing else: "I think it is (B).", "Option B is the right one."."""
-    words = [word for word in (part.strip(",:.!") for part in text.split(maxsplit=MOST_WORDS)) if word]
-    if not 1 < len(words) <= MOST_WORDS:
-        return None
-    folded = [word.lower() for word in words]
-    if _STATING.issuperset(folded[:-1]) and (match := _BARE_LETTER.fullmatch(words[-1])):
-        return match[1] or match[2]
-    place = 1 if folded[0] in ("option", "choice", "answer") else 0
-    after = folded[place + 1 :]
-    is_stated = _STATING.issuperset(after) and "is" in after[:1] and not _VERDICTS.isdisjoint(after)
-    match = _BARE_LETTER.fullmatch(words[place]) if is_stated else None
-    return (match[1] or match[2]) if match else None
+    return None if same == SEVERAL else same
 
 
 def _place(letter: str, options: tuple[str, ...]) -> int | None:
     place = LETTERS.index(letter.upper())
     return place if place < len(options) else None
-
-
-def _is_text_of(text: str, place: int, options: tuple[str, ...]) -> bool:
-    """Whether a text behind a letter is the text of the letter's option, or of another one with the same text."""
-    same, option = _place_of(text, options), options[place].strip()
-    if same == SEVERAL:
-        return text.lower() == option.lower().rstrip(".")
-    return same is not None and same in (place, _place_of(option, options))
 
 
 def _place_of(text: str, options: tuple[str, ...]) -> int | None:

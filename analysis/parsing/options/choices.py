@@ -36,7 +36,7 @@ _DENIALS = frozenset(("not", "wrong", "incorrect", "false", "neither", "nor", "e
 """Words before "answers" that turn the statement round."""
 
 
-def read_choices(raw: object, options: tuple[str, ...]) -> Reading:
+def read_choices(raw: object, options: tuple[str, ...], prompt: str = "") -> Reading:
     """The options that an answer names, in the order of the question."""
     steps = Steps()
     text = text_of(raw, steps)
@@ -64,7 +64,7 @@ def read_choices(raw: object, options: tuple[str, ...]) -> Reading:
             return steps.nothing("options mentioned, not all of them as right", text)
         steps.add("options mentioned", text)
         return steps.reading(names)
-    single = read_choice(text, options)
+    single = read_choice(text, options, prompt)
     steps.extend_with(single)
     if isinstance(single.value, str):
         return steps.reading((single.value,))

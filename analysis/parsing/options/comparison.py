@@ -45,6 +45,11 @@ def of_the_delivery(text: str, mention_list: list[Mention]) -> list[Mention]:
     return [mention for mention in mention_list[:60] if not _OTHER_THING.match(text, mention.end)] or mention_list
 
 
+def compares(options: tuple[str, ...]) -> bool:
+    """Whether the options are "same" and "different"."""
+    return {option.lower() for option in options} == {SAME, DIFFERENT}
+
+
 def none_of_them(text: str, options: tuple[str, ...]) -> str | None:
     """ "Neither", if the text names every other option and negates all of them: "no rapping, no singing"."""
     neither = next((option for option in options if option.lower() == NEITHER), None)
@@ -56,7 +61,7 @@ def none_of_them(text: str, options: tuple[str, ...]) -> str | None:
 
 def compare(text: str, options: tuple[str, ...]) -> str | None:
     """Same or different, from a negated word or from statements about both parts; None if undecided."""
-    if {option.lower() for option in options} != {SAME, DIFFERENT} or len(text) > 600:
+    if not compares(options) or len(text) > 600:
         return None
     mentioned_names = {mention.option.lower() for mention in of_the_delivery(text, all_mentions(text, options))}
     names = {option.lower(): option for option in options}

@@ -15,9 +15,11 @@ from collections.abc import Sequence
 from analysis.parsing.options.answer_lists import (
     bracketed,
 )
-from analysis.parsing.options.comparison import compare, none_of_them, of_the_delivery
+from analysis.parsing.options.choice import declared_option, left_option, unless_denied
+from analysis.parsing.options.comparison import compare, compares, none_of_them, of_the_delivery
 from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
+from analysis.parsing.options.passage import Shown
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ranking import in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
@@ -74,14 +76,23 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if not isinstance(raw, str):
         steps.add("not a text", raw)
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
-    if offer.n_answers == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
-        return _read_spelling((name,), offer, steps)
+    shown = Shown(offer.options, offer.numbered, offer.order == "prompt" and offer.in_order == offer.options)
+    if offer.n_answers == 1:
+        if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
+            return _read_spelling((name,), offer, steps)
+        if not compares(offer.options) and (declared := declared_option(raw, shown)) is not None:
+            return declared
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
-    return _read_text(text, bracketed(text, offer, steps), offer, steps)
+    reading = _read_text(text, bracketed(text, offer, steps), offer, steps)
+    if offer.n_answers > 1:
+        return reading
+    if reading.value is None and not reading.refused and reading.confidence == "none":
+        reading = declared_option(raw, shown) or left_option(text, shown) or reading
+    return unless_denied(reading, text, offer.options, shown.lettered)
 
 
 def _exact(text: str, offer: Offer) -> str | None:

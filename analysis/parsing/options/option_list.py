@@ -31,6 +31,7 @@ _LETTER_BEHIND = re.compile(
     r"[\s\"'*,]{0,4}(?:\((?i:option |choice )?(?P<letter>[A-H])\)|\((?i:option |choice )?(?P<number>[1-8])\)|,? "
     r"(?i:option|choice) (?P<plain>[A-H])\b)"
 )
+_CALLED = re.compile(r"\W*(?:option|choice)\b", re.IGNORECASE)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(
     rf"\W*(?:(?:i(?:'d| would| will)? (?:choose|pick|select|say|go with)|(?:(?:my|the) )?answer(?: is|:)|it is|it's) )?"
@@ -48,7 +49,8 @@ class Offer:
 
     n_answers: number of names in an answer.
 
-    ranked: whether their order counts. section: section in the question, "" if none.
+    ranked: whether their order counts. section: section in the question, "" if none. numbered: whether the question
+    numbers its options, so that a number names one.
     """
 
     options: tuple[str, ...]
@@ -57,6 +59,7 @@ class Offer:
     n_answers: int
     ranked: bool
     section: str = ""
+    numbered: bool = False
 
 
 def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:
@@ -170,7 +173,7 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Option of a letter or number, if the order in the prompt is known."""
     if len(text) > 40:
         return None
-    position = _position(text, len(offer.in_order))
+    position = _position(text, len(offer.in_order), offer.numbered)
     if position is None:
         return None
     what = f"option {text.strip()}"
@@ -188,11 +191,13 @@ def by_position(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     return [offer.in_order[position]]
 
 
-def _position(text: str, n_shown: int) -> int | None:
-    """Position from 0 of "B", "2", "the second option", "the last one"; None for other texts."""
+def _position(text: str, n_shown: int, numbered: bool) -> int | None:
+    """Position from 0 of "B", "the second option", "the last one", of "option 2", and of "2" where options
+    are numbered; else None.
+    """
     if letter := _LETTER.fullmatch(text):
         return ord(letter[1].lower()) - ord("a")
-    if number := _NUMBER.fullmatch(text):
+    if (number := _NUMBER.fullmatch(text)) and (numbered or _CALLED.match(text)):
         return int(number[1]) - 1
     if ordinal := _ORDINAL.fullmatch(" ".join(text.split())):
         word = ordinal[1].lower()

@@ -1,7 +1,7 @@
 """Scores of equal answers to equal options, computed once.
 
-A verdict on a choice depends on the answer, the options, the right one and what the record says besides, but not on
-the question. A file of a million choices has few different answers to few lists of options, so most are known.
+A verdict on a choice depends on the answer, the question with its options, the right one and what the record says
+besides. A file of a million choices has few different answers to few questions, so most are known.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _key(answer: Answer) -> Hashable | None:
     if not (raw is None or isinstance(raw, str)) or SUBTASKS[question.subtask].form != "choice" or question.defects:
         return None
     return (
-        question.subtask, question.options, question.reference, question.reference_text, raw, answer.given,
+        question.subtask, question.prompt, question.options, question.reference, question.reference_text, raw, answer.given,
         question.option_order, _further(question),
     )  # fmt: skip
 

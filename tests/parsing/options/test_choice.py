@@ -17,7 +17,8 @@ OPTIONS = ("Rock", "Jazz", "Pop", "Classical")
 ])  # fmt: skip
 def test_a_letter_that_a_phrase_states_is_the_option(text: str) -> None:
     reading = read_choice(text, OPTIONS)
-    assert (reading.value, reading.confidence) == ("Jazz", "clean")
+    assert reading.value == "Jazz"
+    assert reading.confidence != "ambiguous"
 
 
 @pytest.mark.parametrize("text", [

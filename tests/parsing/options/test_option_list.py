@@ -11,15 +11,15 @@ from analysis.records import OptionOrder
 FOUR = ("Piano", "Drum Set", "Falsetto", "Backbeat")
 
 
-def offer(order: OptionOrder) -> Offer:
-    return Offer(FOUR, FOUR if order != "unknown" else (), order, 1, ranked=False)
+def offer(order: OptionOrder, numbered: bool = False) -> Offer:
+    return Offer(FOUR, FOUR if order != "unknown" else (), order, 1, ranked=False, numbered=numbered)
 
 
 @pytest.mark.parametrize(
     ("text", "option"),
     [
         ("C", "Falsetto"),
-        ("3", "Falsetto"),
+        ("Option 3", "Falsetto"),
         ("The third option", "Falsetto"),
         ("third option.", "Falsetto"),
         ("I choose the second option", "Drum Set"),
@@ -34,8 +34,15 @@ def test_a_place_is_read_against_the_order_of_the_prompt(text: str, option: str 
     assert read_names(text, offer("prompt")).value == option
 
 
-@pytest.mark.parametrize("text", ["C", "3", "The third option"])
+@pytest.mark.parametrize("text", ["C", "Option 3", "The third option"])
 def test_a_place_in_an_order_that_is_not_known_stays_unread(text: str) -> None:
     assert read_names(text, offer("stored")).confidence == "ambiguous"
     unread = read_names(text, offer("unknown"))
     assert (unread.value, unread.confidence) == (None, "ambiguous")
+
+
+@pytest.mark.parametrize("text", ["3", "3.", "(3)", "Answer: 3", "**3**"])
+def test_a_number_is_an_option_only_where_the_question_numbers_them(text: str) -> None:
+    assert read_names(text, offer("prompt", numbered=True)).value == "Falsetto"
+    unread = read_names(text, offer("prompt"))
+    assert (unread.value, unread.confidence) == (None, "none")
