@@ -1,0 +1,108 @@
+"""Lexicon of the readers: words of answers in six languages, by entry.
+
+An entry is named by its place in the files, "denial.before" or "header.start". A rule of a reader names an entry, never
+a word. Groups have the entries below a name: `names("header")` gives the role of every word of a header.
+
+Chinese and Japanese have no spaces: their words count wherever they stand, and letters and digits beside their
+characters are whole words ("答案:2", "答えはCです").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import yaml
+
+LANGUAGES = ("english", "german", "french", "spanish", "chinese", "japanese")
+_CJK = "\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+CJK = re.compile(f"[{_CJK}]")
+"""A Chinese or Japanese character."""
+WORD_START = rf"(?<![^\W_{_CJK}])"
+"""Of a pattern: no letter or digit before, other than Chinese and Japanese characters."""
+WORD_END = rf"(?![^\W_{_CJK}])"
+"""Of a pattern: no letter or digit behind, other than Chinese and Japanese characters."""
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+Lexicon: TypeAlias = MappingProxyType[str, tuple[str, ...]]
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """Words of each entry of a language, in the order of its file."""
+    text = files(__package__).joinpath(f"{language}.yaml").read_text(encoding="utf-8")
+    return MappingProxyType(dict(_entries(yaml.load(text, _LOADER), "")))  # a base loader makes text of everything
+
+
+@cache
+def words(entry: str, *languages: str) -> tuple[str, ...]:
+    """Words of an entry in some languages, or in all; the longest first. An entry of no language is a KeyError."""
+    tables = [lexicon(language) for language in LANGUAGES]
+    if not any(entry in table for table in tables):
+        raise KeyError(entry)
+    union = {word for language in languages or LANGUAGES for word in lexicon(language).get(entry, ())}
+    return tuple(sorted(union, key=lambda word: (-len(word), word)))
+
+
+@cache
+def entries(group: str = "") -> tuple[str, ...]:
+    """Entries of a group, or all, in the order of the files."""
+    every = (entry for language in LANGUAGES for entry in lexicon(language))
+    return tuple(dict.fromkeys(entry for entry in every if entry.startswith(f"{group}." if group else "")))
+
+
+@cache
+def names(group: str, *languages: str) -> MappingProxyType[str, str]:
+    """Last part of the entry of every word of a group: {"start": "start", "beginn": "start", ...}; of a word in several
+    entries the first."""
+    table: dict[str, str] = {}
+    for entry in entries(group):
+        for word in words(entry, *languages):
+            table.setdefault(word, entry.removeprefix(f"{group}."))
+    return MappingProxyType(table)
+
+
+@cache
+def alternation(*entry_names: str) -> str:
+    """Pattern of the words of entries: whole words, with any blanks or hyphens between their parts."""
+    every = {word for entry in entry_names for word in words(entry)}
+    return "(?:" + "|".join(map(_pattern, sorted(every, key=lambda word: (-len(word), word)))) + ")"
+
+
+@cache
+def compiled(*entry_names: str) -> re.Pattern[str]:
+    """Pattern of the words of entries, in any case."""
+    return re.compile(alternation(*entry_names), re.IGNORECASE)
+
+
+def gap_table() -> str:
+    """Markdown table of the groups of entries: how many each has, and which of them have no word in which language."""
+    head = ["words of", "entries", *(language.capitalize() for language in LANGUAGES)]
+    rows = [head, ["---"] * len(head)]
+    for group in dict.fromkeys(entry.partition(".")[0] for entry in entries()):
+        group_entries = [entry for entry in entries() if entry.partition(".")[0] == group]
+        missing = (
+            ", ".join(entry for entry in group_entries if not lexicon(language).get(entry)) for language in LANGUAGES
+        )
+        rows.append([group.replace("_", " "), str(len(group_entries)), *(gap or "all" for gap in missing)])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _entries(node: Any, path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Entries of a file with their words in lower case."""
+    if isinstance(node, dict):
+        for key, below in node.items():
+            yield from _entries(below, f"{path}.{key}" if path else str(key))
+    else:
+        yield path, tuple(str(word).lower() for word in node)
+
+
+def _pattern(word: str) -> str:
+    body = r"[\s\-‐‑–]{1,3}".join(re.escape(part).replace("'", "['’]") for part in re.split(r"[\s-]+", word))
+    start = "" if CJK.match(word[0]) or not word[0].isalnum() else WORD_START
+    end = "" if CJK.match(word[-1]) or not word[-1].isalnum() else WORD_END
+    return start + body + end
