@@ -9,6 +9,9 @@ but my best guess is 3") is not a refusal.
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from analysis.parsing.lexicon import alternation, compiled
 
 LONGEST = 1500
 """Longest refusal in characters. Longer text is an answer."""
@@ -208,6 +211,34 @@ def refuses(text: str) -> bool:
     if not _ABOUT_TASK.search(plain):
         return False
     return not _STILL_ANSWERS.search(_SORRY.sub("", plain))
+
+
+def refuses_in_general(text: str) -> bool:
+    """Whether a text says that it cannot do the task and then what such songs usually are, which answers nothing."""
+    if len(text) > LONGEST or not _declines(text):
+        return False
+    return _in_general().search(text) is not None and _guesses().search(text) is None
+
+
+def refuses_and_guesses(text: str) -> bool:
+    """Whether a text says that it cannot do the task and answers nevertheless."""
+    return len(text) <= LONGEST and _declines(text) and _guesses().search(text) is not None
+
+
+@cache
+def _in_general() -> re.Pattern[str]:
+    return re.compile(rf"{alternation('generality')}|\bmost [a-z]+s\b|\btypical\b", re.IGNORECASE)
+
+
+@cache
+def _guesses() -> re.Pattern[str]:
+    return compiled("guess", "answer.verb", "conjunction.conclusion")
+
+
+def _declines(text: str) -> bool:
+    plain = _plain(text)
+    is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
+    return (is_refusal and _ABOUT_TASK.search(plain) is not None) or _without_sound(plain)
 
 
 def refuses_lyrics(text: str) -> bool:

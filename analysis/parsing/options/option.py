@@ -27,7 +27,7 @@ from analysis.parsing.options.statements import (
     WEAK,
     parts,
 )
-from analysis.parsing.refusal import refuses
+from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.vocabulary import of_the_section
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
@@ -78,6 +78,8 @@ def read_names(raw: object, offer: Offer) -> Reading:
         return _read_spelling((name,), offer, steps)
     text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
+        return steps.refusal(text)
+    if refuses_in_general(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
