@@ -38,6 +38,12 @@ _LENGTH = re.compile(
 )
 """Question about a duration."""
 
+_LENGTHS = {"Dur": True, "Loc": False}
+"""Whether the questions of a task are about durations; of the others their wording decides."""
+
+_GUESTS = re.compile(r"\bguests?\b|\bfeature[sd]?\b|\bnot counting the (?:main|lead)\b", re.IGNORECASE)
+"""Question about guests."""
+
 Reader: TypeAlias = Callable[[Any, Question], Reading]
 
 
@@ -87,7 +93,7 @@ def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], 
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Reading:
-    subject = _subject(question.prompt[:2000])
+    subject = _subject(question.prompt[:2000], question.section, question.task)
     return read_votes(raw, lambda text: read_number(text, kind, subject), _same)
 
 
@@ -97,10 +103,12 @@ def _plain_number(raw: Any, question: Question) -> Reading:
 
 
 @lru_cache(maxsize=1024)
-def _subject(prompt: str) -> Subject:
+def _subject(prompt: str, section: str = "", task: str = "") -> Subject:
     """Subject of a prompt. Cached, because many questions share one."""
     artist = _ARTIST.search(prompt)
-    return Subject(int(artist[1]) if artist is not None else None, _LENGTH.search(prompt) is not None)
+    n_artist = int(artist[1]) if artist is not None else None
+    is_length = _LENGTHS.get(task, _LENGTH.search(prompt) is not None)
+    return Subject(n_artist, is_length, _GUESTS.search(prompt) is not None, section)
 
 
 def _same(value: Value) -> Any:

@@ -225,6 +225,11 @@ def refuses_and_guesses(text: str) -> bool:
     return len(text) <= LONGEST and _declines(text) and _guesses().search(text) is not None
 
 
+_WITHOUT_ACCESS = re.compile(
+    r"\W*without (?:any |direct |having )?(?:access|hearing|listening|the (?:audio|recording|file))\b", re.IGNORECASE
+)
+
+
 @cache
 def _in_general() -> re.Pattern[str]:
     return re.compile(rf"{alternation('generality')}|\bmost [a-z]+s\b|\btypical\b", re.IGNORECASE)
@@ -238,7 +243,11 @@ def _guesses() -> re.Pattern[str]:
 def _declines(text: str) -> bool:
     plain = _plain(text)
     is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
-    return (is_refusal and _ABOUT_TASK.search(plain) is not None) or _without_sound(plain)
+    return (is_refusal and _ABOUT_TASK.search(plain) is not None) or _without_sound(plain) or _lacks_access(plain)
+
+
+def _lacks_access(plain: str) -> bool:
+    return "without" in plain.lower() and _WITHOUT_ACCESS.match(plain) is not None
 
 
 def refuses_lyrics(text: str) -> bool:

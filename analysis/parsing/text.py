@@ -23,8 +23,11 @@ _REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
 _REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
 _CHANNEL = re.compile(r"<\|channel\|>\s*final\s*(?:<\|message\|>)?|\bassistantfinal\b", re.IGNORECASE)
 _TOKENS = re.compile(r"<\|[a-z_]{1,30}\|>|</?s>|<eos>|<pad>", re.IGNORECASE)
-_ANSWER = re.compile(r"<(answer|final_answer|final)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE)
+_ANSWER = re.compile(
+    r"<(answer|final_answer|final|result|tool_call)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE
+)
 _BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
+_STRUCK = re.compile(r"~~[^~\n]{1,2000}~~")
 _FENCE = re.compile(r"```[ \t]*([A-Za-z]*)[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
 _NOTHING = re.compile(r"[\s\"'`*.]*(?:none|null|nan|n/?a|nil|undefined|unknown|no answer)?[\s\"'`*.]*", re.IGNORECASE)
 
@@ -98,6 +101,8 @@ def final_answer(raw: str, steps: Steps) -> str:
         if match is not None and match[group].strip():
             steps.add(name, match[group])
             text = match[group]
+    if "~~" in text:
+        text = _STRUCK.sub(" ", text)
     return text.strip()
 
 

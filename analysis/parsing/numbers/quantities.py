@@ -42,7 +42,7 @@ _M = r"minutes?|minuten|minutos?|mins?|min|m|′"
 _S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
 NUMBER = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
 """Number in digits or words."""
-_START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
+_START = r"(?<![A-Za-z\u00c0-\u024f0-9_.])(?<!\d:)"
 _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
 _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from itertools import pairwise
 
 from analysis.parsing.numbers.clock import Time, read_time
@@ -38,7 +37,7 @@ def of_table(table: Table) -> list[Range] | None:
 
 def _times(table: Table, column: int) -> list[Time | None]:
     """Times of a column in the unit of its head."""
-    unit = Decimal(str(factor(table.head[column])))
+    unit = factor(table.head[column])
     times = [read_time(cell.strip("*_`~≈ ")) for cell in table.cells(column)]
     return [
         time._replace(seconds=time.seconds * unit)

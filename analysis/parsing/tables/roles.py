@@ -6,6 +6,7 @@ The words are those of the lexicon. A unit in brackets or behind an underscore i
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
@@ -15,9 +16,6 @@ Role: TypeAlias = Literal[
     "", "section", "start", "end", "range", "duration", "artist", "song", "option", "score", "rank", "words", "other"
 ]
 """Role of a column; "" of one whose head says nothing known."""
-
-NAMES: frozenset[Role] = frozenset(("section", "artist", "song", "option"))
-"""Roles of columns that name what a row is about."""
 
 _BRACKETS = re.compile(r"[(\[{（][^)\]}）]{0,60}[)\]}）]?")
 _UNIT = re.compile(
@@ -46,8 +44,8 @@ def role(head: str) -> Role:
     return ""
 
 
-def factor(head: str) -> float:
+def factor(head: str) -> Decimal:
     """Seconds of the unit that the head of a column of times names."""
     if _MILLISECONDS.search(head):
-        return 0.001
-    return 60.0 if _MINUTES.search(head) else 1.0
+        return Decimal("0.001")
+    return Decimal(60 if _MINUTES.search(head) else 1)

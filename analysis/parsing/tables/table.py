@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from analysis.parsing.tables.roles import LONGEST_HEAD, NAMES, Role, role
+from analysis.parsing.tables.roles import LONGEST_HEAD, Role, role
 
 LONGEST = 200_000
 """Longest text that is searched for tables, in characters."""
@@ -69,17 +69,19 @@ def tables(text: str) -> list[Table]:
     return [found] if found is not None else []
 
 
-def of_data(data: Any) -> Table | None:
-    """Table of records: a list of objects, an object of objects, or one object with several simple values."""
+def records(data: Any) -> list[Table]:
+    """Views of data as a table: a list of objects, an object of objects, one object as a row or as names with values."""
     if isinstance(data, dict) and len(data) == 1:
-        return of_data(next(iter(data.values())))
+        return records(next(iter(data.values())))
     if isinstance(data, dict) and data and all(isinstance(value, dict) for value in data.values()):
         data = [{"name": key, **value} for key, value in data.items()]
     if isinstance(data, dict) and 1 < len(data) <= MOST_CELLS and all(map(_is_simple, data.values())):
-        return Table(("name", "value"), tuple((str(key), str(value)) for key, value in data.items()))
-    if not isinstance(data, list) or not 1 < len(data) <= 1000 or not all(isinstance(row, dict) for row in data):
-        return None
-    return _of_records([{str(key): str(value) for key, value in row.items() if _is_simple(value)} for row in data])
+        row = {str(key): str(value) for key, value in data.items()}
+        return [Table(tuple(row), (tuple(row.values()),)), Table(("name", "value"), tuple(row.items()))]
+    if not isinstance(data, list) or not 0 < len(data) <= 1000 or not all(isinstance(row, dict) for row in data):
+        return []
+    table = _of_records([{str(key): str(value) for key, value in row.items() if _is_simple(value)} for row in data])
+    return [table] if table is not None else []
 
 
 def _is_simple(value: object) -> bool:
@@ -210,11 +212,3 @@ def _of_pairs(lines: Sequence[tuple[str, int, int]]) -> Table | None:
     if table is None or sum(name != "" for name in table.roles) < 2:
         return None
     return table._replace(start=start, end=end)
-
-
-def named(table: Table, is_meant: Any) -> tuple[str, ...] | None:
-    """The only row whose name, in a column that names rows, is the one meant."""
-    for place, name in enumerate(table.roles):
-        if name in NAMES and len(rows := [row for row in table.rows if is_meant(row[place])]) == 1:
-            return rows[0]
-    return None
