@@ -61,7 +61,7 @@ _CORRECTION = re.compile(
     r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*+(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*+[.,!:…–—-][\s.,!:…–—-]*+|"
     r",\s*+(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
     r"[,.;!?–—…]\s*+(?:oh,? "
-    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not)\b[\s,.:;–—-]*+|"
+    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not|i doubt (?:it|that))\b[\s,.:;–—-]*+|"
     r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*+",
     re.IGNORECASE,
 )
@@ -69,7 +69,7 @@ _HINTS = (
     "wait|hold|hmm|corre|korr|revis|edit|erratum|better|improved|updated|refined|version|second|actual|scratch|strike|"
     "ignore|reflection|listen|inspection|consideration|thought|thinking|i mean|make that|rather|i take|mistake|my bad|"
     "let me|sorry|should be|nein|non|pardon|perdón|oops|whoops|espera|mejor|besser|halt|attend|vielmehr|nope|apolog|"
-    "hardly|initially|at first|originally|impression|zuerst|d'abord|not "
+    "hardly|doubt|initially|at first|originally|impression|zuerst|d'abord|not "
 ).split("|")
 """Words of which every correction but "no" contains one; a fast check before the pattern."""
 _NO = re.compile(r"no\s*[.,!:…–—-]")

@@ -12,14 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from analysis.parsing.options.answer_lists import (
-    bracketed,
-)
+from analysis.parsing.english import in_english
+from analysis.parsing.negation import without_denied_lists
+from analysis.parsing.options.answer_lists import bracketed
 from analysis.parsing.options.comparison import compare, none_of_them, of_the_delivery
-from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
+from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
 from analysis.parsing.options.preference import preference
-from analysis.parsing.options.ranking import in_order_of_scores, rank
+from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.options.statements import (
@@ -27,6 +27,7 @@ from analysis.parsing.options.statements import (
     WEAK,
     parts,
 )
+from analysis.parsing.options.tables import of_tables
 from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.vocabulary import of_the_section
 from analysis.parsing.steps import Steps
@@ -76,13 +77,16 @@ def read_names(raw: object, offer: Offer) -> Reading:
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
     if offer.n_answers == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
         return _read_spelling((name,), offer, steps)
-    text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
+    text = head_and_end(in_english(common_signs(final_answer(raw, steps), steps), steps), steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
         return steps.refusal(text)
     if refuses_in_general(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
+    if (names := of_tables(text, offer, steps)) is not None:
+        return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
+    text = without_denied_lists(text, steps)
     return _read_text(text, bracketed(text, offer, steps), offer, steps)
 
 
@@ -163,6 +167,8 @@ def _item(item: str, offer: Offer, steps: Steps) -> str | None:
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Names in the whole text if their number is right, else in the part that states the answer."""
+    if offer.ranked and (order := chain(all_mentions(text, offer.options), text, steps)):
+        return order if len(order) == offer.n_answers else None
     for name, part in parts(text, offer):
         mention_list = mentions(part, offer.options)
         if offer.n_answers == 1:
