@@ -77,7 +77,10 @@ def read_names(raw: object, offer: Offer) -> Reading:
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
     if offer.n_answers == 1 and len(raw) < 100 and (name := _exact(raw, offer)) is not None:
         return _read_spelling((name,), offer, steps)
-    text = head_and_end(in_english(common_signs(final_answer(raw, steps), steps), steps), steps).replace("&amp;", "&")
+    text = common_signs(final_answer(raw, steps), steps)
+    if all(map(str.isascii, offer.options)):
+        text = in_english(text, steps)
+    text = head_and_end(text, steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
         return steps.refusal(text)
     if refuses_in_general(text):

@@ -53,7 +53,7 @@ def parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
     """Parts of a text that may state the answer, most reliable first."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and not offer.ranked and _is_whole(lines[-1], offer) and not _is_whole(lines[-2], offer):
-        yield "last line counts", lines[-1]
+        yield "clean last line counts", lines[-1]
     if (clause := _declared(text, offer)) is not None:
         yield "declared answer counts", clause
     yield "name found in the text", text
