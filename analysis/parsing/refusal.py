@@ -236,6 +236,11 @@ def _in_general() -> re.Pattern[str]:
 
 
 @cache
+def _tasks() -> re.Pattern[str]:
+    return compiled("refusal.task")
+
+
+@cache
 def _guesses() -> re.Pattern[str]:
     return compiled("guess", "answer.verb", "conjunction.conclusion")
 
@@ -243,7 +248,8 @@ def _guesses() -> re.Pattern[str]:
 def _declines(text: str) -> bool:
     plain = _plain(text)
     is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
-    return (is_refusal and _ABOUT_TASK.search(plain) is not None) or _without_sound(plain) or _lacks_access(plain)
+    is_about_task = _ABOUT_TASK.search(plain) is not None or (is_refusal and _tasks().search(plain) is not None)
+    return (is_refusal and is_about_task) or _without_sound(plain) or _lacks_access(plain)
 
 
 def _lacks_access(plain: str) -> bool:

@@ -75,9 +75,12 @@ _HINTS = (
 _NO = re.compile(r"no\s*[.,!:…–—-]")
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
 """Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
-_DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
+_DRAFT = re.compile(
+    r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador|(?:wrong|incorrect)(?=:))\b",
+    re.IGNORECASE,
+)
 _FINAL = re.compile(
-    r"\b(?:final(?: version| answer| list)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
+    r"\b(?:final(?: version| answer| list)?|correct(?:ed)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
     re.IGNORECASE,
 )
 

@@ -48,7 +48,7 @@ _ADJECTIVE = (
     r"labell?ed|identifiable|de|d['’])\s*)"
 )
 _WHERE = (
-    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|at all|found|detected|available|heard|exists?|"
+    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|vorhanden|présente?|presente|at all|found|detected|available|heard|exists?|"
     r"occurs?|im|in diesem|"
     r"dans|en|aquí|ici|hier|sung|are|is|anywhere|whatsoever|or)\b[^.;,\n]{0,60})?"
 )
@@ -95,6 +95,7 @@ _CLAIM = re.compile(
 _CONCLUSION = re.compile(
     r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|instrumental|"
     r"(?:plays|solos|continues|takes over|carries on))\b[^.;\n]{0,40}|"
+    r"(?:instead,? )?(?:it|the (?:song|track|piece)) (?:is|has|goes|consists|moves|stays|contains)\b[^.;\n]{0,60}|"
     r"(?:so|and|therefore|thus|hence|because|since|as|also|deshalb|donc|así que|porque|und|et|y)?\s*,?\s*(?:it|this|"
     r"that|the|there|i|here)?\s*"
     r"(?:is|are|have|was|answer is|list is|result is|remains?|return|returning)?\s*(?:an?\s+)?(?:nothing (?:to|for me "

@@ -155,12 +155,14 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
 
 
 def _with_english_headers(text: str) -> str:
-    """Text whose headers are the names of sections in English."""
-    return (
-        text
-        if text.isascii()
-        else _FOREIGN_HEADER.sub(lambda match: f"[{english_names([match[1]])[0]}{match[2]}]\n", text)
-    )
+    """Text whose headers are the names of sections in English, if one of them is a word of another language."""
+    headers = list(_FOREIGN_HEADER.finditer(text))
+    names = english_names([header[1] for header in headers])
+    if names == [header[1] for header in headers]:
+        return text
+    for header, name in zip(reversed(headers), reversed(names), strict=True):
+        text = f"{text[: header.start()]}[{name}{header[2]}]\n{text[header.end() :]}"
+    return text
 
 
 def _sung(text: str, label: str, steps: Steps) -> str:

@@ -36,6 +36,7 @@ from analysis.parsing.text import (
 from analysis.records import Reading
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
+_TAG = re.compile(r"</?(?:b|i|u|p|em|strong|span|div|code|mark|h[1-6])>", re.IGNORECASE)
 _NOT_BUT = re.compile(
     rf"\b(?:not|nicht|pas)\s(?![^.;\n]{{0,3}}only)[^.;\n]{{1,60}}?[\s,]\s?(?:but|sondern|mais|sino)\s(?=[^.;\n]{{0,40}}?{NUMBER})",
     re.IGNORECASE,
@@ -125,6 +126,7 @@ def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
 
 def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     text = without_long_blanks(text)
+    text = _TAG.sub("", text) if "</" in text else text
     bare = text.strip("*_`\"'“” \t\n$")
     if bare.startswith("<") and bare.endswith(">"):
         bare = bare[1:-1].strip()

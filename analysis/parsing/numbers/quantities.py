@@ -117,7 +117,10 @@ _PRONOUN_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ONLY_THE = re.compile(r"\b(?:just|only) the\s+\Z", re.IGNORECASE)
-_PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
+_PRONOUN_AFTER = re.compile(
+    r"\s+of\b(?! (?:them|whom|which),? (?:is |being )?(?:an? )?(?:featured|guest))|\s+(?:can|could|may|might|would|should|cannot)\b",
+    re.IGNORECASE,
+)
 
 
 class Quantity(NamedTuple):

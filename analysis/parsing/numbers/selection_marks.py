@@ -129,7 +129,7 @@ ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
 ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
 BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
-    rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|these)\s+(?:are|is)\s+"
+    rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
     rf"{alternation('count.guest')}|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,
 )

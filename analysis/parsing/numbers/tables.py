@@ -16,6 +16,7 @@ from analysis.parsing.tables.roles import Role, factor
 from analysis.parsing.tables.table import Table, records, tables
 
 _DIGITS = re.compile(r"\d+")
+_IDS = frozenset(("id", "number", "no", "no.", "nr", "#", "index"))
 _START: tuple[Role, ...] = ("start", "range")
 _LENGTH: tuple[Role, ...] = ("duration", "range")
 
@@ -64,6 +65,8 @@ def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
         named = [name[0] for text in row for name in PLACE.finditer(text)]
         return bool(named) and normalise(named[0]) == normalise(subject.section)
     names = table.column("artist", "section", "option")
+    if names is None:
+        names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)
     return subject.artist is not None and names is not None and _DIGITS.findall(row[names]) == [str(subject.artist)]
 
 

@@ -58,6 +58,10 @@ _SET_ASIDE = re.compile(
 _THIRD = re.compile(
     r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)", re.IGNORECASE
 )
+_FAINT = re.compile(
+    r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|in the back)",
+    re.IGNORECASE,
+)
 _PARTLY = re.compile(
     r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
 )
@@ -198,6 +202,7 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
                 for mention in mention_list
                 if not _SET_ASIDE.search(part[max(0, mention.start - 40) : mention.start])
                 and not _THIRD.match(part, mention.end)
+                and not _FAINT.match(part, mention.end)
             ]
             mention_list = remaining if len(distinct(remaining)) == offer.n_answers else mention_list
         if not offer.ranked and len(distinct(mention_list)) > offer.n_answers:

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.names import Mention, distinct
-from analysis.parsing.options.ratings import NameMention, ends_with_most, ratings
+from analysis.parsing.options.ratings import NameMention, ends_with_most, ratings, starts_with_most
 from analysis.parsing.steps import Steps
 
 Sense: TypeAlias = Literal["up", "down", "tie", "unclear", ""]
@@ -26,8 +26,8 @@ _BEHIND = re.compile(r"\W{0,3}[(:#=]\s*(\d)\b")
 _BETWEEN = r"\s*(?:first\s*)?(?:to|→|⇒|=>|-{1,2}>|>|–|—|-|bis|nach|zu[mr]?|au|à|al?)\s*(?:the |le |la |lo |el )?"
 _TO = re.compile(rf"(?P<one>\w{{3,14}}est)(?: \w+)?{_BETWEEN}(?P<other>\w{{3,14}}est)\b", re.IGNORECASE)
 _EARLY, _LATE = r"(?:first|zuerst|d'abord|primero|on top)\b", r"(?:last|zuletzt|en dernier|al final)\b"
-_GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻][\s\"'`*_\d.)(]*")
-_SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺][\s\"'`*_\d.)(]*")
+_GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻]{1,3}[\s\"'`*_\d.)(]*")
+_SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
 _EQUAL = re.compile(r"[\s\"'`*_]*(?:[=≈~]|is (?:equal to|as \w+ as)|equals|ties with)[\s\"'`*_]*", re.IGNORECASE)
 _BEATS = re.compile(
     r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
@@ -46,11 +46,6 @@ _BIG = frozenset(
 )
 _SMALL = frozenset(
     "lowest weakest softest quietest faintest smallest slightest lightest subtlest dimmest worst".split()
-)
-_MOST_FIRST = re.compile(
-    rf"\b1(?:st)?\s?(?:=|:|is|means|being|–|-)?\s?(?:the\s)?{alternation('order.most')}|"
-    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)\s?(?:the\s)?{alternation('order.least')}",
-    re.IGNORECASE,
 )
 _MOST = re.compile(r"\b(?:most|strongest|highest|dominates?|dominant|dominating)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
@@ -114,7 +109,7 @@ def _sense(text: str, gaps: Sequence[str]) -> Sense:
         return "tie"
     if ends_with_most(text):
         return "up"
-    if _MOST_FIRST.search(text):
+    if starts_with_most(text):
         return "down"
     down, up = _words()
     is_down, is_up = down.search(text) is not None, up.search(text) is not None

@@ -76,6 +76,11 @@ _LEAST_FIRST = re.compile(
     rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)?\s?(?:the\s)?{alternation('order.most')}",
     re.IGNORECASE,
 )
+_MOST_FIRST = re.compile(
+    rf"\b1(?:st)?\s?(?:=|:|is|means|being|–|-)?\s?(?:the\s)?{alternation('order.most')}|"
+    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)\s?(?:the\s)?{alternation('order.least')}",
+    re.IGNORECASE,
+)
 _FARTHEST = 48
 
 
@@ -120,9 +125,9 @@ def best(rated: dict[str, Rating], number: int) -> list[str] | None:
     return order[:number]
 
 
-def scores_of(table: Table) -> list[float] | None:
-    """Score of each row by the head: of the column of scores, else of the only unknown one of numbers; ranks count
-    down, the first is the highest. None without one."""
+def scores_of(table: Table, ranked: bool = False) -> list[float] | None:
+    """Score of each row by the head: of the column of scores, else of the only unknown one of numbers. Rank 1 is the
+    highest, but the first of the order asked for if an order is. None without one."""
     column, rank = table.column("score"), table.column("rank")
     if column is None and rank is None:
         unknown = [
@@ -134,12 +139,18 @@ def scores_of(table: Table) -> list[float] | None:
     ranks = _numbers(table.cells(rank)) if rank is not None else None
     if ranks is None or rank is None:
         return None
-    return ranks if ends_with_most(table.head[rank]) else [-value for value in ranks]
+    is_up = ends_with_most(table.head[rank]) or (ranked and not starts_with_most(table.head[rank]))
+    return ranks if is_up else [-value for value in ranks]
 
 
 def ends_with_most(legend: str) -> bool:
     """Whether a legend says that rank 1 is the least: "rank (1 = weakest)"."""
     return _LEAST_FIRST.search(legend) is not None
+
+
+def starts_with_most(legend: str) -> bool:
+    """Whether a legend says that rank 1 is the most: "1 = strongest"."""
+    return _MOST_FIRST.search(legend) is not None
 
 
 def _numbers(cells: Sequence[str]) -> list[float] | None:

@@ -13,7 +13,7 @@ def of_tables(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Options that the last table of a text with a score or rank for each of its rows puts first."""
     for table in reversed(tables(text)):
         names = _named(table, offer)
-        scores = scores_of(table) if names is not None and table.head else None
+        scores = scores_of(table, offer.ranked) if names is not None and table.head else None
         if names is None or scores is None or len(names) < 2:
             continue
         if offer.ranked:
