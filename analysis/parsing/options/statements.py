@@ -52,7 +52,8 @@ WEAK = frozenset(("first line counts", "first sentence counts", "name at the sta
 def parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
     """Parts of a text that may state the answer, most reliable first."""
     lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) > 1 and not offer.ranked and _is_whole(lines[-1], offer) and not _is_whole(lines[-2], offer):
+    is_ended = len(lines) > 1 and not offer.ranked and _is_whole(lines[-1], offer)
+    if is_ended and sum(_is_whole(line, offer) for line in lines[-40:-1]) == 0:
         yield "clean last line counts", lines[-1]
     if (clause := _declared(text, offer)) is not None:
         yield "declared answer counts", clause
