@@ -6,6 +6,10 @@ Only the clause around the name is searched, so time is bounded.
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from analysis.parsing.lexicon import alternation
+from analysis.parsing.steps import Steps
 
 NEAR = 60
 """Characters before and after a name that are searched for a negation."""
@@ -30,7 +34,7 @@ NEGATOR = (
 NOT = rf"(?:\b{NEGATOR}|n['’]t)"
 """Such a word, or the end of "isn't"."""
 _DENIED_BEFORE = re.compile(
-    rf"{NOT}(?!\s+(?:only|just|merely|nur|seulement|sólo|solo)\b)(?:\s+(?!but\b|sondern\b|mais\b|"
+    rf"{NOT}(?!\s+(?:only|just|merely|nur|seulement|sólo|solo)\b)(?:\s+(?!but\b|sondern\b|mais\b|it\b|there\b|"
     rf"sino\b)[\w'’-]+){{0,3}}\s*[\"'“*]{{0,3}}\Z",
     re.IGNORECASE,
 )
@@ -58,6 +62,21 @@ _HINTS = (
 """Words of which every negation contains one; a fast check before the patterns."""
 _ALL_BUT = re.compile(r"\b(?:everything|anything|all) (?:but|except)\s+(?:for\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|solo)\b", re.IGNORECASE)
+
+
+@cache
+def _denied_list() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|(?<=[.;!])\s)[\s*_#-]*{alternation('denial.heading')}[\s*_]*:[^.;\n]*[.;]?", re.I | re.M)
+
+
+def without_denied_lists(text: str, steps: Steps) -> str:
+    """Text without "Not present: A, B." and other lists of what is denied, up to the end of their sentence or line."""
+    if ":" not in text:
+        return text
+    plain = _denied_list().sub("", text)
+    if plain != text:
+        steps.add("what is denied left out", text)
+    return plain.strip() or text
 
 
 def denied(text: str, start: int, end: int) -> bool:

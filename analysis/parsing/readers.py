@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -28,7 +29,11 @@ from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.labelled_events import read_labelled_events
 from analysis.parsing.sections.pitch_line import read_pitch_line
 from analysis.parsing.sections.sections import read_sections
-from analysis.records import Question, Reading, Value
+from analysis.parsing.second_readers import numbers as second_numbers
+from analysis.parsing.second_readers import orders as second_orders
+from analysis.parsing.second_readers import sections as second_sections
+from analysis.parsing.second_readers import weighed
+from analysis.records import Question, Reading, Section, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*+#?\s*+(\d)\b", re.IGNORECASE)
 """Number of the artist in a question."""
@@ -37,6 +42,12 @@ _LENGTH = re.compile(
     r"\bhow long\b|\bhow many seconds\b|\bhow much time\b|\bdurations?\b|\btotal time\b", re.IGNORECASE
 )
 """Question about a duration."""
+
+_LENGTHS = {"Dur": True, "Loc": False}
+"""Whether the questions of a task are about durations; of the others their wording decides."""
+
+_GUESTS = re.compile(r"\bguests?\b|\bfeature[sd]?\b|\bnot counting the (?:main|lead)\b", re.IGNORECASE)
+"""Question about guests."""
 
 Reader: TypeAlias = Callable[[Any, Question], Reading]
 
@@ -86,17 +97,41 @@ def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
 
 
 def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
-    return read_sections(raw, labelled, question.section)
+    reading = read_sections(raw, labelled, question.section)
+    if not isinstance(raw, str) or not isinstance(reading.value, tuple):
+        return reading
+    sections = [item for item in reading.value if isinstance(item, Section)]
+    length = question.details.get("duration")
+    is_known = isinstance(length, int | float) and not isinstance(length, bool)
+    return weighed(reading, second_sections.opinion(raw, sections, length if is_known else None), False)
 
 
 def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], Any], ranked: bool = False) -> Reading:
     options = offer(question, n_answers, ranked)
-    return read_votes(raw, lambda answer: read_names(answer, options), key, n_answers)
+
+    def read(answer: Any) -> Reading:
+        reading = read_names(answer, options)
+        if n_answers == 1 or not isinstance(answer, str):
+            return reading
+        second = second_orders.opinion(answer, options.options, ranked, n_answers)
+        names = [str(name) for name in reading.value] if isinstance(reading.value, tuple) else []
+        return weighed(reading, second, second.value == ", ".join(names if ranked else sorted(names)))
+
+    return read_votes(raw, read, key, n_answers)
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Reading:
-    subject = _subject(question.prompt[:2000])
-    return read_votes(raw, lambda text: read_number(text, kind, subject), _same)
+    subject = _subject(question.prompt[:2000], question.section, question.task)
+
+    def read(answer: Any) -> Reading:
+        reading = read_number(answer, kind, subject)
+        if not isinstance(answer, str) or not isinstance(reading.value, Decimal) or subject.guests or kind == "song":
+            return reading
+        second = second_numbers.opinion(answer, kind == "seconds")
+        agrees = second.value != "" and abs(Decimal(second.value) - reading.value) <= (kind == "seconds")
+        return weighed(reading, second, agrees)
+
+    return read_votes(raw, read, _same)
 
 
 def _plain_number(raw: Any, question: Question) -> Reading:
@@ -105,10 +140,12 @@ def _plain_number(raw: Any, question: Question) -> Reading:
 
 
 @lru_cache(maxsize=1024)
-def _subject(prompt: str) -> Subject:
+def _subject(prompt: str, section: str = "", task: str = "") -> Subject:
     """Subject of a prompt. Cached, because many questions share one."""
     artist = _ARTIST.search(prompt)
-    return Subject(int(artist[1]) if artist is not None else None, _LENGTH.search(prompt) is not None)
+    n_artist = int(artist[1]) if artist is not None else None
+    is_length = _LENGTHS.get(task, _LENGTH.search(prompt) is not None)
+    return Subject(n_artist, is_length, _GUESTS.search(prompt) is not None, section)
 
 
 def _same(value: Value) -> Any:

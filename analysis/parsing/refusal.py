@@ -9,6 +9,9 @@ but my best guess is 3") is not a refusal.
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from analysis.parsing.lexicon import alternation, compiled
 
 LONGEST = 1500
 """Longest refusal in characters. Longer text is an answer."""
@@ -208,6 +211,49 @@ def refuses(text: str) -> bool:
     if not _ABOUT_TASK.search(plain):
         return False
     return not _STILL_ANSWERS.search(_SORRY.sub("", plain))
+
+
+def refuses_in_general(text: str) -> bool:
+    """Whether a text says that it cannot do the task and then what such songs usually are, which answers nothing."""
+    if len(text) > LONGEST or not _declines(text):
+        return False
+    return _in_general().search(text) is not None and _guesses().search(text) is None
+
+
+def refuses_and_guesses(text: str) -> bool:
+    """Whether a text says that it cannot do the task and answers nevertheless."""
+    return len(text) <= LONGEST and _declines(text) and _guesses().search(text) is not None
+
+
+_WITHOUT_ACCESS = re.compile(
+    r"\W*without (?:any |direct |having )?(?:access|hearing|listening|the (?:audio|recording|file))\b", re.IGNORECASE
+)
+
+
+@cache
+def _in_general() -> re.Pattern[str]:
+    return re.compile(rf"{alternation('generality')}|\bmost [a-z]+s\b|\btypical\b", re.IGNORECASE)
+
+
+@cache
+def _tasks() -> re.Pattern[str]:
+    return compiled("refusal.task")
+
+
+@cache
+def _guesses() -> re.Pattern[str]:
+    return compiled("guess", "answer.verb", "conjunction.conclusion")
+
+
+def _declines(text: str) -> bool:
+    plain = _plain(text)
+    is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
+    is_about_task = _ABOUT_TASK.search(plain) is not None or (is_refusal and _tasks().search(plain) is not None)
+    return (is_refusal and is_about_task) or _without_sound(plain) or _lacks_access(plain)
+
+
+def _lacks_access(plain: str) -> bool:
+    return "without" in plain.lower() and _WITHOUT_ACCESS.match(plain) is not None
 
 
 def refuses_lyrics(text: str) -> bool:

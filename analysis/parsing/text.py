@@ -23,8 +23,11 @@ _REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
 _REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
 _CHANNEL = re.compile(r"<\|channel\|>\s*final\s*(?:<\|message\|>)?|\bassistantfinal\b", re.IGNORECASE)
 _TOKENS = re.compile(r"<\|[a-z_]{1,30}\|>|</?s>|<eos>|<pad>", re.IGNORECASE)
-_ANSWER = re.compile(r"<(answer|final_answer|final)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE)
+_ANSWER = re.compile(
+    r"<(answer|final_answer|final|result|tool_call)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE
+)
 _BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
+_STRUCK = re.compile(r"~~[^~\n]{1,2000}~~")
 _FENCE = re.compile(r"```[ \t]*([A-Za-z]*)[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
 _NOTHING = re.compile(r"[\s\"'`*.]*(?:none|null|nan|n/?a|nil|undefined|unknown|no answer)?[\s\"'`*.]*", re.IGNORECASE)
 
@@ -58,7 +61,7 @@ _CORRECTION = re.compile(
     r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*+(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*+[.,!:…–—-][\s.,!:…–—-]*+|"
     r",\s*+(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
     r"[,.;!?–—…]\s*+(?:oh,? "
-    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not)\b[\s,.:;–—-]*+|"
+    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not|i doubt (?:it|that))\b[\s,.:;–—-]*+|"
     r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*+",
     re.IGNORECASE,
 )
@@ -66,15 +69,18 @@ _HINTS = (
     "wait|hold|hmm|corre|korr|revis|edit|erratum|better|improved|updated|refined|version|second|actual|scratch|strike|"
     "ignore|reflection|listen|inspection|consideration|thought|thinking|i mean|make that|rather|i take|mistake|my bad|"
     "let me|sorry|should be|nein|non|pardon|perdón|oops|whoops|espera|mejor|besser|halt|attend|vielmehr|nope|apolog|"
-    "hardly|initially|at first|originally|impression|zuerst|d'abord|not "
+    "hardly|doubt|initially|at first|originally|impression|zuerst|d'abord|not "
 ).split("|")
 """Words of which every correction but "no" contains one; a fast check before the pattern."""
 _NO = re.compile(r"no\s*[.,!:…–—-]")
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
 """Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
-_DRAFT = re.compile(r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador)\b", re.IGNORECASE)
+_DRAFT = re.compile(
+    r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador|(?:wrong|incorrect)(?=:))\b",
+    re.IGNORECASE,
+)
 _FINAL = re.compile(
-    r"\b(?:final(?: version| answer| list)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
+    r"\b(?:final(?: version| answer| list)?|correct(?:ed)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
     re.IGNORECASE,
 )
 
@@ -98,6 +104,8 @@ def final_answer(raw: str, steps: Steps) -> str:
         if match is not None and match[group].strip():
             steps.add(name, match[group])
             text = match[group]
+    if "~~" in text:
+        text = _STRUCK.sub(" ", text)
     return text.strip()
 
 

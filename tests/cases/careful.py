@@ -241,7 +241,7 @@ ROWS: tuple[Row, ...] = (
     row("rank", "Fiddle (0.9), Choir (0.7), Congas (0.2), Whistle (0.05)", ["Whistle", "Congas", "Choir", "Fiddle"]),
     row("rank", "Whistle 12%, Fiddle 80%, Choir 55%, Congas 30%", ["Whistle", "Congas", "Choir", "Fiddle"]),
     row("rank", "Whistle < Congas < Choir < Fiddle", ["Whistle", "Congas", "Choir", "Fiddle"]),
-    open_row("rank", "Fiddle > Choir > Congas > Whistle"),
+    row("rank", "Fiddle > Choir > Congas > Whistle", ["Whistle", "Congas", "Choir", "Fiddle"]),
     row("rank", "highest first: Fiddle, Choir, Congas, Whistle", ["Whistle", "Congas", "Choir", "Fiddle"]),
     row(
         "rank", '{"Whistle": 0.1, "Fiddle": 0.9, "Choir": 0.5, "Congas": 0.2}', ["Whistle", "Congas", "Choir", "Fiddle"]

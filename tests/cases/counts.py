@@ -148,7 +148,7 @@ COUNTS = (
     Form(
         "refusal with number word", "As an AI, I cannot analyze audio, so I can't tell how many of the two sing.", None
     ),
-    Form("refusal that answers", "I can't hear the audio, but my best guess is 3.", "3"),
+    Form("refusal that answers", "I can't hear the audio, but my best guess is 3.", "3", False),
     Form("refusal that answers", "I cannot determine the exact number, but there appear to be 2 artists.", "2"),
     Form("refusal that answers", "As an AI I can't listen to it. However, this song has 4 artists.", "4"),
     Form("refusal with a but that does not answer", "I can't process audio, but I'd be glad to help otherwise.", None),

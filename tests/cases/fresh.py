@@ -144,7 +144,7 @@ ROWS = (
     row("pair", '["Key Change", "Long Outro"]', ["Key Change", "Long Outro"]),
     row("pair", "First Reverb and Whistle came to mind, but correction: Reverb and Congas.", ["Congas", "Reverb"]),
     # rank
-    row("rank", "Choir > Whistle > Fiddle > Congas", None),
+    row("rank", "Choir > Whistle > Fiddle > Congas", ["Congas", "Fiddle", "Whistle", "Choir"]),
     row("rank", "1st Choir, 2nd Whistle, 3rd Fiddle, 4th Congas", ORDER),
     row("rank", "Least to most: Congas, Fiddle, Whistle, Choir", ORDER[::-1]),
     row("rank", "Choir (0.9), Congas (0.1), Whistle (0.7), Fiddle (0.4)", ORDER[::-1], None),

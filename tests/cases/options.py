@@ -216,7 +216,7 @@ RANKING = (
     Form("arrows", "Piano → Backbeat → Danceability → Cut Time Feel", _ORDER),
     Form("ascii arrows", "Piano -> Backbeat -> Danceability -> Cut Time Feel", _ORDER),
     Form("smaller than", "Piano < Backbeat < Danceability < Cut Time Feel", _ORDER),
-    Form("greater than: order or size?", "Piano > Backbeat > Danceability > Cut Time Feel", None, False),
+    Form("greater than", "Piano > Backbeat > Danceability > Cut Time Feel", _ORDER[::-1]),
     Form("numbered", "1. Piano\n2. Backbeat\n3. Danceability\n4. Cut Time Feel", _ORDER),
     Form("numbered out of order", "4. Cut Time Feel\n3. Danceability\n2. Backbeat\n1. Piano", _ORDER),
     Form("number behind", "Backbeat (2), Piano (1), Cut Time Feel (4), Danceability (3)", _ORDER),

@@ -53,8 +53,10 @@ def _hits(said: str, options: tuple[str, ...]) -> int:
 
 _SETTINGS: dict[str, tuple[str, tuple[str, ...], dict[str, str]]] = {
     "count": ("count", (), {}),
+    "guests": ("count", (), {"prompt": "How many guests are featured on this track?"}),
     "seconds1": ("seconds", (), {"prompt": "how long does artist 1 perform?"}),
     "loc2": ("seconds", (), {"prompt": "when does artist 2 enter?"}),
+    "lengths": ("seconds", (), {"prompt": "How long do all bridges last together?", "section": "bridge"}),
     "cmp": ("option", ("same", "different"), {}),
     "sty": ("option", ("Rapping", "Singing", "Neither"), {"section": "intro"}),
     "role": ("option", ("Main artist", "Featured artist", "Neither"), {"section": "pre-chorus"}),

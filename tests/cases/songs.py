@@ -56,7 +56,7 @@ SONGS = (
     Form("chinese", "第3首", "3"),
     Form("spanish", "La canción 3", "3"),
     Form("german", "Lied 3", "3"),
-    Form("guess in a refusal", "I cannot hear them, but my guess is song 2.", "2"),
+    Form("guess in a refusal", "I cannot hear them, but my guess is song 2.", "2", False),
     # none
     Form("zero", "0", None),
     Form("five", "5", None),

@@ -115,7 +115,7 @@ class _Reader:
                 self.at += 1
                 items[fresh(key, items)] = self._member(depth)
             elif isinstance(key, CutText):
-                continue
+                items |= {fresh(key, items): None} if items else {}
             else:
                 self.notes.add("key without value dropped")
         self.at += 1

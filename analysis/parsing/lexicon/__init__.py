@@ -22,9 +22,9 @@ LANGUAGES = ("english", "german", "french", "spanish", "chinese", "japanese")
 _CJK = "\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 CJK = re.compile(f"[{_CJK}]")
 """A Chinese or Japanese character."""
-WORD_START = rf"(?<![^\W_{_CJK}])"
+WORD_START = rf"(?<!(?-i:[^\W_{_CJK}]))"
 """Of a pattern: no letter or digit before, other than Chinese and Japanese characters."""
-WORD_END = rf"(?![^\W_{_CJK}])"
+WORD_END = rf"(?!(?-i:[^\W_{_CJK}]))"
 """Of a pattern: no letter or digit behind, other than Chinese and Japanese characters."""
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 

@@ -17,7 +17,7 @@ _META = re.compile(
     r"\b(?:lyrics?|words?|lines?|sung|sings?|sang|singing|vocals?|vocalists?|singers?|rappers?|raps|rapped|rapping|"
     r"hear|heard|hearing|"
     r"audio|recording|transcri\w+|section|chorus|verse|bridge|refrain|hook|track|song|text|clip|speakers?|voices?|"
-    r"phrase|here|below|following|answer|response|performer|artist|result|output|paroles?|chante\w*|entend\w*|"
+    r"phrase|ending|unclear|here|below|following|answer|response|performer|artist|result|output|paroles?|chante\w*|entend\w*|"
     r"refrain|couplet|liedtext|songtext|gesungen|"
     r"singt|höre|transkri\w+|strophe|letra|canta\w*|escucho|oye|estribillo)\b|歌词|转录",
     re.IGNORECASE,
@@ -61,7 +61,7 @@ def remarks(text: str) -> bool:
 _REMARK = re.compile(
     r"[\s.,;–—-]*\(?(?:that(?:'s|’s| is)|this is|these are|those are|is (?:what|how)|are (?:the|what)|as sung|sung|"
     r"(?:the )?(?:singer|vocalist)|"
-    r"he|she|they)\b",
+    r"he|she|they|roughly|approximately|more or less|or (?:something|so)|some (?:words|parts|lines)|part of)\b",
     re.IGNORECASE,
 )
 

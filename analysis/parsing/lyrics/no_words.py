@@ -7,6 +7,11 @@ from __future__ import annotations
 
 import re
 
+from analysis.parsing.english import in_english
+from analysis.parsing.lexicon import CJK
+from analysis.parsing.steps import Steps
+from analysis.parsing.text import common_signs
+
 LONGEST = 300
 
 _SECTION = (
@@ -43,7 +48,7 @@ _ADJECTIVE = (
     r"labell?ed|identifiable|de|d['’])\s*)"
 )
 _WHERE = (
-    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|at all|found|detected|available|heard|exists?|"
+    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|vorhanden|présente?|presente|at all|found|detected|available|heard|exists?|"
     r"occurs?|im|in diesem|"
     r"dans|en|aquí|ici|hier|sung|are|is|anywhere|whatsoever|or)\b[^.;,\n]{0,60})?"
 )
@@ -88,6 +93,9 @@ _CLAIM = re.compile(
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(
+    r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|instrumental|"
+    r"(?:plays|solos|continues|takes over|carries on))\b[^.;\n]{0,40}|"
+    r"(?:instead,? )?(?:it|the (?:song|track|piece)) (?:is|has|goes|consists|moves|stays|contains)\b[^.;\n]{0,60}|"
     r"(?:so|and|therefore|thus|hence|because|since|as|also|deshalb|donc|así que|porque|und|et|y)?\s*,?\s*(?:it|this|"
     r"that|the|there|i|here)?\s*"
     r"(?:is|are|have|was|answer is|list is|result is|remains?|return|returning)?\s*(?:an?\s+)?(?:nothing (?:to|for me "
@@ -128,6 +136,8 @@ def says_no_words(text: str) -> bool:
     """Whether the whole text states that there is nothing to transcribe."""
     if not 0 < len(text) <= LONGEST:
         return False
+    if not text.isascii() and CJK.search(text):
+        text = CJK.sub("", in_english(common_signs(text, Steps()), Steps()))
     lowered = text.lower().replace("’", "'")
     if not any(word in lowered for word in _NEGATIONS) or not any(word in lowered for word in _SUBJECTS):
         return False

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+from analysis.parsing.lexicon import alternation, entries
 from analysis.parsing.lyrics.cleaning import without_announcement, without_layout
 from analysis.parsing.lyrics.doubts import doubt_leftovers
 from analysis.parsing.lyrics.no_words import says_no_words
 from analysis.parsing.lyrics.table import sections_of_table
 from analysis.parsing.refusal import refuses_lyrics
-from analysis.parsing.sections.vocabulary import SECTION_IN_TEXT, SECTION_NAME
+from analysis.parsing.sections.vocabulary import SECTION_IN_TEXT, SECTION_NAME, english_names
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks
 from analysis.records import LyricSection
@@ -101,10 +102,19 @@ _ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.
 """Words such as 'cause and runnin', whose apostrophe is not a quote."""
 
 
+_BLOCK = re.compile(r"^([ \t]*(?:-[ \t])?[^\W\d][\w -]{0,30}:)[ \t]*[|>][+-]?[ \t]*$", re.MULTILINE)
+"""Key of YAML before a block of lines."""
+_FOREIGN_HEADER = re.compile(
+    rf"^[ \t#*]*[\[【(（<《]?[ \t]*({alternation(*entries('section'))})[ \t]*(\d{{0,2}})[ \t]*[\]】)）>》]?[ \t*]*[:：]?[ \t*]*$\n?",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Name of a section, in any language, alone on its line."""
+
+
 def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     """Sections of a text. Without headers, all words are one section without a name."""
     rows = sections_of_table(text)
-    text = tidied(text, steps) if not rows else text
+    text = tidied(_with_english_headers(_BLOCK.sub(r"\1", text)), steps) if not rows else text
     if rows:
         steps.add("sections read from a table", ", ".join(section.label for section in rows))
         return tuple(rows)
@@ -144,6 +154,17 @@ def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     return sections
 
 
+def _with_english_headers(text: str) -> str:
+    """Text whose headers are the names of sections in English, if one of them is a word of another language."""
+    headers = list(_FOREIGN_HEADER.finditer(text))
+    names = english_names([header[1] for header in headers])
+    if names == [header[1] for header in headers]:
+        return text
+    for header, name in zip(reversed(headers), reversed(names), strict=True):
+        text = f"{text[: header.start()]}[{name}{header[2]}]\n{text[header.end() :]}"
+    return text
+
+
 def _sung(text: str, label: str, steps: Steps) -> str:
     """Words under a header; none if they state that there are none."""
     if label and says_no_words(text):
@@ -154,7 +175,8 @@ def _sung(text: str, label: str, steps: Steps) -> str:
 
 def _speaks_to_the_reader(text: str) -> bool:
     """Whether words before the first header are addressed to the user rather than sung."""
-    return len(text) < 500 and (text.rstrip("*_ ").endswith(":") or refuses_lyrics(text))
+    bare = text.rstrip("*_ .")
+    return len(text) < 500 and (bare.endswith((":", "as follows", "the following")) or refuses_lyrics(text))
 
 
 def tidied(text: str, steps: Steps) -> str:
@@ -203,6 +225,8 @@ def _unquoted(text: str, steps: Steps) -> str:
 def _unquoted_sections(sections: list[LyricSection], steps: Steps) -> tuple[LyricSection, ...]:
     """Sections without quotes around their words, if every section has them; else quotes may be part of the song."""
     texts = [inside_quotes(section.text) for section in sections]
+    if not any(texts) and all(_EMPHASIS.fullmatch(section.text) for section in sections if section.text):
+        texts = [section.text.strip("*_ ") for section in sections]
     if any(text is None and section.text for text, section in zip(texts, sections, strict=True)) or not any(texts):
         return tuple(sections)
     steps.add("quotes around the words removed", f"of {len(sections)} sections")

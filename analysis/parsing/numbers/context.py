@@ -11,15 +11,21 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
+from analysis.labels import normalise
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.negation import NOT
 from analysis.parsing.numbers.quantities import Quantity
+from analysis.parsing.sections.vocabulary import PLACE
 
 
 class Subject(NamedTuple):
-    """Subject of a question: number of an artist, and whether it asks for a duration rather than a point in time."""
+    """Subject of a question: number of an artist, whether it asks for a duration rather than a point in time, whether
+    for guests rather than all performers, and the section."""
 
     artist: int | None = None
     length: bool = False
+    guests: bool = False
+    section: str = ""
 
 
 ANY = Subject()
@@ -51,6 +57,7 @@ _FIRST_THOUGHT = re.compile(
     re.IGNORECASE,
 )
 """Words before a number that was an earlier thought."""
+_THOUGHT = re.compile(rf"{alternation('first_thought')}|\bfirst,? (?=i\b)", re.IGNORECASE)
 _CREDITED = re.compile(
     r"(?:\s+[^\W\d]+){0,2}?\s+(?:(?:are|is|were|was|get|gets) )?(?:\w+ly )?(?:credited|listed|named in|mentioned in|"
     r"billed|advertised)\b",
@@ -98,7 +105,7 @@ _OF_WHOLE = re.compile(
 _PART_BEFORE = re.compile(
     r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|"
     r"passage|vorspiel|strophe|"
-    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
+    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
     r"covers|has)\s+)(?:about\s+|"
     r"around\s+|approximately\s+)?\Z|"
     r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
@@ -150,6 +157,8 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
             continue
         if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
             continue
+        if index + 1 < len(every) and _of_a_first_thought(text, quantity, every[-1]):
+            continue
         if len(every) > 1 and (
             _FIRST_THOUGHT.search(text[max(0, quantity.start - 60) : quantity.start])
             or _CREDITED.match(text, quantity.end)
@@ -161,6 +170,20 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
     return candidates
 
 
+def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:
+    """Whether the clause of a number says that it was a first thought, and another one with a number follows."""
+    opening = max(
+        (match.end() for match in _SENTENCE.finditer(text, max(0, quantity.start - 80), quantity.start)),
+        default=max(0, quantity.start - 80),
+    )
+    closing = _SENTENCE.search(text, quantity.end)
+    return (
+        _THOUGHT.search(text, opening, quantity.start) is not None
+        and closing is not None
+        and closing.start() < last.start
+    )
+
+
 def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
     """Numbers about the subject. Those about the whole song, another section or another artist count only if alone."""
     if len(every) > MOST:
@@ -168,6 +191,8 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
     for said_of_another in (_of_whole_song, _of_other_part):
         candidates = [quantity for quantity in every if not said_of_another(text, quantity)]
         every = candidates or every
+    if subject.section:
+        every = _of_the_section(text, every, subject.section) or every
     artist = subject.artist
     if artist is not None and not subject.length:
         every = [
@@ -180,6 +205,17 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
         plain = [quantity for quantity, owner in zip(every, owners, strict=True) if owner is None]
         every = (candidates if plain and plain[0] is every[0] else mine) or candidates or every
     return every
+
+
+def _of_the_section(text: str, every: list[Quantity], section: str) -> list[Quantity]:
+    """Numbers behind the name of the section asked for, if the clauses name several sections."""
+    named = [(match.start(), match.end(), normalise(match[0])) for match in PLACE.finditer(text)]
+    if len({name for _, _, name in named}) < 2 or len(named) > MOST:
+        return every
+    owners = [next((name for start, end, name in reversed(named) if end <= quantity.start), None) for quantity in every]
+    behind = [next((name for start, end, name in named if quantity.end <= start), None) for quantity in every]
+    mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == normalise(section)]
+    return mine if None not in owners or not any(behind) else every
 
 
 def _of_whole_song(text: str, quantity: Quantity) -> bool:
@@ -240,7 +276,7 @@ def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[st
         if not is_joined and joins(text[start.end : end.start]) and end.value > start.value:
             ends.append(index)
     indices = {index for first in ends for index in (first, first + 1)}
-    others = [quantity for index, quantity in enumerate(times) if index not in indices]
+    others = [other for index, other in enumerate(times) if index not in indices and other.of in ("", "time")]
     if not ends or len(indices) != 2 * len(ends):
         return None
     length = sum((times[index + 1].value - times[index].value for index in ends), start=times[0].value * 0)

@@ -11,15 +11,19 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from analysis.parsing.english import in_english
+from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.numbers.context import ANY, Subject
+from analysis.parsing.numbers.declared import declared
 from analysis.parsing.numbers.fractions import with_decimals
-from analysis.parsing.numbers.quantities import quantities
+from analysis.parsing.numbers.quantities import NUMBER, quantities
 from analysis.parsing.numbers.selection import Kind, choose
+from analysis.parsing.numbers.tables import cell, of_data, without_tables
 from analysis.parsing.numbers.words import in_digits
 from analysis.parsing.options.song_number import choose_song
-from analysis.parsing.refusal import refuses
+from analysis.parsing.refusal import refuses, refuses_and_guesses, refuses_in_general
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
     common_signs,
@@ -32,6 +36,12 @@ from analysis.parsing.text import (
 from analysis.records import Reading
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")
+_TAG = re.compile(r"</?(?:b|i|u|p|em|strong|span|div|code|mark|h[1-6])>", re.IGNORECASE)
+_NOT_BUT = re.compile(
+    rf"\b(?:not|nicht|pas)\s(?![^.;\n]{{0,3}}only)[^.;\n]{{1,60}}?[\s,]\s?(?:but|sondern|mais|sino)\s(?=[^.;\n]{{0,40}}?{NUMBER})",
+    re.IGNORECASE,
+)
+"""What is denied before what is said instead: "not in verse 1 but at 0:58"."""
 _COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
 _COMMA_POINT = re.compile(
     r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|"
@@ -76,7 +86,17 @@ def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
     steps.add("already parsed", raw)
-    return _inner(within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps)
+    return _inner(
+        _named(raw, kind, subject, steps) or within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps
+    )
+
+
+def _named(data: object, kind: Kind, subject: Subject, steps: Steps) -> str | None:
+    """Text of the number under the name of the artist, section or song asked for, in data."""
+    found = of_data(data, kind, subject) if isinstance(data, dict | list) else None
+    if found is not None:
+        steps.add("value under the name asked for", data)
+    return found
 
 
 def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Reading:
@@ -94,23 +114,28 @@ def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Step
 
 
 def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
-    text = head_and_end(common_signs(final_answer(raw, steps), steps), steps)
+    text = head_and_end(in_english(common_signs(final_answer(raw, steps), steps), steps), steps)
     if kind != "song" and (plain := with_decimals(text)) != text:
         steps.add("fraction written out", f"{text} = {plain}")
         text = plain
-    value = opened(text, steps, CALLED[kind])
+    values = candidates(text, Steps()) if "{" in text else []
+    value = next((found for data in values if (found := _named(data, kind, subject, steps))), None)
+    value = opened(text, steps, CALLED[kind]) if value is None else value
     return _inner(value, text, kind, subject, steps)
 
 
 def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
     text = without_long_blanks(text)
+    text = _TAG.sub("", text) if "</" in text else text
     bare = text.strip("*_`\"'“” \t\n$")
     if bare.startswith("<") and bare.endswith(">"):
         bare = bare[1:-1].strip()
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
-    if refuses(bare):
+    if refuses(bare) or refuses_in_general(bare):
         return steps.refusal(bare)
+    if refuses_and_guesses(bare):
+        steps.add("a guess behind a refusal", bare, "ambiguous")
     if says_nothing(bare):
         if kind == "count" and bare.lower().strip(".") == "none":
             steps.add("nobody, or no answer", bare, "ambiguous")
@@ -120,12 +145,33 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         return steps.nothing("not a finite number", bare)
     if time is not None and time.seconds is not None and (kind == "seconds" or time.writing in ("number", "text")):
         return _of_text(bare, time.seconds, kind, steps)
+    if (decided := _decided(bare, kind, subject, steps)) is not None:
+        return _simple(decided, kind, subject, steps)
     digits = in_digits(bare) if kind != "song" else bare
     if digits != bare:
         steps.add("number words written as digits", f"{bare} = {digits}")
         if _PLAIN.fullmatch(digits.rstrip(".! ")):
             return _accept(Decimal(digits.rstrip(".! ").strip()), kind, steps)
     return _from_prose(digits, kind, subject, steps)
+
+
+def _decided(text: str, kind: Kind, subject: Subject, steps: Steps) -> str | None:
+    """Part of a text of several lines that decides: what declares the answer, the cell of a table, what stands around
+    tables without one."""
+    if "\n" not in text and "<t" not in text:
+        return None
+    found, rest = without_tables(text)
+    if (part := declared(rest)) is not None:
+        steps.add("declared answer counts", part)
+        return part
+    cells = [text for table in found if (text := cell(table, kind, subject)) is not None]
+    if cells:
+        steps.add("cell of a table taken", cells[-1])
+        return cells[-1]
+    if any(table.head for table in found):
+        steps.add("table without the answer set aside", text)
+        return rest
+    return None
 
 
 def _of_text(text: str, value: Decimal, kind: Kind, steps: Steps) -> Reading:
@@ -150,6 +196,9 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
             steps.add("correction counts", taken_back)
             steps.extend(correction_steps)
             return steps.reading(corrected.value)
+    if (plain := _NOT_BUT.sub("", text)) != text:
+        steps.add("what is denied left out", text)
+        text = plain
     if kind == "song":
         song, why = choose_song(text, steps)
         if song is None:

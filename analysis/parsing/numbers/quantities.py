@@ -42,7 +42,7 @@ _M = r"minutes?|minuten|minutos?|mins?|min|m|′"
 _S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
 NUMBER = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
 """Number in digits or words."""
-_START = r"(?<![A-Za-z\u00c0-\u024f0-9_.:])"
+_START = r"(?<![A-Za-z\u00c0-\u024f0-9_.])(?<!\d:)"
 _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=track_)|(?<=clip_)|(?<=option_))"
 _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
@@ -117,7 +117,10 @@ _PRONOUN_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ONLY_THE = re.compile(r"\b(?:just|only) the\s+\Z", re.IGNORECASE)
-_PRONOUN_AFTER = re.compile(r"\s+of\b|\s+(?:can|could|may|might|would|should|cannot)\b", re.IGNORECASE)
+_PRONOUN_AFTER = re.compile(
+    r"\s+of\b(?! (?:them|whom|which),? (?:is |being )?(?:an? )?(?:featured|guest))|\s+(?:can|could|may|might|would|should|cannot)\b",
+    re.IGNORECASE,
+)
 
 
 class Quantity(NamedTuple):

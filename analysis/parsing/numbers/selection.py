@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from analysis.parsing.numbers.context import ANY, Subject, hard_facts, of_the_subject, spans_and_their_length
+from analysis.parsing.numbers.declared import opening
 from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
     AND_GAP,
@@ -16,8 +17,12 @@ from analysis.parsing.numbers.selection_marks import (
     BUT_ONLY,
     ELABORATES,
     ENUMERATED,
+    GUEST_BEFORE,
+    GUEST_BEHIND,
     HEDGE,
     INTO_SONG,
+    NOT_COUNTED_BEFORE,
+    NOT_COUNTED_BEHIND,
     OF_WHOLE,
     ONE_MORE,
     OPEN_RANGE,
@@ -53,6 +58,8 @@ def choose(
     candidates, why = _candidates(text, all_quantities, kind, steps)
     if not candidates:
         return None, why
+    if subject.guests and (guests := _guests(text, candidates)):
+        return guests, "number of guests taken"
     free = [number for number in candidates if number.of != "name"]
     if kind == "seconds":
         free = of_the_subject(text, free, subject)
@@ -76,6 +83,7 @@ def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: St
         if list_numbers:
             steps.doubt("ambiguous")
         return [], "no number in it"
+    numbers = [number for number in numbers if not _is_left_out(text, number)] or numbers
     candidates = _without_years(hard_facts(text, numbers))
     if not candidates or (kind == "count" and all(1900 <= number.value <= 2100 for number in candidates)):
         return [], "a number of something else"
@@ -86,6 +94,21 @@ def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: St
     if set_aside := [text[number.start : number.end] for number in numbers if number.start not in starts]:
         steps.add("numbers of something else set aside", ", ".join(set_aside))
     return candidates, ""
+
+
+def _is_left_out(text: str, number: Quantity) -> bool:
+    before = text[max(0, number.start - 40) : number.start]
+    return NOT_COUNTED_BEFORE.search(before) is not None or NOT_COUNTED_BEHIND.match(text, number.end) is not None
+
+
+def _guests(text: str, candidates: list[Quantity]) -> Quantity | None:
+    """Number said to be that of the guests, if one is."""
+    guests = [
+        number
+        for number in candidates
+        if GUEST_BEHIND.match(text, number.end) or GUEST_BEFORE.search(text[max(0, number.start - 40) : number.start])
+    ]
+    return guests[0] if guests and same(guests) else None
 
 
 def _leaves_out_one(text: str, candidates: list[Quantity]) -> bool:
@@ -181,6 +204,8 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
         return stated_sum, "stated answer taken"
     if len(fitting) >= 2 and OR_ELSE.search(text[fitting[0].end : fitting[1].start][:60]):
         return None, "a range or choice of numbers is no single answer"
+    if (place := opening(text)) is not None and fitting and fitting[0].start == place[0]:
+        return fitting[0], "number given first and then explained taken"
     of_kind = [quantity for quantity in free if quantity.of == unit]
     if unit == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], unit):
         return of_kind[0], "only number of the kind asked for taken"

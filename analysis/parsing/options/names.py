@@ -7,61 +7,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from analysis.parsing.lexicon import entries, words
 from analysis.parsing.negation import denied
 from analysis.parsing.options.spelling import at
 
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
-    option: tuple(words.split("|"))
-    for option, words in {
-        "rapping": (
-            "rap|raps|rapped|rapper|rappers|gerappt|sprechgesang|rappt|rappen|rappé|rappée|rappe|rapea|rapeado|"
-            "rapean|rapeada|hip hop flow|mc'ing"
-        ),
-        "singing": (
-            "sing|sings|sang|sung|singer|singers|gesang|gesungen|singt|singen|chanté|chantée|chant|chante|"
-            "cantado|cantada|canta|cantan|canto|canción cantada|sung vocals|melodic singing"
-        ),
-        "neither": (
-            "none|none of them|none of these|weder noch|keines|keines von beiden|keins|ni l'un ni l'autre|aucun|"
-            "aucun des deux|ninguno|ninguna|ninguno de los dos|ni lo uno ni lo otro"
-        ),
-        "main artist": (
-            "main|lead artist|lead|primary artist|main performer|main vocalist|main singer|lead singer|"
-            "lead vocalist|headliner|headlining artist|principal artist|primary|hauptkünstler|hauptkünstlerin|"
-            "hauptinterpret|hauptact|artiste principal|artiste principale|artista principal|main act|main rapper"
-        ),
-        "featured artist": (
-            "featured|feature|featuring|feature artist|guest artist|guest|featured performer|featured vocalist|"
-            "featured singer|featured rapper|featured guest|guest performer|guest vocalist|guest singer|"
-            "guest rapper|feat|ft|gastkünstler|gastkünstlerin|gast|gastsänger|gastsängerin|artiste invité|"
-            "artiste invitée|invité|invitée|artista invitado|artista invitada|invitado|invitada"
-        ),
-        "same": (
-            "identical|the same|alike|not change|does not change|doesn't change|do not change|don't change|no contrast|"
-            "not different|aren't different|isn't different|no different|no difference|"
-            "not differ|don't differ|doesn't differ|does not differ|do not differ|did not differ|didn't differ|"
-            "never differ|no change|unchanged|equal|indistinguishable|matches|match|gleich|gleiche|gleichen|"
-            "dasselbe|dieselbe|identisch|kein unterschied|keinen unterschied|la même|le même|les mêmes|même|"
-            "mêmes|identique|identiques|pareil|pareils|pareille|aucune différence|pas de différence|igual|"
-            "iguales|lo mismo|el mismo|la misma|mismo|misma|idéntico|idéntica|idénticos|idénticas|"
-            "ninguna diferencia|sin diferencia|nicht verschieden|nicht unterschiedlich|pas différent|"
-            "pas différents|pas différente|pas différentes|no son diferentes|no es diferente"
-        ),
-        "different": (
-            "differ|differs|changes|contrast|contrasts|"
-            "differing|differently|not the same|not same|not identical|difference|differences|"
-            "dissimilar|unlike each other|distinct|isn't the same|aren't the same|wasn't the same|"
-            "weren't the same|not equal|not alike|not match|don't match|doesn't match|isn't identical|"
-            "aren't identical|no longer the same|verschieden|verschiedene|verschiedenen|unterschiedlich|"
-            "unterschiedliche|anders|nicht gleich|nicht dasselbe|nicht identisch|nicht die gleichen|"
-            "nicht dieselbe|différent|différente|différents|différentes|pas la même|pas le même|pas les mêmes|"
-            "pas identique|pas identiques|pas pareil|diferente|diferentes|distinto|distinta|distintos|distintas|"
-            "no es igual|no son iguales|no es lo mismo|no es la misma|no son los mismos|no son las mismas|"
-            "no son idénticos"
-        ),
-    }.items()
+    entry.partition(".")[2]: words(entry) for entry in (*entries("delivery"), *entries("role"))
 }
-"""Synonyms of the fixed options of artist collaboration in English, German, French and Spanish."""
+"""Other words for the fixed options of artist collaboration, in every language of the lexicon."""
 
 _NOT = re.compile(
     r"(?:\bnot|n't|n’t|\brather than|\binstead of|\bunlike|\bexcluding|\bwithout|\bexcept|\bover|\bthan|\bnon?)[^\S\n]+"

@@ -12,16 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from analysis.parsing.options.answer_lists import (
-    bracketed,
-)
+from analysis.parsing.english import in_english
+from analysis.parsing.negation import without_denied_lists
+from analysis.parsing.options.answer_lists import bracketed
 from analysis.parsing.options.choice import declared_option, left_option, unless_denied
 from analysis.parsing.options.comparison import compare, compares, none_of_them, of_the_delivery
-from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names, squeezed
+from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
 from analysis.parsing.options.passage import Shown
 from analysis.parsing.options.preference import preference
-from analysis.parsing.options.ranking import in_order_of_scores, rank
+from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.options.statements import (
@@ -29,7 +29,8 @@ from analysis.parsing.options.statements import (
     WEAK,
     parts,
 )
-from analysis.parsing.refusal import refuses
+from analysis.parsing.options.tables import of_tables
+from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.vocabulary import of_the_section
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
@@ -59,6 +60,10 @@ _SET_ASIDE = re.compile(
 _THIRD = re.compile(
     r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)", re.IGNORECASE
 )
+_FAINT = re.compile(
+    r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|in the back)",
+    re.IGNORECASE,
+)
 _PARTLY = re.compile(
     r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
 )
@@ -82,11 +87,19 @@ def read_names(raw: object, offer: Offer) -> Reading:
             return _read_spelling((name,), offer, steps)
         if not compares(offer.options) and (declared := declared_option(raw, shown)) is not None:
             return declared
-    text = head_and_end(common_signs(final_answer(raw, steps), steps), steps).replace("&amp;", "&")
+    text = common_signs(final_answer(raw, steps), steps)
+    if all(map(str.isascii, offer.options)):
+        text = in_english(text, steps)
+    text = head_and_end(text, steps).replace("&amp;", "&")
     if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
+        return steps.refusal(text)
+    if refuses_in_general(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
+    if (names := of_tables(text, offer, steps)) is not None:
+        return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
+    text = without_denied_lists(text, steps)
     reading = _read_text(text, bracketed(text, offer, steps), offer, steps)
     if offer.n_answers > 1:
         return reading
@@ -172,6 +185,8 @@ def _item(item: str, offer: Offer, steps: Steps) -> str | None:
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Names in the whole text if their number is right, else in the part that states the answer."""
+    if offer.ranked and (order := chain(all_mentions(text, offer.options), text, steps)):
+        return order if len(order) == offer.n_answers else None
     for name, part in parts(text, offer):
         mention_list = mentions(part, offer.options)
         if offer.n_answers == 1:
@@ -198,6 +213,7 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
                 for mention in mention_list
                 if not _SET_ASIDE.search(part[max(0, mention.start - 40) : mention.start])
                 and not _THIRD.match(part, mention.end)
+                and not _FAINT.match(part, mention.end)
             ]
             mention_list = remaining if len(distinct(remaining)) == offer.n_answers else mention_list
         if not offer.ranked and len(distinct(mention_list)) > offer.n_answers:

@@ -1,45 +1,46 @@
 """Order in which a text ranks options, from least to most as the questions request.
 
-Names are ranked in order of mention or by the numbers before or after them, and reversed if the text states that it
-goes from most to least. "A > B > C > D" states an order and a comparison at once, and has no value; the same applies to
-strengths next to the names ("A: 0.2, B: 0.7").
+Names are ranked in order of mention or by the numbers before or after them, and turned round if the text says that it
+goes from most to least: by signs between the names ("A > B", "A beats B"), a legend ("1 = strongest") or words of order.
+A tie ("A = B") is no order; neither are strengths next to the names ("A: 0.2, B: 0.7").
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
+from typing import Literal, TypeAlias
 
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.names import Mention, distinct
-from analysis.parsing.options.ratings import NameMention, ratings
+from analysis.parsing.options.ratings import NameMention, ends_with_most, ratings, starts_with_most
 from analysis.parsing.steps import Steps
+
+Sense: TypeAlias = Literal["up", "down", "tie", "unclear", ""]
+"""Direction of an order: from least to most, from most to least; "" of one that does not say."""
 
 _BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
 _BEHIND = re.compile(r"\W{0,3}[(:#=]\s*(\d)\b")
-_DOWNWARD = re.compile(
-    r"\b(?:most|highest|strongest|loudest|greatest)(?: \w+)? to (?:the )?(?:least|lowest|weakest|faintest|smallest)\b|"
-    r"\bdescending\b|"
-    r"\b(?:strongest|most \w+|most|highest|best|greatest)[ -](?:comes )?first\b|\b(?:weakest|least(?: \w+)?|lowest)[ "
-    r"-](?:comes )?last\b|"
-    r"\bde más a menos\b|\b(?:stärkste[rs]?|dominanteste[rs]?) zuerst\b|\bvon (?:stark|stärksten) (?:nach|zu[mr]?) "
-    r"(?:schwach|"
-    r"schwächsten)\b|"
-    r"\bdu plus (?!faible)\w+ au (?:moins|plus faible)\b|\ble plus (?:fort|dominant) d'abord\b|\bde mayor a menor\b|"
-    r"\bdel "
-    r"más\b[^.\n]{0,20}\bal menos\b",
+_BETWEEN = r"\s*(?:first\s*)?(?:to|→|⇒|=>|-{1,2}>|>|–|—|-|bis|nach|zu[mr]?|au|à|al?)\s*(?:the |le |la |lo |el )?"
+_TO = re.compile(rf"(?P<one>\w{{3,14}}est)(?: \w+)?{_BETWEEN}(?P<other>\w{{3,14}}est)\b", re.IGNORECASE)
+_EARLY, _LATE = r"(?:first|zuerst|d'abord|primero|on top)\b", r"(?:last|zuletzt|en dernier|al final)\b"
+_GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻]{1,3}[\s\"'`*_\d.)(]*")
+_SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
+_EQUAL = re.compile(r"[\s\"'`*_]*(?:[=≈~]|is (?:equal to|as \w+ as)|equals|ties with)[\s\"'`*_]*", re.IGNORECASE)
+_BEATS = re.compile(
+    r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
+    r"(?:(?:stronger|more \w+|louder|higher|greater|clearer) than|ahead of|above|beats?|exceeds?|outranks?|outweighs?|tops|over|"
+    r"dominates(?: over)?|stärker als|plus fort(?:e)? que|más fuerte que)\s*(?:the )?",
     re.IGNORECASE,
 )
-_UPWARD = re.compile(
-    r"\b(?:least|lowest|weakest|faintest|smallest)(?: \w+)? to (?:the )?(?:most|highest|strongest|loudest)\b|"
-    r"\bascending\b|"
-    r"\b(?:weakest|least \w+|least|lowest)[ -](?:comes )?first\b|\b(?:strongest|most(?: \w+)?|highest)[ -](?:comes "
-    r")?last\b|"
-    r"\bschwächste[rs]? zuerst\b|\bdu (?:moins|plus faible)\b[^.\n]{0,20}\bau plus\b|\bvon schwach\w* (?:nach|zu)|"
-    r"\bde menor a mayor\b|\bde menos a más\b|\bdel "
-    r"menos\b[^.\n]{0,20}\bal más\b",
+_TRAILS = re.compile(
+    r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
+    r"(?:(?:weaker|less \w+|quieter|lower|smaller|fainter) than|behind|below|schwächer als|moins fort(?:e)? que|"
+    r"más débil que)\s*(?:the )?",
     re.IGNORECASE,
 )
-_SUPERLATIVES = re.compile(r"\b(?P<one>\w{3,14}est)(?: \w+)? to (?:the )?(?P<other>\w{3,14}est)\b", re.IGNORECASE)
 _BIG = frozenset(
     "highest strongest loudest greatest biggest largest clearest heaviest fullest richest boldest best".split()
 )
@@ -53,7 +54,6 @@ _END_MARK = re.compile(
     re.IGNORECASE,
 )
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
-_GREATER = re.compile(r"[\s\"'`*_\d.)(]*>[\s\"'`*_\d.)(]*")
 
 
 def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
@@ -70,32 +70,75 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
     ):
         steps.add("an end of the order in its middle", text, "ambiguous")
         return None
-    direction = _superlatives(text)
-    if direction == "unclear":
+    sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
+    if sense == "tie":
+        steps.add("a tie is no order", text, "ambiguous")
+        return None
+    if sense == "unclear":
         steps.add("from which end to which?", text, "ambiguous")
-    if (
-        direction == "down"
-        or _DOWNWARD.search(text)
-        or (not _UPWARD.search(text) and _opens_with_most(mention_list, names, text))
-    ):
+    if sense == "down" or (sense == "" and _opens_with_most(mention_list, names, text)):
         steps.add("ranking turned round", "the answer says that it goes from most to least")
         return names[::-1]
-    gaps = [text[a.end : b.start] for a, b in pairwise(mention_list)]
-    if any(_GREATER.fullmatch(gap) for gap in gaps) and not _UPWARD.search(text):
-        steps.add("greater-than signs: an order or a size?", text, "ambiguous")
-        return None
     return names
 
 
-def _superlatives(text: str) -> str:
-    """Direction of an order stated as leading from one superlative to another."""
-    match = _SUPERLATIVES.search(text)
+def chain(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
+    """Names joined by comparisons from end to end: "A beats B, which beats C"; None of other texts."""
+    gaps = [text[a.end : b.start] for a, b in pairwise(mention_list)]
+    names = [mention.option for mention in mention_list]
+    if not gaps or len(set(names)) < len(names) or _of_gaps(gaps) not in ("up", "down"):
+        return None
+    steps.add("order of the comparisons taken", text)
+    return names if _of_gaps(gaps) == "up" else names[::-1]
+
+
+def _of_gaps(gaps: Sequence[str]) -> Sense:
+    """Direction of the signs or comparisons between all names."""
+    if any(map(_EQUAL.fullmatch, gaps)):
+        return "tie"
+    for sense, patterns in (("down", (_GREATER, _BEATS)), ("up", (_SMALLER, _TRAILS))):
+        if gaps and all(any(pattern.fullmatch(gap) for pattern in patterns) for gap in gaps):
+            return "down" if sense == "down" else "up"
+    return ""
+
+
+def _sense(text: str, gaps: Sequence[str]) -> Sense:
+    """Direction of an order: by a legend, by words of order, else by the signs between the names."""
+    by_gaps = _of_gaps(gaps)
+    if by_gaps == "tie":
+        return "tie"
+    if ends_with_most(text):
+        return "up"
+    if starts_with_most(text):
+        return "down"
+    down, up = _words()
+    is_down, is_up = down.search(text) is not None, up.search(text) is not None
+    if is_down != is_up:
+        said: Sense = "down" if is_down else "up"
+        return "unclear" if by_gaps and by_gaps != said else said
+    match = _TO.search(text)
     if match is None:
-        return ""
+        return by_gaps
     first, second = match["one"].lower(), match["other"].lower()
     if first in _BIG or second in _SMALL:
         return "down"
     return "up" if first in _SMALL or second in _BIG else "unclear"
+
+
+@cache
+def _words() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Words of an order from most to least, and of one from least to most."""
+    most, least = alternation("order.most"), alternation("order.least")
+    more = r"(?: (?!to\b)\w+)?"
+    falling = (
+        rf"{alternation('order.down')}|{most}{more}{_BETWEEN}{least}|{most}{more}[\s-](?:comes )?{_EARLY}|"
+        rf"{least}{more}[\s-](?:comes )?{_LATE}|\bde mayor a menor\b|\bde más a menos\b|\bvon stark|\bdel más\b[^.\n]{{0,20}}\bal menos\b"
+    )
+    rising = (
+        rf"{alternation('order.up')}|{least}{more}{_BETWEEN}{most}|{least}{more}[\s-](?:comes )?{_EARLY}|"
+        rf"{most}{more}[\s-](?:comes )?{_LATE}|\bde menor a mayor\b|\bde menos a más\b|\bvon schwach|\bdel menos\b[^.\n]{{0,20}}\bal más\b"
+    )
+    return re.compile(falling, re.IGNORECASE), re.compile(rising, re.IGNORECASE)
 
 
 def in_order_of_scores(text: str, mention_list: list[Mention]) -> list[str] | None:

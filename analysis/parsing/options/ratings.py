@@ -9,6 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from analysis.parsing.lexicon import alternation
+from analysis.parsing.tables.table import Table
+
 Scale: TypeAlias = Literal["yes or no", "number", "word"]
 
 
@@ -68,6 +71,16 @@ _RATING = re.compile(
 )
 _LEADING = re.compile(rf"(?:(?P<yes>{_YES}|\[[xX✓✔]\])|(?P<no>{_NO}|\[[ \t]?\]))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
 _SHARE = re.compile(r"(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s{1,3}(?:of\s)?\Z")
+_LEAST_FIRST = re.compile(
+    rf"\b1(?:st)?\s?(?:=|:|is|means|being|–|-)?\s?(?:the\s)?{alternation('order.least')}|"
+    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)?\s?(?:the\s)?{alternation('order.most')}",
+    re.IGNORECASE,
+)
+_MOST_FIRST = re.compile(
+    rf"\b1(?:st)?\s?(?:=|:|is|means|being|–|-)?\s?(?:the\s)?{alternation('order.most')}|"
+    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)\s?(?:the\s)?{alternation('order.least')}",
+    re.IGNORECASE,
+)
 _FARTHEST = 48
 
 
@@ -110,6 +123,50 @@ def best(rated: dict[str, Rating], number: int) -> list[str] | None:
     if len(order) > number and rated[order[number - 1]].value == rated[order[number]].value:
         return None
     return order[:number]
+
+
+def scores_of(table: Table, ranked: bool = False) -> list[float] | None:
+    """Score of each row by the head: of the column of scores, else of the only unknown one of numbers. Rank 1 is the
+    highest, but the first of the order asked for if an order is. None without one."""
+    column, rank = table.column("score"), table.column("rank")
+    if column is None and rank is None:
+        unknown = [
+            place for place, name in enumerate(table.roles) if name in ("", "words") and _numbers(table.cells(place))
+        ]
+        column = unknown[0] if len(unknown) == 1 else None
+    if column is not None:
+        return _numbers(table.cells(column))
+    ranks = _numbers(table.cells(rank)) if rank is not None else None
+    if ranks is None or rank is None:
+        return None
+    is_up = ends_with_most(table.head[rank]) or (ranked and not starts_with_most(table.head[rank]))
+    return ranks if is_up else [-value for value in ranks]
+
+
+def ends_with_most(legend: str) -> bool:
+    """Whether a legend says that rank 1 is the least: "rank (1 = weakest)"."""
+    return _LEAST_FIRST.search(legend) is not None
+
+
+def starts_with_most(legend: str) -> bool:
+    """Whether a legend says that rank 1 is the most: "1 = strongest"."""
+    return _MOST_FIRST.search(legend) is not None
+
+
+def _numbers(cells: Sequence[str]) -> list[float] | None:
+    """Numbers of cells such as "7/10", "0.4", "31%", or of the words of ratings; None if one is none."""
+    rated = [_behind(f" {cell}") for cell in cells]
+    values = [rating.value for rating in rated if rating is not None]
+    return values if len(values) == len(cells) and len({rating.scale for rating in rated if rating}) == 1 else None
+
+
+def best_of_scores(table: Table, names: Sequence[str], number: int) -> list[str] | None:
+    """The highest-rated names of the rows of a table; None if they are not clearly above the others."""
+    scores = scores_of(table)
+    if scores is None or len(set(names)) < len(names):
+        return None
+    lowest = min(0.0, min(scores)) - 1 if table.column("score") is None else 0.0
+    return best({name: Rating("number", score - lowest) for name, score in zip(names, scores, strict=True)}, number)
 
 
 def denies_all(rated: dict[str, Rating]) -> bool:

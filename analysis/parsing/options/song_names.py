@@ -44,7 +44,7 @@ FURTHER_NUMBER = re.compile(
 )
 THROUGH = re.compile(r"\s?(?:-|–|to|through)\s?([2-4])(?![\w./]*\w)", re.IGNORECASE)
 BARE = re.compile(
-    r"(?<![\w.,/:±-])(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
+    r"(?<![\w.,/±-])(?<!\d:)(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
     r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
     r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|–)\s*\d+\s*(?:times|verses)))",
     re.IGNORECASE,

@@ -27,6 +27,9 @@ _SCORES = re.compile(
     r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
     + r"\W*"
 )
+_ORDER = re.compile(r"\W*(?:song\s?)?\d(?:\s*[<>=]\s*(?:song\s?)?\d){1,3}\W*", re.IGNORECASE)
+_NEXT_ITEM = re.compile(r"^\W*[2-4]\s?[.:)–-]", re.MULTILINE)
+"""Second item of a list of songs at the start of a line."""
 _ALL_SONGS = re.compile(
     r"\b(?:of|among|amongst|from|in|between|across|out of)\s(?:all\s)?(?:the\s)?(?:songs?|tracks?|clips?)\s1\s?(?:-|"
     r"–|to|through)\s?4\b,?",
@@ -82,6 +85,11 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
         return None, "several songs named"
     if (top := _scores(text)) is not None:
         return Decimal(top), "highest of the scores taken"
+    if (ordered := _ordered(text)) is not None:
+        song, why = ordered
+        if song is None:
+            steps.doubt("ambiguous")
+        return song, why
     stated = _stated(text, sorted([*by_name, *bare], key=lambda mention: mention.start))
     if stated is not None:
         song, why = stated
@@ -90,6 +98,14 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
         return (None if song is None else Decimal(song)), why
     if (first := _FIRST_LINE.match(text)) is not None:
         return Decimal(first[1]), "first line taken"
+    if (
+        by_name
+        and bare
+        and bare[0].start <= 4
+        and not _NEXT_ITEM.search(text, bare[0].end)
+        and (head := _head(text, bare[:1]))
+    ):
+        return Decimal(head), "song at the start taken"
     for songs in (by_name, bare):
         if not songs:
             continue
@@ -120,6 +136,20 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
         steps.doubt("ambiguous")
         return None, "several songs named"
     return None, "no song named"
+
+
+def _ordered(text: str) -> tuple[Decimal | None, str] | None:
+    """First song of "3 > 1 > 2", last of "1 < 4 < 2"; without value if it is tied with another; None of other texts."""
+    order = _ORDER.fullmatch(text) if len(text) < 200 else None
+    if order is None:
+        return None
+    songs, signs = re.findall(r"\d", text), re.findall("[<>=]", text)
+    if len(set(signs) - {"="}) != 1 or len(set(songs)) < len(songs):
+        return None
+    is_falling = ">" in signs
+    if signs[0 if is_falling else -1] == "=":
+        return None, "several songs named"
+    return Decimal(songs[0 if is_falling else -1]), "first of an order taken"
 
 
 def _scores(text: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.names import mentions, only_names
 from analysis.parsing.options.option_list import Offer
 
@@ -35,16 +36,30 @@ CONCLUDED = re.compile(
 BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as (?!well\b)")
+DECLARED = re.compile(
+    rf"(?:^|[.!?;\n])[\s*_]*(?:so )?(?:the |my )?{alternation('answer.noun')}[\s*_]{{0,4}}(?:[:=]|is\b)", re.I
+)
+ARROW = re.compile(r"(?:→|⇒|=>|->)(?=[^→⇒>]*\Z)")
+REASON = re.compile(
+    rf",?\s*(?<!not\s){alternation('conjunction.reason', 'conjunction.concession')}(?!\swell)|[(–—]|\s-\s|,\s(?=which\b|not\b)",
+    re.I,
+)
+"""What follows an answer and explains it."""
 WEAK = frozenset(("first line counts", "first sentence counts", "name at the start counts", "last line counts"))
 """Kinds of parts that state the answer only by their position."""
 
 
 def parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
     """Parts of a text that may state the answer, most reliable first."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    is_ended = len(lines) > 1 and not offer.ranked and _is_whole(lines[-1], offer)
+    if is_ended and sum(_is_whole(line, offer) for line in lines[-40:-1]) == 0:
+        yield "clean last line counts", lines[-1]
+    if (clause := _declared(text, offer)) is not None:
+        yield "declared answer counts", clause
     yield "name found in the text", text
     for mark in reversed(list(STATED.finditer(text))[-20:]):
         yield "stated answer counts", SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
-    lines = [line for line in text.splitlines() if line.strip()]
     for name, line in (("first line counts", lines[:1]), ("last line counts", lines[-1:])):
         if len(lines) > 1 and only_names(line[0], mentions(line[0], offer.options)):
             yield name, line[0]
@@ -60,3 +75,21 @@ def parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
         yield "emphasised names count", "\n".join(bold)
     if len(lines) > 1:
         yield "last line counts", lines[-1]
+
+
+def _is_whole(line: str, offer: Offer) -> bool:
+    """Whether a line is names alone, without numbers."""
+    return not any(map(str.isdigit, line)) and only_names(line, mentions(line, offer.options))
+
+
+def _declared(text: str, offer: Offer) -> str | None:
+    """Clause behind the last "Answer:", "The answer is" or only arrow, up to its reason; None if it names nothing."""
+    marks = list(DECLARED.finditer(text))[-20:]
+    if not marks and offer.n_answers == 1 and len(arrows := list(ARROW.finditer(text))) == 1:
+        before = mentions(text[: arrows[0].start()][-200:], offer.options)
+        marks = arrows if before and not only_names(text[: arrows[0].start()], before) else []
+    for mark in reversed(marks):
+        clause = REASON.split(SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0], maxsplit=1)[0]
+        if mentions(clause, offer.options):
+            return clause
+    return None

@@ -9,6 +9,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.clock import Time, read_time
 from analysis.parsing.sections.vocabulary import NAME
 
@@ -19,12 +20,12 @@ _CLOCK = (
 )
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
 _TO = (
-    r"[\s\])}\"'*]{0,6}(?:-{1,2}>?|[–—‑‒−→\t]|=>|~|to|until|till|through|and|,|;|\||/)[\s\[({\"'*]{0,6}"
+    rf"[\s\])}}\"'*]{{0,6}}(?:-{{1,2}}>?|[–—‑‒−→\t]|=>|~|{alternation('span.to')}|and|,|;|\||/)[\s\[({{\"'*]{{0,6}}"
     r"(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
     r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(
-    re.compile(rf"(?<![\d.:])(?P<start>{time})(?:{to})(?P<end>{time})(?!\d|:\d)", re.IGNORECASE)
+    re.compile(rf"(?<![\d.])(?<!\d:)(?P<start>{time})(?:{to})(?P<end>{time})(?!\d|:\d)", re.IGNORECASE)
     for time, to in ((_CLOCK, rf"{_TO}|[ ]{{1,9}}"), (_PLAIN, _TO), (r"\d{1,6}\.\d{1,9}", r"[ ]{1,9}"))
 )
 _BOUND = re.compile(
@@ -41,7 +42,7 @@ _FILLER = re.compile(
     r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
     r"there(?:'s|’s)|it(?:'s|’s)|here(?:'s|’s)|has|have|we|hear|"
     r"continues?|takes|up|it|"
-    r"with|moves?|moving|closes?|closing|to|on|into|leads?|turns?|concludes?|wraps?|that|which|there|an?|this|song|"
+    r"with|moves?|moving|closes?|closing|to|on|into|leads?|turns?|concludes?|wraps?|that|which|there|an?|this|song|over|during|across|sung|"
     r"finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
     r"dann|"
     r"dure|va|de|du|le|la|les|et|puis|commence|dura|desde|el|y|luego|empieza|by|its)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
@@ -84,7 +85,17 @@ _LENGTH = re.compile(
     re.IGNORECASE,
 )
 """Duration of a section in brackets."""
-_MEASURES = re.compile(r"\b(?:bars?|measures?|takte?|mesures?|compases|compás|beats)\b", re.IGNORECASE)
+_OTHER = rf"(?:{alternation('unit.bar', 'unit.beat', 'unit.bpm', 'count.people')}|lines?\b|chords?\b|words\b|times\b)"
+_MEASURES = re.compile(
+    rf"\b(?:bars?|measures?|beats|takte?|tempo)\s?(?:no\.?\s)?:?\s?\d{{1,4}}(?:\s?(?:-|–|to|bis|of)\s?\d{{1,4}})?|"
+    rf"(?<![\d.:])\d{{1,4}}(?:\.\d)?(?:\s?(?:-|–|to|bis)\s?\d{{1,4}})?[\s-]?{_OTHER}",
+    re.IGNORECASE,
+)
+"""Numbers of other measures, which are no times: "bars 1-8", "4 bars", "128 BPM", "2 voices"."""
+_COMMA_WITH_UNIT = re.compile(r"\d,\d{1,3}\s?(?:s|sek|sec|seg)", re.IGNORECASE)
+_COMMA = re.compile(r"(?<![\d,.])(\d{1,4}),(\d{1,3})(?![\d,.])")
+_NAME_AND_NOTE = re.compile(rf"({NAME.pattern})\s?(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
+"""Name of a section with a remark behind it: "Verse – verse 1 of 2"."""
 
 
 def starts(text: str) -> list[Range]:
@@ -114,9 +125,11 @@ def starts(text: str) -> list[Range]:
 def ranges(text: str) -> list[Range]:
     """Time ranges of a text in order, each with the words before it on its line or else those after it."""
     result: list[Range] = []
+    if "," in text and _COMMA_WITH_UNIT.search(text):
+        text = _COMMA.sub(r"\1.\2", text)
     for line in text[:200_000].splitlines():
-        if any(char.isdigit() for char in line) and not _MEASURES.search(line[:4000]):
-            result += _of_line(line[:4000])
+        if any(char.isdigit() for char in line):
+            result += _of_line(_MEASURES.sub(" ", line[:4000]))
     return result
 
 
@@ -174,6 +187,8 @@ def _label(words: str) -> str:
     attribute = _ATTRIBUTE.search(words)
     plain = attribute[1] if attribute is not None else _FILLER.sub(" ", _NUMBERED.sub("", words))
     plain = " ".join(plain.strip(_EDGE).split()).strip(_EDGE)
+    if (noted := _NAME_AND_NOTE.fullmatch(plain)) is not None:
+        return noted[1].strip()
     head, colon, last = plain.rpartition(": ")
     if colon and NAME.search(last) and not NAME.search(head):
         plain = last

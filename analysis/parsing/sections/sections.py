@@ -12,16 +12,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from analysis.labels import normalise
+from analysis.parsing.english import in_english
 from analysis.parsing.json_like.candidates import MOST_VALUES, candidates, data_or_text
 from analysis.parsing.json_like.envelope import minutes_and_seconds
 from analysis.parsing.json_like.scalars import CutObject
 from analysis.parsing.lyrics.no_words import says_no_section
 from analysis.parsing.numbers.clock import Time, read_time
-from analysis.parsing.refusal import refuses
+from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.items import TRUNCATED, WRAPPERS, items_of, plain
 from analysis.parsing.sections.plain_text import Range, blocks, ranges, starts
-from analysis.parsing.sections.vocabulary import PLACE, SECTION_IN_TEXT
+from analysis.parsing.sections.tables import of_table
+from analysis.parsing.sections.vocabulary import PLACE, SECTION_IN_TEXT, english_names
 from analysis.parsing.steps import Steps, shorten
+from analysis.parsing.tables.table import tables
 from analysis.parsing.text import common_signs, correction
 from analysis.records import Reading, Section
 
@@ -57,9 +60,16 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
         text = taken_back
     values = candidates(text, steps)
     if not text.isascii() and not any(isinstance(value, list | dict) and value for value in values):
-        text = common_signs(text, steps)
+        text = in_english(common_signs(text, steps), steps)
         values = candidates(text, steps)
-    spans = (starts(text) or ranges(text) or blocks(text)) if "{" not in text else []
+    table = _table(text) if "{" not in text else None
+    if table is not None:
+        values = []
+    spans = (starts(text) or ranges(text) or blocks(text)) if table is None and "{" not in text else table or []
+    spans = [
+        span._replace(label=name)
+        for span, name in zip(spans, english_names([span.label for span in spans]), strict=True)
+    ]
     if not labelled and section:
         spans = _of_the_type(spans, section)
     of_data = _of_data(values, labelled, steps, section)
@@ -69,15 +79,16 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
         and not (labelled and _has_better_labels(spans, of_data))
     ):
         return of_data
-    if refuses(text):
+    if refuses(text) or refuses_in_general(text):
         return steps.refusal(text)
     if spans:
-        steps.add("time ranges read from lines of text", f"{len(spans)} of them")
+        where = "lines of text" if table is None else "a table"
+        steps.add(f"time ranges read from {where}", f"{len(spans)} of them")
         if labelled and not all(
             SECTION_IN_TEXT.search(span.label) or _SHORT_NAME.fullmatch(span.label) for span in spans
         ):
             steps.add("a section without a clear name", ", ".join(span.label for span in spans), "ambiguous")
-        if labelled and _n_clock_times(text) > 2 * len(spans):
+        if labelled and table is None and _n_clock_times(text) > 2 * len(spans):
             steps.add("more times than the sections have", text, "ambiguous")
         if values and _flat_numbers(values[0]):
             steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
@@ -86,6 +97,16 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
         steps.add("says that there is no such section", text)
         return steps.reading(())
     return steps.nothing("no section in it", text)
+
+
+def _table(text: str) -> list[Range] | None:
+    """Sections of the last table that has times; empty if the only tables have none; None without a table."""
+    found = tables(text)
+    rows = [of_table(table) for table in found]
+    with_times = [sections for sections in rows if sections]
+    if with_times:
+        return with_times[-1]
+    return [] if any(table.head for table in found) else None
 
 
 def _n_clock_times(text: str) -> int:

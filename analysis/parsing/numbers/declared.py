@@ -1,0 +1,65 @@
+"""Part of a text that declares a number to be the answer: a last line that is a whole answer, the last line that says
+"Answer: ...", a first line that is a whole answer. What stands around it explains."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from analysis.parsing.lexicon import alternation
+from analysis.parsing.numbers.quantities import NUMBER
+
+_SENTENCE_END = re.compile(r"[.;!?](?=\s|\Z)")
+_OPENS = re.compile(
+    rf"[\W_]{{0,6}}(?P<number>{NUMBER})(?![:\d]|\s*(?:[/%×x+=]|bpm\b))"
+    r"(?:\s?(?:s|sec|seconds|artists|people|singers|performers|voices))?[*_\"'`]{0,3}"
+    r"(?:\s*\n|[.:](?=\s+[^\W\d])|\s+[-–—](?=\s+[^\W\d])|\s*\((?=[^\W\d])|,?\s+(?=(?:because|since|although|though|even though)\b))",
+    re.IGNORECASE,
+)
+_NEXT_ITEM = re.compile(r"(?:^|[,;])\s*[*_]{0,2}\d{1,2}\s?[*_]{0,2}[.:)–-]", re.MULTILINE)
+
+
+@cache
+def _whole() -> re.Pattern[str]:
+    """A line that is only a number, with its unit and a word for "answer" or "total"."""
+    called = f"(?:{alternation('answer.noun', 'count.total', 'conjunction.conclusion', 'correction')}|final)"
+    is_a = alternation("answer.copula")
+    unit = f"(?:{alternation('unit.second', 'unit.minute', 'count.people', 'count.guest')}|s|min)"
+    return re.compile(
+        rf"[\W_]*(?:(?:the |my )?{called}[\W_]{{0,4}}(?:{called}[\W_]{{0,4}})?(?:{is_a}[\W_]{{0,3}})?)?"
+        rf"(?P<number>\d{{1,3}}:\d\d(?:\.\d+)?|{NUMBER})\s?(?:{unit})?[\W_]*",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _declares() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:^|[.!?;])[\W_]*(?:the |my )?(?:{alternation('answer.noun')}|final)[\W_]{{0,3}}[:=][ \t*_]*(?=\w)",
+        re.IGNORECASE | re.MULTILINE,
+    )
+
+
+def declared(text: str) -> str | None:
+    """The part that declares the answer; None of a text of one line, or without one."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not 2 <= len(lines) <= 400 or len(text) > 40_000:
+        return None
+    is_whole = [len(line) < 80 and _whole().fullmatch(line) is not None for line in (lines[0], lines[-2], lines[-1])]
+    if is_whole[2] and not is_whole[1]:
+        return lines[-1].strip("*_ ")
+    marks = list(_declares().finditer(text))
+    if marks:
+        clause = _SENTENCE_END.split(text[marks[-1].end() :].partition("\n")[0], maxsplit=1)[0]
+        return clause if any(map(str.isdigit, clause)) else None
+    if is_whole[0] and not _whole().fullmatch(lines[1][:80]) and not _NEXT_ITEM.search("\n".join(lines[1:])):
+        return lines[0].strip("*_ ")
+    return None
+
+
+def opening(text: str) -> tuple[int, int] | None:
+    """Place of the number that a text opens with, before it says why; None of a list of numbers."""
+    match = _OPENS.match(text[:400])
+    if match is None or _NEXT_ITEM.search(text[:4000], match.end()):
+        return None
+    return match.span("number")

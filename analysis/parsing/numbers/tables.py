@@ -1,0 +1,82 @@
+"""Numbers in a table or in data: the cell of the artist, section or song that the question asks about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from analysis.labels import normalise
+from analysis.parsing.numbers.clock import read_time
+from analysis.parsing.numbers.context import Subject
+from analysis.parsing.options.ratings import best_of_scores
+from analysis.parsing.sections.vocabulary import PLACE
+from analysis.parsing.tables.roles import Role, factor
+from analysis.parsing.tables.table import Table, records, tables
+
+_DIGITS = re.compile(r"\d+")
+_IDS = frozenset(("id", "number", "no", "no.", "nr", "#", "index"))
+_START: tuple[Role, ...] = ("start", "range")
+_LENGTH: tuple[Role, ...] = ("duration", "range")
+
+
+def of_data(data: Any, kind: str, subject: Subject) -> str | None:
+    """Text of the number asked for in objects; None if they do not name it."""
+    found = (cell(table, kind, subject) for table in records(data))
+    return next((text for text in found if text is not None), None)
+
+
+def without_tables(text: str) -> tuple[list[Table], str]:
+    """Tables of a text, and what stands around them."""
+    found = tables(text)
+    rest, at = [], 0
+    for table in found:
+        rest.append(text[at : table.start])
+        at = table.end
+    return found, "\n".join([*rest, text[at:]]).strip("` \n") if found else text
+
+
+def cell(table: Table, kind: str, subject: Subject) -> str | None:
+    """Text of the number asked for; None of a table without it."""
+    if not table.head:
+        return None
+    if kind == "song":
+        return _song(table)
+    if kind != "seconds":
+        return None
+    rows = [row for row in table.rows if _is_meant(row, table, subject)]
+    column = table.column(*(_LENGTH if subject.length else _START))
+    if column is None and table.head == ("name", "value"):
+        column = 1
+    if column is None or not rows or (len(rows) > 1 and not subject.section):
+        return None
+    times = [read_time(row[column]) for row in rows]
+    seconds = [time.seconds for time in times if time is not None and time.seconds is not None]
+    if len(seconds) < len(rows):
+        return None
+    is_plain = all(time and time.writing in ("number", "text") for time in times)
+    return str(sum(seconds, Decimal(0)) * (factor(table.head[column]) if is_plain else 1))
+
+
+def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
+    """Whether a row is that of the artist or section of the question."""
+    if subject.section:
+        named = [name[0] for text in row for name in PLACE.finditer(text)]
+        return bool(named) and normalise(named[0]) == normalise(subject.section)
+    names = table.column("artist", "section", "option")
+    if names is None:
+        names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)
+    return subject.artist is not None and names is not None and _DIGITS.findall(row[names]) == [str(subject.artist)]
+
+
+def _song(table: Table) -> str | None:
+    """Song with the highest score."""
+    names = table.column("song", "section", "option")
+    if names is None:
+        return None
+    songs = [_DIGITS.findall(row[names]) for row in table.rows]
+    if not all(len(song) == 1 for song in songs):
+        return None
+    top = best_of_scores(table, [song[0] for song in songs], 1)
+    return top[0] if top is not None else None

@@ -1,0 +1,40 @@
+"""A second look at sections in text: do they rise, does each end after it starts, are there as many as lines with two times?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from analysis.parsing.second_readers import Opinion
+from analysis.parsing.second_readers.refusals import refused
+from analysis.records import Section
+
+_CLOCK = re.compile(r"(?<![\w.:])\d{1,3}:\d\d(?:[.,]\d+)?(?![\d:])")
+_LONGEST = 40_000
+
+
+def opinion(raw: str, sections: Sequence[Section], length: float | None) -> Opinion:
+    """What speaks against sections as the reading of a text. length: of the song in seconds, where known."""
+    if "{" in raw or len(raw) > _LONGEST:
+        return Opinion()
+    if why := refused(raw.lower().replace("’", "'")):
+        return Opinion("", why)
+    starts = [section.start for section in sections if section.start is not None]
+    if any(second < first for first, second in pairwise(starts)):
+        return Opinion("", "starts that do not rise")
+    if any(each.start is not None and each.end is not None and each.end <= each.start for each in sections):
+        return Opinion("", "a section that ends before it starts")
+    ends = [section.end for section in sections if section.end is not None]
+    if length is not None and length > 0 and any(end > 1.1 * length + 5 for end in (*starts, *ends)):
+        return Opinion("", "times beyond the song")
+    n_lines = _lines_with_clocks(raw)
+    if n_lines > 1 and n_lines > len(sections):
+        return Opinion("", f"{n_lines} lines with two times")
+    return Opinion()
+
+
+def _lines_with_clocks(raw: str) -> int:
+    """Lines with two different clock times, unless a line has more."""
+    counts = [len(set(_CLOCK.findall(line))) for line in raw.splitlines()]
+    return 0 if any(count > 2 for count in counts) else counts.count(2)
