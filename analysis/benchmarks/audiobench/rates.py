@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from analysis.metrics.detection import Detection
-from analysis.statistics.clusters import estimate, inverse_rate, share
+from analysis.statistics.clusters import inverse_ratio, share_of_cases
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
 from analysis.statistics.rank_correlation import ranks
 
@@ -111,8 +111,8 @@ def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
         return None
-    yes_counts = np.array([[float(sum(probe.n for probe in own if probe.said))] for own in mixtures])
-    return share(estimate(yes_counts, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
+    yes_counts = np.array([sum(probe.n for probe in own if probe.said) for own in mixtures])
+    return share_of_cases(yes_counts, np.array([sum(probe.n for probe in own) for own in mixtures]))
 
 
 def cliff(probes: Sequence[ProbeRow]) -> float | None:
@@ -190,8 +190,8 @@ def capped_moves(by_run: Mapping[str, Sequence[ClipRow]]) -> dict[str, tuple[int
 def word_errors(clips: Sequence[ClipRow]) -> WordErrors:
     """Pooled over the clips."""
     own = list(by(clips, lambda clip: clip.clip).values())
-    errors = np.array([[float(sum(clip.errors for clip in group))] for group in own]).reshape(len(own), 1)
-    words = np.array([[float(sum(clip.words for clip in group))] for group in own]).reshape(len(own), 1)
-    inverted = inverse_rate(estimate(errors, words, lambda rates: 1.0 / (1.0 + rates[..., 0])))
+    errors = np.array([float(sum(clip.errors for clip in group)) for group in own])
+    words = np.array([float(sum(clip.words for clip in group)) for group in own])
+    inverted = inverse_ratio(errors, words)
     within = inverted and Interval(1.0 / inverted.high - 1.0, 1.0 / inverted.low - 1.0)
     return WordErrors(int(errors.sum()), int(words.sum()), len(own), within)

@@ -48,8 +48,8 @@ def test_wilsons_interval_takes_cases_as_independent() -> None:
 
 
 def test_too_few_songs_have_no_interval() -> None:
-    assert shares_of(9, 5)["r", "coarse"].interval is None
-    assert shares_of(10, 5)["r", "coarse"].interval is not None
+    assert shares_of(5, 3)["r", "coarse"].interval is None
+    assert shares_of(6, 3)["r", "coarse"].interval is not None
 
 
 def test_cases_of_one_song_are_not_independent() -> None:
