@@ -67,7 +67,7 @@ class Estimate(NamedTuple):
     @property
     def quantile(self) -> float:
         """Quantile of t for the level."""
-        return _t_quantile(round(self.degrees, 6))
+        return t_quantile(self.degrees)
 
 
 class Test(NamedTuple):
@@ -129,19 +129,25 @@ def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Inter
     """Interval of a figure between low and high."""
     if figure is None:
         return None
-    width = high - low
-    part = min(max((figure.value - low) / width, 0.0), 1.0)
-    if figure.extreme:
-        inside = wilson_score(part, figure.effective, Z)
-    elif figure.variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
-        inside = _interval_of_equal(part, 0.0, 1.0, figure.effective)
+    return share_between(figure.value, figure.variance, figure.effective, figure.extreme, low, high)
+
+
+def share_between(
+    value: float, variance: float, effective: float, extreme: bool, low: float = 0.0, high: float = 1.0
+) -> Interval:
+    """The same from the inputs of an `Estimate`."""
+    width, value = high - low, min(max(value, low), high)
+    part = (value - low) / width
+    if extreme:
+        inside = wilson_score(part, effective, Z)
+    elif variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
+        inside = _interval_of_equal(part, 0.0, 1.0, effective)
     else:
-        inside = wilson_score(part, part * (1.0 - part) * width**2 / figure.variance, figure.quantile)
-    value = min(max(figure.value, low), high)
+        inside = wilson_score(part, part * (1.0 - part) * width**2 / variance, t_quantile(effective - 1.0))
     return Interval(min(low + width * inside.low, value), max(low + width * inside.high, value))
 
 
-def share_of_cases(hits: Array, counts: Array) -> Interval | None:
+def share_by_cluster(hits: Array, counts: Array) -> Interval | None:
     """Interval of the share of cases with a mark. hits, counts: by cluster, shape (clusters,)."""
     return share(estimate(hits[:, None].astype(float), counts[:, None].astype(float)))
 
@@ -210,6 +216,11 @@ def t_tails(t: float, degrees: float) -> float:
     from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
 
     return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)
+
+
+def t_quantile(degrees: float) -> float:
+    """Quantile of t for the level; of at least one degree."""
+    return _t_quantile(round(max(degrees, 1.0), 6))
 
 
 @lru_cache(maxsize=4096)

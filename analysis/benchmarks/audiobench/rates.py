@@ -1,8 +1,8 @@
 """audiobench: what is heard, what is missed beside which other sound, what is invented, and word errors.
 
-Intervals of a run's rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of one
-label and of differences take its cases as independent (Wilson, Newcombe), as a label is asked for but once in a
-mixture. Word error rates are pooled over the words of all clips, as audiobench has it, with intervals over clips.
+Intervals of rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of differences
+take the cases of a label as independent (Newcombe), as it is asked for but once in a mixture. Word error rates are
+pooled over the words of all clips, as audiobench has it, with intervals over clips.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from analysis.metrics.detection import Detection
-from analysis.statistics.clusters import inverse_ratio, share_of_cases
+from analysis.statistics.clusters import inverse_ratio, share_by_cluster
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
 from analysis.statistics.rank_correlation import ranks
 
@@ -112,7 +112,7 @@ def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
     if not mixtures:
         return None
     yes_counts = np.array([sum(probe.n for probe in own if probe.said) for own in mixtures])
-    return share_of_cases(yes_counts, np.array([sum(probe.n for probe in own) for own in mixtures]))
+    return share_by_cluster(yes_counts, np.array([sum(probe.n for probe in own) for own in mixtures]))
 
 
 def cliff(probes: Sequence[ProbeRow]) -> float | None:
