@@ -7,16 +7,18 @@
 3. `share`, a figure between two bounds: Wilson's interval for the effective number of cases, which is what a simple
    random sample would need for the same variance (Korn and Graubard 1998, Surv. Methodol. 24, on Wilson's score
    interval instead of Clopper and Pearson's), with the quantile of t. Where every cluster is wholly right or wholly
-   wrong, clusters are the cases, and the normal quantile is exact enough.
-4. `inverse_rate`, 1 / (1 + mean rate) of rates without an upper bound, such as WER: t interval of the logarithm of the
-   mean rate. Rates have a long right tail that few clusters rarely show, so the bound towards higher rates is moved out
-   by the skewness of the clusters (Hall 1992, J. R. Stat. Soc. B 54; Fisher's correction for few), never in. Few
-   clusters also show less skewness than there is: it is at least that of the gamma distribution with their spread,
-   twice the coefficient of variation.
+   wrong, clusters are the cases, and the normal quantile is exact enough. The figure lies in it whatever the rounding.
+4. `inverse_rate`, 1 / (1 + mean rate) of rates without an upper bound, such as WER: towards lower rates the t interval
+   of the logarithm of the mean rate. Rates have a long right tail that few clusters rarely show, so the bound towards
+   higher rates is that of Hall's transformation of the studentised mean (1992, J. R. Stat. Soc. B 54; Fisher's
+   correction for few), not below that of the logarithm. Few clusters also show less skewness than there is: it is at
+   least three times the coefficient of variation, as of lognormal rates of small spread. The logarithm is not taken on
+   top of it: both correct the same skewness, and together they reach tenfold rates.
 5. `difference`: t interval, and the p value at which that interval would end at 0. Interval and p cannot contradict.
 6. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
    (Wilson's bound at 0 of n); the interval says how far they would move the figure. It is never of zero width.
-7. Fewer than FEWEST clusters give no interval and no p.
+7. Fewer than FEWEST_OF_SHARE clusters give no share an interval; rates and tests need FEWEST. A ratio of sums to which
+   only a few clusters contribute has none either: what the others would add is not known.
 
 Coverage of all this in simulation: `python -m tests.benchmarks.bench_coverage`.
 """
@@ -30,7 +32,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.statistics.intervals import FEWEST, LEVEL, Array, Interval, wilson_score
+from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, LEVEL, Array, Interval, wilson_score
 
 Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 _SLACK = 1e-18
@@ -65,7 +67,7 @@ class Estimate(NamedTuple):
     @property
     def quantile(self) -> float:
         """Quantile of t for the level."""
-        return _t_quantile(round(self.degrees, 6))
+        return t_quantile(self.degrees)
 
 
 class Test(NamedTuple):
@@ -90,7 +92,7 @@ def mean(means: Array) -> Array:
 
 
 def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean) -> Estimate | None:
-    """Estimate of a figure from the means of cells; None with fewer than FEWEST clusters.
+    """Estimate of a figure from the means of cells; None with fewer than FEWEST_OF_SHARE clusters.
 
     sums, counts: shape (clusters, cells), the sum of the scores and the number of cases of a song in a cell (such as a
     subtask). statistic: means of shape (n, cells), NaN for a cell without a case, to figures of shape (n,).
@@ -98,7 +100,7 @@ def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = m
     if sums.shape != counts.shape or sums.ndim != 2:
         raise ValueError(f"expected two arrays (clusters, cells), found {sums.shape} and {counts.shape}")
     present = counts.sum(axis=1) > 0
-    if int(present.sum()) < FEWEST:
+    if int(present.sum()) < FEWEST_OF_SHARE:
         return None
     sums, counts = sums[present], counts[present]
     n_cases = np.vstack([counts.sum(axis=0), counts.sum(axis=0) - counts])
@@ -127,20 +129,32 @@ def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Inter
     """Interval of a figure between low and high."""
     if figure is None:
         return None
-    width = high - low
-    part = min(max((figure.value - low) / width, 0.0), 1.0)
-    if figure.extreme:
-        inside = wilson_score(part, figure.effective, Z)
-    elif figure.variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
-        inside = _interval_of_equal(part, 0.0, 1.0, figure.effective)
+    return share_between(figure.value, figure.variance, figure.effective, figure.extreme, low, high)
+
+
+def share_between(
+    value: float, variance: float, effective: float, extreme: bool, low: float = 0.0, high: float = 1.0
+) -> Interval:
+    """The same from the inputs of an `Estimate`."""
+    width, value = high - low, min(max(value, low), high)
+    part = (value - low) / width
+    if extreme:
+        inside = wilson_score(part, effective, Z)
+    elif variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
+        inside = _interval_of_equal(part, 0.0, 1.0, effective)
     else:
-        inside = wilson_score(part, part * (1.0 - part) * width**2 / figure.variance, figure.quantile)
-    return Interval(low + width * inside.low, low + width * inside.high)
+        inside = wilson_score(part, part * (1.0 - part) * width**2 / variance, t_quantile(effective - 1.0))
+    return Interval(min(low + width * inside.low, value), max(low + width * inside.high, value))
+
+
+def share_by_cluster(hits: Array, counts: Array) -> Interval | None:
+    """Interval of the share of cases with a mark. hits, counts: by cluster, shape (clusters,)."""
+    return share(estimate(hits[:, None].astype(float), counts[:, None].astype(float)))
 
 
 def inverse_rate(figure: Estimate | None) -> Interval | None:
-    """Interval of 1 / (1 + mean rate), for rates from 0 without an upper bound."""
-    if figure is None:
+    """Interval of 1 / (1 + mean rate), for rates from 0 without an upper bound; None for fewer than FEWEST clusters."""
+    if figure is None or figure.without.size < FEWEST:
         return None
     if figure.variance == 0.0:
         return _interval_of_equal(figure.value, 0.0, 1.0, figure.effective)
@@ -148,14 +162,28 @@ def inverse_rate(figure: Estimate | None) -> Interval | None:
     n, deviations = without.size, without.mean() - without
     error = float(((n - 1) / n * (deviations**2).sum()) ** 0.5) / rate
     skewness = float((deviations**3).mean() / (deviations**2).mean() ** 1.5) * (n * (n - 1)) ** 0.5 / (n - 2)
-    least = 2.0 * error * n**0.5
-    up = max(figure.quantile, _skewed_quantile(figure.quantile, max(skewness, least), n))
-    return Interval(1.0 / (1.0 + rate * np.exp(error * up)), 1.0 / (1.0 + rate * np.exp(-error * figure.quantile)))
+    least = 3.0 * error * n**0.5
+    up = _skewed_quantile(figure.quantile, max(skewness, least), n)
+    factor = float(np.exp(error * figure.quantile))
+    return Interval(1.0 / (1.0 + rate * max(factor, 1.0 + error * up)), 1.0 / (1.0 + rate / factor))
+
+
+def inverse_ratio(above: Array, below: Array) -> Interval | None:
+    """Interval of 1 / (1 + sum of above / sum of below). above, below: by cluster, shape (clusters,).
+
+    None also where fewer than FEWEST_OF_SHARE clusters, but not none, have anything above.
+    """
+    if 0 < int((above > 0).sum()) < FEWEST_OF_SHARE:
+        return None
+    return inverse_rate(estimate(above[:, None], below[:, None], lambda rates: 1.0 / (1.0 + rates[..., 0])))
 
 
 def difference(figure: Estimate | None, most: float = 1.0) -> Test | None:
-    """Interval and two-sided p of a figure against 0. most: the largest possible difference."""
-    if figure is None:
+    """Interval and two-sided p of a figure against 0; None with fewer than FEWEST clusters.
+
+    most: the largest possible difference.
+    """
+    if figure is None or figure.without.size < FEWEST:
         return None
     value, error = figure.value, figure.variance**0.5
     if error == 0.0:
@@ -188,6 +216,11 @@ def t_tails(t: float, degrees: float) -> float:
     from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
 
     return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)
+
+
+def t_quantile(degrees: float) -> float:
+    """Quantile of t for the level; of at least one degree."""
+    return _t_quantile(round(max(degrees, 1.0), 6))
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
@@ -21,7 +22,7 @@ import numpy as np
 
 from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
-from analysis.scoring.figures import Array, is_lyrics, statistic
+from analysis.scoring.figures import Array, chance_of, is_lyrics, pool, statistic
 from analysis.statistics import clusters, paired
 from analysis.statistics.clusters import Test
 from analysis.statistics.intervals import FEWEST, Interval
@@ -241,16 +242,21 @@ class _Part(NamedTuple):
 
 def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -> tuple[_Figures, Test | None]:
     """Of one task, or the mean of several."""
-    cells = sorted({(pair.task, pair.subtask, pair.stratum) for pair in pairs})
+    pool_of = [(pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
+    cells = sorted(set(pool_of))
     place = {cell: i for i, cell in enumerate(cells)}
-    column = np.array([place[pair.task, pair.subtask, pair.stratum] for pair in pairs])
+    column = np.array([place[cell] for cell in pool_of])
+    subtasks: dict[tuple[str, str, str], Counter[str]] = {cell: Counter() for cell in cells}
+    for cell, pair in zip(pool_of, pairs, strict=True):
+        subtasks[cell][pair.subtask] += 1
+    chances = [chance_of(subtasks[cell].items(), lens) for cell in cells]
     scores = [(pair.wer_a, pair.wer_b) if is_lyrics(pair.task) else (pair.a, pair.b) for pair in pairs]
     width = len(cells)
     sums, counts = np.zeros((songs, 2 * width)), np.zeros((songs, 2 * width))
     for side in (0, 1):
         np.add.at(sums, (owner, column + side * width), [float(score[side] or 0.0) for score in scores])
         np.add.at(counts, (owner, column + side * width), 1.0)
-    parts = [_part(task, cells, lens) for task in dict.fromkeys(task for task, _, _ in cells)]
+    parts = [_part(task, cells, chances) for task in dict.fromkeys(task for task, _, _ in cells)]
 
     def figure(means: Array) -> Array:
         mean: Array = np.mean([part.figure(means[..., part.columns]) for part in parts], axis=0)
@@ -266,13 +272,13 @@ def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -
     return _Figures(a, b, a - b, None if test is None else test.interval), test
 
 
-def _part(task: str, cells: Sequence[tuple[str, str, str]], lens: Lens) -> _Part:
-    """cells: of all tasks, sorted, so that those of one task are neighbours."""
-    own = [(subtask, stratum) for name, subtask, stratum in cells if name == task]
-    start = next(i for i, cell in enumerate(cells) if cell[0] == task)
-    figure = statistic(task, own, lens)
-    most = 1.0 if is_lyrics(task) else 1.0 - float(figure(np.zeros((1, len(own))))[0])
-    return _Part(slice(start, start + len(own)), figure, most)
+def _part(task: str, cells: Sequence[tuple[str, str, str]], chances: Sequence[float]) -> _Part:
+    """cells: the pools of all tasks, sorted, so that those of one task are neighbours. chances: R of each."""
+    places = [i for i, (name, _, _) in enumerate(cells) if name == task]
+    own = slice(places[0], places[-1] + 1)
+    figure = statistic(task, chances[own])
+    most = 1.0 if is_lyrics(task) else 1.0 - float(figure(np.zeros(len(places))))
+    return _Part(own, figure, most)
 
 
 def _with_need(row: Difference) -> Difference:

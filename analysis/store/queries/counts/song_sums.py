@@ -7,15 +7,16 @@ import pyarrow as pa
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import UNIT
 
-_SUMS = """
-    SELECT run, coalesce(nullif(song, ''), audio, '') AS song, task, subtask, coalesce(stratum, '') AS stratum,
+_SUMS = f"""
+    SELECT run, {UNIT} AS song, task, subtask, coalesce(stratum, '') AS stratum,
         count(score) AS counted, coalesce(sum(score), 0) AS score,
         coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer
     FROM selected WHERE outcome <> 'none' GROUP BY ALL HAVING count(score) > 0 ORDER BY ALL"""
 
-_SCORES = """
-    SELECT run, coalesce(nullif(song, ''), audio, '') AS song, task, subtask, coalesce(stratum, '') AS stratum,
+_SCORES = f"""
+    SELECT run, {UNIT} AS song, task, subtask, coalesce(stratum, '') AS stratum,
         1 AS counted, score, coalesce(wer, 0) AS wer
     FROM selected WHERE outcome <> 'none' AND score IS NOT NULL"""
 
@@ -30,7 +31,7 @@ def scores(db: Database, filters: Filters) -> pa.Table:
 
 
 def sums(db: Database, filters: Filters) -> pa.Table:
-    """run, song (the audio where no song is known), task, subtask, stratum, counted, score, wer of the cases that fit.
+    """run, song (or recording, or question), task, subtask, stratum, counted, score, wer of the cases that fit.
 
     counted: cases in the mean. score, wer: summed over these.
     """
