@@ -22,6 +22,7 @@ BY: Mapping[str, str] = {
     "role": "role",
     "delivery": "delivery",
     "attribute": "unnest(attributes)",
+    "has_attribute": "if(len(attributes) > 0, 'yes', '')",
     "attribute_category": "attribute_category",
     "genre": f"coalesce(nullif((SELECT any_value(genre) FROM songs WHERE songs.song = k.song), ''), '{UNKNOWN}')",
     "agreement": "agreement",
@@ -31,7 +32,10 @@ BY: Mapping[str, str] = {
 
 
 class Count(NamedTuple):
-    """Cases of one run, part, group and song. score: the sum of their scores. part, group: values of two of BY."""
+    """Cases of one run, part, group and song. part, group: values of two of BY.
+
+    score, squares: sum of their scores and of the squares of these.
+    """
 
     run: str
     part: str
@@ -39,6 +43,7 @@ class Count(NamedTuple):
     song: str
     n: int
     score: float
+    squares: float
 
 
 class Number(NamedTuple):
@@ -71,7 +76,7 @@ def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: 
             SELECT run, {BY[part]} AS part, {BY[group]} AS "group", {_SONG} AS song, {of} AS summed
             FROM selected k WHERE score IS NOT NULL AND {of} IS NOT NULL
         )
-        SELECT run, part, "group", song, count(*), sum(summed) FROM parted GROUP BY ALL ORDER BY ALL""")  # fmt: skip
+        SELECT run, part, "group", song, count(*), sum(summed), sum(summed * summed) FROM parted GROUP BY ALL ORDER BY ALL""")  # fmt: skip
     return [count for count in map(Count._make, rows) if (count.group or not group) and (count.part or not part)]
 
 
