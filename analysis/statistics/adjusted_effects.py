@@ -76,8 +76,11 @@ class Effect:
         return "different" if self.p_corrected <= 1.0 - LEVEL + 1e-12 else "no difference found"
 
 
-def difference(stratum: Codes, song: Codes, a: Sums, b: Sums) -> Effect:
-    """Effect of a against b. stratum, song: of each cell, which is all that a song has in a stratum."""
+def difference(stratum: Codes, song: Codes, a: Sums, b: Sums, most: float = 1.0) -> Effect:
+    """Effect of a against b. stratum, song: of each cell, which is all that a song has in a stratum.
+
+    most: the largest possible difference.
+    """
     n_a, n_b = _summed(stratum, a.n), _summed(stratum, b.n)
     has_both = (n_a > _EMPTY) & (n_b > _EMPTY)
     left_out = round(float((n_a + n_b)[~has_both].sum()))
@@ -109,7 +112,7 @@ def difference(stratum: Codes, song: Codes, a: Sums, b: Sums) -> Effect:
     tails = t_tails(estimate.value / null_variance**0.5, max(thin - 1.0, 1.0)) if null_variance > 0 else 0.0
     is_flat = any(_is_flat(side) for side in (a, b))
     variance = max(estimate.variance, null_variance) if is_flat else estimate.variance
-    return _tested(refused, estimate, variance or 1.0 / estimate.effective**2, 1.0, tails, is_flat)
+    return _tested(refused, estimate, variance or 1.0 / estimate.effective**2, most, tails, is_flat)
 
 
 def slope(stratum: Codes, song: Codes, x: Array, n: Array, total: Array) -> Effect:

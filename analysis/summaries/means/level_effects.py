@@ -12,6 +12,7 @@ from math import fsum
 from typing import NamedTuple
 
 import numpy as np
+import pyarrow as pa
 
 from analysis.statistics.adjusted_effects import Codes, Effect, Reason, Sums, Verdict, corrected, difference, slope
 from analysis.statistics.intervals import Array
@@ -90,17 +91,22 @@ def of_cases(cases: Iterable[tuple[str, str, str, str, float | None]]) -> list[L
     return [LevelSums(*key[:3], 1.0, mean, mean**2) for key, mean in means.items()]
 
 
-def level_effects(sums: Iterable[LevelSums], all_cases: Iterable[LevelSums] = (), least: float = 0.0) -> LevelEffects:
+def of_table(table: pa.Table) -> list[LevelSums]:
+    """Sums with the stratum run. table: run, song, cell (the level), n, total and squares."""
+    names = ("run", "song", "cell", "n", "total", "squares")
+    return [LevelSums(*row) for row in zip(*(table[name].to_pylist() for name in names), strict=True)]
+
+
+def level_effects(sums: Iterable[LevelSums], all_cases: Iterable[LevelSums] = (), most: float = 1.0) -> LevelEffects:
     """all_cases: sums of all cases with a known level, whatever it is, for levels of which a case may have several.
 
-    least: share of the known cases that a level needs to be a row.
+    most: the largest possible difference.
     """
     rows = sorted(sums)
     known_rows = [row for row in rows if row.level not in UNKNOWN]
     n = round(sum(row.n for row in rows))
     unknown = n - round(sum(row.n for row in known_rows))
     everything = sorted(all_cases) or known_rows
-    total = sum(row.n for row in everything)
     levels = sorted({row.level for row in known_rows})
     cells = {cell: place for place, cell in enumerate(dict.fromkeys((row.stratum, row.song) for row in everything))}
     stratum, song = (_codes([cell[part] for cell in cells]) for part in (0, 1))
@@ -108,15 +114,12 @@ def level_effects(sums: Iterable[LevelSums], all_cases: Iterable[LevelSums] = ()
     by_level: dict[str, list[LevelSums]] = {level: [] for level in levels}
     for row in known_rows:
         by_level[row.level].append(row)
-    frequent = [level for level in levels if sum(row.n for row in by_level[level]) >= least * total]
     pairs = (
-        [(levels[0], levels[1])]
-        if len(levels) == 2 and everything is known_rows
-        else [(level, "") for level in frequent]
+        [(levels[0], levels[1])] if len(levels) == 2 and everything is known_rows else [(level, "") for level in levels]
     )
     if len(levels) < 2:
         return LevelEffects((), unknown, n)
-    effects = corrected([_effect(stratum, song, _by_cell(by_level[a], cells), all_sums) for a, _ in pairs])
+    effects = corrected([_effect(stratum, song, _by_cell(by_level[a], cells), all_sums, most) for a, _ in pairs])
     result = [LevelEffect(a, b, effect) for (a, b), effect in zip(pairs, effects, strict=True)]
     return LevelEffects(tuple(sorted(result, key=_order)), unknown, n)
 
@@ -138,9 +141,9 @@ def number_effect(rows: Sequence[tuple[str, str, float, float, float]]) -> Effec
     return corrected([slope(stratum, song, x, n, total)])[0]
 
 
-def _effect(stratum: Codes, song: Codes, inside: Array, total: Array) -> Effect:
+def _effect(stratum: Codes, song: Codes, inside: Array, total: Array, most: float) -> Effect:
     """inside, total: shape (3, cells)."""
-    return difference(stratum, song, Sums(*inside), Sums(*(total - inside)))
+    return difference(stratum, song, Sums(*inside), Sums(*(total - inside)), most)
 
 
 def _codes(names: Sequence[str]) -> Codes:

@@ -38,6 +38,7 @@ class Aspect(NamedTuple):
     missing: str = ""
     unit: Unit = Unit()
     cases: str = "case"
+    others: str = "the others"
 
 
 POINTS = Unit()
@@ -99,7 +100,7 @@ def _different(row: LevelEffect, words: Aspect, name_of: Callable[[str], str]) -
     interval = effect.interval or Interval(value, value)
     subject = words.subject.format(name_of(row.level))
     verb = (words.unit.higher if value > 0 else words.unit.lower).format(_size(abs(value), words.unit))
-    other = words.other.format(name_of(row.against)) if row.against else "the others"
+    other = words.other.format(name_of(row.against)) if row.against else words.others
     within = f" {words.within}" if words.within else ""
     family = f"; Holm, {effect.tests} tests" if effect.tests > 1 else ""
     return (
@@ -114,7 +115,7 @@ def _no_difference(panel: LevelEffects, words: Aspect, name_of: Callable[[str], 
     if len(panel.tested) == 1:
         row = panel.tested[0]
         first, other = (
-            words.subject.format(name_of(name)) if name else "the others" for name in (row.level, row.against)
+            words.subject.format(name_of(name)) if name else words.others for name in (row.level, row.against)
         )
         low, high = row.effect.interval or Interval(0.0, 0.0)
         return (

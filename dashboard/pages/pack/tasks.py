@@ -17,7 +17,7 @@ from analysis.store.queries.counts import pack_figures, song_sums
 from analysis.store.queries.counts.pack_figures import Sums
 from analysis.store.queries.filters import Filters
 from analysis.summaries.means.bootstrap import intervals, resampled
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack import ceiling
 from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
@@ -51,7 +51,7 @@ def show(view: PackView) -> None:
     figure = _chart(view, code, marks) if marks else None
     if figure is not None and person is not None:
         figure = charts.line_at(figure, 100 * person.share, ceiling.NAME, upright=True, step=0)
-    sentence = extremes(_figures(view, code, person.run if person else ""), "IWER" if is_lyrics(code) else "Mean")
+    sentence = spread(_figures(view, code, person.run if person else ""), "IWER" if is_lyrics(code) else "Mean")
     chart_panel.show(
         f"{EVERY[code].name} by run", figure, rows, "pack_runs", HOW,
         sentence=f"{sentence} {person.sentence}".strip() if person else sentence,

@@ -11,7 +11,7 @@ from analysis import pipeline
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies
-from analysis.store.queries.counts.answer_tallies import Count, Number, Pair
+from analysis.store.queries.counts.answer_tallies import Count, Number
 from analysis.store.queries.filters import NOTHING, Filters
 from analysis.store.workspace import Workspace
 from tests import small
@@ -99,7 +99,10 @@ def test_right_against_chosen_and_nothing(db: Database, good: str) -> None:
 
 
 def test_places_of_right_and_chosen(db: Database, good: str) -> None:
-    assert answer_tallies.places(db, Filters(tasks=("SGD", "GA"))) == [Pair(good, "3", "3", 2)]
+    pairs = answer_tallies.places(db, Filters(tasks=("SGD", "GA")))
+    assert [(pair.run, pair.expected, pair.chosen) for pair in pairs] == [(good, "3", "3")] * len(pairs)
+    assert sum(pair.n for pair in pairs) == 2
+    assert all(pair.song for pair in pairs)
 
 
 def test_things_put_into_another_place_of_a_ranking(db: Database, good: str) -> None:
