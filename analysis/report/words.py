@@ -11,7 +11,7 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Standing
 
-NOTHING = "No group of cases stands out: losses are spread evenly."
+NOTHING = "No kind of loss costs 0.5 points or more of the overall score, beyond chance."
 ENOUGH = 0.25
 """Share of a finding from which its second type of loss is named too."""
 OUTCOMES: Mapping[Outcome, str] = {

@@ -4,6 +4,7 @@
 2. Intervals of the share: Wilson's, and over songs (`statistics.clusters`); none with fewer than ten of either.
 3. points: sum of (1 - score) over the cases with the mode / number of cases of the denominator. Points at stake: what
    the mean score would gain if just these cases were right. Modes overlap, so the points of several do not add up.
+   Modes of UNPRICED, which say nothing about why points are lost, have 0.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from analysis.scoring.failure_modes import MODES
+from analysis.scoring.failure_modes import MODES, UNPRICED
 from analysis.statistics import clusters
 from analysis.statistics.intervals import Array, Interval, share_of_cases
 from analysis.summaries.means.arrow_columns import coded, numbers
@@ -143,7 +144,8 @@ def _share(run: str, name: str, cases: Places, hits: Places, lost: float) -> Mod
     total = int(cases.sum())
     sums, counts = (column.astype(np.float64)[:, np.newaxis] for column in (hits, cases))
     interval = clusters.share(clusters.estimate(sums, counts))
-    return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, lost / total)
+    points = 0.0 if name in UNPRICED else lost / total
+    return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, points)
 
 
 def _matrix(places: Places, shape: tuple[int, int]) -> Places:
