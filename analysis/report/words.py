@@ -61,7 +61,7 @@ def title(finding: Finding) -> str:
     name = finding.group.name
     if finding.kind == CHOICES and _counts_choices(finding):
         wrong = f"{finding.n} of {finding.total} answers wrong"
-        return f"{name} is near chance: {wrong}" if finding.near_chance else f"{name}: {wrong}"
+        return f"{name} is not shown to be above chance: {wrong}" if finding.near_chance else f"{name}: {wrong}"
     reasons = _reasons(finding)
     more = ", rarely the opposite" if finding.exceeds_opposite and len(reasons) == 1 else ""
     return f"{name}: {_together(reasons)}{more}"
