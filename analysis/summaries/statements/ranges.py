@@ -16,7 +16,7 @@ def spread(
 ) -> Sentence:
     """Range of several figures by name, in percent unless factor is 1; what: of the figure.
 
-    "IoU of 3 runs: 24.5 to 66.2 %."
+    "IoU, 3 runs: 24.5 to 66.2 %."
     """
     if not figures:
         return SILENCE
@@ -24,4 +24,4 @@ def spread(
     low, high = (f"{factor * value:.{digits}f}" for value in (min(figures.values()), max(figures.values())))
     values = f"{low}{unit}" if low == high else f"{low} to {high}{unit}"
     owner = next(iter(figures)) if len(figures) == 1 else amount(len(figures), noun)
-    return Sentence(f"{what} of {owner}: {values}.")
+    return Sentence(f"{what}, {owner}: {values}.")
