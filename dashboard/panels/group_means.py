@@ -91,7 +91,7 @@ def words(share: Share) -> str:
 
 def row(share: Share) -> dict[str, Any]:
     low, high = share.interval if share.interval is not None else (None, None)
-    return {"n": share.n, "songs": share.songs, "accuracy": share.mean, "low": low, "high": high}
+    return {"n": share.n, "songs": share.songs, "mean of cases": share.mean, "low": low, "high": high}
 
 
 def _position(name: str, order: Sequence[str]) -> tuple[int, str]:

@@ -64,7 +64,7 @@ def chart(
     name_of: Callable[[str], str] = str,
 ) -> None:  # fmt: skip
     """The effects that could be tested as points, and all of them as a table. door: address of the cases of a level."""
-    rows = [_row(row, words, door(row.level), name_of) for row in panel.rows]
+    rows = [_row(row, words, name_of) for row in panel.rows]
     marks = [_mark(row, words, door(row.level), name_of) for row in panel.tested]
     sentence = statements.effects(panel, words, name_of)
     figure = None
@@ -90,15 +90,14 @@ def _name(row: LevelEffect, name_of: Callable[[str], str]) -> str:
     return f"{name_of(row.level)} − {name_of(row.against)}" if row.against else name_of(row.level)
 
 
-def _row(row: LevelEffect, words: Aspect, href: str, name_of: Callable[[str], str]) -> dict[str, Any]:
+def _row(row: LevelEffect, words: Aspect, name_of: Callable[[str], str]) -> dict[str, Any]:
     effect = row.effect
     low, high = effect.interval or (None, None)
     return {
         words.name: _name(row, name_of), "adjusted difference": effect.value, "low": low, "high": high, "p": effect.p,
         "corrected p": effect.p_corrected, "conclusion": effect.verdict, "n": effect.cases[0],
         "cases compared with": effect.cases[1], "songs": effect.n_songs, "subtasks x runs": effect.strata,
-        "without counterpart": effect.left_out, ".href": href, ".href cases compared with": "", ".href songs": "",
-        ".href subtasks x runs": "", ".href without counterpart": "", ".href n": "",
+        "without counterpart": effect.left_out,
     }  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     columns = [
         Column("wording", "Wording", numeric=False, broad=True),
         Column("questions", "Questions"),
-        Column("all", "All %", hint="mean over all cases of the selected runs"),
+        Column("all", "Mean of cases %", hint="of all selected runs"),
         *(
             Column(run.id, axis_name(titles[run.id]), group="score %, by run", hint=titles[run.id], wraps=True)
             for run in visible

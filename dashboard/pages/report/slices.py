@@ -19,7 +19,7 @@ COLUMNS = (
     Column("group", "Group", numeric=False),
     Column("n", "Cases"),
     Column("songs", "Songs"),
-    Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
+    Column("mean", "Mean of cases %", hint="lyrics with their IWER, not corrected for chance"),
     Column("difference", "Against the others (points)", hint="mean less that of the other cases of the same subtasks"),
     Column("interval", "95 % CI", hint="of the difference, over songs, corrected for all groups searched"),
     Column("p", "Corrected p", hint="corrected for all groups searched"),
@@ -38,6 +38,9 @@ ENDS = (True, "Weakest groups"), (False, "Strongest groups")
 
 def show(selection: Selection, worst: WorstSlices, run: str) -> None:
     looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}"
+    if not worst.looked_at:
+        st.text(f"Not tested: no group of one to three of {', '.join(DIMENSIONS)} has {FEWEST} songs.")
+        return
     if not worst.slices:
         st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
         return

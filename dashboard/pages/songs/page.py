@@ -47,7 +47,7 @@ COLUMNS = (
     Column("song", "Song", numeric=False, broad=True, hint="opens the song: its questions, timeline and annotations"),
     Column("against", "Score vs. expected", hint="percentage points; mean of score minus the mean of all "
            "selected cases of the same run and subtask. A song with few questions can be far from 0 by chance"),
-    Column("score", "Score %", hint="mean over all selected runs and cases of all tasks; lyrics by their IWER"),
+    Column("score", "Mean of cases %", hint="of all selected runs and tasks; lyrics by their IWER"),
     Column("n", "Cases", hint="answers of all selected runs"),
     Column("questions", "Questions"),
     Column("runs", "Runs"),
