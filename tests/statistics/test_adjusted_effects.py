@@ -35,12 +35,12 @@ def effect_of(strata: Any, songs: Any, is_a: Any, scores: Any) -> Effect:
     cells = {cell: n for n, cell in enumerate(dict.fromkeys(zip(strata, songs, strict=True)))}
     place = np.array([cells[cell] for cell in zip(strata, songs, strict=True)])
     mask, y = np.array(is_a), np.array(scores, dtype=float)
-    sides = [
+    a, b = (
         Sums(*(np.bincount(place, column * own, len(cells)).astype(float) for column in (np.ones(y.size), y, y**2)))
         for own in (mask, ~mask)
-    ]
+    )
     stratum, song = (_codes([cell[part] for cell in cells]) for part in (0, 1))
-    return corrected([difference(stratum, song, *sides)])[0]
+    return corrected([difference(stratum, song, a, b)])[0]
 
 
 def side(n: int, songs: int, score: float = 0.0, name: str = "a") -> list[tuple[str, float]]:

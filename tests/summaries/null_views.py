@@ -99,8 +99,8 @@ def _positions(random: Random, effect: float) -> list[Sentence]:
     pairs = [
         Placed("a", str(r), str(c), 1, f"s{n % 150}") for n, (r, c) in enumerate(zip(right, answered, strict=True))
     ]
-    counts = [{str(k): int((column == k).sum()) for k in range(1, 5)} for column in (answered, right)]
-    return [position_bias(position_effects(pairs), *counts, "Option")]
+    n_answered, n_right = ({str(k): int((column == k).sum()) for k in range(1, 5)} for column in (answered, right))
+    return [position_bias(position_effects(pairs), n_answered, n_right, "Option")]
 
 
 def _word_errors(random: Random, effect: float) -> list[Sentence]:
