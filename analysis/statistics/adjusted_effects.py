@@ -85,26 +85,26 @@ def difference(stratum: Codes, song: Codes, a: Sums, b: Sums, most: float = 1.0)
     has_both = (n_a > _EMPTY) & (n_b > _EMPTY)
     left_out = round(float((n_a + n_b)[~has_both].sum()))
     inside = has_both[stratum] & (a.n + b.n > _EMPTY)
-    stratum, song = stratum[inside], np.unique(song[inside], return_inverse=True)[1]
+    stratum, song = stratum[inside], _renumbered(song[inside])
     a, b = (Sums(*(column[inside] for column in side)) for side in (a, b))
     cases = round(float(a.n.sum())), round(float(b.n.sum()))
-    songs = len(np.unique(song[a.n > _EMPTY])), len(np.unique(song[b.n > _EMPTY]))
+    songs = int((_summed(song, a.n) > _EMPTY).sum()), int((_summed(song, b.n) > _EMPTY).sum())
     n_songs = int(song.max()) + 1 if song.size else 0
     refused = Effect(cases, songs, n_songs, int(has_both.sum()), left_out)
     if not has_both.any():
         return replace(refused, reason="no subtask has both")
     if min(cases) < FEWEST_CASES or min(songs) < FEWEST_SONGS or n_songs < FEWEST:
         return replace(refused, reason="too few")
-    totals = [_summed(stratum, column)[stratum] for column in (a.n, a.total, b.n, b.total)]
-    weight, weighted = _stratum_difference(*totals)
+    by_stratum = [_summed(stratum, column) for column in (a.n, a.total, b.n, b.total)]
+    weights, differences = _stratum_difference(*by_stratum)
+    weight_sum, difference_sum = float(weights.sum()), float(differences.sum())
+    totals, weight = [column[stratum] for column in by_stratum], weights[stratum]
     others = [of_stratum - own for of_stratum, own in zip(totals, (a.n, a.total, b.n, b.total), strict=True)]
     weight_without, weighted_without = _stratum_difference(*others)
-    first = np.unique(stratum, return_index=True)[1]
-    weight_sum, difference_sum = float(weight[first].sum()), float(weighted[first].sum())
     below = weight_sum + _summed(song, weight_without - weight)
     if (below <= _EMPTY).any():  # all strata hang on one song
         return replace(refused, reason="too few")
-    without = (difference_sum + _summed(song, weighted_without - weighted)) / below
+    without = (difference_sum + _summed(song, weighted_without - differences[stratum])) / below
     sides = [_summed(song, weight / weight_sum * side.n / n) for side, n in ((a, totals[0]), (b, totals[2]))]
     estimate = Estimate(difference_sum / weight_sum, without, effective_number((sides[0] + sides[1]) / 2))
     thin = min(effective_number(side) for side in sides)
@@ -124,7 +124,7 @@ def slope(stratum: Codes, song: Codes, x: Array, n: Array, total: Array) -> Effe
     inside = (spread > _EMPTY)[stratum] & (n > _EMPTY)
     stratum, x, n = stratum[inside], x[inside], n[inside]
     y = total[inside] - n * mean[inside]
-    song = np.unique(song[inside], return_inverse=True)[1]
+    song = _renumbered(song[inside])
     n_songs, n_cases = int(song.max()) + 1 if song.size else 0, round(float(n.sum()))
     strata, left_out = int((spread > _EMPTY).sum()), round(float(cases.sum() - n.sum()))
     refused = Effect((n_cases, n_cases), (n_songs, n_songs), n_songs, strata, left_out)
@@ -185,6 +185,12 @@ def _products(n: Array, x: Array, y: Array, squares: Array, products: Array) -> 
     """Sums of squares of x and of products of x and y about the means of a stratum."""
     n = np.maximum(n, _EMPTY)
     return np.maximum(squares - x**2 / n, 0.0), np.where(squares - x**2 / n > _EMPTY, products - x * y / n, 0.0)
+
+
+def _renumbered(places: Codes) -> Codes:
+    """The same groups, numbered from 0 without a gap."""
+    present = np.bincount(places) > 0
+    return (np.cumsum(present) - 1)[places]
 
 
 def _summed(places: Codes, column: Array) -> Array:

@@ -50,7 +50,7 @@ def show(
         return
     link = selection.linker("cases")
     chart(title, panel, key, words, lambda level: link({**group_means.SCORED, **door(level)}), how + HOW, name_of)
-    if panel.rows:
+    if panel.n:
         _unadjusted(selection, queries.shares(filters, group, part), key, words, door, name_of, part)
 
 
