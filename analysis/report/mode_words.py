@@ -8,8 +8,8 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.run.mode_findings import ModeFinding
 
 HOW = (
-    "Patterns found by rules. A mode is notable if its answers cost the overall score 0.5 points or more, or if the "
-    "run shows it more often than the other models. Shares are of the answers that can show the mode. Points at stake: "
+    "Patterns found by rules. A mode is notable if its answers cost the overall score 0.5 points or more. "
+    "Shares are of the answers that can show the mode. Points at stake: "
     "gain in the overall score if just these answers were right. Modes overlap, so their points do not add up."
 )
 NOTHING = "No failure mode is notable."
@@ -21,10 +21,10 @@ def title(finding: ModeFinding) -> str:
 
 
 def evidence(finding: ModeFinding) -> str:
-    """Share with interval, the share of the other models, and whether the run shows the mode more often."""
+    """Share with interval, and the share of the other models."""
     parts = [f"{percent(finding.share)} % of the answers that can show it{_between(finding.interval)}"]
     if finding.others is not None:
-        parts.append(f"other models {percent(finding.others)} %{', less often' if finding.is_frequent else ''}")
+        parts.append(f"other models {percent(finding.others)} %")
     return f"{'; '.join(parts)}."
 
 

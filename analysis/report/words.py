@@ -11,7 +11,7 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Standing
 
-NOTHING = "No group of cases stands out: losses are spread evenly."
+NOTHING = "No kind of loss costs 0.5 points or more of the overall score, beyond chance."
 ENOUGH = 0.25
 """Share of a finding from which its second type of loss is named too."""
 OUTCOMES: Mapping[Outcome, str] = {
@@ -61,7 +61,7 @@ def title(finding: Finding) -> str:
     name = finding.group.name
     if finding.kind == CHOICES and _counts_choices(finding):
         wrong = f"{finding.n} of {finding.total} answers wrong"
-        return f"{name} is near chance: {wrong}" if finding.near_chance else f"{name}: {wrong}"
+        return f"{name} is not shown to be above chance: {wrong}" if finding.near_chance else f"{name}: {wrong}"
     reasons = _reasons(finding)
     more = ", rarely the opposite" if finding.exceeds_opposite and len(reasons) == 1 else ""
     return f"{name}: {_together(reasons)}{more}"

@@ -12,8 +12,9 @@ import plotly.graph_objects as go
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import both_right, position_bias, unanimity
-from analysis.summaries.tasks.musicology import margin, option_confusions, positions
-from dashboard.panels import group_means
+from analysis.summaries.statements.effects import aspect
+from analysis.summaries.tasks.musicology import margin, option_confusions, position_effects, positions
+from dashboard.panels import group_means, level_effects
 from dashboard.panels.group_means import FEW, SCORED
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
@@ -33,8 +34,7 @@ out. Songs of attribution questions keep their order.
 HOW_AGREEMENT = """
 For questions with several answers: **4**, all equal; **3:1**, three equal and one different; and so on. Votes count as
 they were read. **Margin**, in brackets: most votes minus the next most, divided by all votes. Accuracy is that of the
-plurality; a tie goes to the earliest answer. If accuracy does not rise with agreement, agreement does not indicate
-correctness.
+plurality; a tie goes to the earliest answer.
 """
 HOW_HITS = """
 How many of the two right names are among the two given: both is what counts as right. Unreadable answers have
@@ -66,11 +66,8 @@ def places(selection: Selection, task: str, how: str = HOW_PLACES) -> None:
     """The position of the chosen option against that of the right one."""
     link = selection.linker("cases")
     names = queries.run_names(selection)
-    shares = [
-        position
-        for position in positions(queries.positions(queries.task_filters(selection, (task,))))
-        if position.run in names
-    ]
+    pairs = [pair for pair in queries.positions(queries.task_filters(selection, (task,))) if pair.run in names]
+    shares = positions(pairs)
     few = len({option.run for option in shares}) <= FEW
     marks, rows = [], []
     totals: Counter[str] = Counter()
@@ -95,7 +92,7 @@ def places(selection: Selection, task: str, how: str = HOW_PLACES) -> None:
     answers = {place: sum(option.chosen for option in shares if option.place == place) for place in all_places}
     too_few = "of no question of this task the order shown is known, or nothing was read"
     chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", how,
-                 too_few, position_bias(answers, totals))  # fmt: skip
+                 too_few, position_bias(position_effects(pairs), answers, totals, "Option"))  # fmt: skip
 
 
 def _place_mark(series: str, place: str, n: int, share: float, note: str, href: str, few: bool) -> Mark:
@@ -138,14 +135,16 @@ def _agreement(selection: Selection, task: str) -> None:
         marks.append(Mark(votes(share.group), names[share.run], text, note, href=href, value=part))
         rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
                      "share": part, ".href": href})  # fmt: skip
-    marks = group_means.gridded(marks, group_means.by_mean(names, shares).values())
+    marks = group_means.gridded(marks, names.values())
     marks = charts.joined(marks)
     figure = charts.heat(marks, "vote agreement (margin); % of the cases · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
                  "no question of this task has several answers", unanimity(by_votes))  # fmt: skip
     if shares:
-        group_means.means(selection, "Accuracy by agreement", shares, "agreement_accuracy", "vote agreement", door,
-                              HOW_AGREEMENT, AGREEMENTS, name_of=votes)  # fmt: skip
+        filters = queries.task_filters(selection, (task,))
+        level_effects.show(selection, "Score by agreement", filters, "agreement", "agreement_accuracy",
+                           aspect("vote agreement"), lambda level: {"task": [task], "agreement": [level]},
+                           HOW_AGREEMENT, votes)  # fmt: skip
 
 
 def _hits(selection: Selection) -> None:

@@ -12,6 +12,7 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries.means import group_means as summary
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.group_means import Share
+from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_counts
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
@@ -43,6 +44,14 @@ def shares(
 ) -> list[Share]:
     """Means by run and up to two dimensions of `answer_tallies.BY`, with intervals."""
     return list(ask(_shares, filters, group, part, of, pooled)) if filters else []
+
+
+def effects(filters: Filters | None, group: str, part: str = "subtask", several: str = "") -> LevelEffects:
+    """Adjusted effects of the levels of `answer_tallies.BY` within run and part.
+
+    several: the group of all cases with a level, where a case may have several levels.
+    """
+    return ask(_effects, filters, group, part, several) if filters else LevelEffects((), 0, 0)
 
 
 def numbers(filters: Filters | None) -> list[Number]:
@@ -78,6 +87,11 @@ def run_names(selection: Selection) -> dict[str, str]:
 
 def subtask_name(script: str) -> str:
     return SUBTASKS[script].name
+
+
+def _effects(db: Database, filters: Filters, group: str, part: str, several: str) -> LevelEffects:
+    all_cases = answer_tallies.counts(db, filters, several, part) if several else []
+    return level_effects(of_counts(answer_tallies.counts(db, filters, group, part)), of_counts(all_cases))
 
 
 def _shares(db: Database, filters: Filters, group: str, part: str, of: str, pooled: bool) -> list[Share]:

@@ -17,6 +17,7 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from analysis.summaries.sentence import Sentence
 from dashboard.components.chart_download import download_menu
 from dashboard.downloads import filename, lens_of_doors
 from dashboard.ui import charts, tables
@@ -32,7 +33,8 @@ INK = {"light": "#16202a", "dark": "#eef3f5"}
 
 def show(
     title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
-    too_few: str = "no data for this selection; remove a filter or choose other runs", sentence: str = "",
+    too_few: str = "no data for this selection; remove a filter or choose other runs",
+    sentence: Sentence | str = "",
 ) -> None:  # fmt: skip
     """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there.
 
@@ -52,7 +54,7 @@ def show(
             st.info(f"No chart: {too_few}.")
             return
         if sentence:
-            st.text(sentence)
+            st.text(str(sentence))
         config: dict[str, Any] = {"displaylogo": False, "scrollZoom": False}
         config["modeBarButtonsToRemove"] = ["zoom2d", "pan2d", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d",
                                             "autoScale2d", "resetScale2d", "toImage"]  # fmt: skip

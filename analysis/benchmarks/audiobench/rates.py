@@ -1,7 +1,6 @@
-"""audiobench: what is heard, what is missed beside which other sound, what is invented, and word errors.
+"""audiobench: what is heard, what is invented, and word errors.
 
-Intervals of rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of differences
-take the cases of a label as independent (Newcombe), as it is asked for but once in a mixture. Word error rates are
+Intervals of rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Word error rates are
 pooled over the words of all clips, as audiobench has it, with intervals over clips.
 """
 
@@ -15,7 +14,7 @@ import numpy as np
 
 from analysis.metrics.detection import Detection
 from analysis.statistics.clusters import inverse_ratio, share_by_cluster
-from analysis.statistics.intervals import FEWEST, Interval, share_difference
+from analysis.statistics.intervals import Interval
 from analysis.statistics.rank_correlation import ranks
 
 CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
@@ -63,18 +62,6 @@ class ClipRow(Protocol):
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=ProbeRow)
-
-
-@dataclass(frozen=True, slots=True)
-class Masking:
-    """A sound beside a companion against the same sound in other mixtures of several sounds, without it."""
-
-    label: str
-    companion: str
-    beside: Detection
-    without: Detection
-    difference: float | None
-    interval: Interval | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,31 +126,6 @@ def margin(agreement: str, answer: str) -> float:
     votes = [int(part) for part in agreement.split(":") if part.isdecimal()] or [1]
     size = (votes[0] - sum(votes[1:])) / sum(votes)
     return {"yes": size, "no": -size}.get(answer, -2.0)
-
-
-def masking(probes: Sequence[ProbeRow], fewest: int) -> list[Masking]:
-    """Companions by how much less a sound is heard beside them, worst first; at least `fewest` cases on either side.
-
-    Only mixtures of several sounds count, so that a sound alone is not set against one among four.
-    """
-    accompanied = [probe for probe in probes if probe.present and probe.companions]
-    rows = []
-    for label, own in by(accompanied, lambda probe: probe.label).items():
-        for companion in sorted({name for probe in own for name in probe.companions}):
-            with_companion = detection(probe for probe in own if companion in probe.companions)
-            without = detection(probe for probe in own if companion not in probe.companions)
-            if min(with_companion.n, without.n) >= fewest:
-                rows.append(_masking(label, companion, with_companion, without))
-    return sorted(rows, key=lambda row: (row.difference or 0.0, row.label, row.companion))
-
-
-def _masking(label: str, companion: str, with_companion: Detection, without: Detection) -> Masking:
-    difference = (with_companion.recall or 0.0) - (without.recall or 0.0)
-    enough = min(with_companion.present, without.present) >= FEWEST
-    within = (
-        share_difference(with_companion.tp, with_companion.present, without.tp, without.present) if enough else None
-    )
-    return Masking(label, companion, with_companion, without, difference, within)
 
 
 def mean_rate(clips: Sequence[ClipRow]) -> float | None:

@@ -17,7 +17,7 @@ ALL = ""
 
 
 class CountRow(Protocol):
-    """Cases of one run, part, group and song. score: the sum of their scores."""
+    """Cases of one run, part, group and song. score, squares: sum of their scores and of the squares of these."""
 
     @property
     def run(self) -> str: ...
@@ -31,6 +31,8 @@ class CountRow(Protocol):
     def n(self) -> int: ...
     @property
     def score(self) -> float: ...
+    @property
+    def squares(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)

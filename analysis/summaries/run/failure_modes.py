@@ -4,6 +4,7 @@
 2. Interval of the share: over songs (`statistics.clusters`), of which it needs FEWEST_OF_SHARE.
 3. points: sum of (1 - score) over the cases with the mode / number of cases of the denominator. Points at stake: what
    the mean score would gain if just these cases were right. Modes overlap, so the points of several do not add up.
+   Modes of UNPRICED, which say nothing about why points are lost, have 0.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from analysis.scoring.failure_modes import MODES
+from analysis.scoring.failure_modes import MODES, UNPRICED
 from analysis.statistics import clusters
 from analysis.statistics.intervals import Array, Interval
 from analysis.summaries.means.arrow_columns import coded, numbers
@@ -136,8 +137,9 @@ def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
 def _share(run: str, name: str, cases: Places, hits: Places, lost: float) -> ModeShare:
     """cases, hits: by song, of the songs with a case."""
     total = int(cases.sum())
-    interval = clusters.share_by_cluster(hits, cases)
-    return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, lost / total)
+    interval = clusters.share_by_cluster(hits.astype(np.float64), cases.astype(np.float64))
+    points = 0.0 if name in UNPRICED else lost / total
+    return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, points)
 
 
 def _matrix(places: Places, shape: tuple[int, int]) -> Places:

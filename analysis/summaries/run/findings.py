@@ -4,18 +4,20 @@
    tasks of the group divided by the number of tasks in the mean. 95 % CI over songs, by the jackknife of `losses`.
 2. A finding needs LEAST points at stake and an interval that excludes 0 after rounding; MOST are kept.
 3. A group is near chance if the interval of its chance-corrected figure includes 0.
-4. Too little and too much of one group are compared by their paired difference over songs.
+4. Too little and too much of one group are compared by their paired difference over songs, p corrected for all groups
+   with such losses (Holm).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.scoring.decomposition.kinds import KINDS, Kind, kind_of
 from analysis.statistics import clusters
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import LEVEL, Interval
+from analysis.statistics.paired import holm
 from analysis.summaries.means.bootstrap import Resampled, mean_of
 from analysis.summaries.run import losses
 from analysis.summaries.run.losses import Row, SongTable
@@ -25,7 +27,6 @@ LEAST = 0.005
 NO_EFFECT = 0.0005
 """An interval that begins below this reads "0.0 points"."""
 MOST = 7
-OPPOSITE: Mapping[Kind, Kind] = {"too little": "too much", "too much": "too little"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Finding:
     figure: float
     figure_interval: Interval | None
     baseline: float | None
-    exceeds_opposite: bool
+    exceeds_opposite: bool = False
 
     @property
     def near_chance(self) -> bool:
@@ -104,6 +105,8 @@ def findings(
             finding = _finding(group, kind, present, share, run.combinations, figures, baseline or {})
             if finding is not None and _counts(finding):
                 rows.append(finding)
+    opposites = _opposites(tables)
+    rows = [replace(row, exceeds_opposite=(row.group.name, row.kind) in opposites) for row in rows]
     return sorted(rows, key=lambda finding: -finding.stake)[:most]
 
 
@@ -148,7 +151,6 @@ def _finding(
         float(figure.values[0]) if figure else 0.0,
         figure.interval if figure else None,
         float(other.values[0]) if other else None,
-        _exceeds_opposite(tables, names, kind),
     )
 
 
@@ -164,10 +166,18 @@ def _mean(figures: Mapping[str, Resampled], tables: Sequence[SongTable]) -> Resa
     return mean_of(own) if len(own) == len(tables) else None
 
 
-def _exceeds_opposite(tables: Sequence[SongTable], names: Sequence[str], kind: Kind) -> bool:
-    """Rule 4."""
-    if kind not in OPPOSITE:
-        return False
-    factors = dict.fromkeys(names, 1.0) | dict.fromkeys(_types(tables, OPPOSITE[kind]), -1.0)
-    test = clusters.difference(losses.estimate(tables, factors), losses.most(tables))
-    return test is not None and test.interval.low > 0.0
+def _opposites(tables: Mapping[str, SongTable]) -> set[tuple[str, Kind]]:
+    """Rule 4: groups with the kind to which they lose more than to its opposite."""
+    larger: list[tuple[str, Kind]] = []
+    p_values = []
+    for group in GROUPS:
+        present = [tables[task] for task in group.tasks if task in tables]
+        signs: dict[Kind, float] = {"too little": 1.0, "too much": -1.0}
+        factors = {name: sign for kind, sign in signs.items() for name in _types(present, kind)}
+        figure = losses.estimate(present, factors) if factors else None
+        test = clusters.difference(figure, losses.most(present)) if figure else None
+        if figure is not None and test is not None:
+            larger.append((group.name, "too little" if figure.value > 0 else "too much"))
+            p_values.append(test.p)
+    corrected = zip(larger, holm(p_values), strict=True)
+    return {name for name, p in corrected if p <= 1.0 - LEVEL}

@@ -4,8 +4,8 @@
 2. Points at stake: what the overall figure would gain if just the cases with the mode were right, the sum of their lost
    points over the tasks / number of tasks in the mean, as for `findings`. 95 % CI over songs, by the jackknife of
    `losses`. Modes overlap, so the points of several do not add up. Modes of UNPRICED have no points at stake.
-3. A mode is notable if it has LEAST points at stake with an interval that excludes 0 after rounding, or if the interval
-   of its share lies above the share of the other models.
+3. A mode is notable if it has LEAST points at stake with an interval that excludes 0 after rounding. The share of the
+   other models stands next to it as a number: which of two models shows a mode more often is not tested here.
 4. Order: points at stake, then share. MOST are kept.
 """
 
@@ -46,11 +46,6 @@ class ModeFinding:
         return self.n / self.cases
 
     @property
-    def is_frequent(self) -> bool:
-        """Whether the run shows the mode more often than the other models, beyond chance."""
-        return self.others is not None and self.interval is not None and self.interval.low > self.others
-
-    @property
     def is_costly(self) -> bool:
         """Whether its cases cost the run points, beyond chance."""
         if self.stake is None or self.stake < LEAST:
@@ -74,7 +69,7 @@ def mode_findings(
         for (own, mode), share in shares.items()
         if own == run and share.n
     ]
-    notable = [row for row in rows if row.is_costly or row.is_frequent]
+    notable = [row for row in rows if row.is_costly]
     return sorted(notable, key=lambda row: (-(row.stake or 0.0), -row.share, row.mode))[:most]
 
 

@@ -1,4 +1,4 @@
-"""Sentences about rates of answers: who leaves questions open, how readings differ, what masks a sound."""
+"""Sentences about rates of answers: questions left open, readings that differ, conclusions about groups."""
 
 from __future__ import annotations
 
@@ -7,50 +7,37 @@ from collections.abc import Mapping, Sequence
 
 from analysis.display import amount, percent
 from analysis.metrics.abstention import Answered
+from analysis.summaries.sentence import SILENCE, Sentence
 
 
-def most_open(rates: Mapping[str, Answered]) -> str:
-    """The run that leaves most questions without an answer. rates: by name of the run."""
-    shares = {name: 1 - rate.answered / rate.asked for name, rate in rates.items() if rate.asked}
-    if not shares:
-        return ""
-    name = max(shares, key=shares.__getitem__)
-    rate = rates[name]
-    if rate.answered == rate.asked:
-        return "Every question has a readable answer in every run."
-    return (
-        f"{name} leaves most questions open: {percent(shares[name])} % of {rate.asked:,}; precision "
-        f"{percent(rate.precision)} %, recall {percent(rate.recall)} %."
+def open_questions(rates: Mapping[str, Answered]) -> Sentence:
+    """How many questions have no readable answer. rates: by name of the run."""
+    n_questions = sum(rate.asked for rate in rates.values())
+    if not n_questions:
+        return SILENCE
+    left_open = n_questions - sum(rate.answered for rate in rates.values())
+    if not left_open:
+        return Sentence("Every question has a readable answer in every run.")
+    return Sentence(
+        f"{left_open:,} of {amount(n_questions, 'answer')} of {amount(len(rates), 'run')} are not readable or missing "
+        f"({percent(left_open / n_questions)} %)."
     )
 
 
-def readings_differ(counts: Mapping[str, int], n: int) -> str:
+def readings_differ(counts: Mapping[str, int], n: int) -> Sentence:
     """How many answers have another result under another reading. counts: by run. n: answers of all runs."""
     total = sum(counts.values())
     if not total:
-        return f"All readings agree on each of {amount(n, 'answer')}."
-    name = max(counts, key=counts.__getitem__)
-    return f"Readings differ on {total:,} of {amount(n, 'answer')}, most of them by {name} ({counts[name]:,})."
+        return Sentence(f"All readings agree on each of {amount(n, 'answer')}.")
+    return Sentence(f"Readings differ on {total:,} of {amount(n, 'answer')}.")
 
 
-def conclusions(by_group: Mapping[str, Sequence[str]]) -> str:
+def conclusions(by_group: Mapping[str, Sequence[str]]) -> Sentence:
     """How many runs have which conclusion for each group. by_group: conclusions by name of the group."""
     parts = []
     for group, verdicts in by_group.items():
-        verdict, n = Counter(verdicts).most_common(1)[0] if verdicts else ("", 0)
-        if n:
-            parts.append(f"{group}: {verdict} ({n} of {amount(len(verdicts), 'run')})")
-    return f"{'; '.join(parts)}." if parts else ""
-
-
-def strongest_masking(differences: Mapping[str, float], n: Mapping[str, int]) -> str:
-    """The pair of sounds with the greatest loss of recall. differences: by name of the pair, as shares."""
-    if not differences:
-        return ""
-    name = min(differences, key=differences.__getitem__)
-    if differences[name] >= 0:
-        return "No sound is detected less often with another sound."
-    return (
-        f"Most masking: {name}, recall {100 * differences[name]:+.1f} points against mixtures without it "
-        f"(n = {amount(n[name], 'question')} with it)."
-    )
+        counts = [
+            f"{verdict} ({n} of {amount(len(verdicts), 'run')})" for verdict, n in Counter(verdicts).most_common()
+        ]
+        parts += [f"{group}: {', '.join(counts)}"] if counts else []
+    return Sentence(f"{'; '.join(parts)}.") if parts else SILENCE

@@ -5,61 +5,69 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from analysis.display import amount, percent
+from analysis.summaries.means.level_effects import LevelEffects
+from analysis.summaries.sentence import SILENCE, Sentence
 from analysis.summaries.tasks.artists import Bias
 from analysis.summaries.tasks.musicology import OptionConfusion
 
 
-def most_confused(pairs: Sequence[OptionConfusion], unread: str) -> str:
+def most_confused(pairs: Sequence[OptionConfusion], unread: str) -> Sentence:
     """The most frequent wrong answer, by number of answers. unread: stands for an answer without an option."""
     wrong = [pair for pair in pairs if pair.n and pair.chosen not in (pair.expected, unread)]
     if not wrong:
-        return "No option is confused with another."
+        return Sentence("No option is confused with another.")
     worst = max(wrong, key=lambda pair: pair.n)
-    return (
+    return Sentence(
         f"Most frequent confusion: {worst.chosen} instead of {worst.expected}, {worst.n:,} of "
         f"{amount(worst.of, 'answer')} ({percent(worst.n / worst.of, 0)} %)."
     )
 
 
-def position_bias(answers: Mapping[str, int], right: Mapping[str, int]) -> str:
-    """The position that is chosen most beyond its share of right options. answers, right: number by position."""
+def position_bias(panel: LevelEffects, answers: Mapping[str, int], right: Mapping[str, int], what: str) -> Sentence:
+    """Which positions are chosen more or less often than they are right, beyond chance after Holm.
+
+    panel: of `musicology.position_effects`. answers, right: number by position. what: "Option" or "Letter".
+    """
     n, total = sum(answers.values()), sum(right.values())
-    if not n or not total:
-        return ""
-    gains = {place: answers.get(place, 0) / n - right.get(place, 0) / total for place in {**answers, **right}}
-    worst = max(gains, key=gains.__getitem__)
-    return (
-        f"Option {worst} is chosen in {percent(answers.get(worst, 0) / n, 0)} % of {amount(n, 'answer')} and right in "
-        f"{percent(right.get(worst, 0) / total, 0)} %."
-    )
+    if not n or not total or not panel.rows:
+        return SILENCE
+    if not panel.tested:
+        return Sentence(f"Not tested: {amount(panel.rows[0].effect.n_songs, 'song')}.", "not tested")
+    if not panel.different:
+        words = f"No preference for a position found in {amount(n, 'answer')} (Holm, {len(panel.tested)} tests)."
+        return Sentence(words, panel.verdict)
+    parts = [
+        f"{what} {row.level} is chosen in {percent(answers.get(row.level, 0) / n, 0)} % of {amount(n, 'answer')} and "
+        f"right in {percent(right.get(row.level, 0) / total, 0)} %"
+        for row in panel.different
+    ]
+    return Sentence(f"{'; '.join(parts)} (p {panel.different[0].effect.p_corrected:.2g}, Holm).", panel.verdict)
 
 
-def unanimity(votes: Mapping[str, int]) -> str:
+def unanimity(votes: Mapping[str, int]) -> Sentence:
     """How many cases have equal votes. votes: number of cases by votes such as "4" or "3:1"."""
     n = sum(votes.values())
     equal = sum(number for split, number in votes.items() if split.isdecimal())
-    return f"All votes are equal in {percent(equal / n, 0)} % of {amount(n, 'case')}." if n else ""
+    return Sentence(f"All votes are equal in {percent(equal / n, 0)} % of {amount(n, 'case')}.") if n else SILENCE
 
 
-def both_right(answers: Mapping[str, int]) -> str:
+def both_right(answers: Mapping[str, int]) -> Sentence:
     """How many answers have both right names, and how many none. answers: by number of right names, "0" to "2"."""
     n = sum(answers.values())
     both, none = answers.get("2", 0), answers.get("0", 0)
-    return (
-        f"Both are right in {percent(both / n, 0)} % of {amount(n, 'answer')}, none in {percent(none / n, 0)} %."
-        if n else ""
-    )  # fmt: skip
+    if not n:
+        return SILENCE
+    words = f"Both are right in {percent(both / n, 0)} % of {amount(n, 'answer')}, none in {percent(none / n, 0)} %."
+    return Sentence(words)
 
 
-def signed_errors(biases: Mapping[str, Bias]) -> str:
-    """The run with most answers too low and the one with most too high. biases: by name of the run."""
-    shares = {name: bias for name, bias in biases.items() if bias.read}
-    if not shares:
-        return ""
-    low = max(shares, key=lambda name: shares[name].under / shares[name].read)
-    high = max(shares, key=lambda name: shares[name].over / shares[name].read)
-    under, over = shares[low], shares[high]
-    return (
-        f"Most answers too low: {low} ({percent(under.under / under.read, 0)} % of {under.read:,}); too high: {high} "
-        f"({percent(over.over / over.read, 0)} % of {over.read:,})."
+def signed_errors(biases: Mapping[str, Bias]) -> Sentence:
+    """How many answers are too low and too high. biases: by name of the run."""
+    n = sum(bias.read for bias in biases.values())
+    if not n:
+        return SILENCE
+    under, over = sum(bias.under for bias in biases.values()), sum(bias.over for bias in biases.values())
+    return Sentence(
+        f"Of {amount(n, 'readable answer')} of {amount(len(biases), 'run')} {under:,} ({percent(under / n, 0)} %) are "
+        f"too low and {over:,} ({percent(over / n, 0)} %) too high."
     )

@@ -16,10 +16,12 @@ import numpy as np
 
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import LyricSection, Section
+from analysis.summaries.means.level_effects import LevelEffects, LevelSums, level_effects
 from analysis.summaries.tasks.time_axis import wrong_words
 
 KINDS = ("substitutions", "deletions", "insertions")
 PARTS = 20
+QUARTERS = ("first", "second", "third", "last")
 
 
 class Stretch(NamedTuple):
@@ -94,6 +96,19 @@ def density(answers: Sequence[Sequence[Stretch]], parts: int = PARTS) -> list[De
             n = len({number for _, number, _ in overlaps})
             result.append(Density(low, high, rates[0], rates[1], rates[2], n))
     return result
+
+
+def quarter_effects(answers: Sequence[tuple[str, str, Sequence[Stretch]]]) -> LevelEffects:
+    """Adjusted differences in the errors per word of the quarters of songs. answers: run, song and stretches of each.
+
+    An answer counts once in each quarter in which it has words, with its mean rate there.
+    """
+    sums = []
+    for run, song, own in answers:
+        for part in density([own], len(QUARTERS)):
+            quarter = QUARTERS[int(part.low * len(QUARTERS))]
+            sums.append(LevelSums(run, song, quarter, 1.0, part.rate, part.rate**2))
+    return level_effects(sums, most=np.inf)
 
 
 def _in_a_row(reference: Sequence[LyricSection]) -> list[Section]:

@@ -22,11 +22,13 @@ from analysis.metrics.repetition import Settings
 from analysis.statistics.clusters import inverse_ratio
 from analysis.statistics.intervals import FEWEST_SHOWN, Array, Interval
 from analysis.summaries.means.arrow_columns import coded, coded_texts, numbers
+from analysis.summaries.means.level_effects import LevelEffects, LevelSums, level_effects
 
 ERRORS = ("substitutions", "deletions", "insertions")
 REPEATED = ("repeated", "reference_repeated")
 OF_REFERENCE_WORDS = ("substitutions", "deletions", "reference_repeated")
 """Counts in which a reference word is at most once, so that their rate is at most 1."""
+WER_SUMS = ("sections", "wer", "wer_squares")
 ALL = ""
 """All runs together."""
 EXTRA, ANY = "extra", "any"
@@ -114,6 +116,20 @@ def repetition(sums: Sums, runs: Iterable[str], parts: Iterable[str]) -> list[Ra
 def iwer(sums: Sums, runs: Iterable[str], parts: Iterable[str]) -> list[Rate]:
     """1 / (1 + mean WER of the sections)."""
     return rates(sums, ("wer",), "sections", runs, parts, inverse=True)
+
+
+def section_effects(sums: Sums, run: str, parts: Iterable[str]) -> LevelEffects:
+    """Adjusted differences of the WER of sections of these types or occurrences, within runs. run: or ALL."""
+    names = set(parts) - {EXTRA, ANY}
+    rows = zip(sums.run, sums.song, sums.part, *(sums.numbers[name] for name in WER_SUMS), strict=True)
+    return level_effects(
+        (
+            LevelSums(sums.runs[run_place], sums.songs[song], sums.parts[part], n, total, squares)
+            for run_place, song, part, n, total, squares in rows
+            if sums.parts[part] in names and run in (ALL, sums.runs[run_place])
+        ),
+        most=np.inf,
+    )
 
 
 def types(sums: Sums) -> list[str]:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
+import numpy as np
+
+from analysis.statistics import clusters
+from analysis.statistics.adjusted_effects import Effect, corrected
 from analysis.summaries.means.group_means import ALL
+from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
 
 
 class Paired(Protocol):
@@ -21,6 +26,13 @@ class Paired(Protocol):
     def chosen(self) -> str: ...
     @property
     def n(self) -> int: ...
+
+
+class SongPaired(Paired, Protocol):
+    """The same of one song."""
+
+    @property
+    def song(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +122,26 @@ def positions(pairs: Iterable[Paired]) -> list[Position]:
         for run in answers
         for place in sorted(answers[run] | right[run])
     ]
+
+
+def position_effects(pairs: Iterable[SongPaired]) -> LevelEffects:
+    """For each position, the share of answers that choose it minus the share in which it is right, by song (Holm).
+
+    A preference that runs share counts once: the pairs of a song are one cluster, whatever their run.
+    """
+    rows = list(pairs)
+    names, song = np.unique(np.array([row.song for row in rows], dtype=str), return_inverse=True)
+    n = np.array([row.n for row in rows], dtype=float)
+    total, effects = int(n.sum()), []
+    levels = sorted({row.expected for row in rows} | {row.chosen for row in rows})
+    for level in levels:
+        gain = np.array([(row.chosen == level) - (row.expected == level) for row in rows]) * n
+        sums, counts = (np.bincount(song, column, names.size).astype(float)[:, None] for column in (gain, n))
+        figure = clusters.estimate(sums, counts)
+        test = clusters.difference(figure) if figure is not None else None
+        effect = Effect((total, total), (names.size, names.size), names.size, 1, 0, "" if test else "too few")
+        if figure is not None and test is not None:
+            effect = replace(effect, value=figure.value, interval=test.interval, p=test.p)
+        effects.append(effect)
+    tested = zip(levels, corrected(effects), strict=True)
+    return LevelEffects(tuple(LevelEffect(level, "", effect) for level, effect in tested), 0, total)

@@ -12,7 +12,7 @@ from analysis.records import WORST
 from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
 from analysis.summaries.statements.choices import signed_errors
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from analysis.summaries.tasks import artists
 from analysis.summaries.tasks.artists import OFFICIAL, Bias
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -242,5 +242,5 @@ def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door:
         rows,
         f"tolerance_{task}",
         HOW_TOLERANCE,
-        sentence=extremes(official, f"Accuracy within {OFFICIAL:g} s"),
+        sentence=spread(official, f"Accuracy within {OFFICIAL:g} s"),
     )

@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY
 from analysis.store.runs.description import Run
 from analysis.summaries.means.group_means import Share
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import cases
 from dashboard.panels import group_means
@@ -43,7 +43,7 @@ def show(selection: Selection, runs: Mapping[str, Run]) -> None:
     for task in TASKS:
         means = {runs[share.run].name: share.mean for share in shares if share.group == task}
         if means:
-            st.text(extremes(means, f"{EVERY[task].name}, IoU"))
+            st.text(str(spread(means, f"{EVERY[task].name}, IoU")))
     rows = [
         _row(selection, runs[run], [by_place.get((run, task)) for task in TASKS])
         for run in dict.fromkeys(share.run for share in shares)

@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates
 from analysis.store.queries.counts.yes_no_probes import Probe
 from analysis.store.runs.description import Run
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell, rate_cell
 from dashboard.selection.selection import Selection
@@ -60,7 +60,7 @@ def show(selection: Selection, results: ProbeResults) -> None:
     by_run = results.by_run()
     accuracies = {results.name(run): rates.detection(probes).balanced_accuracy for run, probes in by_run.items()}
     values = {name: value for name, value in accuracies.items() if value is not None}
-    st.text(extremes(values, "Balanced accuracy (guessing gives 50 %)"))
+    st.text(str(spread(values, "Balanced accuracy (guessing gives 50 %)")))
     rows = [_row(selection, results, run, probes) for run, probes in by_run.items()]
     with st.container(key="audiobench_headline_table"):
         doors(COLUMNS, run_rows.fitted(run_rows.joined(rows)), key="audiobench_headline")

@@ -2,90 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
 from analysis.benchmarks.audiobench import rates
-from analysis.statistics.intervals import FEWEST_SHOWN, Interval
+from analysis.statistics.intervals import Interval
 from analysis.store.queries.counts.yes_no_probes import Probe
-from analysis.summaries.statements.answer_rates import strongest_masking
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.tasks.sounds import ALARMS, COMPANIONS, SOUNDS, SoundSums, masking_effects, sound_effects
 from dashboard.pages.audiobench.cells import ProbeResults, cases
-from dashboard.panels.group_means import HOW_FEW, gridded, percents, tinted
+from dashboard.panels import level_effects
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
-from dashboard.ui.text import percent
+from dashboard.ui import tables
 
-MOST = 15
-"""Pairs that are drawn; the table holds all."""
-MOST_RUNS = 4
-HOW_RECALL = """
-Each cell has the recall of the sound, in percent, and n. **All**: over all conditions. A cell opens its probes. With
-few probes in a cell, 3 of 4 and 1 of 4 can differ by chance.
+HOW = """
+- A sound is compared with the other sounds in mixtures of **as many sounds**; clusters are mixtures. Points: adjusted
+  difference; lines: 95 % CI. Blue: different after correction for all sounds (Holm); grey: no difference found.
+- Under 10 questions or 5 mixtures on a side a sound is not tested.
 """
-HOW_MASKING = f"""
-For mixtures of several sounds of this run: recall of a sound with the companion minus its recall without the companion,
-in points. Left of the line, the companion masks the sound. At least {FEWEST_SHOWN} cases on either side; 95 % CIs
-(Newcombe) treat the cases as independent. With many pairs, expect one in twenty beyond the line by chance. A point
-opens the probes with the companion.
-"""
-HOW_ALARMS = """
-Share of yes for sounds that are **not** in the mixture, with 95 % CIs over mixtures. A point opens all probes for the
-absent sound; those answered with yes are the false alarms.
+HOW_MASKING = """
+- For mixtures of several sounds of this run: recall of a sound with the companion minus its recall in mixtures of as
+  many sounds without it. Left of the line, the companion masks the sound. Lines: 95 % CI over mixtures; blue: different
+  after correction for all pairs (Holm). A point opens the questions with the companion.
 """
 
 
 def show(selection: Selection, results: ProbeResults) -> None:
     run = _run(results)
     probes = [probe for probe in results.probes if probe.run == run]
+    level_effects.chart("Recall by sound", sound_effects(_sums(probes)), "audiobench_sounds", SOUNDS,
+                        lambda label: cases(selection, run, {"expected": ["yes"], "section": [label]}),
+                        HOW, _name)  # fmt: skip
     _recall(selection, run, probes)
-    _masking(selection, run, probes)
+    level_effects.chart("Masking by other sounds", masking_effects(_sums(probes)), "audiobench_masking", COMPANIONS,
+                        lambda pair: _masking_cases(selection, run, pair), HOW_MASKING)  # fmt: skip
 
 
 def show_alarms(selection: Selection, results: ProbeResults) -> None:
-    by_run = dict(list(results.by_run().items())[:MOST_RUNS])
-    marks, rows = [], []
-    for label in sorted({probe.label for probe in results.probes if not probe.present}):
-        for run, probes in by_run.items():
-            own = [probe for probe in probes if probe.label == label and not probe.present]
-            counts = rates.detection(own)
-            if counts.false_alarms is None:
-                continue
-            interval, name = rates.interval(own, present=False), results.name(run)
-            href = cases(selection, run, {"expected": ["no"], "section": [label]})
-            note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} reported"
-            marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
-            alarms = cases(selection, run, {"expected": ["no"], "section": [label], "chosen": ["yes"]})
-            rows.append({"run": name, "sound": label, "false alarms": counts.fp, "n": counts.absent,
-                         "share": counts.false_alarms, **_bounds(interval), ".href": href,
-                         ".href false alarms": alarms})  # fmt: skip
-    more = len(results.by_run()) - len(by_run)
-    how = HOW_ALARMS + (
-        f"\nThe {len(by_run)} runs with the highest balanced accuracy; {more} more are not shown." if more else ""
-    )
-    marks = charts.joined(charts.by_value(marks), "series")
-    figure = charts.dots(marks, "false alarms (%), 95 % CI") if marks else None
-    if figure is not None:
-        figure.update_xaxes(range=[-2, 102])
-    chart_panel.show(
-        "False alarms by sound", figure, rows, "audiobench_alarms", how,
-        sentence=extremes(_alarms(results.probes, by_run), "False alarms of these runs"),
+    runs = list(results.by_run())
+    level_effects.chart(
+        "False alarms by sound", sound_effects(_sums(results.probes, present=False)), "audiobench_alarms", ALARMS,
+        lambda label: selection.link("cases", {"runs": runs, "task": ["SND"], "expected": ["no"], "section": [label]}),
+        HOW, _name,
     )  # fmt: skip
 
 
-def _alarms(probes: Sequence[Probe], runs: Collection[str]) -> dict[str, float]:
-    """The share of false alarms by sound, of these runs together; sounds with few probes are left out."""
-    by_label = rates.by([probe for probe in probes if probe.run in runs], lambda probe: probe.label)
-    counts = {label: rates.detection(own) for label, own in by_label.items()}
-    return {
-        label.replace("_", " "): own.false_alarms
-        for label, own in counts.items()
-        if own.false_alarms is not None and own.absent >= FEWEST_SHOWN
-    }
+def _sums(probes: Sequence[Probe], present: bool = True) -> list[SoundSums]:
+    return [
+        SoundSums(f"{p.run}\n{p.subtask}", p.mixture, p.label, p.companions, p.n, p.n * p.said)
+        for p in probes
+        if p.present == present
+    ]
+
+
+def _name(label: str) -> str:
+    return label.replace("_", " ")
+
+
+def _masking_cases(selection: Selection, run: str, pair: str) -> str:
+    label, _, companion = pair.partition(" with ")
+    return cases(selection, run, {"expected": ["yes"], "section": [label], "attribute": [companion]})
 
 
 def _run(results: ProbeResults) -> str:
@@ -97,9 +75,9 @@ def _run(results: ProbeResults) -> str:
 def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     present = [probe for probe in probes if probe.present]
     order = rates.conditions(probe.condition for probe in present)
-    marks, rows = [], []
+    rows = []
     by_label = rates.by(present, lambda probe: probe.label)
-    labels = sorted(by_label, key=lambda label: (-(rates.detection(by_label[label]).recall or 0.0), label))
+    labels = sorted(by_label)
     for label in labels:
         for condition in ("all", *order):
             own = [probe for probe in by_label[label] if condition in ("all", probe.condition)]
@@ -110,50 +88,11 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
             if condition != "all":
                 query["subtask"] = [own[0].subtask]
             href, interval = cases(selection, run, query), rates.interval(own, present=True)
-            text = f"{percent(counts.recall, 0)} · {counts.present}"
-            note = f"{label}, {condition}\nn = {counts.present}, {counts.tp} heard"
-            cell = tinted(counts.recall, counts.present, text)
-            marks.append(Mark(condition, label, note=note, href=href, **cell))
             rows.append({"sound": label, "condition": condition, "heard": counts.tp, "n": counts.present,
                          "recall": counts.recall, **_bounds(interval), ".href": href,
                          ".href heard": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
-    marks = gridded(marks, labels, ("all", *order))
-    figure = charts.heat(marks, "condition; recall % · n", "", fit=True) if marks else None
-    recalls = {label: rates.detection(by_label[label]) for label in labels}
-    values = {
-        label: own.recall for label, own in recalls.items() if own.recall is not None and own.present >= FEWEST_SHOWN
-    }
-    chart_panel.show("Recall by sound and condition", figure, rows, "audiobench_recall", HOW_RECALL + HOW_FEW,
-                     sentence=extremes(values, "Recall over all conditions"))  # fmt: skip
-
-
-def _masking(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
-    marks, rows = [], []
-    differences: dict[str, float] = {}
-    n: dict[str, int] = {}
-    for pair in rates.masking(probes, FEWEST_SHOWN):
-        query = {"expected": ["yes"], "section": [pair.label], "attribute": [pair.companion]}
-        href = cases(selection, run, query)
-        name = f"{pair.label} with {pair.companion}"
-        differences[name], n[name] = pair.difference or 0.0, pair.beside.n
-        counts = (
-            f"n = {pair.beside.n} with it, {pair.beside.tp} detected; {pair.without.tp} of {pair.without.n} without"
-        )
-        marks.append(Mark(100 * (pair.difference or 0.0), name, "", f"{name}\n{counts}", "", href,
-                          percents(pair.interval)))  # fmt: skip
-        rows.append({"sound": pair.label, "companion": pair.companion, "detected with": pair.beside.tp,
-                     "n": pair.beside.n,
-                     "detected without": pair.without.tp, "n without": pair.without.n, "difference": pair.difference,
-                     **_bounds(pair.interval), ".href": href, ".href detected without": "", ".href n without": "",
-                     ".href detected with": cases(selection, run, query | {"chosen": ["yes"]})})  # fmt: skip
-    figure = (
-        charts.dots(marks[:MOST], "recall with the companion minus recall without (points), 95 % CI") if marks else None
-    )
-    if figure is not None:
-        figure = charts.line_at(figure, 0, "no difference", upright=True, step=0)
-    too_few = f"no sound of this run has {FEWEST_SHOWN} questions with another sound and as many without it"
-    chart_panel.show("Masking by other sounds", figure, rows, "audiobench_masking", HOW_MASKING, too_few,
-                     strongest_masking(differences, n))  # fmt: skip
+    with st.expander("Not adjusted: recall by sound and condition"):
+        tables.show(rows, "audiobench_recall")
 
 
 def _bounds(interval: Interval | None) -> dict[str, float | None]:

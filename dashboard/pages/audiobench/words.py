@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates as sounds
 from analysis.benchmarks.audiobench.rates import WordErrors
 from analysis.store.queries.counts.yes_no_probes import Clip
-from analysis.summaries.statements.ranges import extreme_rates
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels.group_means import percents
@@ -55,9 +55,8 @@ def show(selection: Selection, results: ProbeResults) -> None:
 
 def _sentence(results: ProbeResults, by_run: Mapping[str, Sequence[Clip]]) -> str:
     pooled = {results.name(run): sounds.word_errors(clips).rate for run, clips in by_run.items()}
-    return extreme_rates(
-        {name: rate for name, rate in pooled.items() if rate is not None}, "Errors per word, all clips"
-    )
+    figures = {name: rate for name, rate in pooled.items() if rate is not None}
+    return str(spread(figures, "Errors per word of all clips", digits=2, factor=1.0))
 
 
 def _row(

@@ -17,7 +17,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import capped_moves
 from analysis.summaries.means.bootstrap import intervals, resampled
 from analysis.summaries.statements.chance import lines as chance_lines
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED
@@ -142,7 +142,7 @@ def _chart(
     chart = charts.dots(marks, "figure of the task (%), 95 % CI") if marks else None
     if chart is not None:
         chart.update_xaxes(range=[-2, 102])
-    sentence = extremes(_means(rows), "Mean of the runs by task")
+    sentence = spread(_means(rows), "Mean of the runs", noun="task")
     chart_panel.show("By task", chart, rows, "cmi_by_task", HOW, "no task here has a metric", sentence)
 
 

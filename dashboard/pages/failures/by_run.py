@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.scoring.failure_modes import MODES
+from analysis.scoring.failure_modes import MODES, UNPRICED
 from analysis.statistics.intervals import Interval
 from analysis.summaries.run.failure_modes import ModeShare
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -24,6 +24,7 @@ CELLS = {
     "interval": ("95 % CI", "of the share, over songs, in percent; sort by clicking"),
 }
 """What the cells show: title of the choice, and hint of the columns."""
+FREE = "Costs no points by itself: a repaired answer may be right"
 HOW = """
 Each row is a pattern detected by a rule; hover over its name for the definition. The number is the share among the
 answers that can show the mode: a segmentation cannot be off by one, a count has no labels. A case can have several
@@ -55,13 +56,16 @@ def show(
         Column(run, shorten(title, NAME), hint=f"{title}: {CELLS[cells][1]}", wraps=True)
         for run, title in titles.items()
     ]
-    rows = [
-        Row([Cell(MODES[mode].title, title=definition(mode)),
-             *(cell(selection, by_mode.get((run, mode)), names[run], cells) for run in titles)])
+    rows = {
+        mode: Row([Cell(MODES[mode].title, title=definition(mode)),
+                   *(cell(selection, by_mode.get((run, mode)), names[run], cells) for run in titles)])
         for mode in modes
-    ]  # fmt: skip
+    }  # fmt: skip
+    lines = [row for mode, row in rows.items() if mode not in UNPRICED]
+    if free := [row for mode, row in rows.items() if mode in UNPRICED]:
+        lines += [Row([Cell(FREE)], "note"), *free]
     with st.container(key="modes_table"):
-        doors(columns, run_rows.fitted(rows), key="modes")
+        doors(columns, run_rows.fitted(lines), key="modes")
     absent = [mode.title for name, mode in MODES.items() if name not in modes]
     if absent:
         st.caption(f"In no answer: {', '.join(absent)}.")

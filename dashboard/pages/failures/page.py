@@ -83,12 +83,12 @@ def _show_none(selection: Selection, n: int) -> None:
 
 
 def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:
-    """The mode that costs most points, in the run where it does. found: of the runs to speak of."""
+    """Counts of the mode whose answers lose most points in a run. shares: of the runs to speak of."""
     worst = max(shares, key=lambda share: (share.points, share.n), default=None)
     if worst is None or not worst.n:
         return "No model shows a failure mode."
     return (
-        f"{MODES[worst.mode].title} costs most: {names[worst.run]} shows it in {worst.n:,} of "
+        f"{MODES[worst.mode].title}: {names[worst.run]} shows it in {worst.n:,} of "
         f"{amount(worst.cases, 'answer')} ({percent(worst.share)} %), and these answers lose "
         f"{percent(worst.points)} of 100 points."
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.summaries.statements.lyrics import worst_section
-from analysis.summaries.statements.ranges import extreme_rates
+from analysis.summaries.sentence import SILENCE
+from analysis.summaries.statements.effects import ASPECTS, ERRORS_PER_WORD, effects
+from analysis.summaries.statements.ranges import spread
 from analysis.summaries.tasks.lyrics import ANY, Rate, types
 from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import LyricsView
@@ -15,6 +16,7 @@ from dashboard.ui.charts import Mark
 from dashboard.ui.palette import WORD_ERRORS
 
 RATES = {"rate": "Errors per word", "inverted": "IWER"}
+SECTIONS = ASPECTS["section"]._replace(within="in the same runs", unit=ERRORS_PER_WORD, cases="section")
 AXIS = {"rate": "errors per reference word, 95 % CI", "inverted": "1 / (1 + errors per reference word), 95 % CI"}
 HOW = """
 - Each matched pair of sections is aligned word by word (lower case, punctuation counts) with the fewest edits. A rate
@@ -62,12 +64,12 @@ def _by_section(view: LyricsView, kind: str, inverse: bool) -> None:
     figure = charts.bars(marks, "", AXIS[kind], WORD_ERRORS) if marks else None
     rows = [queries.as_row(view, rate.what, rate, _door(view, rate)) for rate in readable]
     chart_panel.show(
-        f"Word errors by section type, {view.name}",
+        f"Word errors by section type, not adjusted, {view.name}",
         figure,
         rows,
         "errors_by_section",
         HOW,
-        sentence="" if inverse else worst_section(readable),
+        sentence=effects(queries.section_effects(view.words, view.run, parts), SECTIONS),
     )
 
 
@@ -88,7 +90,7 @@ def _by_run(view: LyricsView, kind: str, inverse: bool) -> None:
     totals: dict[str, float] = {}
     for rate in readable:
         totals[view.runs[rate.run]] = totals.get(view.runs[rate.run], 0.0) + (rate.value or 0.0)
-    sentence = "" if inverse else extreme_rates(totals, "Errors per word")
+    sentence = SILENCE if inverse else spread(totals, "Errors per word", digits=2, factor=1.0)
     chart_panel.show("Word errors by run, all sections", figure, rows, "errors_by_run", HOW, sentence=sentence)
 
 

@@ -37,7 +37,7 @@ TABS = {
     "song": "Over the song",
     "words": "Words and length",
     "repetition": "Repetition",
-    "iwer": "IWER by section",
+    "iwer": "WER by section",
     "runs": "All runs",
 }
 OF_WORDS = ("songs", "sections", "words")

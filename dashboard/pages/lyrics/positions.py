@@ -10,8 +10,8 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list, lyric_matches
 from analysis.store.queries.cases.lyric_matches import LyricAnswer
 from analysis.store.queries.filters import Filters
-from analysis.summaries.statements.lyrics import peak
-from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, stretches
+from analysis.summaries.statements.effects import ERRORS_PER_WORD, Aspect, effects
+from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, density, quarter_effects, stretches
 from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection.ask import ask, large
 from dashboard.ui import chart_panel, charts
@@ -38,6 +38,10 @@ HOW_STRIPS = f"""
   with most errors; the stronger, the more errors per word. White space: no lyrics there.
 - Click a span to open the case at that time; Space plays it there.
 """
+
+
+QUARTERS = Aspect("quarter of the song", "{} quarters of songs", "{} ones", "in the same runs", unit=ERRORS_PER_WORD,
+                  cases="quarter")  # fmt: skip
 
 
 class Place(NamedTuple):
@@ -71,7 +75,8 @@ def _density(view: LyricsView, places: Sequence[Place]) -> None:
     )
     chart_panel.show(
         f"Word errors over the song, {view.name}", figure, rows, "error_density", HOW,
-        "no section of the lyrics has a position in the song", sentence=peak(parts, len(places)),
+        "no section of the lyrics has a position in the song", 
+        sentence=effects(quarter_effects([(p.answer.run, p.answer.song, p.spans) for p in places]), QUARTERS),
     )  # fmt: skip
 
 

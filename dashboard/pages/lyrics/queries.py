@@ -12,6 +12,7 @@ from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import lyrics
 from analysis.store.queries.filters import Filters
+from analysis.summaries.means.level_effects import LevelEffects
 from analysis.summaries.tasks import lyrics as summary
 from analysis.summaries.tasks.lyrics import ALL, ANY, Rate, Sums
 from dashboard.navigation import addresses
@@ -113,6 +114,11 @@ def iwer(filters: Filters, runs: Sequence[str], parts: Sequence[str], in_order: 
     return list(ask(_iwer, filters, tuple(runs), tuple(parts), in_order))
 
 
+def section_effects(filters: Filters, run: str, parts: Sequence[str], in_order: bool = False) -> LevelEffects:
+    """Adjusted differences in the WER of these sections, for a run or ALL."""
+    return ask(_section_effects, filters, run, tuple(parts), in_order)
+
+
 def note(name: str, what: str, rate: Rate, scale: float = 1.0) -> str:
     """What is shown on pointing at a figure; scale: 100 for percent."""
     value = "no words to divide by" if rate.value is None else f"{scale * rate.value:.3g}"
@@ -140,6 +146,10 @@ def as_row(view: LyricsView, what: str, rate: Rate, href: str) -> dict[str, Any]
 @large
 def _sums(db: Database, filters: Filters, in_order: bool) -> Sums:
     return summary.sums_of(lyrics.sections(db, filters, in_order))
+
+
+def _section_effects(db: Database, filters: Filters, run: str, parts: tuple[str, ...], in_order: bool) -> LevelEffects:
+    return summary.section_effects(ask_of(db, _sums, filters, in_order), run, parts)
 
 
 def _errors(db: Database, filters: Filters, runs: tuple[str, ...], parts: tuple[str, ...], inverse: bool) -> list[Rate]:

@@ -61,7 +61,7 @@ def show_confusion(view: PackView) -> None:
     if not wrong:
         st.info("No confusions in this selection.")
         return
-    st.text(most_confused(wrong, NOTHING))
+    st.text(str(most_confused(wrong, NOTHING)))
     link = view.selection.linker("cases")
     rows = [
         {

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import streamlit as st
 
 from analysis.benchmarks.packs.pack import Dimension
 from analysis.benchmarks.registry import EVERY
-from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.store.queries.counts import pack_figures
+from analysis.store.queries.counts.answer_tallies import DIMENSION, HAS_DIMENSION
 from analysis.store.queries.counts.pack_figures import Sums
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.effects import aspect
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack.cells import PackView, choose_task, published_cell, words
-from dashboard.selection import link_widgets
+from dashboard.panels import level_effects
+from dashboard.selection import link_widgets, queries
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent, plain, shorten
@@ -22,9 +24,8 @@ from dashboard.ui.text import percent, plain, shorten
 MOST_SHOWN = 24
 """Rows after which the table scrolls."""
 HOW = """
-Mean in % of the task for the answers with this value, by run. Values that have an order are listed in it, others with
-the highest mean first. A tint runs from the lowest to the highest figure of the table; hover for n and the 95 %
-interval. Columns marked ᵖ are published.
+Mean in % of the task for the answers with this value, by run. Values that have an order are listed in it, others by
+name. Hover for n and the 95 % interval. Columns marked ᵖ are published.
 """
 
 
@@ -43,17 +44,16 @@ def show(view: PackView) -> None:
     if not sums:
         st.info(f"No answer has a value of {title}.")
         return
-    means = {value: mean for value in {row.value for row in sums} if (mean := _mean(sums, value)) is not None}
-    st.text(extremes(means, f"Mean of the selected runs by {title.lower()}"))
+    filters = replace(view.filters, tasks=(code,))
+    panel = queries.effects(filters, f"{DIMENSION}{name}", several=f"{HAS_DIMENSION}{name}")
+    link = view.selection.linker("cases")
+    level_effects.chart(
+        "Adjusted differences", panel, "pack_effects", aspect(plain(title.lower())),
+        lambda value: link({"runs": list(view.runs), "dimension": [f"{name}={value}"], "task": [code]}),
+    )  # fmt: skip
+    st.header("Not adjusted", anchor=False)
     _table(view, dimensions[name], code, sums)
     chart_panel.explain(HOW)
-
-
-def _mean(sums: Sequence[Sums], value: str) -> float | None:
-    """Over all runs; None for few answers."""
-    own = [row for row in sums if row.value == value]
-    n = sum(row.counted for row in own)
-    return sum(row.total for row in own) / n if n >= FEWEST_SHOWN else None
 
 
 def _table(view: PackView, dimension: Dimension, code: str, sums: Sequence[Sums]) -> None:
@@ -80,18 +80,17 @@ def _table(view: PackView, dimension: Dimension, code: str, sums: Sequence[Sums]
 def _cell(view: PackView, run: str, query: dict[str, list[str]], sums: Sums | None) -> Cell:
     if sums is None or sums.mean is None:
         return Cell("–", title="no score", muted=True)
-    heat = sums.mean if sums.counted >= FEWEST_SHOWN else None
-    return Cell(percent(sums.mean), sums.mean, view.cases(run, query), words(sums, sums.interval), heat=heat)
+    return Cell(percent(sums.mean), sums.mean, view.cases(run, query), words(sums, sums.interval))
 
 
 def ordered(dimension: Dimension, sums: Sequence[Sums]) -> list[str]:
-    """Values in the order of the pack, groups of numbers by size, others with the highest mean first."""
+    """Values in the order of the pack, groups of numbers by size, others by name."""
     values = {row.value for row in sums}
     order = {value: position for position, value in enumerate(dimension.order)}
     sizes = {value: _size(value) for value in values}
     if order or all(size is not None for size in sizes.values()):
         return sorted(values, key=lambda value: (order.get(value, len(order)), sizes[value] or 0.0, value))
-    return sorted(values, key=lambda value: (-(_mean(sums, value) or -1.0), value))
+    return sorted(values)
 
 
 def _size(value: str) -> float | None:

@@ -18,7 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries.means.bootstrap import intervals, resampled
 from analysis.summaries.statements.chance import guessing, sentence
 from analysis.summaries.statements.chance import lines as chance_lines
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack import ceiling
 from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
@@ -54,12 +54,12 @@ def show(view: PackView) -> None:
         figure = charts.line_at(figure, 100 * person.share, ceiling.NAME, upright=True, step=0)
     of_models = _figures(view, code, person.run if person else "")
     sentences = [
-        extremes(of_models, "IWER" if is_lyrics(code) else "Mean"), sentence(_guessing(view, code)),
+        spread(of_models, "IWER" if is_lyrics(code) else "Mean"), sentence(_guessing(view, code)),
         person.sentence if person else "",
     ]  # fmt: skip
     chart_panel.show(
         f"{EVERY[code].name} by run", figure, rows, "pack_runs", HOW,
-        sentence=" ".join(filter(None, sentences)),
+        sentence=" ".join(str(words) for words in sentences if words),
     )  # fmt: skip
 
 

@@ -11,15 +11,16 @@ from analysis.store.queries.counts import prompt_wordings
 from analysis.store.queries.counts.prompt_wordings import OTHER
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
+from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_table
 from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
-from analysis.summaries.tasks.prompt_wordings import LEAST, Spread, Wording, told_apart
+from analysis.summaries.statements.effects import Aspect, Unit
+from analysis.summaries.tasks.prompt_wordings import Spread, Wording, told_apart
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.panels.group_means import percents
+from dashboard.panels import level_effects as effect_panels
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts, run_rows
-from dashboard.ui.charts import Mark
+from dashboard.ui import run_rows
 from dashboard.ui.marks import MOST_ROWS, TOP_ROWS, axis_name
 from dashboard.ui.text import amount, opens, percent, shorten
 
@@ -27,9 +28,14 @@ LETTERS = 34
 FEW = 6
 """Wordings up to which their full text is open at first."""
 HOW = """
-- A point is a wording: the mean score of all its cases under the selected runs, with its 95 % CI over songs. If
-  intervals overlap widely, there is no evidence of a difference. A point opens its cases.
+- A point is a wording: its score minus that of the other wordings of the subtask under the same runs; lines: 95 % CI
+  over songs. Blue: different after correction for all wordings (Holm); grey: no difference found. A point opens its
+  cases. A question has one wording only, so different songs are asked in each.
 """
+WORDINGS = Aspect(
+    "wording", "wording “{}”", "wording “{}”", "under the same runs", missing="wording", others="the other wordings",
+    unit=Unit("scores {} points higher", "scores {} points lower"),
+)  # fmt: skip
 
 
 def show(selection: Selection, spread: Spread) -> None:
@@ -40,7 +46,7 @@ def show(selection: Selection, spread: Spread) -> None:
     labels = {
         wording.id: f"{number}. {texts.get(wording.id, wording.id)}" for number, wording in enumerate(spread.shown, 1)
     }
-    _chart(selection, spread, labels, means)
+    _chart(selection, spread, labels, ask(_effects, filters, common))
     _texts(selection, spread, labels, means)
     with st.expander("Full text of the wordings", expanded=len(labels) <= FEW):
         st.code("\n".join(labels.values()), language=None, wrap_lines=True)
@@ -55,22 +61,12 @@ def cases(selection: Selection, subtask: str, own: Sequence[Wording], run: str =
     return selection.link("cases", query | ({"runs": [run]} if run else {}))
 
 
-def _chart(selection: Selection, spread: Spread, labels: Mapping[str, str], means: Means) -> None:
-    marks, rows = [], []
-    for wording in spread.shown:
-        mean = means.get((ALL_RUNS, wording.id))
-        if mean is None:
-            continue
-        href, (low, high) = cases(selection, spread.subtask, [wording]), mean.interval or (None, None)
-        note = f"{labels[wording.id]}\n{words(mean)}"
-        marks.append(Mark(100 * mean.value, labels[wording.id], percent(mean.value), note, "all runs", href,
-                          percents(mean.interval)))  # fmt: skip
-        rows.append({"wording": labels[wording.id], "id": wording.id, "score": mean.value, "low": low, "high": high,
-                     "questions": wording.questions, "n": round(mean.n), "songs": mean.songs,
-                     ".href": href})  # fmt: skip
-    figure = charts.dots(marks, "mean score (%), all selected runs, 95 % CI") if marks and spread.common else None
-    chart_panel.show("Score by wording", figure, rows, "wordings", HOW,
-                 f"every wording has fewer than {LEAST} questions, which say little")  # fmt: skip
+def _chart(selection: Selection, spread: Spread, labels: Mapping[str, str], panel: LevelEffects) -> None:
+    by_id = {wording.id: wording for wording in spread.shown}
+    effect_panels.chart(
+        "Score by wording", panel, "wordings", WORDINGS,
+        lambda name: cases(selection, spread.subtask, [by_id[name]]), HOW, labels.__getitem__,
+    )  # fmt: skip
 
 
 def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], means: Means) -> None:
@@ -85,7 +81,7 @@ def _texts(selection: Selection, spread: Spread, labels: Mapping[str, str], mean
     columns = [
         Column("wording", "Wording", numeric=False, broad=True),
         Column("questions", "Questions"),
-        Column("all", "All %", hint="mean over all cases of the selected runs"),
+        Column("all", "Mean of cases %", hint="of all selected runs"),
         *(
             Column(run.id, axis_name(titles[run.id]), group="score %, by run", hint=titles[run.id], wraps=True)
             for run in visible
@@ -136,11 +132,7 @@ def mean_scores(means: Means, runs: Sequence[str]) -> dict[str, float]:
 def _score(selection: Selection, spread: Spread, own: Sequence[Wording], mean: Mean | None, run: str) -> Cell:
     if mean is None:
         return Cell("–", muted=True)
-    enough = sum(wording.questions for wording in own) >= LEAST
-    heat = mean.value if enough else None
-    return Cell(
-        percent(mean.value), mean.value, href=cases(selection, spread.subtask, own, run), title=words(mean), heat=heat
-    )
+    return Cell(percent(mean.value), mean.value, cases(selection, spread.subtask, own, run), words(mean))
 
 
 def words(mean: Mean) -> str:
@@ -148,6 +140,11 @@ def words(mean: Mean) -> str:
     if mean.interval is not None:
         within = f"95 % CI {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
     return f"{percent(mean.value)} %, {within}\nn = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
+
+
+def _effects(db: Database, filters: Filters, common: tuple[str, ...]) -> LevelEffects:
+    sums = of_table(prompt_wordings.sums(db, filters, common))
+    return level_effects(row for row in sums if row.level != OTHER)
 
 
 def _means(db: Database, filters: Filters, common: tuple[str, ...]) -> Means:

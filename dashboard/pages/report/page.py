@@ -90,7 +90,8 @@ def _headline(own_standing: Standing, run: Run, names: Mapping[str, str]) -> Non
     bold, detail = words.verdict(own_standing, names)
     unread = sum(counts.get(kind, 0) for counts in run.counts.values() for kind in ("refused", "unparsed", "missing"))
     answers = f"{amount(run.n, 'answer')}, " + (f"{unread:,} without a usable answer" if unread else "all readable")
-    facts = f"overall score (%, chance-corrected); {overall_scores.between(own_standing.own.interval)}; {answers}"
+    between = overall_scores.between(own_standing.own.interval)
+    facts = f"overall score (mean of the tasks, %, chance-corrected); {between}; {answers}"
     st.markdown(f"## {percent(own_standing.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(detail)}")
 
 

@@ -7,18 +7,17 @@ from dataclasses import replace
 from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs
 from analysis.store.queries.counts import failure_modes, losses, song_sums
-from analysis.store.queries.counts.answer_tallies import Count
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.differences import Pair
-from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
-from analysis.summaries.means.group_means import Share, shares
+from analysis.summaries.comparison.slices import DIMENSIONS
+from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_cases, together
 from analysis.summaries.run.failure_modes import mode_cases
 from analysis.summaries.run.failure_modes import shares as mode_shares
 from analysis.summaries.run.findings import Finding, RunSums, findings
 from analysis.summaries.run.losses import Losses
 from analysis.summaries.run.losses import losses as summarise
 from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
-from analysis.summaries.run.worst_slices import WorstSlices, worst_slices
+from analysis.summaries.run.worst_slices import SUBTASK, WorstSlices, worst_slices
 from dashboard.selection.ask import ask_of
 from dashboard.selection.queries import song_figures
 
@@ -49,15 +48,14 @@ def run_slices(db: Database, filters: Filters, run: str) -> WorstSlices:
     return worst_slices(_pairs(db, filters, run), side="both")
 
 
-def run_facts(db: Database, filters: Filters, run: str) -> list[Share]:
-    """Mean score for every value of every dimension: part is the dimension, group the value."""
-    counts = [
-        Count(run, dimension, value, pair.song, 1, pair.a)
-        for pair in _pairs(db, filters, run)
+def run_facts(db: Database, filters: Filters, run: str) -> dict[str, LevelEffects]:
+    """Adjusted effects of the values of every dimension but the subtask, corrected for all of them."""
+    pairs = _pairs(db, filters, run)
+    return together({
+        dimension: level_effects(of_cases((p.subtask, p.song, fact(p), p.question, p.a) for p in pairs))
         for dimension, fact in DIMENSIONS.items()
-        if (value := fact(pair)) not in UNKNOWN
-    ]
-    return shares(counts)
+        if dimension != SUBTASK
+    })  # fmt: skip
 
 
 def _pairs(db: Database, filters: Filters, run: str) -> list[Pair]:

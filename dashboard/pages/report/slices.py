@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import streamlit as st
 
-from analysis.statistics.intervals import FEWEST, FEWEST_SHOWN
+from analysis.statistics.intervals import FEWEST
 from analysis.summaries.comparison.slices import DIMENSIONS
-from analysis.summaries.means.group_means import Share
+from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
 from analysis.summaries.run.worst_slices import SUBTASK, WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import case_gallery
@@ -19,7 +19,7 @@ COLUMNS = (
     Column("group", "Group", numeric=False),
     Column("n", "Cases"),
     Column("songs", "Songs"),
-    Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
+    Column("mean", "Mean of cases %", hint="lyrics with their IWER, not corrected for chance"),
     Column("difference", "Against the others (points)", hint="mean less that of the other cases of the same subtasks"),
     Column("interval", "95 % CI", hint="of the difference, over songs, corrected for all groups searched"),
     Column("p", "Corrected p", hint="corrected for all groups searched"),
@@ -27,16 +27,20 @@ COLUMNS = (
 FACT_COLUMNS = (
     Column("fact", "Dimension", numeric=False),
     Column("value", "Value", numeric=False, broad=True),
-    Column("n", "Cases"),
+    Column("n", "Cases", hint="with the value and to compare with, in the subtasks that have both"),
     Column("songs", "Songs"),
-    Column("mean", "Score %", hint="mean of the cases; lyrics with their IWER, not corrected for chance"),
+    Column("difference", "Adjusted difference", hint="within subtasks, percentage points; lyrics with their IWER"),
     Column("interval", "95 % CI", hint="over songs"),
+    Column("verdict", "Conclusion", numeric=False, whole=True),
 )
 ENDS = (True, "Weakest groups"), (False, "Strongest groups")
 
 
 def show(selection: Selection, worst: WorstSlices, run: str) -> None:
     looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}"
+    if not worst.looked_at:
+        st.text(f"Not tested: no group of one to three of {', '.join(DIMENSIONS)} has {FEWEST} songs.")
+        return
     if not worst.slices:
         st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
         return
@@ -50,33 +54,38 @@ def show(selection: Selection, worst: WorstSlices, run: str) -> None:
                 doors(COLUMNS, rows, key=f"slices_{key}_table")
 
 
-def show_facts(selection: Selection, facts: Sequence[Share], run: str) -> None:
-    """Means by one fact, the lowest first; groups of fewer than FEWEST_SHOWN songs are left out."""
-    shares = sorted((fact for fact in facts if fact.songs >= FEWEST_SHOWN), key=lambda fact: fact.mean)
-    if not shares:
+def show_facts(selection: Selection, facts: Mapping[str, LevelEffects], run: str) -> None:
+    """Adjusted effects of the values of one dimension at a time; dimensions without a known value are not offered."""
+    panels = {name: panel for name, panel in facts.items() if panel.rows}
+    if not panels:
         return
     st.header("By one dimension", anchor=False)
     st.caption(
-        f"Means over cases of different subtasks, the lowest first; {FEWEST_SHOWN} songs or more. The groups above are "
-        "compared with cases of the same subtasks, these are not."
-    )
+        "Difference from the other cases of the same subtasks, corrected for all values of the table (Holm). "
+        + " ".join(
+            f"{panel.unknown:,} of {amount(panel.n, 'case')} without {name} are left out."
+            for name, panel in panels.items() if panel.unknown
+        )
+    )  # fmt: skip
+    rows = [_fact_row(selection, name, row, run) for name, panel in panels.items() for row in panel.rows]
     with st.container(key="slices_facts"):
-        doors(FACT_COLUMNS, [_fact_row(selection, fact, run) for fact in shares], key="slices_facts_table", height=460)
+        doors(FACT_COLUMNS, rows, key="slices_facts_table", height=460)
 
 
-def _fact_row(selection: Selection, fact: Share, run: str) -> Row:
-    href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", fact.part: [fact.group]})
-    text = in_words(fact.part, fact.group)
-    interval = fact.interval
-    between = f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
+def _fact_row(selection: Selection, dimension: str, row: LevelEffect, run: str) -> Row:
+    href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", dimension: [row.level]})
+    effect, against = row.effect, f" − {in_words(dimension, row.against)}" if row.against else ""
+    text = f"{in_words(dimension, row.level)}{against}"
+    between = f"{100 * effect.interval.low:+.1f} to {100 * effect.interval.high:+.1f}" if effect.interval else "–"
     return Row(
         (
-            Cell(fact.part),
-            Cell(shorten(text, 70), href=href, title=f"{text}\nn = {amount(fact.n, 'case')}"),
-            Cell(f"{fact.n:,}", fact.n, href),
-            Cell(f"{fact.songs:,}", fact.songs),
-            Cell(percent(fact.mean), fact.mean, heat=min(max(fact.mean, 0.0), 1.0)),
-            Cell(between, interval.low if interval else None, muted=interval is None),
+            Cell(dimension),
+            Cell(shorten(text, 70), href=href, title=text),
+            Cell(f"{effect.cases[0]:,} and {effect.cases[1]:,}", effect.cases[0]),
+            Cell(f"{effect.n_songs:,}", effect.n_songs),
+            Cell("–" if effect.value is None else f"{100 * effect.value:+.1f}", effect.value),
+            Cell(between, effect.interval.low if effect.interval else None, muted=effect.interval is None),
+            Cell(effect.verdict, muted=effect.verdict != "different"),
         )
     )
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
+from analysis.statistics.adjusted_effects import Effect
 from analysis.store.database import Database
 from analysis.store.queries.cases import song_cases
 from analysis.store.queries.filters import Filters
+from analysis.summaries.means.level_effects import number_effect
 from analysis.summaries.songs import ORDERS, Hardness, far_end, ordered
-from analysis.summaries.statements.ranges import by_duration
+from analysis.summaries.statements.effects import number
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.pages.songs import song_page
@@ -32,11 +34,9 @@ LEAST = ("1", "2", "3", "5", "10")
 MOST_TASKS = 3
 MOST_TICKS, TICK_STEPS = 8, (5, 10, 15, 30, 60, 120, 300, 600, 1800)
 """Of an axis of lengths; steps in seconds."""
-STRONG = 0.4
-"""A difference of so much tints its cell fully."""
 ORDER_WORDS = {
-    "hardest": "hardest relative to expected",
-    "easiest": "easiest relative to expected",
+    "hardest": "lowest vs. expected first",
+    "easiest": "highest vs. expected first",
     "lowest": "lowest score first",
     "highest": "highest score first",
     "questions": "most questions first",
@@ -46,8 +46,8 @@ ORDER_WORDS = {
 COLUMNS = (
     Column("song", "Song", numeric=False, broad=True, hint="opens the song: its questions, timeline and annotations"),
     Column("against", "Score vs. expected", hint="percentage points; mean of score minus the mean of all "
-           "selected cases of the same run and subtask. Below 0: harder than usual"),
-    Column("score", "Score %", hint="mean over all selected runs and cases of all tasks; lyrics by their IWER"),
+           "selected cases of the same run and subtask. A song with few questions can be far from 0 by chance"),
+    Column("score", "Mean of cases %", hint="of all selected runs and tasks; lyrics by their IWER"),
     Column("n", "Cases", hint="answers of all selected runs"),
     Column("questions", "Questions"),
     Column("runs", "Runs"),
@@ -57,7 +57,8 @@ COLUMNS = (
 )  # fmt: skip
 HOW = """
 - A point is a song: its duration, and its score minus the mean of all selected cases of the same run and subtask. Below
-  0, the song is harder than usual. Draw a box around points to list the cases of these songs.
+  0, the song scores less than usual. The sentence is the slope within run and
+  subtask, over songs. Draw a box around points to list the cases of these songs.
 - A song much longer than the others is at the right end in grey; hover for its duration.
 - Only songs linked to a reference set have a duration. A song with few questions can be far from 0 by chance.
 """
@@ -90,23 +91,11 @@ def show(selection: Selection) -> None:
     links = f"{linked_songs:,} linked to a reference set{below}"
     if not linked_songs:
         links = "none is linked to a reference set, they are listed by the name of their audio"
-    st.text(f"{sentence(songs)} {amount(len(songs), 'song')}: {links}.".strip())
+    st.text(f"{amount(len(songs), 'song')}: {links}.")
     if tabs.choose(TABS) == "songs":
         _table(selection, songs)
     else:
         _length(selection, songs)
-
-
-def sentence(songs: Sequence[Hardness]) -> str:
-    """The hardest and the easiest song of those linked to a reference set; "" where no two differ."""
-    gains = [(song.against, song.n, song.name) for song in songs if song.linked and song.against is not None]
-    (low, n, hard), (high, n_easy, easy) = min(gains, default=(0.0, 0, "")), max(gains, default=(0.0, 0, ""))
-    if low == high:
-        return ""
-    return (
-        f"Hardest: {hard}, {100 * low:+.1f} points against the expected score (n = {amount(n, 'case')}). "
-        f"Easiest: {easy}, {100 * high:+.1f} (n = {amount(n_easy, 'case')})."
-    )
 
 
 def _page_query(hardness: Hardness) -> dict[str, str]:
@@ -148,7 +137,6 @@ def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
 def _row(hardness: Hardness, page: str, cases: str) -> Row:
     tasks = ", ".join(EVERY[task].name for task in EVERY if task in hardness.tasks)
     task_words = tasks if len(hardness.tasks) <= MOST_TASKS else f"{len(hardness.tasks)} tasks"
-    below = None if hardness.against is None else min(max(-hardness.against / STRONG, 0.0), 1.0)
     against = "–" if hardness.against is None else f"{100 * hardness.against:+.1f}"
     return Row(
         (
@@ -157,7 +145,7 @@ def _row(hardness: Hardness, page: str, cases: str) -> Row:
                 href=page,
                 title=f"{hardness.name}\n{hardness.song}",
             ),
-            Cell(against, hardness.against, cases, opens(hardness.n), heat=below),
+            Cell(against, hardness.against, cases, opens(hardness.n)),
             Cell(percent(hardness.score), hardness.score, href=cases),
             Cell(f"{hardness.n:,}", hardness.n, href=cases),
             Cell(f"{hardness.questions:,}", hardness.questions, cases, opens(hardness.n)),
@@ -209,7 +197,8 @@ def _length(selection: Selection, songs: Sequence[Hardness]) -> None:
         charts.selectable(figure, selection.link("cases"), OF, "song")
     chart_panel.show("Difficulty by song length", figure if marks else None, rows, "song_length", HOW,
                  "none of these songs is linked to a reference set with its duration",
-                 sentence=by_duration([(item.duration or 0, item.against or 0) for item in with_length]))  # fmt: skip
+                 sentence=number(ask(_length_effect, selection.shared_filters()), "The score",
+                                 "each doubling of the length"))  # fmt: skip
 
 
 def minute_ticks(lengths: Sequence[float]) -> list[float]:
@@ -217,6 +206,10 @@ def minute_ticks(lengths: Sequence[float]) -> list[float]:
     low, high = 60 * min(lengths), 60 * max(lengths)
     step = next((step for step in TICK_STEPS if high - low <= step * (MOST_TICKS - 2)), TICK_STEPS[-1])
     return [number * step / 60 for number in range(math.floor(low / step), math.ceil(high / step) + 1)]
+
+
+def _length_effect(db: Database, filters: Filters) -> Effect:
+    return number_effect(song_cases.lengths(db, filters))
 
 
 def _overview(db: Database, filters: Filters, by: str, least: int) -> list[Hardness]:

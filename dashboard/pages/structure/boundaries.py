@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis.store.queries.counts import structure
 from analysis.store.queries.counts.structure import MOST_OFFSET, OFFSET_STEP
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from analysis.summaries.statements.structure import boundary_offsets
 from analysis.summaries.tasks.structure import Bin, histogram
 from dashboard.pages.structure import queries
@@ -70,7 +70,7 @@ def _hits(selection: Selection, view: StructureView) -> None:
         else None
     )
     values = {runs[run]: means[run, f"F 3 s{ending}"].value for run in runs}
-    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS, sentence=extremes(values, "F at 3 s"))
+    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS, sentence=spread(values, "F at 3 s"))
 
 
 def _offsets(view: StructureView) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
 from analysis.store.queries.counts import structure
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from analysis.summaries.statements.structure import label_cost, worst_confusion
 from analysis.summaries.tasks.structure import By, LabelConfusion, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -175,7 +175,7 @@ def _agreement(selection: Selection, view: StructureView) -> None:
         else None
     )
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == AGREEMENT[0]}
-    sentence = extremes(values, "Pairwise F")
+    sentence = spread(values, "Pairwise F")
     chart_panel.show(
         "Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT, sentence=sentence
     )

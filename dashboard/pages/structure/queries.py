@@ -12,6 +12,7 @@ from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
+from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_table
 from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
@@ -72,6 +73,11 @@ def occurrences(view: StructureView) -> Means:
     return ask(_means, structure.occurrences, view.filters())
 
 
+def occurrence_effects(view: StructureView, names: Sequence[str]) -> LevelEffects:
+    """Adjusted differences in the IoU of these sections, for the run of the view."""
+    return ask(_occurrence_effects, view.filters(), view.run, tuple(names))
+
+
 def called(view: StructureView, label: str, other: str) -> Means:
     return ask(_means, structure.called, view.filters(read=True), label, other)
 
@@ -129,6 +135,11 @@ def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:
     low, high = mean.interval or (None, None)
     return {"run": name, "what": what, "value": mean.value, "low": low, "high": high, "n": round(mean.n),
             "songs": mean.songs, ".href": href}  # fmt: skip
+
+
+def _occurrence_effects(db: Database, filters: Filters, run: str, names: tuple[str, ...]) -> LevelEffects:
+    of_run = replace(filters, runs=(run,)) if run != ALL_RUNS else filters
+    return level_effects(sums for sums in of_table(structure.occurrences(db, of_run)) if sums.level in names)
 
 
 def _means(

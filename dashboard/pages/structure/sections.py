@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 from analysis.store.queries.counts import structure
 from analysis.store.queries.counts.structure import MOST_SURPLUS
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.effects import Aspect, Unit
+from analysis.summaries.statements.ranges import spread
 from analysis.summaries.statements.structure import section_counts
 from analysis.summaries.tasks.structure import course, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import StructureView
+from dashboard.panels import level_effects
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
-MOST_LINES = 6
-"""Runs that can be told apart as lines; more are rows of a heat table."""
+SECTIONS = Aspect("section", "{}", "{}", "in the same runs", missing="section", cases="section")._replace(
+    unit=Unit("has an IoU {} points higher", "has an IoU {} points lower"), others="the other sections")  # fmt: skip
 GRAIN = ("oversegmentation", "undersegmentation", "covered")
 HOW_PLACES = """
-- Every reference section by its label and occurrence number, in the order of their mean position in the songs. IoU is
-  with the section matched in the score of the selected lens, 0 without a match.
-- Lines: 95 % CIs over songs. A point opens the cases of songs with that section.
+- Every reference section by its label and occurrence number, compared with all other sections. IoU is with the section
+  matched in the score of the selected lens, 0 without a match. Points: adjusted difference within run; lines: 95 % CIs
+  over songs. Blue: different after correction for all sections (Holm). A point opens the cases of songs with it.
 """
 HOW_SURPLUS = f"""
 - Number of sections in the answer minus that in the annotation, of answers that could be read: left of 0 too few, right
@@ -41,34 +45,21 @@ def show(selection: Selection, view: StructureView) -> None:
 
 
 def _places(selection: Selection, view: StructureView) -> None:
+    """Occurrences of the run in the order of their effect; what is not adjusted in the order of the song."""
     means, (usual, rare) = queries.occurrences(view), course(queries.rows(structure.places, view))
-    runs = queries.run_names(selection, view, means)
-    cells = [(run, name, means[run, name]) for run in runs for name in usual if (run, name) in means]
-    heated = len(runs) > MOST_LINES
-    marks = [
-        Mark(
-            name, runs[run] if heated else 100 * mean.value, percent(mean.value, 0),
-            queries.note(f"{runs[run]}, {name}", "IoU", mean, "case"), runs[run],
-            view.door(run, occurrence=name), queries.in_percent(mean.interval), mean.value,
-        )
-        for run, name, mean in cells
-    ]  # fmt: skip
-    rows = [
-        {"section": name, **queries.as_row(runs[run], "IoU", mean, view.door(run, occurrence=name))}
-        for run, name, mean in cells
-    ]
-    figure = None
-    if marks:
-        joined = charts.joined(marks, "y" if heated else "series", runs.get(view.run, ""))
-        figure = (
-            charts.heat(joined, "section (IoU in %)", "", fit=True)
-            if heated
-            else charts.lines(joined, "section", "IoU (%)")
-        )
-    of_run = {name: mean.value for run, name, mean in cells if run == view.run}
-    sentence = extremes(of_run, f"IoU of {view.name}", 0)
+    panel = queries.occurrence_effects(view, usual)
     left_out = f"\n- Left out as rare: {', '.join(rare)}." if rare else ""
-    chart_panel.show("IoU by section and occurrence", figure, rows, "places", HOW_PLACES + left_out, sentence=sentence)
+    level_effects.chart(f"IoU by section and occurrence, {view.name}", panel, "places", SECTIONS,
+                        lambda name: view.door(view.run, occurrence=name), HOW_PLACES + left_out)  # fmt: skip
+    runs = queries.run_names(selection, view, means)
+    with st.expander("Not adjusted: IoU by run and section"):
+        tables.show(
+            [
+                {"section": name, **queries.as_row(runs[run], "IoU", means[run, name], view.door(run, occurrence=name))}
+                for run in runs for name in usual if (run, name) in means
+            ],
+            "places_unadjusted",
+        )  # fmt: skip
 
 
 def _surplus(view: StructureView) -> None:
@@ -100,5 +91,5 @@ def show_grain(selection: Selection, view: StructureView) -> None:
         else None
     )
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == "undersegmentation"}
-    sentence = extremes(values, "Time free of under-segmentation (sections merged)")
+    sentence = spread(values, "Time free of under-segmentation (sections merged)")
     chart_panel.show("Over- and under-segmentation", figure, rows, "grain", HOW_GRAIN, sentence=sentence)

@@ -7,9 +7,10 @@ import streamlit as st
 from analysis.benchmarks.ziqi import rates
 from analysis.records import WORST
 from analysis.statistics.intervals import share_of_cases
+from analysis.store.queries.counts.answer_tallies import Pair
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.statements.choices import most_confused, position_bias
-from analysis.summaries.tasks.musicology import OptionConfusion
+from analysis.summaries.tasks.musicology import OptionConfusion, position_effects
 from dashboard.pages.ziqi.cells import AnswerCounts, in_percent
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -55,7 +56,9 @@ def _shares(selection: Selection, run: str, counts: dict[tuple[str, str], int]) 
     figure = charts.bars(marks, "letter", "share (%)", {"right": GREY, "given": RUNS[0]})
     n_right = {letter: sum(n for (right, _), n in counts.items() if right == letter) for letter in rates.LETTERS}
     n_answered = {letter: sum(n for (_, own), n in counts.items() if own == letter) for letter in rates.LETTERS}
-    sentence = position_bias(n_answered, n_right)
+    pairs = [Pair("", right, letter, 1, f"{right} {letter} {i}")
+             for (right, letter), n in counts.items() if letter for i in range(n)]  # fmt: skip
+    sentence = position_bias(position_effects(pairs), n_answered, n_right, "Letter")
     chart_panel.show("Answered and right letters", figure, rows, "ziqi_letters", HOW, sentence=sentence)
 
 

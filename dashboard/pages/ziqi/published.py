@@ -10,7 +10,7 @@ from analysis.benchmarks.ziqi import published
 from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.published import CATEGORIES, SOURCE
 from analysis.benchmarks.ziqi.tasks import GENERATION
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Row, doors
 from dashboard.pages.ziqi.cells import RATES, AnswerCounts, printed
 from dashboard.pages.ziqi.choices import choices
@@ -28,7 +28,7 @@ They are not computed here and open nothing.
 def show(_selection: Selection, _answers: AnswerCounts) -> None:
     rate, hidden = choices(HIDDEN)
     main = {model: value for model, figures in published.main().items() if (value := getattr(figures["comp"], rate))}
-    st.text(f"Published. {extremes(main, f'{RATES[rate]} over the ten themes')}")
+    st.text(f"Published. {spread(main, f'{RATES[rate]} over the ten themes', noun='model')}")
     rows = []
     if "published" not in hidden:
         models = sorted(published.main().items(), key=lambda item: -(getattr(item[1]["comp"], rate) or 0.0))

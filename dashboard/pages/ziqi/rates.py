@@ -10,7 +10,7 @@ from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.counts.letter_counts import Count
-from analysis.summaries.statements.answer_rates import most_open
+from analysis.summaries.statements.answer_rates import open_questions
 from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -65,7 +65,7 @@ def show(selection: Selection, board: AnswerCounts) -> None:
         marks, "recall = right / all (%)", "precision = right / answered (%)", palette, diagonal=True
     )
     figure = charts.selectable(figure, selection.link("cases", {"task": list(tasks)}), "runs", "runs")
-    sentence = most_open({board.name(run): _rates(counts, tasks) for run, counts in board.by_run().items()})
+    sentence = open_questions({board.name(run): _rates(counts, tasks) for run, counts in board.by_run().items()})
     title = f"Precision against recall: {PARTS[part].lower()}"
     chart_panel.show(title, figure, rows, f"ziqi_rates_{part}", HOW, sentence=sentence)
 

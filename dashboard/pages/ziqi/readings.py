@@ -47,7 +47,7 @@ def show(selection: Selection, board: AnswerCounts) -> None:
     evaded = letter_counts.cases_by_run(db, unread, tasks)
     defective = letter_counts.cases_by_run(db, replace(filters, defective=True), tasks)
     n = sum(rates.rates(counts).asked for counts in board.by_run().values())
-    st.text(readings_differ({board.name(run): differ.get(run, 0) for run in board.by_run()}, n))
+    st.text(str(readings_differ({board.name(run): differ.get(run, 0) for run in board.by_run()}, n)))
     rows = []
     for run in board.by_run():
         query = {"runs": [run], "task": list(THEMES)}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -12,13 +11,14 @@ from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
 from analysis.store.queries.counts.letter_counts import Count
-from analysis.summaries.statements.ranges import extremes
+from analysis.summaries.statements.effects import Aspect
+from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import RATES, AnswerCounts, in_percent, interval_of, rate_cell
+from dashboard.pages.ziqi.cells import RATES, AnswerCounts, rate_cell
 from dashboard.pages.ziqi.choices import choices
+from dashboard.panels import level_effects
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts, run_rows
-from dashboard.ui.charts import Mark
+from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import amount, opens, percent, shorten
 
 HIDDEN = {"floors": "Always one letter"}
@@ -27,8 +27,6 @@ SHORT = {
     "FEM": "Female", "PER": "Perform.", "EDU": "Educat.", "AES": "Aesthet.", "CTH": "Compos.",
 }  # fmt: skip
 """Names of themes over narrow columns."""
-MOST_RUNS = 4
-"""Of the chart of eleven themes, so that it fits a screen."""
 COMPREHENSION = "comprehension"
 HOW_TO_READ = """
 - All figures are **percent, higher is better**; guessing gives 25. **Recall** is right / all questions, which equals
@@ -49,14 +47,14 @@ def show(selection: Selection, answers: AnswerCounts) -> None:
     with st.container(key="ziqi_themes_table"):
         doors(columns(), run_rows.fitted(rows), key="ziqi_themes")
     chart_panel.explain(HOW_TO_READ)
-    _chart(selection, answers, rate)
+    _effects(selection, answers)
 
 
 def _sentence(answers: AnswerCounts, rate: str) -> str:
-    """The runs at both ends over the ten themes."""
+    """The range of the runs over the ten themes."""
     by_name = {answers.name(run): _comprehension(counts) for run, counts in answers.by_run().items()}
     values = {name: value for name, own in by_name.items() if (value := getattr(own, rate)) is not None}
-    return extremes(values, f"{RATES[rate]} over the ten themes")
+    return spread(values, f"{RATES[rate]} over the ten themes").text
 
 
 def _comprehension(counts: Sequence[Count]) -> Answered:
@@ -142,45 +140,11 @@ def _floor(
     return Cell(percent(rates.recall), rates.recall, href, title, heat=rates.recall)
 
 
-def _chart(selection: Selection, answers: AnswerCounts, rate: str) -> None:
-    """Themes with intervals, the best first; of many runs only the first."""
-    by_run = dict(list(answers.by_run().items())[:MOST_RUNS])
-    marks, rows = [], []
-    for run, counts in by_run.items():
-        by_theme = themes.by(counts, lambda count: count.task)
-        for code in (*themes.COMPREHENSION, GENERATION):
-            rates = themes.rates(by_theme.get(code, []))
-            value = getattr(rates, rate)
-            if value is None:
-                continue
-            interval = in_percent(interval_of(rates, rate))
-            href = selection.link("cases", {"runs": [run], "task": [code]})
-            note = f"{answers.name(run)}\n{THEMES[code].name}: {percent(value)} %, n = {rates.asked:,}"
-            marks.append(Mark(100 * value, THEMES[code].name, "", note, answers.name(run), href, interval))
-            rows.append(
-                {
-                    "run": answers.name(run), "theme": THEMES[code].name, rate: value, "n": rates.asked,
-                    "low": interval.low / 100 if interval else None, "high": interval.high / 100 if interval else None,
-                    ".href": href,
-                }
-            )  # fmt: skip
-    figure = charts.dots(charts.joined(charts.by_value(marks), "series"), f"{RATES[rate]} (%), 95 % CI")
-    figure.update_xaxes(range=[0, 100])
-    more = len(answers.by_run()) - len(by_run)
-    how = (
-        f"The first {len(by_run)} runs of the table; {more} more are not shown: select runs in the sidebar."
-        if more
-        else ""
-    )
-    chart_panel.show(
-        "By theme", charts.line_at(figure, 25, "guessing", upright=True), rows, "ziqi_by_theme", how,
-        sentence=extremes(_by_theme(rows, rate), f"Mean of these runs, {RATES[rate].lower()}"),
+def _effects(selection: Selection, answers: AnswerCounts) -> None:
+    """Each theme of comprehension against the others, under the same runs."""
+    filters = selection.shared_filters(tasks=themes.COMPREHENSION)
+    level_effects.show(
+        selection, "By theme", filters, "task", "ziqi_by_theme",
+        Aspect("theme", "questions on {}", "those on {}", "in the same runs", "question", "theme", cases="answer"),
+        lambda code: {"task": [code], "runs": list(answers.runs)}, name_of=lambda code: THEMES[code].name, part="",
     )  # fmt: skip
-
-
-def _by_theme(rows: Sequence[Mapping[str, Any]], rate: str) -> dict[str, float]:
-    """The mean of each theme over the runs."""
-    values: dict[str, list[float]] = {}
-    for row in rows:
-        values.setdefault(row["theme"], []).append(row[rate])
-    return {theme: sum(own) / len(own) for theme, own in values.items()}

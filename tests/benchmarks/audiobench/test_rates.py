@@ -6,7 +6,7 @@ import pytest
 
 from analysis.benchmarks.audiobench import rates
 from analysis.metrics.detection import Detection
-from analysis.statistics.intervals import share_difference, wilson
+from analysis.statistics.intervals import wilson
 from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 
 
@@ -26,21 +26,6 @@ def test_the_cliff_is_recall_among_four_less_alone() -> None:
     among = [probe("tap", said, "a", "b", "c") for said in (True, False)]
     assert rates.cliff([*alone, *among]) == 0.5 - 1.0
     assert rates.cliff(alone) is None
-
-
-def test_a_companion_is_set_against_other_mixtures_of_several_sounds() -> None:
-    """Beside the bell 0 of 2, beside others 2 of 2; alone does not count, nor where the sound is absent."""
-    probes = [
-        probe("tap", False, "bell"), probe("tap", False, "bell"), probe("tap", True, "dog"), probe("tap", True, "dog"),
-        probe("tap", False), probe("tap", True, "bell", present=False),
-    ]  # fmt: skip
-    first, second = rates.masking(probes, 2)
-    assert (first.label, first.companion, first.difference) == ("tap", "bell", -1.0)
-    assert (first.beside, first.without) == (Detection(fn=2), Detection(tp=2))
-    assert first.interval is None  # of two mixtures
-    assert (second.companion, second.difference) == ("dog", 1.0)
-    assert rates.masking(probes, 3) == []
-    assert rates.masking(probes * 5, 2)[0].interval == share_difference(0, 10, 10, 10)
 
 
 def test_the_interval_of_a_rate_is_over_mixtures() -> None:

@@ -151,7 +151,7 @@ def texts(app: AppTest, title: str) -> list[list[str]]:
 
 TASKS = ("FSS", "SSS", "SGD", "Cnt", "Loc")
 """Columns of tasks, by their keys: two tasks may have one title, below those of their categories."""
-SCORES = (*TASKS, "Score %", "All %", "accuracy", "A %", "B %")
+SCORES = (*TASKS, "Score %", "Mean of cases %", "accuracy", "mean of cases", "A %", "B %")
 """Columns whose figures are mean scores of the cases behind them."""
 KINDS, SCORE_ROWS = ("what", "kind", "type"), ("score", "figure", "labels must match (paper)")
 """Columns that say what the rows of a file are about, and rows of mean scores."""
@@ -170,7 +170,11 @@ def means(app: AppTest, db: Database) -> list[tuple[str, float, float]]:
             cells = dict(zip(titles, row["cells"], strict=False))
             kind = next((cells[name]["text"] for name in KINDS if name in cells), "")
             names = ("points", "value") if kind in SCORE_ROWS else SCORES if not kind else ()
-            rows += [(cells[name], 100 if name in ("value", "accuracy") else 1) for name in names if name in cells]
+            rows += [
+                (cells[name], 100 if name in ("value", "accuracy", "mean of cases") else 1)
+                for name in names
+                if name in cells
+            ]
     result = []
     for cell, factor in rows:
         is_door = "/cases?" in (cell["href"] or "") and "error=" not in cell["href"]  # those within a tolerance

@@ -42,6 +42,11 @@ _OVERVIEW = f""",
 """Of each question first, its runs as bits: counting the runs of each song took twice as long, over millions of cases.
 runs: more than there are, since some may be added meanwhile."""
 
+_LENGTHS = """
+    SELECT run || ' ' || subtask AS stratum, key AS song, log2(duration) AS doublings, count(*) AS n,
+        sum(score) AS total
+    FROM keyed JOIN songs ON linked AND song = key WHERE score IS NOT NULL AND duration > 0 GROUP BY ALL"""
+
 _ANSWERS = """
     SELECT run, question_id, audio, task, subtask, section, outcome, score, wer
     FROM keyed WHERE key = $key AND linked = $linked ORDER BY task, subtask, section, question_id, run, index"""
@@ -56,6 +61,13 @@ def overview(db: Database, filters: Filters) -> list[dict[str, Any]]:
     start, values = selection(db, filters)
     sql = start + _KEYED.format(materialized="MATERIALIZED") + _OVERVIEW.format(runs=2 * len(db.run_ids()) + 64)
     return db.rows(sql, values)
+
+
+def lengths(db: Database, filters: Filters) -> list[tuple[str, str, float, float, float]]:
+    """Stratum (run and subtask), song, binary logarithm of its length in seconds, scored cases and sum of scores."""
+    start, values = selection(db, filters)
+    rows = db.rows(start + _KEYED.format(materialized="") + _LENGTHS, values)
+    return [(row["stratum"], row["song"], row["doublings"], row["n"], row["total"]) for row in rows]
 
 
 def usual(db: Database, filters: Filters) -> dict[tuple[str, str], float | None]:

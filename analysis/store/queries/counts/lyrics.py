@@ -30,6 +30,7 @@ _SECTIONS = f""",
         CASE WHEN grouping(a.part) = 0 THEN a.part ELSE '{ANY}' END AS part, a.occurrence,
         count(DISTINCT a.index)::DOUBLE AS cases, count(*)::DOUBLE AS sections,
         {", ".join(f"coalesce(sum(a.{name}), 0)::DOUBLE AS {name}" for name in SUMS)},
+        coalesce(sum(a.wer * a.wer), 0)::DOUBLE AS wer_squares,
         coalesce(sum(a.reference_position) FILTER (a.task = 'FSLT'), 0)::DOUBLE AS positions,
         (count(*) FILTER (a.task = 'FSLT'))::DOUBLE AS placed
     FROM aligned a GROUP BY GROUPING SETS ((a.run, a.song, a.part, a.occurrence), (a.run, a.song))"""

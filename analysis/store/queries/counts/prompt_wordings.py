@@ -22,7 +22,7 @@ _QUESTIONS = f"""
     {_ANSWERED} GROUP BY ALL ORDER BY ALL"""
 _SUMS = f"""
     SELECT run, {_SONG}, CASE WHEN wording = ANY($common) THEN wording ELSE '{OTHER}' END AS cell,
-        coalesce(sum(score), 0) AS total, count(score) AS n
+        coalesce(sum(score), 0) AS total, count(score) AS n, coalesce(sum(score * score), 0) AS squares
     {_ANSWERED} GROUP BY ALL ORDER BY ALL"""
 _TEMPLATES = """
     SELECT wording, min(template) AS template FROM read_parquet($files, union_by_name = true)
@@ -36,7 +36,7 @@ def questions(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def sums(db: Database, filters: Filters, common: Sequence[str]) -> pa.Table:
-    """run, song, cell (wording of `common`, else OTHER), total, n: what `summaries.by_song.means` asks for."""
+    """run, song, cell (wording of `common`, else OTHER), total, n, squares: what `summaries.by_song.means` asks for."""
     start, values = selection(db, filters)
     return db.ask(start + _SUMS, values | {"common": list(common)})
 

@@ -44,7 +44,8 @@ _JOINED = """,
         FROM {table} t JOIN selected k ON k.run = t.run AND k.index = t.index AND k.lens = t.lens
     )"""
 _CELLS = """
-    SELECT run, song, {cell} AS cell, coalesce(sum({value}), 0)::DOUBLE AS total, {n}::DOUBLE AS n
+    SELECT run, song, {cell} AS cell, coalesce(sum({value}), 0)::DOUBLE AS total, {n}::DOUBLE AS n,
+        coalesce(sum({value} * {value}), 0)::DOUBLE AS squares
     FROM joined_here GROUP BY ALL"""
 _SHARING = """
     SELECT run, reference, estimate, sum(seconds) AS seconds, sum(sections)::BIGINT AS sections,
@@ -78,7 +79,7 @@ def measures(db: Database, filters: Filters) -> pa.Table:
 
 
 def occurrences(db: Database, filters: Filters) -> pa.Table:
-    """run, song, cell (such as "verse 2"), total, n: IoU and number of sections by their place in the song's form."""
+    """run, song, cell (such as "verse 2"), total, n, squares: IoU and number of sections by place in the form."""
     return _ask(db, filters, "occurrences", _CELLS.format(cell="name", value="iou", n="count(*)"))
 
 

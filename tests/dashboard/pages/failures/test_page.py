@@ -73,8 +73,7 @@ def test_the_sentence_names_what_costs_most() -> None:
     few = ModeShare("r", "refused", 5, 100, 40, None, 0.05)
     many = ModeShare("r", "coarse", 26, 140, 26, None, 0.1)
     assert sentence([few, many], {"r": "model"}) == (
-        "Too coarse costs most: model shows it in 26 of 140 answers (18.6 %), "
-        "and these answers lose 10.0 of 100 points."
+        "Too coarse: model shows it in 26 of 140 answers (18.6 %), and these answers lose 10.0 of 100 points."
     )
     assert sentence([], {}) == "No model shows a failure mode."
 

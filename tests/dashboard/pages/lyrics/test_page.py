@@ -12,7 +12,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.workspace import Workspace
-from dashboard.ui.charts import GREY
 from tests import lyric_runs
 from tests.dashboard import small
 from tests.dashboard.pages.reading import count_behind, database, said
@@ -61,19 +60,11 @@ def test_every_count_is_a_door_to_just_as_many_cases(place: Workspace, opened: A
 
 def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> None:
     drawn = [figure for tab in TABS for figure in figures(opened("lyrics", place.path, tab=tab))]
-    assert len(drawn) == 8
+    assert len(drawn) == 6
     for chart in drawn:
         marked = [trace for trace in chart["data"] if trace["type"] != "heatmap"]
         assert marked
         assert all(mark[0].startswith("/case") for trace in marked for mark in trace["customdata"])
-
-
-def test_all_runs_together_are_grey_beside_single_ones(place: Workspace, opened: Any) -> None:
-    lines = [chart for chart in figures(opened("lyrics", place.path, tab="iwer", of="all"))
-             if chart["layout"].get("yaxis", {}).get("title", {}).get("text") == "IWER (%), 95 % CI"]  # fmt: skip
-    grey = {trace["name"]: trace["line"]["color"] == GREY for trace in lines[0]["data"]}
-    assert len(grey) == 3
-    assert [name for name, is_grey in grey.items() if is_grey] == ["all runs"]
 
 
 def test_a_single_run_is_drawn_once(place: Workspace, opened: Any) -> None:
@@ -113,7 +104,7 @@ def test_filters_without_lyrics_say_so(place: Workspace, opened: Any) -> None:
 
 
 def test_a_link_to_a_run_that_is_not_there_shows_the_best_one(place: Workspace, opened: Any) -> None:
-    assert "Word errors by section type, right" in said(opened("lyrics", place.path, of="gone-12345678"))
+    assert "Word errors by section type, not adjusted, right" in said(opened("lyrics", place.path, of="gone-12345678"))
 
 
 def test_runs_with_other_tasks_only_say_so(tmp_path: Path, opened: Any) -> None:
@@ -136,12 +127,12 @@ def test_a_stretch_of_a_strip_opens_the_case_at_its_time(demo: Workspace, opened
         start, end = map(float, link["t"][0].split("-"))
         assert 0 <= base < base + length <= 100.001
         assert (end - start) / length == pytest.approx(start / base if base else (end - start) / length, rel=0.1)
-    assert "Errors peak at" in said(app)
+    assert "in the same runs" in said(app)
 
 
 def test_baselines_are_on_the_page_only_while_switched_on(demo: Workspace, opened: Any) -> None:
-    assert "baseline" not in json.dumps(figures(opened("lyrics", demo.path, tab="iwer")))
-    assert "baseline: song-form" in json.dumps(figures(opened("lyrics", demo.path, tab="iwer", baselines="1")))
+    assert "baseline" not in json.dumps(figures(opened("lyrics", demo.path, tab="runs")))
+    assert "baseline: song-form" in json.dumps(figures(opened("lyrics", demo.path, tab="runs", baselines="1")))
 
 
 def test_a_sentence_has_the_word_errors_of_most_cases(demo: Workspace, opened: Any) -> None:

@@ -42,7 +42,7 @@ def run(demo: Workspace) -> str:
 def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run: str, opened: Any) -> None:
     app, db = opened("report", demo.path, run=run), Database(demo)
     shown = findings(app)
-    assert shown[0]["title"] == "Musicology is near chance: 66 of 80 answers wrong"
+    assert shown[0]["title"] == "Musicology is not shown to be above chance: 66 of 80 answers wrong"
     assert [each["points"] for each in shown] == sorted((each["points"] for each in shown), reverse=True)
     for each in shown:
         assert each["link"] == f"{count_behind(db, each['href'])} cases"
@@ -151,7 +151,7 @@ def finding(group: str, kind: Any, types: list[tuple[str, float]], **changes: An
         (finding("Segmentation", "too little", [("merged", 0.09), ("left out", 0.01)], exceeds_opposite=True),
          "Segmentation: sections are merged, rarely the opposite"),
         (finding("Musicology", "wrong choice", [("wrong option", 0.1)], figure_interval=Interval(-0.1, 0.1)),
-         "Musicology is near chance: 3 of 8 answers wrong"),
+         "Musicology is not shown to be above chance: 3 of 8 answers wrong"),
         (finding("Artist attribution", "wrong choice", [("swapped", 0.1)]),
          "Artist attribution: 3 of 8 answers wrong"),
         (finding("Lyrics", "wrong choice", [("substitutions", 0.1)]), "Lyrics: words are substituted"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.summaries.songs import Hardness, ordered
+from analysis.summaries.songs import ordered
 from dashboard.pages.songs import page as songs
 from dashboard.pages.songs.song_page import TABS
 from tests.browser import Apps
@@ -120,26 +119,6 @@ def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
     click_mark(page, point, r"/songs\?of=\w+%2F\d$")
     expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()
-
-
-def test_a_sentence_names_the_hardest_and_the_easiest_song() -> None:
-    hard = Hardness("x/1", True, "Tin", "Ada", "", 100.0, 2, 1, (), 12, 0.2, -0.106)
-    songs_of_set = [hard, replace(hard, title="Lamp", n=1, against=0.05), replace(hard, linked=False, against=-0.9)]
-    assert songs.sentence(songs_of_set) == (
-        "Hardest: Tin · Ada, -10.6 points against the expected score (n = 12 cases). "
-        "Easiest: Lamp · Ada, +5.0 (n = 1 case)."
-    )
-    assert songs.sentence([hard]) == ""
-
-
-def test_songs_of_one_title_are_two_and_equal_ones_have_no_hardest() -> None:
-    hard = Hardness("x/1", True, "Tin", "Ada", "", 100.0, 2, 1, (), 12, 0.2, -0.106)
-    again = replace(hard, song="x/2", n=3, against=0.05)
-    assert songs.sentence([hard, again]) == (
-        "Hardest: Tin · Ada, -10.6 points against the expected score (n = 12 cases). "
-        "Easiest: Tin · Ada, +5.0 (n = 3 cases)."
-    )
-    assert songs.sentence([hard, replace(again, against=-0.106)]) == ""
 
 
 def test_lengths_have_round_times_on_their_axis() -> None:

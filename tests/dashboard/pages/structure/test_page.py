@@ -70,7 +70,7 @@ def test_one_section_type_has_no_labels_to_confuse(place: Workspace, opened: Any
 def test_the_best_run_is_shown_first_and_the_sentence_is_about_it(demo: Workspace, opened: Any) -> None:
     app = opened("structure", demo.path)
     assert "Label confusion, laplacian-5" in said(app)
-    assert "Most time is lost where" in said(app)
+    assert "Most frequent confusion by time: " in said(app)
     assert "baseline" not in json.dumps([chart.proto.spec for chart in opened("structure", demo.path, tab="agreement")
                                          .get("plotly_chart")])  # fmt: skip
     switched = opened("structure", demo.path, tab="agreement", baselines="1")

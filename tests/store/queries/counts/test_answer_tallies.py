@@ -11,7 +11,7 @@ from analysis import pipeline
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies
-from analysis.store.queries.counts.answer_tallies import Count, Number, Pair
+from analysis.store.queries.counts.answer_tallies import Count, Number
 from analysis.store.queries.filters import NOTHING, Filters
 from analysis.store.workspace import Workspace
 from tests import small
@@ -44,8 +44,8 @@ def good(db: Database) -> str:
 def test_counts_are_by_run_group_and_song(db: Database, good: str) -> None:
     found = answer_tallies.counts(db, Filters(runs=(good,), tasks=("Attr",)), "delivery", "subtask")
     assert found == [
-        Count(good, "delivery_comparison", "unknown", "audio/kettle.wav", 1, 1.0),
-        Count(good, "section_delivery_identification", "sung", "audio/kettle.wav", 1, 0.0),
+        Count(good, "delivery_comparison", "unknown", "audio/kettle.wav", 1, 1.0, 1.0),
+        Count(good, "section_delivery_identification", "sung", "audio/kettle.wav", 1, 0.0, 0.0),
     ]
 
 
@@ -55,7 +55,7 @@ def test_a_case_counts_for_each_of_its_attributes(db: Database, good: str) -> No
     assert answer_tallies.counts(db, Filters(tasks=("FSS",)), "attribute") == []
 
 
-@pytest.mark.parametrize("by", [name for name in answer_tallies.BY if name])
+@pytest.mark.parametrize("by", [name for name in answer_tallies.BY if name in FIELDS])
 def test_the_cases_behind_a_count_are_as_many_as_it_says(by: str, db: Database) -> None:
     tasks = ("PGD",) if by == "hits" else ()
     found = answer_tallies.counts(db, Filters(tasks=tasks), by)
@@ -99,7 +99,10 @@ def test_right_against_chosen_and_nothing(db: Database, good: str) -> None:
 
 
 def test_places_of_right_and_chosen(db: Database, good: str) -> None:
-    assert answer_tallies.places(db, Filters(tasks=("SGD", "GA"))) == [Pair(good, "3", "3", 2)]
+    pairs = answer_tallies.places(db, Filters(tasks=("SGD", "GA")))
+    assert [(pair.run, pair.expected, pair.chosen) for pair in pairs] == [(good, "3", "3")] * len(pairs)
+    assert sum(pair.n for pair in pairs) == 2
+    assert all(pair.song for pair in pairs)
 
 
 def test_things_put_into_another_place_of_a_ranking(db: Database, good: str) -> None:

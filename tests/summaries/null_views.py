@@ -1,0 +1,241 @@
+"""Every view that makes sentences, drawn from generated answers: with no effect, or with one that is planted.
+
+A view gives its sentences for one draw. `covers` are the functions that write them, by module and name; a new function
+that returns a `Sentence` must be covered by a view, or be listed in `DESCRIPTIONS` with why it claims nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+import pyarrow as pa
+
+from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.ziqi import rates
+from analysis.store.queries.counts.answer_tallies import Pair as Placed
+from analysis.store.queries.counts.letter_counts import Count as LetterCount
+from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.means.bootstrap import resampled
+from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
+from analysis.summaries.run.findings import RunSums, findings
+from analysis.summaries.run.worst_slices import worst_slices
+from analysis.summaries.sentence import Sentence
+from analysis.summaries.statements import effects
+from analysis.summaries.statements.choices import position_bias
+from analysis.summaries.tasks.lyric_positions import Stretch, quarter_effects
+from analysis.summaries.tasks.lyrics import Sums, section_effects
+from analysis.summaries.tasks.musicology import position_effects
+from analysis.summaries.tasks.prompt_wordings import spreads
+from analysis.summaries.tasks.sounds import COMPANIONS, SOUNDS, SoundSums, masking_effects, sound_effects
+from tests.summaries.null_draws import drawn
+
+Random = np.random.Generator
+Draw = Callable[[Random, float], Sequence[Sentence]]
+STATEMENTS = "analysis.summaries.statements"
+
+
+class View(NamedTuple):
+    """draw: sentences for a source of randomness and the size of a planted effect, a share. covers: see the module."""
+
+    draw: Draw
+    covers: tuple[str, ...]
+
+
+def _levels(aspect: effects.Aspect, levels: Sequence[str], n: int = 500) -> Draw:
+    def draw(random: Random, effect: float) -> list[Sentence]:
+        return [effects.effects(level_effects(of_cases(drawn(random, levels, n, effect=effect))), aspect)]
+
+    return draw
+
+
+def _attributes(random: Random, effect: float) -> list[Sentence]:
+    """Two of eight attributes for each case; the first has the effect."""
+    rows = drawn(random, ("yes",), 1200, effect=0.0, unknown=0.0)
+    pairs = [random.choice(8, 2, replace=False) for _ in rows]
+    lost = random.random(len(rows)) < effect
+    rows = [
+        row._replace(score=float(0 in own) if is_lost else row.score)
+        for row, own, is_lost in zip(rows, pairs, lost, strict=True)
+    ]
+    tagged = [row._replace(level=f"attribute {name}") for row, own in zip(rows, pairs, strict=True) for name in own]
+    return [effects.effects(level_effects(of_cases(tagged), of_cases(rows)), effects.aspect("attribute"))]
+
+
+def _length(random: Random, effect: float) -> list[Sentence]:
+    rows = drawn(random, ("yes",), 500, unknown=0.0)
+    lengths = {f"song {n}": float(random.normal(8, 0.7)) for n in range(120)}
+    scores = [row.score + effect * lengths[row.song] for row in rows]
+    cases = [(row.stratum, row.song, lengths[row.song], 1.0, score) for row, score in zip(rows, scores, strict=True)]
+    return [effects.number(number_effect(cases), "The score", "each doubling of the length")]
+
+
+def _facts(random: Random, effect: float) -> list[Sentence]:
+    """The dimensions of Slices, one by one."""
+    by_name = {"genre": ("rock", "pop", "jazz"), "role": ("main", "featured"), "section": ("verse", "chorus", "bridge")}
+    panels = together({
+        name: level_effects(of_cases(drawn(random, levels, 500, effect=effect))) for name, levels in by_name.items()
+    })  # fmt: skip
+    return [effects.effects(panel, effects.aspect(name)) for name, panel in panels.items()]
+
+
+def _slices(random: Random, effect: float) -> list[Sentence]:
+    rows = drawn(random, ("rock", "pop", "jazz"), 400, effect=effect)
+    pairs = [
+        Pair(row.question, "Attr", row.stratum, "", row.song, row.score, 0.0, None, None, genre=row.level,
+             delivery=str(random.choice(["sung", "rapped"])), role=str(random.choice(["main", "featured"])))
+        for row in rows
+    ]  # fmt: skip
+    groups = worst_slices(pairs, side="both").slices
+    return [Sentence(str(group.conditions), "different", {"p": group.p}) for group in groups]
+
+
+def _positions(random: Random, effect: float) -> list[Sentence]:
+    right = random.integers(1, 5, 400)
+    own = random.integers(1, 5, 400)
+    answered = np.where(random.random(400) < 0.4, right, np.where(random.random(400) < effect, 1, own))
+    pairs = [
+        Placed("a", str(r), str(c), 1, f"s{n % 150}") for n, (r, c) in enumerate(zip(right, answered, strict=True))
+    ]
+    n_answered, n_right = ({str(k): int((column == k).sum()) for k in range(1, 5)} for column in (answered, right))
+    return [position_bias(position_effects(pairs), n_answered, n_right, "Option")]
+
+
+def _word_errors(random: Random, effect: float) -> list[Sentence]:
+    """Sections of 40 songs with a long tail of word error rates; choruses have more errors if there is an effect."""
+    parts, songs = ("bridge", "chorus", "verse"), 40
+    part, song = np.tile(np.arange(3), songs), np.repeat(np.arange(songs), 3)
+    n = random.integers(1, 4, part.size)
+    own = np.exp(random.normal(-0.5, 0.4, songs))
+    wers = [random.exponential(own[s] + 4 * effect * (p == 1), k) for p, s, k in zip(part, song, n, strict=True)]
+    numbers = {"sections": n.astype(float), "wer": np.array([w.sum() for w in wers]),
+               "wer_squares": np.array([(w**2).sum() for w in wers])}  # fmt: skip
+    sums = Sums(("a",), tuple(f"s{k}" for k in range(songs)), parts, np.zeros(part.size, int), song, part, numbers)
+    words = effects.ASPECTS["section"]._replace(unit=effects.ERRORS_PER_WORD)
+    return [effects.effects(section_effects(sums, "a", parts), words)]
+
+
+def _quarters(random: Random, effect: float) -> list[Sentence]:
+    """Errors per word of 60 answers over their song; the last quarter has more if there is an effect."""
+    answers = []
+    for song in range(60):
+        rate = random.exponential(0.5)
+        edges = np.linspace(0, 1, 9)
+        stretches = [
+            Stretch(low, high, None, None, float(random.exponential(rate + 2 * effect * (low >= 0.75))), 0.0, 0.0)
+            for low, high in pairwise(edges.tolist())
+        ]
+        answers.append(("a", f"s{song}", stretches))
+    return [effects.effects(quarter_effects(answers), effects.aspect("quarter")._replace(unit=effects.ERRORS_PER_WORD))]
+
+
+def _occurrences(random: Random, effect: float) -> list[Sentence]:
+    names = ("intro", "verse 1", "chorus 1", "verse 2", "chorus 2", "outro")
+    rows = []
+    for song in range(40):
+        skill = random.uniform(0.3, 0.7)
+        for name in names[: random.integers(3, 7)]:
+            value = float(np.clip(random.normal(skill + effect * (name == "verse 1"), 0.2), 0, 1))
+            rows.append({"run": "a", "song": f"s{song}", "cell": name, "n": 1.0, "total": value, "squares": value**2})
+    return [effects.effects(level_effects(of_table(pa.Table.from_pylist(rows))), effects.aspect("section"))]
+
+
+def _sounds(random: Random, effect: float) -> list[Sentence]:
+    """Mixtures of one to three of six sounds; more sounds are harder, the first sound is if there is an effect."""
+    rows = []
+    for mixture in range(240):
+        labels = [f"sound {n}" for n in random.choice(6, 1 + mixture % 3, replace=False)]
+        for label in labels:
+            share = (0.95, 0.7, 0.45)[len(labels) - 1] * (1 - 2 * effect * (label == "sound 0"))
+            companions = tuple(name for name in labels if name != label)
+            rows.append(
+                SoundSums(f"a {len(labels)}", f"m{mixture}", label, companions, 1, int(random.random() < share))
+            )
+    return [effects.effects(sound_effects(rows), SOUNDS)]
+
+
+def _masking(random: Random, effect: float) -> list[Sentence]:
+    rows = []
+    for mixture in range(400):
+        label, companion = (f"sound {n}" for n in random.choice(3, 2, replace=False))
+        share = 0.7 - 2 * effect * (companion == "sound 0")
+        rows.append(SoundSums("a 2", f"m{mixture}", label, (companion,), 1, int(random.random() < share)))
+    return [effects.effects(masking_effects(rows), COMPANIONS)]
+
+
+def _wordings(random: Random, effect: float) -> list[Sentence]:
+    """The test of the page Prompts: four subtasks with four wordings each."""
+    rows = [
+        {"task": "Cnt", "subtask": f"subtask {k}", "wording": f"w{w}", "song": f"s{random.integers(60)}",
+         "question_id": f"{k} {n}", "n": 1, "score": float(random.random() < 0.3 + 0.2 * k / 4 + 2 * effect * (w == 0))}
+        for k in range(4) for n in range(80) for w in [n % 4]
+    ]  # fmt: skip
+    matters = [spread.verdict == "wording matters" for spread in spreads(rows)]
+    return [Sentence("wording", "different" if is_different else "no difference found") for is_different in matters]
+
+
+def _opposites(random: Random, effect: float) -> list[Sentence]:
+    """ "rarely the opposite" of the run report: as much is lost to too little as to too much."""
+    sums, points, combinations = [], [], []
+    for task, (little, much) in {"FSS": ("merged", "split"), "Dur": ("too low", "too high")}.items():
+        for song in range(30):
+            head = {"run": "r", "song": f"s/{song}", "task": task, "subtask": TASKS[task].subtasks[0].script}
+            name = little if random.random() < 0.5 + 2 * effect else much
+            sums.append({**head, "stratum": "", "counted": 1, "score": 0.5, "wer": 0.0})
+            points.append({**head, "type": name, "points": 0.5})
+            combinations.append({"run": "r", "task": task, "types": [name], "n": 1})
+    rows = findings(RunSums(sums, points, combinations), resampled(sums, "paper")["r"])
+    return [Sentence("opposite", "different" if row.exceeds_opposite else "description") for row in rows]
+
+
+def _groups(random: Random, effect: float) -> list[Sentence]:
+    """The groups of questions that a paper looks at for bias."""
+    counts = [
+        LetterCount("a", task, "", "A", "A", "scored", n, n, int(random.binomial(n, share)))
+        for task, n, share in (("FEM", 300, 0.5 - effect), ("WEM", 300, 0.5), ("POP", 600, 0.5))
+    ]
+    verdicts = [rates.compare(group, counts).verdict for group in rates.GROUPS]
+    return [Sentence(verdict, "different" if "more than" in verdict else "description") for verdict in verdicts]
+
+
+_EFFECTS = (f"{STATEMENTS}.effects.effects",)
+VIEWS: Mapping[str, View] = {
+    "two levels": View(_levels(effects.ASPECTS["delivery"], ("sung", "rapped")), _EFFECTS),
+    "three levels": View(_levels(effects.aspect("role"), ("main", "featured", "neither")), _EFFECTS),
+    "eight levels": View(_levels(effects.aspect("genre"), tuple("abcdefgh"), 1200), _EFFECTS),
+    "attributes": View(_attributes, _EFFECTS),
+    "length": View(_length, (f"{STATEMENTS}.effects.number",)),
+    "slices": View(_slices, ()),
+    "one dimension of Slices": View(_facts, _EFFECTS),
+    "positions of options": View(_positions, (f"{STATEMENTS}.choices.position_bias",)),
+    "word errors by section": View(_word_errors, _EFFECTS),
+    "quarters of songs": View(_quarters, _EFFECTS),
+    "sections and occurrences": View(_occurrences, _EFFECTS),
+    "sounds": View(_sounds, _EFFECTS),
+    "masking": View(_masking, _EFFECTS),
+    "wordings": View(_wordings, ()),
+    "opposite losses": View(_opposites, ()),
+    "groups of questions": View(_groups, ()),
+}
+DESCRIPTIONS: Mapping[str, str] = {
+    f"{STATEMENTS}.answer_rates.open_questions": "a count over all runs",
+    f"{STATEMENTS}.answer_rates.readings_differ": "a count over all runs",
+    f"{STATEMENTS}.answer_rates.conclusions": "counts of the verdicts of `groups of questions`",
+    f"{STATEMENTS}.choices.most_confused": "the count of one confusion",
+    f"{STATEMENTS}.choices.unanimity": "a count",
+    f"{STATEMENTS}.choices.both_right": "a count",
+    f"{STATEMENTS}.choices.signed_errors": "counts over all runs",
+    f"{STATEMENTS}.lyrics.beyond_one": "a count",
+    f"{STATEMENTS}.ranges.spread": "the range of observed figures, without names",
+    f"{STATEMENTS}.structure.worst_confusion": "the amount of one confusion",
+    f"{STATEMENTS}.structure.section_counts": "counts",
+    f"{STATEMENTS}.structure.boundary_offsets": "two shares",
+    f"{STATEMENTS}.structure.label_cost": "the range of observed gains, without names",
+}
+
+
+def names_an_effect(view: View, random: Random, effect: float = 0.0) -> bool:
+    """Whether any sentence of one draw says that something differs."""
+    return any(sentence.verdict == "different" for sentence in view.draw(random, effect))

@@ -1,0 +1,63 @@
+"""No view names an effect in data that has none, more often than 5 % allow; planted effects of 20 points are found."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.stats import binom
+
+from analysis.summaries.sentence import SILENCE, Sentence
+from tests.summaries.null_views import DESCRIPTIONS, STATEMENTS, VIEWS, names_an_effect
+
+ROOT = Path(__file__).parents[2]
+DRAWS = 16
+MOST_FALSE = int(binom.ppf(0.999, DRAWS, 0.05))
+"""So many of DRAWS a view with 5 % false sentences exceeds once in 1,000 runs of the test."""
+FEWEST_FOUND = 0.7
+ELSEWHERE = {
+    f"{STATEMENTS}.comparison": "two sides and ranks, tested with the comparison",
+    f"{STATEMENTS}.leaderboard": "ranks, tested with the comparison",
+}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_data_without_an_effect_give_no_sentence_that_names_one(name: str) -> None:
+    random = np.random.default_rng(1)
+    assert sum(names_an_effect(VIEWS[name], random) for _ in range(DRAWS)) <= MOST_FALSE
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_planted_effect_of_20_points_is_found(name: str) -> None:
+    random, draws = np.random.default_rng(2), DRAWS // 2
+    assert sum(names_an_effect(VIEWS[name], random, 0.2) for _ in range(draws)) >= FEWEST_FOUND * draws
+
+
+def sentence_writers() -> set[str]:
+    """Public functions of `analysis` that return a sentence, and all those of the statements that return text."""
+    names = set()
+    for path in sorted((ROOT / "analysis").rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        if module in ELSEWHERE:
+            continue
+        texts = ("Sentence", "str") if module.startswith(STATEMENTS) else ("Sentence",)
+        names |= {
+            f"{module}.{node.name}"
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+            and isinstance(node.returns, ast.Name) and node.returns.id in texts
+        }  # fmt: skip
+    return names
+
+
+def test_every_function_that_writes_sentences_is_in_the_table() -> None:
+    covered = {name for view in VIEWS.values() for name in view.covers}
+    assert sentence_writers() == covered | set(DESCRIPTIONS)
+
+
+def test_a_sentence_is_its_text_and_silence_is_none() -> None:
+    assert str(Sentence("All votes are equal.")) == "All votes are equal."
+    assert not SILENCE
+    assert Sentence("x").verdict == "description"
