@@ -22,7 +22,7 @@ from analysis.errors import EarmarkError, FileError
 from analysis.framing import answer_fields, foreign, head, run_facts
 from analysis.framing.answer_fields import OTHER_PREDICTIONS, PREDICTION
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.metrics.plain_names import cased, plain
@@ -143,15 +143,13 @@ def matched(
     first: dict[str, int] = {}
     unknown: list[EarmarkError] = []
     for position, record in rows:
-        try:
+        with record_boundary(unknown, file_head.path, position, record):
             answer = _answer(record, position, context.questions)
             earlier = first.setdefault(answer.question.id, position)
             if earlier != position:
                 description = f"a further answer to the question at position {earlier}, which counts"
                 raise FieldError(_field(record), "each question once", description)
             answers.append(answer)
-        except FieldError as error:
-            unknown.append(error.at(file_head.path, position, record))
     if unknown and not answers:
         description = (
             f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"

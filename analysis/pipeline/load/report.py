@@ -9,7 +9,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError
@@ -18,6 +17,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
+from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
@@ -46,14 +46,18 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     which the published script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
-    result = _read(path)
+    result, boundary = _read(path), CaseBoundary(path)
     answers = [_under(answer, corrected or {}) for answer in result.answers]
-    cases = [(answer, scoring.score(answer, lens)) for answer in answers] if result.is_run else []
+    cases = [(answer, boundary.score(answer, lens)) for answer in answers] if result.is_run else []
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
     summary = figures.figures(((answer.question, case) for answer, case in cases), lens)
     surroundings = RunSurroundings()
     surroundings.add([(answer.question, case) for answer, case in cases])
-    records = [record(answer, case, surroundings.of(answer.question)) for answer, case in cases]
+    records = [
+        row
+        for answer, case in cases
+        if (row := boundary.attempt("losses and modes", answer, _row, answer, case, surroundings))
+    ]
     measures = RunMeasures()
     for answer, case in cases:
         measures.add(answer, (case,))
@@ -62,7 +66,7 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
         "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
         **({MEASURES: over_all} if (over_all := measures.as_dict()) else {}),
         "records": records,
-        "problems": [problem(error) for error in (*unanswered, *result.problems)],
+        "problems": [problem(error) for error in (*unanswered, *result.problems, *boundary.problems)],
     }
     if corrected is not None:
         report["references"] = {"corrected": sum(answer.question.id in corrected for answer, _ in cases)}
@@ -96,6 +100,10 @@ def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:
     """The answer to its question with the corrected reference, if it has one."""
     reference = decode(corrected[answer.question.id]) if answer.question.id in corrected else None
     return answer if reference is None else replace(answer, question=replace(answer.question, reference=reference))
+
+
+def _row(answer: Answer, case: CaseScore, surroundings: RunSurroundings) -> dict[str, Any]:
+    return record(answer, case, surroundings.of(answer.question))
 
 
 def write(path: Path, report: dict[str, Any]) -> None:

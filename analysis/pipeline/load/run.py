@@ -114,11 +114,12 @@ def store(
     linker: Linker | None = None,
     progress: Progress | None = None,
     shared: bool = False,
+    strict: bool = False,
 ) -> LoadResult:
     """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
 
     A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one. shared:
-    whether a second process may do half of the work.
+    whether a second process may do half of the work. strict: whether the first problem of an answer is raised.
     """
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     age = age_of(stored_run.versions) if stored_run else "other"
@@ -137,6 +138,9 @@ def store(
             answered = answered or part.answered
             linker = linker or Linker(workspace)
             cases.add(part, linker, progress)
+            if strict and cases.boundary.problems:
+                raise cases.boundary.problems[0]
+        problems += cases.boundary.problems
         if cases.counts.is_empty:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
@@ -191,7 +195,8 @@ def _load_run(
     )
     if not sources.heads:
         return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
-    return store(run, _parts(sources, options, workspace), workspace, linker, progress, shared)
+    parts = _parts(sources, options, workspace)
+    return store(run, parts, workspace, linker, progress, shared, options.strict)
 
 
 def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:
@@ -207,7 +212,7 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
                 raise problems[0]
             is_run = is_run or result.is_run
             ids.read(result.answers)
-            yield Part(path.name, result.answers, is_run, problems, number > 0)
+            yield Part(path.name, result.answers, is_run, problems, number > 0, str(path))
         if notices := ids.notices(path):
             yield Part(path.name, (), is_run, notices, continues=True)
 
