@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.benchmarks import readers
+from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError
 from analysis.framing.read_result import ReadResult
@@ -38,15 +39,18 @@ LARGEST = 300
 """Digits beyond which a number is written as text, because JSON readers turn it into infinity."""
 
 
-def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def score_file(
+    path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None, choice: Choice = SNIFFED
+) -> dict[str, Any]:
     """Scores of a file under one lens. corrected: references by question id, as `json_values.encode` writes them.
+    choice: the pack to read the file by, and the names of its fields.
 
     Fields: lens; summary, the figure of each task; measures, figures over all records by subtask and lens; records,
     one row per usable record; problems, what could not be used; under the released lens stops_at, the first record at
     which the published script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
-    result, boundary = _read(path), CaseBoundary(path)
+    result, boundary = _read(path, choice), CaseBoundary(path)
     answers = [_under(answer, corrected or {}) for answer in result.answers]
     cases = [(answer, boundary.score(answer, lens)) for answer in answers] if result.is_run else []
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
@@ -76,9 +80,9 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     return plain
 
 
-def _read(path: Path) -> ReadResult:
+def _read(path: Path, choice: Choice) -> ReadResult:
     """The answers in a file, or of the one run in an archive or folder. Raises FileError for several runs."""
-    groups = group_files(expand([path]), RunFacts())
+    groups = group_files(expand([path]), RunFacts(), choice)
     runs = [group for group in groups if group.heads]
     if len(runs) > 1:
         names = ", ".join(group.facts.title for group in runs[:FEW])
@@ -89,7 +93,7 @@ def _read(path: Path) -> ReadResult:
     problems = [problem for group in groups for problem in group.problems]
     answers: list[Answer] = []
     for file, file_head in runs[0].heads.items() if runs else ():
-        result, ids = readers.read(file_head, read_context()), RepeatedIds()
+        result, ids = readers.read(file_head, read_context(), choice), RepeatedIds()
         ids.read(result.answers)
         answers += result.answers
         problems += (*result.problems, *ids.notices(file))

@@ -36,7 +36,7 @@ from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.scoring.run_measures import MEASURES
 from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import description
-from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
+from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
 from analysis.store.runs.writer import RunWriter
 from analysis.store.workspace import Workspace
 
@@ -178,7 +178,8 @@ def _load_run(
     progress: Progress | None = None, shared: bool = False,
 ) -> LoadResult:  # fmt: skip
     facts, files, settings = sources.facts, sources.files, sources.facts.protocol
-    checksums = [file.sha256 for file in files]
+    checksums = [file.sha256 for file in files] + ([sources.reading] if sources.reading else [])
+    further = {**facts.further, READ_BY: sources.reading} if sources.reading else facts.further
     run_id = description.run_id(facts.title, facts.model, facts.condition, facts.prompt_version, checksums)
     run = Run(
         id=run_id,
@@ -188,7 +189,7 @@ def _load_run(
         condition=dict(facts.condition),
         prompt_version=facts.prompt_version,
         files=files,
-        further=facts.further,
+        further=further,
         prompt_hash="" if settings.as_written else settings.prompt_hash,
         prompt_ensemble=settings.prompt_ensemble,
         seed=settings.seed,
@@ -232,6 +233,7 @@ def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) 
 
 def _with_hashes(run: Run, hashes: RunHashes) -> Run:
     run = replace(run, prompt_hash=run.prompt_hash or hashes.prompt_hash, reference_hash=hashes.reference_hash)
+    reading = str(run.further.get(READ_BY, ""))
     setup = Setup(
         model=run.model,
         condition=run.condition,
@@ -240,6 +242,6 @@ def _with_hashes(run: Run, hashes: RunHashes) -> Run:
         prompt_hash=run.prompt_hash,
         prompt_ensemble=run.prompt_ensemble,
         parser_version=run.versions["parsing"],
-        versions=run_hashes.scoring_versions(run.versions),
+        versions={**run_hashes.scoring_versions(run.versions), **({READ_BY: reading} if reading else {})},
     )
     return replace(run, run_hash=hashes.run_hash(setup))

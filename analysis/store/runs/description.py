@@ -23,6 +23,8 @@ from analysis.store.workspace import RUNS, Workspace
 Kind: TypeAlias = Literal["model", "baseline", "questions"]
 FILE = "run.json"
 MOST_PROBLEMS = 1000
+READ_BY = "read by"
+"""Field of `Run.further`: the pack and the names of fields by which the user had the files read."""
 REVIEWER = "reviewer: "
 """How the model of a run is called that holds what a reviewer takes for right, before the reviewer's name."""
 
@@ -227,6 +229,7 @@ _DISTINCTIONS: tuple[Callable[[Run], str], ...] = (
     lambda run: ", ".join(f"{name}={value}" for name, value in sorted(run.condition.items())),
     lambda run: f"prompt {run.prompt_version}" if run.prompt_version else "",
     lambda run: f"seed {run.seed}" if run.seed else "",
+    lambda run: str(run.further.get(READ_BY, "")),
     lambda run: run.files[0].name if run.files else "",
     _files,
     lambda run: run.loaded_at[:10],
