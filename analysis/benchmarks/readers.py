@@ -35,6 +35,8 @@ DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json"
 """Files beside the tables of a Hugging Face data set, without records."""
 FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json|results_\d{4}-\d\d-\d\dT\d\d[-:]\d\d[-:]\d\d(\.\d+)?\.json")
 """Names of the figures that lmms-eval and lm-eval write beside their answers, with date and time."""
+EMPTY = b"[\r\n]\r\n"
+"""The longest file of a list without records, such as older versions wrote for a category without questions."""
 KIMI_FIGURES, KIMI_FIELD = "_performance.json", "performance"
 """End of the names of files with the figures of Kimi-Audio-Evalkit, and the one field that these have."""
 LARGE_FILE = 2_000_000
@@ -143,6 +145,13 @@ def is_loadable(path: Path) -> bool:
     plain = packed.plain_path(path)
     suffix = plain.suffix.lower()
     if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
+        return False
+    if (
+        suffix == ".json"
+        and path.is_file()
+        and path.stat().st_size <= len(EMPTY)
+        and path.read_bytes().strip() == b"[]"
+    ):
         return False
     return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(path))
 

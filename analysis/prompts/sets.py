@@ -22,6 +22,7 @@ from typing import Any
 import yaml
 
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.benchmarks.packs.nodes import check_size
 from analysis.errors import FileError, PlaceholderError
 
 SHIPPED = Path(__file__).with_name("default.yaml")
@@ -79,9 +80,11 @@ class PromptSet:
 
 
 def read(path: Path = SHIPPED) -> PromptSet:
-    """Read a prompt set. Raises FileError, PlaceholderError."""
+    """Read a prompt set. Raises FileError, LineError, PlaceholderError."""
     try:
-        raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+        text = path.read_text(encoding="utf-8")
+        check_size(text, str(path))
+        raw = yaml.load(text, Loader=_Loader)
     except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
         raise FileError(str(path), "a YAML file of prompts", " ".join(str(error).split())) from error
     fields = raw if isinstance(raw, dict) else {}

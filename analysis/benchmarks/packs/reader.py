@@ -21,7 +21,7 @@ from analysis.errors import FileError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
-from analysis.framing.records import Wrapper
+from analysis.framing.records import LISTS, Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
 
@@ -172,6 +172,9 @@ class PackReader:
         path = dotted(self.pack.records)
         for _, record in rows:
             inside = value_at(record, path) if isinstance(record, Mapping) else MISSING
+            if inside is MISSING and file_head.wraps and self.pack.records in LISTS:  # taken out of it already
+                yield number, record
+                number += 1
             if inside is MISSING or not isinstance(inside, list):
                 continue
             outer = {name: value for name, value in record.items() if name != path[0]}
