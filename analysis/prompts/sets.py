@@ -21,9 +21,9 @@ from typing import Any
 
 import yaml
 
-from analysis.benchmarks.registry import SUBTASKS
 from analysis.benchmarks.packs.nodes import check_size
-from analysis.errors import FileError, PlaceholderError
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.errors import FileError, LineError, PlaceholderError
 
 SHIPPED = Path(__file__).with_name("default.yaml")
 
@@ -80,12 +80,12 @@ class PromptSet:
 
 
 def read(path: Path = SHIPPED) -> PromptSet:
-    """Read a prompt set. Raises FileError, LineError, PlaceholderError."""
+    """Read a prompt set. Raises FileError, PlaceholderError."""
     try:
         text = path.read_text(encoding="utf-8")
         check_size(text, str(path))
         raw = yaml.load(text, Loader=_Loader)
-    except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
+    except (LineError, OSError, ValueError, yaml.YAMLError, RecursionError) as error:
         raise FileError(str(path), "a YAML file of prompts", " ".join(str(error).split())) from error
     fields = raw if isinstance(raw, dict) else {}
     version, parser = (_text(path, fields, name) for name in (NAME, PARSER))

@@ -144,7 +144,7 @@ def check_size(text: str, file: str) -> None:
     open_values: list[tuple[str | None, int]] = []
     n_values = 0
     for event in yaml.parse(text, Loader=LOADER):
-        line = event.start_mark.line + 1
+        line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in sizes:
                 raise LineError(file, line, "an alias of a value that ends before it", f"*{event.anchor}")
