@@ -143,6 +143,8 @@ def runs(workspace: Folder = None) -> None:
     damaged = description.damaged(opened_workspace)
     for name, error in damaged.items():
         say(f"{name}: damaged and left out: {one_line(error)}")
+    for sentence in description.incomplete(opened_workspace, loaded_runs):
+        say(sentence)
     if not loaded_runs and not damaged:
         say(f"No runs loaded in {opened_workspace.storage.place('')}. Load one with `earmark load FILE...`")
         return

@@ -124,14 +124,14 @@ def without_key(text: Any, key: str) -> str:
 
     The key is struck as it is and as JSON, an address or base64 would write it, alone or behind "Bearer".
     """
-    text = text if isinstance(text, str) else json.dumps(text, default=str)
+    line: str = text if isinstance(text, str) else json.dumps(text, default=str)
     if len(key) < SHORTEST_KEY:
-        return text
+        return line
     coded = [base64.b64encode(secret.encode()).decode().rstrip("=") for secret in (key, f"Bearer {key}")]
     forms = {key, key.lower(), key.upper(), key[::-1], json.dumps(key)[1:-1], quote(key), quote(key, safe=""), *coded}
     for form in sorted(forms, key=len, reverse=True):
-        text = text.replace(form, HIDDEN)
-    return text
+        line = line.replace(form, HIDDEN)
+    return line
 
 
 def adapter(

@@ -147,7 +147,7 @@ def store(
         if figures := cases.measures.as_dict():
             run = replace(run, further={**run.further, MEASURES: figures})
         complete_run = _with_hashes(replace(_with_counts(run, cases.counts, problems), kind=kind), cases.hashes)
-        is_new = writer.finish(complete_run, replace=stored_run is not None)
+        is_new = writer.finish(complete_run, replaces=stored_run is not None)
         return LoadResult(complete_run, is_new, tuple(problems))
 
 

@@ -13,7 +13,7 @@ from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
 
 from analysis.benchmarks.registry import EVERY
-from analysis.errors import EarmarkError, FileError, UnknownRunError
+from analysis.errors import EarmarkError, FileError, UnknownRunError, mismatch
 from analysis.store.runs import health
 from analysis.store.storage import Staging, Storage
 from analysis.store.tables.json_values import jsonable, visible_in_json
@@ -46,6 +46,7 @@ class Run:
     loaded_at: ISO 8601, UTC. versions: of metric, parser and libraries. counts: by task, then by what was counted
     (n, clean, mended, ambiguous, refused, unparsed, missing, unscorable; 0 of them may be left out). figures: by lens,
     then task, then `Figure.as_dict`.
+    tables: rows and bytes of each table, by name; empty for runs of versions that did not note them.
     n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
     facts. further: what the files say of themselves.
 
@@ -74,6 +75,7 @@ class Run:
     seed: str = ""
     reference_hash: str = ""
     run_hash: str = ""
+    tables: Mapping[str, Mapping[str, int]] = field(default_factory=dict, compare=False)
 
     @property
     def n(self) -> int:
@@ -104,9 +106,13 @@ def problem(error: EarmarkError) -> dict[str, Any]:
 
 
 def write(staging: Staging, run: Run) -> None:
-    text = json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)
     with staging.create(FILE) as stream:
-        stream.write(visible_in_json(text).encode())
+        stream.write(content(run))
+
+
+def content(run: Run) -> bytes:
+    """The file of a run."""
+    return visible_in_json(json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)).encode()
 
 
 def read(storage: Storage, folder: str) -> Run:
@@ -125,7 +131,8 @@ def read(storage: Storage, folder: str) -> Run:
 
 def _checked(run: Run) -> Run:
     """Raises TypeError or ValueError where a field is of another kind than every page takes it to be."""
-    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, *run.counts.values(), *run.problems)
+    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, run.tables)
+    mappings += (*run.counts.values(), *run.problems, *run.tables.values())
     texts = (run.id, run.name, run.kind, run.model, run.prompt_version, run.loaded_at, run.seed, run.run_hash)
     if not all(isinstance(value, Mapping) for value in mappings) or not all(isinstance(value, str) for value in texts):
         raise TypeError("a field of another type")
@@ -141,6 +148,28 @@ def damage(storage: Storage, folder: str) -> FileError | None:
     except FileError as error:
         return error if storage.exists(folder) else None
     return health.damage(storage, folder, health.NEEDED_OF_RUN, RUN_TABLES)
+
+
+def missing_tables(storage: Storage, run: Run) -> list[str]:
+    """What is wrong with the tables that a run states, in words, one sentence each.
+
+    Figures that are made of such a table are missing, or those of another file; all others stand.
+    """
+    sentences = []
+    for table, size in run.tables.items():
+        key = f"{RUNS}/{run.id}/{table}.parquet"
+        n_bytes = health.size_of(storage, key)
+        if n_bytes != size.get("bytes"):
+            found = "no file" if n_bytes is None else f"{n_bytes:,} bytes"
+            expected = f"the table of {size.get('rows', 0):,} rows in {size.get('bytes', 0):,} bytes"
+            sentences.append(f"{mismatch(f'{run.name}, {table}', expected, found)}; its figures are missing")
+    return sentences
+
+
+def incomplete(workspace: Workspace, runs: Iterable[Run] | None = None) -> list[str]:
+    """The `missing_tables` of runs, by default of all that can be used."""
+    chosen = load_all(workspace) if runs is None else runs
+    return [sentence for run in chosen for sentence in missing_tables(workspace.storage, run)]
 
 
 def damaged(workspace: Workspace) -> dict[str, FileError]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
 from typing import IO, NamedTuple, Self, TypeAlias
@@ -142,16 +143,15 @@ class RunWriter:
         for name, table in self._tables.items():
             table.append(spools[name])
 
-    def close(self) -> None:
-        for table in self._tables.values():
-            table.close()
+    def close(self) -> dict[str, dict[str, int]]:
+        """The rows and bytes of each table."""
+        return {name: table.close() for name, table in self._tables.items()}
 
-    def finish(self, run: Run, replace: bool = False) -> bool:
+    def finish(self, run: Run, replaces: bool = False) -> bool:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
-        self.close()
-        description.write(self._staging, run)
+        description.write(self._staging, replace(run, tables=self.close()))
         self._is_finished = True
-        return self._staging.publish(f"{RUNS}/{run.id}", replace)
+        return self._staging.publish(f"{RUNS}/{run.id}", replaces)
 
     def _flush(self) -> None:
         for table in self._tables.values():
