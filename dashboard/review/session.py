@@ -54,8 +54,8 @@ def reviewer() -> str:
     rules = reviews().rules
     if st.user.get("is_logged_in"):
         account = st.user.to_dict()
-        listed = rules.member(accounts.verified_address(account)) if rules.reviewers else ""
-        return listed or rules.member(_first_signature(account))
+        by_address = rules.member(accounts.verified_address(account)) if rules.reviewers else ""
+        return by_address or rules.member(_first_signature(account))
     return rules.member(str(st.session_state.get(NAME, "")))
 
 

@@ -83,8 +83,8 @@ def export(db: Database, selection: ExportSelection, kind: str, status: Correcti
         question = selection.questions.get(question_of(target))
         if song := song_of(target):
             if kind == "jams":
-                stored = cases_list.song(db, song)
-                published = tuple(stored.sections) if stored else ()
+                annotated_song = cases_list.song(db, song)
+                published = tuple(annotated_song.sections) if annotated_song else ()
                 annotate = partial(song_annotation, db, song)
                 files.append(_jams(name_part(song, "song"), annotate, published, state, about_sections(state)))
                 continue

@@ -131,8 +131,8 @@ def read(storage: Storage, folder: str) -> Run:
 
 def _checked(run: Run) -> Run:
     """Raises TypeError or ValueError where a field is of another kind than every page takes it to be."""
-    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, run.tables)
-    mappings += (*run.counts.values(), *run.problems, *run.tables.values())
+    inner = (*run.counts.values(), *run.problems, *run.tables.values())
+    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, run.tables, *inner)
     texts = (run.id, run.name, run.kind, run.model, run.prompt_version, run.loaded_at, run.seed, run.run_hash)
     if not all(isinstance(value, Mapping) for value in mappings) or not all(isinstance(value, str) for value in texts):
         raise TypeError("a field of another type")
