@@ -185,10 +185,10 @@ def _jams(stem: str, annotate: Annotate, published: Value | None, state: State, 
     for (_, name), document in zip(pairs, documents, strict=True):
         if of_sections.accepted is not None and of_sections.accepted.id == name:
             document["annotations"][0]["annotation_metadata"]["validation"] = "accepted"
-    whole, *others = documents
-    whole["annotations"] += [document["annotations"][0] for document in others]
-    whole["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
-    text = json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+    case, *others = documents
+    case["annotations"] += [document["annotations"][0] for document in others]
+    case["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
+    text = json.dumps(case, indent=1, ensure_ascii=False) + "\n"
     return File(f"{stem}{FORMATS['jams'].suffix}", text.encode())
 
 

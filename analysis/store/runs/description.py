@@ -168,8 +168,8 @@ def missing_tables(storage: Storage, run: Run) -> list[str]:
 
 def incomplete(workspace: Workspace, runs: Iterable[Run] | None = None) -> list[str]:
     """The `missing_tables` of runs, by default of all that can be used."""
-    chosen = load_all(workspace) if runs is None else runs
-    return [sentence for run in chosen for sentence in missing_tables(workspace.storage, run)]
+    examined_runs = load_all(workspace) if runs is None else runs
+    return [sentence for run in examined_runs for sentence in missing_tables(workspace.storage, run)]
 
 
 def damaged(workspace: Workspace) -> dict[str, FileError]:
