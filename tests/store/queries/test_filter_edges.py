@@ -75,7 +75,7 @@ FURTHER: dict[str, tuple[dict[str, tuple[str, tuple[Any, ...]]], bool]] = {
     "phrases": ({"pair": (COUNT, (None, 0)), "phrase": (TEXT, ("x", "y"))}, False),
 }  # fmt: skip
 """Columns of further tables, and whether they have a lens."""
-SONGS = [{"song": "s1", "genre": "x", "duration": 180.0}, {"song": "s2", "genre": "", "duration": 240.0},
+SONGS: list[Row] = [{"song": "s1", "genre": "x", "duration": 180.0}, {"song": "s2", "genre": "", "duration": 240.0},
          {"song": "s3", "genre": "y", "duration": None}, {"song": "s4", "genre": "x", "duration": 239.999}]  # fmt: skip
 CONDITIONS = [("a", "k=1"), ("a", "l=1"), ("b", "k=1"), ("b", "l=2"), ("c", "k=2")]
 REVIEWED = {"q1": "right", "q2": "wrong"}
