@@ -4,7 +4,7 @@ python -m tests.benchmarks.fuzz_released 200 --lyrics SCRIPT --segmentation SCRI
 
 --musicology and --collaboration take the other two. Each SCRIPT is started as `python SCRIPT --result-file FILE` in a
 folder of its own. It stops where it ends with an exception, whose name is compared; a figure is what it writes as
-"Average IoU" or "Average WER" to a file *_summary.txt, to its four digits. Batches are tried first; a batch that differs
+"Average IoU" or "Average WER" to a file *_summary.txt, to four digits. Batches are tried first; a batch that differs
 is tried record by record. Nothing of the scripts is part of Earmark.
 """
 
