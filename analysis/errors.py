@@ -151,6 +151,19 @@ class UnknownFormatError(FormatError):
 
 
 @dataclass
+class UnknownFieldError(FormatError):
+    """A name of `--map` that the reader of a file does not know, or that no record of the file has."""
+
+    file: str
+    expected: str
+    found: str
+    field: str = "--map"
+
+    def __str__(self) -> str:
+        return mismatch(f"{self.file}: {self.field}", self.expected, self.found)
+
+
+@dataclass
 class RunHashError(EarmarkError):
     """The run hash that a file carries is not that of its content: something was changed after it was written."""
 

@@ -17,12 +17,14 @@ from typing import Any
 
 from analysis.benchmarks import protocol
 from analysis.benchmarks.bass import task_names
+from analysis.benchmarks.packs import field_hint
+from analysis.benchmarks.packs.grouping import with_names
 from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import answer_fields, foreign, head, run_facts
+from analysis.framing import answer_fields, head, run_facts
 from analysis.framing.answer_fields import OTHER_PREDICTIONS, PREDICTION
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.metrics.plain_names import cased, plain
@@ -32,6 +34,8 @@ from analysis.records import Answer, Question
 RESPONSE = (PREDICTION, "response")
 AUDIO = ("audio", "audio_path")
 NAMES = ("question_id", "id", *AUDIO)
+FIELDS = (*NAMES, *RESPONSE, "task")
+"""Fields of answers alone that a user may map."""
 _PLAIN = frozenset({*NAMES, "task", "question", "prompt"}) | run_facts.RESERVED
 """Fields of answers alone beside the answer."""
 RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
@@ -113,19 +117,16 @@ class Renamed:
         return read(file_head, context, self.names)
 
 
-def _with_names(record: Any, names: Mapping[str, str]) -> Any:
-    if not isinstance(record, Mapping):
-        return record
-    return {**record, **{name: record[own_name] for name, own_name in names.items() if own_name in record}}
-
-
 def read(file_head: Head, context: ReadContext, names: Mapping[str, str] = MappingProxyType({})) -> ReadResult:
     """The answers whose questions are loaded. The others are problems, a single one if no question is loaded.
 
     names: fields of the file by those that are read here.
     """
     wrapper = Wrapper()
-    rows = ((position, _with_names(record, names)) for position, record in head.records(file_head, wrapper))
+    rows = (
+        (position, with_names(record, names) if names else record)
+        for position, record in head.records(file_head, wrapper)
+    )
     if is_by_key(file_head):
         pairs = [pair for _, record in rows for pair in record.items()]
         rows = (
@@ -143,20 +144,18 @@ def matched(
     first: dict[str, int] = {}
     unknown: list[EarmarkError] = []
     for position, record in rows:
-        try:
+        with record_boundary(unknown, file_head.path, position, record):
             answer = _answer(record, position, context.questions)
             earlier = first.setdefault(answer.question.id, position)
             if earlier != position:
                 description = f"a further answer to the question at position {earlier}, which counts"
                 raise FieldError(_field(record), "each question once", description)
             answers.append(answer)
-        except FieldError as error:
-            unknown.append(error.at(file_head.path, position, record))
     if unknown and not answers:
         description = (
             f"{len(unknown)} answers, of which no question is loaded, such as {getattr(unknown[0], 'found', '')!r}"
         )
-        description = ". ".join((description, *foreign.naming(file_head)))
+        description = ". ".join((description, *field_hint.hint(file_head)))
         unknown = [FileError(str(file_head.path), EXPECTED, description)]
     return ReadResult(file_head.path, facts, tuple(answers), (*wrapper.problems, *unknown))
 

@@ -8,19 +8,20 @@ A file that none of them claims is described, with what could be done.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.benchmarks import bare_answers, foreign_answers, structure_files
-from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs import catalog, field_hint
+from analysis.benchmarks.packs.fields import MISSING, dotted, value_at
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader, Renamable
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
-from analysis.errors import FileError, UnknownPackError
+from analysis.errors import FileError, FormatError, UnknownFieldError, UnknownPackError
 from analysis.framing import foreign, head, packed, section_lines
 from analysis.framing.answer_fields import PREDICTION
 from analysis.framing.head import Head
@@ -34,6 +35,8 @@ DESCRIPTIONS = frozenset({"dataset_info.json", "state.json", "dataset_dict.json"
 """Files beside the tables of a Hugging Face data set, without records."""
 FIGURES = re.compile(r"\d[\d_T.:-]*_results\.json|results_\d{4}-\d\d-\d\dT\d\d[-:]\d\d[-:]\d\d(\.\d+)?\.json")
 """Names of the figures that lmms-eval and lm-eval write beside their answers, with date and time."""
+EMPTY = b"[\r\n]\r\n"
+"""The longest file of a list without records, such as older versions wrote for a category without questions."""
 KIMI_FIGURES, KIMI_FIELD = "_performance.json", "performance"
 """End of the names of files with the figures of Kimi-Audio-Evalkit, and the one field that these have."""
 LARGE_FILE = 2_000_000
@@ -103,8 +106,30 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
         return FOREIGN_ANSWERS
     if not claims:
         advisers = [row.reader for row in _by_code() if isinstance(row.reader, Adviser)]
-        raise foreign.unknown(file_head, [advice for reader in advisers if (advice := reader.near_miss(file_head))])
+        near_misses = [advice for reader in advisers if (advice := reader.near_miss(file_head))]
+        raise foreign.unknown(file_head, (*field_hint.hint(file_head), *near_misses))
     return claims[0]
+
+
+def reading_of(file_head: Head, file_format: Format, choice: Choice) -> str:
+    """What decides on the reading of a file beside its own fields: a pack of the user with its content, or a pack and
+    names of fields that the user states. "" for a file that Earmark reads by itself."""
+    words = []
+    if file_format.pack:
+        pack = catalog.PACKS[file_format.pack]
+        if not catalog.is_shipped(pack):
+            words.append(f"pack {pack.name} {pack.content_hash[:12]}")
+        elif choice.pack and not _is_sniffed(file_head, pack.name):
+            words.append(f"pack {pack.name}")
+    words += [f"{name}={source}" for name, source in sorted(choice.names)]
+    return ", ".join(words)
+
+
+def _is_sniffed(file_head: Head, pack: str) -> bool:
+    try:
+        return format_of(file_head).pack == pack
+    except FormatError:
+        return False
 
 
 def is_of_one_recording(file_head: Head, file_format: Format) -> bool:
@@ -120,6 +145,13 @@ def is_loadable(path: Path) -> bool:
     plain = packed.plain_path(path)
     suffix = plain.suffix.lower()
     if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
+        return False
+    if (
+        suffix == ".json"
+        and path.is_file()
+        and path.stat().st_size <= len(EMPTY)
+        and path.read_bytes().strip() == b"[]"
+    ):
         return False
     return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(path))
 
@@ -149,18 +181,33 @@ def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
 
 
 def _format_of_choice(file_head: Head, choice: Choice) -> Format:
-    """By the pack that the user names, else by the fields that the user maps."""
+    """By the pack that the user names, else by the fields that the user maps. Raises UnknownFieldError."""
     names = dict(choice.names)
-    if not choice.pack and names.keys() == {PREDICTION}:
-        for row in _by_code():
-            if isinstance(row.reader, Renamable) and row.reader.recognises(file_head):
-                return row._replace(reader=row.reader.with_prediction(names[PREDICTION]))
-    if not choice.pack and not names.keys() & ANSWER_FIELDS:
-        return BARE_ANSWERS._replace(reader=bare_answers.Renamed(names))
     pack = catalog.PACKS.get(choice.pack or PLAIN)
     if pack is None:
         raise UnknownPackError(choice.pack, tuple(catalog.PACKS))
+    known_names = pack.field_names if choice.pack else dict.fromkeys((*pack.field_names, *bare_answers.FIELDS))
+    if other := next((name for name in names if name not in known_names), ""):
+        raise UnknownFieldError(str(file_head.path), f"names such as {', '.join(known_names)}", other)
+    if not choice.pack and names.keys() == {PREDICTION}:
+        for row in _by_code():
+            if isinstance(row.reader, Renamable) and row.reader.recognises(file_head):
+                inside = [value for record in file_head.objects for value in record.values()]
+                _check_sources(file_head, [*file_head.objects, *inside], names)
+                return row._replace(reader=row.reader.with_prediction(names[PREDICTION]))
+    _check_sources(file_head, PackReader(pack).sample(file_head), names)
+    if not choice.pack and not names.keys() & ANSWER_FIELDS:
+        return BARE_ANSWERS._replace(reader=bare_answers.Renamed(names))
     return Format(pack.title, PackReader(pack, names), bool(pack.names), pack.name)
+
+
+def _check_sources(file_head: Head, records: Sequence[Any], names: Mapping[str, str]) -> None:
+    """Raises UnknownFieldError for a field that none of the first records has."""
+    objects = [record for record in records if isinstance(record, Mapping)]
+    for name in names.values():
+        if objects and all(name not in record and value_at(record, dotted(name)) is MISSING for record in objects):
+            fields = ", ".join(field_hint.names_of(file_head))
+            raise UnknownFieldError(str(file_head.path), f"one of its fields {fields}", name)
 
 
 def read(source: Head | Path, context: ReadContext | None = None, choice: Choice = SNIFFED) -> ReadResult:

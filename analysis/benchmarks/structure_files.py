@@ -21,7 +21,7 @@ from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import EarmarkError, FileError
 from analysis.framing import head, packed, section_lines
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer, Question
@@ -82,11 +82,9 @@ class StructureReader:
         """The question of the first annotator, the answers of the second, or those of a program."""
         path, problems = file_head.path.absolute(), list[EarmarkError]()
         answers: list[Answer] = []
-        try:
+        with record_boundary(problems, file_head.path, 0):
             sections = self._sections(file_head, problems)
             answers = list(self._answers(path, sections, context))
-        except FieldError as error:
-            problems.append(error.at(file_head.path, 0))
         if not answers and not problems:
             expected = f"a song that is loaded: load the annotations of song {_song(path)!r} first"
             problems.append(FileError(str(file_head.path), expected, "no question of this song"))

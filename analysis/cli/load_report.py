@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from analysis.cli.console import new_table, percent, print_grouped_problems, say, show
-from analysis.records import LENSES, WORST
+from analysis.records import LENSES, OUTCOMES, WORST
 
 if TYPE_CHECKING:
     from analysis.pipeline.load.run import LoadResult
     from analysis.scoring.figures import Overall
+    from analysis.store.runs.description import Run
 
 
 READINGS = ("clean", "mended", "ambiguous", *WORST, "unscorable")
@@ -18,6 +20,10 @@ KINDS = ("raw", "corrected")
 GUESSING = ">guessing"
 """Column of what guessing gives of the raw figure."""
 LYRICS_COLUMNS = (">WER", ">WER capped", ">IWER capped")
+
+
+NEARLY_ALL, FEWEST = 0.9, 10
+"""Share of unread answers from which a load is no success, and number of answers from which the share counts."""
 
 
 def lyrics_cells(figure: Mapping[str, Any]) -> list[str]:
@@ -75,6 +81,26 @@ def print_result(result: LoadResult) -> None:
             + ("; WER: paper lens, capped: at 1 per question" * lyrics)
         )
     print_grouped_problems(problems_of(result))
+
+
+def outcomes_of(run: Run) -> Counter[str]:
+    """Number of the answers of a run by outcome, under the paper lens."""
+    counts: Counter[str] = sum(map(Counter, run.counts.values()), Counter())
+    return Counter({name: counts[name] for name in OUTCOMES if name != "scored"}) + Counter(
+        scored=sum(counts[name] for name in ("clean", "mended", "ambiguous"))
+    )
+
+
+def unread_notice(outcomes: Mapping[str, int]) -> str:
+    """What is said of answers nearly none of which could be read, "" for others. outcomes: number by outcome."""
+    unread = outcomes.get("unparsed", 0)
+    n = unread + outcomes.get("scored", 0) + outcomes.get("refused", 0)
+    if n < FEWEST or unread < NEARLY_ALL * n:
+        return ""
+    return (
+        f"{unread} of {n} answers could not be read, so the figures say nothing. If the answers are in another field, "
+        "name it with `--map`"
+    )
 
 
 def problems_of(result: LoadResult) -> Sequence[Mapping[str, Any]]:

@@ -1,4 +1,4 @@
-"""Commands for packs: `pack list`, `pack show`, `pack check`; the options `--pack` and `--map` of `load`."""
+"""Commands for packs: `pack list`, `pack show`, `pack check`; the options `--pack` and `--map`."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ MapOption = Annotated[
 LEFT_OUT, NOTHING_USABLE = 1, 2
 
 
-def choice_of(pack: str, field_map: str, workspace: Workspace) -> Choice:
-    """What the options say of files. A pack that is a file is put into the workspace, so that its pages know it."""
+def choice_of(pack: str, field_map: str, workspace: Workspace, install: bool = True) -> Choice:
+    """What the options say of files. install: whether a pack in a file is put into the workspace, for its pages."""
     from analysis.benchmarks.readers import Choice
     from analysis.pipeline import packs
 
-    name = packs.installed(pack, workspace) if pack else ""
-    return Choice(name, _names(field_map))
+    if pack:
+        pack = packs.installed(pack, workspace) if install else packs.find(pack, workspace).name
+    return Choice(pack, _names(field_map))
 
 
 def _names(text: str) -> tuple[tuple[str, str], ...]:
@@ -65,7 +66,7 @@ def list_packs(workspace: Folder = None) -> None:
         say(f"left out: {one_line(error)}")
     table = new_table("pack", "benchmark", "tasks", "rule of the benchmark", "licence", "from")
     for pack in catalog.PACKS.values():
-        origin = "Earmark" if Path(pack.file).parent == catalog.SHIPPED else pack.file
+        origin = "Earmark" if catalog.is_shipped(pack) else pack.file
         licence = pack.about.get("licence", pack.about.get("source licence", ""))
         tasks = ", ".join(f"{task.name} ({task.type})" for task in pack.tasks)
         table.add_row(*map(escape, (pack.name, pack.title, tasks, _official(pack), licence, origin)))

@@ -65,6 +65,8 @@ def report(
     document = build.build(reference_set.db, ids, filters, audio, subset, corrected, today)
     path = out or Path(f"report{SUFFIXES[form]}")
     size = files.write(document, path, form)
+    for sentence in document.missing:
+        say(sentence)
     say(f"{path}: {size / 1e6:.2f} MB, {len(document.tables)} tables, {len(document.charts)} charts")
     if figures is not None:
         for chart_path in files.write_charts(document, figures, figure_format):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -30,18 +31,20 @@ from analysis.cli.load_report import (
     GUESSING,
     LYRICS_COLUMNS,
     lyrics_cells,
+    outcomes_of,
     overall_of,
     overall_words,
     print_ignored_files,
     print_result,
     problems_of,
+    unread_notice,
 )
 from analysis.cli.packs import MapOption, PackOption, choice_of
 from analysis.records import OUTCOMES
 
 app = typer.Typer()
 
-LEFT_OUT, NOTHING_USABLE = 1, 2
+LEFT_OUT, NOTHING_USABLE, UNREAD = 1, 2, 4
 """Exit statuses of `load` and `score`."""
 HASH_DIGITS = 12
 """Printed digits of a hash."""
@@ -64,8 +67,8 @@ def load(
 ) -> None:
     """Load questions and runs, and score them under all lenses
 
-    Exit status: 0 if everything was loaded, 1 if something was left out, 2 if nothing was usable. Problems are printed
-    with file, record and field; record positions count from 0.
+    Exit status: 0 if everything was loaded, 1 if something was left out, 2 if nothing was usable, 4 if of a run nearly
+    no answer could be read. Problems are printed with file, record and field; record positions count from 0.
     """
     from analysis import pipeline
     from analysis.framing.run_facts import RunFacts
@@ -91,7 +94,8 @@ def load(
     print_grouped_problems([row for result in unreadable for row in problems_of(result)])
     print_ignored_files(count_ignored(files))
     usable = any(result.run.counts for result in results)
-    _exit(usable, sum(problems.left_out(problems_of(result)) for result in results))
+    notices = [notice for result in results if (notice := unread_notice(outcomes_of(result.run)))]
+    _exit(usable, sum(problems.left_out(problems_of(result)) for result in results), *notices[:1])
 
 
 @app.command()
@@ -102,17 +106,22 @@ def score(
         Path | None, typer.Option("--json", metavar="OUT", help="JSON file for summary and records (default: none)")
     ] = None,
     references: References = "published",
+    pack: PackOption = "",
+    field_map: MapOption = "",
     workspace: Folder = None,
 ) -> None:
     """Score a file without loading it
 
-    Exit status: 0 if every record was scored, 1 if something was left out, 2 if nothing was scored.
+    Exit status: 0 if every record was scored, 1 if something was left out, 2 if nothing was scored, 4 if nearly no
+    answer could be read.
     """
     from analysis.pipeline.load import report
     from analysis.store.runs import problems
 
-    corrections = accepted_corrections(open_workspace(workspace)) if references == "corrected" else None
-    result = report.score_file(file, lens, None if corrections is None else corrections.values)
+    opened_workspace = open_workspace(workspace)
+    corrections = accepted_corrections(opened_workspace) if references == "corrected" else None
+    choice = choice_of(pack, field_map, opened_workspace, install=False)
+    result = report.score_file(file, lens, None if corrections is None else corrections.values, choice)
     if result["summary"]:
         show(_summary_table(result["summary"], f"{file.name}, {lens} lens, figures in percent"))
     if corrections is not None:
@@ -123,7 +132,8 @@ def score(
     if json_file is not None:
         report.write(json_file, result)
     print_grouped_problems(result["problems"])
-    _exit(bool(result["records"]), problems.left_out(result["problems"]))
+    counts = Counter(row["outcome"] for row in result["records"])
+    _exit(bool(result["records"]), problems.left_out(result["problems"]), unread_notice(counts))
 
 
 @app.command()
@@ -136,6 +146,8 @@ def runs(workspace: Folder = None) -> None:
     damaged = description.damaged(opened_workspace)
     for name, error in damaged.items():
         say(f"{name}: damaged and left out: {one_line(error)}")
+    for sentence in description.incomplete(opened_workspace, loaded_runs):
+        say(sentence)
     if not loaded_runs and not damaged:
         say(f"No runs loaded in {opened_workspace.storage.place('')}. Load one with `earmark load FILE...`")
         return
@@ -157,10 +169,12 @@ def remove(
     say(f"removed {run}")
 
 
-def _exit(usable: bool, left_out: int) -> None:
-    """End with the exit status of the load or score."""
-    if not usable or left_out:
-        raise typer.Exit(NOTHING_USABLE if not usable else LEFT_OUT)
+def _exit(usable: bool, left_out: int, unread: str = "") -> None:
+    """End with the exit status of the load or score. unread: what is said of a run of which nearly nothing was read."""
+    if unread:
+        say(unread)
+    if not usable or left_out or unread:
+        raise typer.Exit(NOTHING_USABLE if not usable else UNREAD if unread else LEFT_OUT)
 
 
 def _summary_table(summary: dict[str, Any], title: str) -> Table:

@@ -14,6 +14,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 BATCH = 1000
+MOST_OUTPUT, MOST_TIMES = 64_000_000, 100
+"""Bytes that any file may unpack to; a larger output is refused beyond so many times the bytes of the file, before it
+is read where the file says so."""
 PARQUET_FILE = b"PAR1"
 ARROW_FILE = b"ARROW1"
 """First bytes of Arrow's file format; its stream format has none."""
@@ -30,7 +33,10 @@ def schema_of(stream: BinaryIO) -> pa.Schema:
 def rows(stream: BinaryIO) -> Generator[dict[str, Any]]:
     """Every row as an object."""
     labels = class_labels(schema_of(stream))
+    size, n_bytes = _size(stream), 0
     for batch in _batches(stream):
+        n_bytes += batch.nbytes
+        _check_output(n_bytes, size)
         columns = [name for name in batch.schema.names if not _is_bytes(batch.schema.field(name).type)]
         lists = {name: _values(batch.column(name)) for name in columns}
         for n in range(batch.num_rows):
@@ -80,7 +86,13 @@ def _starts_with(stream: BinaryIO, start: bytes) -> bool:
 
 def _batches(stream: BinaryIO) -> Iterator[pa.RecordBatch]:
     if _starts_with(stream, PARQUET_FILE):
-        yield from pq.ParquetFile(stream).iter_batches(batch_size=BATCH)
+        file, size = pq.ParquetFile(stream), _size(stream)
+        groups = [file.metadata.row_group(n) for n in range(file.metadata.num_row_groups)]
+        n_columns = file.metadata.num_columns
+        chunks = [group.column(n) for group in groups for n in range(n_columns)]
+        _check_output(sum(chunk.total_uncompressed_size for chunk in chunks), size)
+        _check_output(file.metadata.num_rows * n_columns, size)  # a value repeated without end takes no room in a file
+        yield from file.iter_batches(batch_size=BATCH)
         return
     with _reader(stream) as reader:
         if isinstance(reader, pa.ipc.RecordBatchFileReader):
@@ -88,6 +100,19 @@ def _batches(stream: BinaryIO) -> Iterator[pa.RecordBatch]:
                 yield reader.get_batch(n)
         else:
             yield from reader
+
+
+def _size(stream: BinaryIO) -> int:
+    """Bytes of the file."""
+    size = stream.seek(0, 2)
+    stream.seek(0)
+    return size
+
+
+def _check_output(n_bytes: int, size: int) -> None:
+    """Raises ValueError for an output out of all proportion to the file."""
+    if n_bytes > max(MOST_OUTPUT, MOST_TIMES * size):
+        raise ValueError(f"{n_bytes:,} bytes or values in {size:,}, more than {MOST_TIMES} times as many")
 
 
 def _reader(stream: BinaryIO) -> Any:

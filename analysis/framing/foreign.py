@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from analysis.errors import ContestedFormatError, FileNoticeError, UnknownFormatError
-from analysis.framing import field_guess
 from analysis.framing.head import Head
 
 CONVERT = (
@@ -71,21 +70,13 @@ def contested(head: Head, benchmarks: Sequence[str]) -> ContestedFormatError:
     return ContestedFormatError(str(head.path), _layout(head), tuple(benchmarks))
 
 
-def unknown(head: Head, near_misses: Sequence[str] = ()) -> UnknownFormatError:
-    """The error for a file that no reader recognises. near_misses: what it lacks to be a file of a benchmark."""
+def unknown(head: Head, advice: Sequence[str] = ()) -> UnknownFormatError:
+    """The error for a file that no reader recognises. advice: what could be done with it."""
     program = resembled(head)
-    advice = program.advice if program else ". ".join((*naming(head), *near_misses)) or CONVERT
+    sentences = program.advice if program else ". ".join(advice) or CONVERT
     return UnknownFormatError(
-        str(head.path), _layout(head), _fields(head), program.name if program else "", f"{advice}."
+        str(head.path), _layout(head), _fields(head), program.name if program else "", f"{sentences}."
     )
-
-
-def naming(head: Head) -> tuple[str, ...]:
-    """The `--map` to write for records that may hold questions and answers, () for others."""
-    if head.wraps or head.layout == "other":
-        return ()
-    least = 2 if head.layout == "JSON object" else 0
-    return field_guess.advice((*head.columns, *head.first), head.objects, least)
 
 
 def resembled(head: Head) -> Program | None:

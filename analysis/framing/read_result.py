@@ -1,8 +1,9 @@
-"""The result of every reader, and the exception for one field of a record."""
+"""The result of every reader, the exception for one field of a record, and the boundary around one record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,3 +45,24 @@ class FieldError(Exception):
     def of(self, path: Path, position: int, name: str) -> RecordError:
         """The error of a record with this name."""
         return RecordError(str(path), name, self.field, self.expected, self.found, position)
+
+
+@contextmanager
+def record_boundary(
+    problems: list[EarmarkError], path: Path, position: int, record: Any = None, name: str = "", stage: str = "record"
+) -> Iterator[None]:
+    """Whatever stops the work on one record is added to the problems, and the work goes on with the next one.
+
+    Errors of the machine or of a whole file pass: OSError and EarmarkError. name: of the record, where the record is
+    not at hand. stage: of the work, which stands in place of the field where an exception names none.
+    """
+    try:
+        yield
+    except (OSError, EarmarkError):
+        raise
+    except Exception as error:  # noqa: BLE001
+        reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        field_error = (
+            error if isinstance(error, FieldError) else FieldError(f"({stage})", "values that can be used", reason)
+        )
+        problems.append(field_error.of(path, position, name) if name else field_error.at(path, position, record))

@@ -7,13 +7,14 @@ in base64, before the text. Several songs are several parts, each after its numb
 from __future__ import annotations
 
 import base64
+import json
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from analysis import hashes
 from analysis.errors import MissingLibraryError
@@ -30,7 +31,9 @@ NO_KEY = "none"
 """Key for servers that need none."""
 LONGEST_MESSAGE = 300
 HIDDEN = "***"
-"""In place of the key in messages of a server."""
+"""In place of the key in what a server says."""
+SHORTEST_KEY = 8
+"""Characters of a key that is a secret; shorter ones, such as "EMPTY", are words of servers that need none."""
 PASSING = (408, 409, 425, 429)
 """Status codes below 500 after which another attempt makes sense."""
 
@@ -104,13 +107,31 @@ class EndpointAdapter:
             raise CallError(message, retry_after(error.response.headers), final) from error
         except openai.OpenAIError as error:
             raise CallError(self._message(f"{type(error).__name__}: {error}")) from error
-        return reply(completion, self.limits.price)
+        try:
+            answer = reply(completion, self.limits.price)
+        except (CallError, AttributeError, TypeError, IndexError, KeyError) as error:
+            raise CallError(self._message(f"{error or type(error).__name__}")) from None
+        text = None if answer.text is None else without_key(answer.text, self.client.api_key)
+        return replace(answer, text=text, finish=without_key(answer.finish, self.client.api_key))
 
     def _message(self, text: str) -> str:
-        """One line without the key, which a server may repeat: messages are stored."""
-        key = self.client.api_key
-        line = " ".join(text.split())
-        return (line if key == NO_KEY else line.replace(key, HIDDEN))[:LONGEST_MESSAGE]
+        """One line without the key."""
+        return without_key(" ".join(text.split()), self.client.api_key)[:LONGEST_MESSAGE]
+
+
+def without_key(text: Any, key: str) -> str:
+    """What a server says, without the key that it may repeat: all that is shown or stored of a reply passes here.
+
+    The key is struck as it is and as JSON, an address or base64 would write it, alone or behind "Bearer".
+    """
+    line: str = text if isinstance(text, str) else json.dumps(text, default=str)
+    if len(key) < SHORTEST_KEY:
+        return line
+    coded = [base64.b64encode(secret.encode()).decode().rstrip("=") for secret in (key, f"Bearer {key}")]
+    forms = {key, key.lower(), key.upper(), key[::-1], json.dumps(key)[1:-1], quote(key), quote(key, safe=""), *coded}
+    for form in sorted(forms, key=len, reverse=True):
+        line = line.replace(form, HIDDEN)
+    return line
 
 
 def adapter(
@@ -145,13 +166,13 @@ def reply(completion: Any, price: Price | None) -> Reply:
     """Text, tokens and cost of a completion. Raises CallError for one without a choice."""
     choices = getattr(completion, "choices", None)
     if not choices:
-        raise CallError(f"expected a choice in the answer of the server, found {str(completion)[:80]!r}")
+        raise CallError(f"expected a choice in the answer of the server, found {str(completion)!r}")
     usage = completion.usage
     if usage is None:
         return Reply(choices[0].message.content, finish=choices[0].finish_reason or "")
     details = getattr(usage, "prompt_tokens_details", None)
-    audio_tokens = getattr(details, "audio_tokens", None) or 0
-    n_in, n_out = usage.prompt_tokens or 0, usage.completion_tokens or 0
+    counts = (usage.prompt_tokens, usage.completion_tokens, getattr(details, "audio_tokens", None))
+    n_in, n_out, audio_tokens = (count if isinstance(count, int) else 0 for count in counts)
     cost = price.cost(n_in, n_out, audio_tokens) if price else None
     return Reply(choices[0].message.content, n_in, n_out, cost, choices[0].finish_reason or "")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis import scoring
-from analysis.benchmarks import official, registry
+from analysis.benchmarks import official, readers, registry
 from analysis.benchmarks.packs import catalog, released
 from analysis.benchmarks.packs.answer_reading import ID, RESPONSES
 from analysis.benchmarks.packs.pack import NUMBER, Pack, PackTask, RuleReading
@@ -86,8 +86,10 @@ def description(pack: Pack) -> Iterator[str]:
 
 
 def check(pack: Pack, path: Path, names: Mapping[str, str]) -> CheckResult:
-    """What a pack reads from a file, and the figure under each of its rules."""
+    """What a pack reads from a file, and the figure under each of its rules. Raises UnknownFieldError."""
     file_head = head.look(path)
+    if names:
+        readers.format_of(file_head, readers.Choice(pack.name, tuple(names.items())))
     reader = PackReader(pack, names)
     result = reader.read(file_head, ReadContext())
     answers = result.answers

@@ -55,12 +55,18 @@ def from_workspace(workspace: Workspace, dataset: str = "") -> list[SongMaterial
 
 
 def write(files: Mapping[str, Sequence[Mapping[str, Any]]], folder: Path) -> list[Path]:
-    """Write one file of questions for each category. Equal questions give equal bytes. Raises FileError."""
+    """Write one file for each category that has questions. Equal questions give equal bytes. Raises FileError.
+
+    The file of a category without questions is removed, so that the folder holds what was built last.
+    """
     paths = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, records in files.items():
             path = folder / f"{name}.json"
+            if not records:
+                path.unlink(missing_ok=True)
+                continue
             path.write_text(json.dumps(records, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")
             paths.append(path)
     except OSError as error:

@@ -21,8 +21,9 @@ from typing import Any
 
 import yaml
 
+from analysis.benchmarks.packs.nodes import check_size
 from analysis.benchmarks.registry import SUBTASKS
-from analysis.errors import FileError, PlaceholderError
+from analysis.errors import FileError, LineError, PlaceholderError
 
 SHIPPED = Path(__file__).with_name("default.yaml")
 
@@ -81,8 +82,10 @@ class PromptSet:
 def read(path: Path = SHIPPED) -> PromptSet:
     """Read a prompt set. Raises FileError, PlaceholderError."""
     try:
-        raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
+        text = path.read_text(encoding="utf-8")
+        check_size(text, str(path))
+        raw = yaml.load(text, Loader=_Loader)
+    except (LineError, OSError, ValueError, yaml.YAMLError, RecursionError) as error:
         raise FileError(str(path), "a YAML file of prompts", " ".join(str(error).split())) from error
     fields = raw if isinstance(raw, dict) else {}
     version, parser = (_text(path, fields, name) for name in (NAME, PARSER))

@@ -13,13 +13,14 @@ from analysis.report.cards import Sound
 from analysis.report.cases import rows as case_rows
 from analysis.report.cases.bundle import Bundle, bundle
 from analysis.report.diagnosis import Group
-from analysis.report.document import Cards, Report
+from analysis.report.document import Cards, Paragraph, Report
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
+from analysis.store.runs import description
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.reweighing import MEAN
 
@@ -61,11 +62,15 @@ def build(
         chapters.append(compared)
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
     chapters += [provenance.references(cases.rows, accepted, corrected), provenance.provenance(shown_runs)]
+    missing = description.incomplete(db.workspace, shown_runs)
+    notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
+    chapters[0] = replace(chapters[0], parts=[*notes, *chapters[0].parts])
     report = Report(
         title=_title([names[run] for run in runs]),
         subtitle=_subtitle(filters, cases.rows, subset, corrected),
         facts=_facts(db, filters, day, sound),
         chapters=chapters,
+        missing=missing,
     )
     inside = _bundle(report, cases.rows, names, size)
     facts = (

@@ -22,8 +22,10 @@ from analysis.summaries.run.findings import Finding
 
 WORST = 2
 """Worst cases of each finding."""
-LICENCE = re.compile(r"(cc0|cc[- ]by|mit|public domain)([- ](licen[cs]e|international|universal|mark|\d\.\d)){0,3}")
-"""Whole licences under which audio may be passed on: not CC BY-NC, for instance."""
+LICENCE = re.compile(
+    r"(cc0|cc[- ]by([- ]sa)?|mit|public domain)([- ](licen[cs]e|international|universal|mark|\d\.\d)){0,3}"
+)
+"""Whole licences under which audio may be passed on, if alike: not CC BY-NC or CC BY-ND, for instance."""
 TYPES = {".opus": "audio/ogg", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav",
          ".flac": "audio/flac"}  # fmt: skip
 

@@ -91,13 +91,17 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. cases: the text of the cases behind its numbers (`cases.bundle`). facts: what it is about."""
+    """A whole report. cases: the text of the cases behind its numbers (`cases.bundle`). facts: what it is about.
+
+    missing: the tables of its runs that are not there, in words.
+    """
 
     title: str
     subtitle: str
     facts: Sequence[tuple[str, str]]
     chapters: Sequence[Chapter] = field(default_factory=tuple)
     cases: str = ""
+    missing: Sequence[str] = ()
 
     @property
     def tables(self) -> list[Table]:

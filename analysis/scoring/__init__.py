@@ -33,7 +33,7 @@ from analysis.scoring.forms import MEASURES
 from analysis.scoring.measures.judged import stored_score
 from analysis.scoring.measures.sections import same_label
 from analysis.scoring.metric import MetricResult
-from analysis.scoring.values import intervals, names
+from analysis.scoring.values import intervals, limited, names
 
 __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores"]
 
@@ -95,7 +95,7 @@ def read(answer: Answer, lens: Lens = "paper") -> Reading:
     """Reading of the answer under a lens, by the rule of the benchmark's paper or as a careful person reads."""
     form = SUBTASKS[answer.question.subtask].form
     reader = CAREFUL.get(form, READERS[form]) if lens == "careful" else READERS[form]
-    return reader(answer.raw, answer.question)
+    return limited(reader(answer.raw, answer.question))
 
 
 def judge(question: Question, value: Value | None) -> MetricResult:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from analysis.metrics.section_iou import Interval
-from analysis.records import LyricSection, Section, Value
+from analysis.records import LyricSection, Reading, Section, Step, Value
 
 MOST_ROWS = 300
 """Most rows of evidence on a page; an answer can contain tens of thousands."""
+MOST_ITEMS = 5_000
+"""Sections of an answer that are scored: with the largest references they take 3 s, and far more than songs have."""
+MOST_SECONDS = 1e9
+"""Seconds, 31 years, beyond which a time is none: arithmetic on it would overflow."""
 
 
 def sections_of(value: Value | None) -> list[Section]:
@@ -56,3 +62,28 @@ def sum_of(values: Sequence[float]) -> str:
     if len(values) > 60:
         return f"{sum(values):.4f}, the sum of {len(values):,}"
     return " + ".join(f"{value:.4f}" for value in values) or "0"
+
+
+def limited(reading: Reading) -> Reading:
+    """The reading within the limits of a recording: at most MOST_ITEMS sections, and no time beyond MOST_SECONDS."""
+    if not isinstance(reading.value, tuple) or not reading.value:
+        return reading
+    items: list[Any] = list(reading.value[:MOST_ITEMS])
+    steps = reading.steps
+    if len(reading.value) > MOST_ITEMS:
+        steps += (Step("cut", f"only the first {MOST_ITEMS:,} of {len(reading.value):,} sections are scored"),)
+    if any(_is_endless(item) for item in items):
+        items = [_within(item) if _is_endless(item) else item for item in items]
+        steps += (Step("time left out", f"beyond {MOST_SECONDS:.0e} s"),)
+    return reading if steps == reading.steps else replace(reading, value=tuple(items), steps=steps)
+
+
+def _is_endless(item: Any) -> bool:
+    return isinstance(item, Section) and any(
+        bound is not None and MOST_SECONDS < abs(bound) < math.inf for bound in (item.start, item.end)
+    )
+
+
+def _within(section: Section) -> Section:
+    bounds = (bound if bound is None or abs(bound) <= MOST_SECONDS else None for bound in (section.start, section.end))
+    return Section(section.label, *bounds)

@@ -7,7 +7,7 @@ so every query about loaded runs works on corrected ones.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -70,7 +70,7 @@ def _write_run(storage: Storage, run: str, cases: Sequence[Rescored], rows: Stor
                 read_table(storage, f"{run_folder}/{file}"), read_table(rows, f"{RUNS}/{described.id}/{file}"), indexes
             )
             _copy(parquet(table), f"{run}/{file}", target)
-    _copy(storage.read(f"{run_folder}/{description.FILE}"), f"{run}/{description.FILE}", target)
+    _copy(description.content(replace(described, tables={})), f"{run}/{description.FILE}", target)
 
 
 def _exchanged(rows: pa.Table, corrected: pa.Table, indexes: pa.Array) -> pa.Table:

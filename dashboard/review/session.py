@@ -11,7 +11,7 @@ import streamlit as st
 
 from analysis.errors import EarmarkError
 from analysis.records import Question
-from analysis.reviews import clock
+from analysis.reviews import accounts, clock
 from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
 from analysis.reviews.state import SHARED, Correction, State
 from analysis.reviews.team import Role
@@ -47,15 +47,28 @@ def version(question: Question) -> str:
 
 
 def reviewer() -> str:
-    """The name of who sits here: the account where people log in, else what was given; "" if nobody said.
+    """Who sits here: the signature of the account where people log in, else the name that was given; "" if nobody said.
 
-    Where the rules list reviewers, the listed spelling; "" for anybody else.
+    Where the rules list reviewers, the listed spelling of a signature or a verified address; "" for anybody else.
     """
     rules = reviews().rules
     if st.user.get("is_logged_in"):
-        accounts = (rules.member(str(st.user.get(field) or "")) for field in ("name", "email"))
-        return next(filter(None, accounts), "")
+        account = st.user.to_dict()
+        by_address = rules.member(accounts.verified_address(account)) if rules.reviewers else ""
+        return by_address or rules.member(_first_signature(account))
     return rules.member(str(st.session_state.get(NAME, "")))
+
+
+def _first_signature(account: Mapping[str, Any]) -> str:
+    """The signature that an account had when it first reviewed here: it stays when the display name changes."""
+    storage, key = stores.present().workspace.storage, f"accounts/{accounts.key_of(account)}.txt"
+    text = accounts.signature(account)
+    try:
+        if text and not storage.exists(key):
+            storage.put_new(key, text.encode())
+        return storage.read(key).decode() if text else ""
+    except OSError:  # of a workspace that cannot be written to
+        return text
 
 
 def introduce() -> str:

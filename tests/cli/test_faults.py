@@ -12,9 +12,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
+from analysis import pipeline
 from analysis.cli.console import legible
+from analysis.store.runs.health import NEEDED_OF_RUN
+from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import ROOT
@@ -131,3 +135,51 @@ def test_a_load_onto_a_full_disk_leaves_nothing_behind(tmp_path: Path, disk: Pat
     filler.unlink()
     assert run(disk, "load", second)[0] == 0
     assert len(Workspace(disk).run_ids()) == 2
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workspace with one run."""
+    folder = tmp_path_factory.mktemp("whole")
+    pipeline.load([small.write(folder / "kettle.json", small.run())], Workspace(folder / "w"))
+    return folder / "w"
+
+
+def test_tables_that_are_gone_are_named(whole: Path, tmp_path: Path) -> None:
+    """By the list of runs, by the report command and in the report."""
+    place, report = tmp_path / "w", tmp_path / "report.md"
+    shutil.copytree(whole, place)
+    tables = [name for name in RUN_TABLES if name not in NEEDED_OF_RUN]
+    expected = []
+    for table in tables:
+        (path,) = place.glob(f"runs/*/{table}.parquet")
+        expected.append(f"kettle, {table}: expected the table of {len(pq.read_table(path)):,} rows")
+        path.unlink()
+    listed = " ".join(run(place, "runs")[1].split())
+    code, said = run(place, "report", "kettle", "--out", report, "--format", "md")
+    assert (code, len(expected)) == (0, 9)
+    for text in (listed, " ".join(said.split()), report.read_text("utf-8")):
+        assert [sentence for sentence in expected if sentence not in text] == []
+        assert "found no file; its figures are missing" in text
+
+
+def test_a_table_with_fewer_rows_is_named_and_a_whole_run_is_not(whole: Path, tmp_path: Path) -> None:
+    assert "expected the table" not in run(whole, "runs")[1]
+    place = tmp_path / "w"
+    shutil.copytree(whole, place)
+    (path,) = place.glob("runs/*/scores.parquet")
+    pq.write_table(pq.read_table(path).slice(0, 5), path)
+    assert "kettle, scores: expected the table of 26 rows" in " ".join(run(place, "runs")[1].split())
+
+
+def test_a_run_that_does_not_name_its_tables_opens(whole: Path, tmp_path: Path) -> None:
+    place = tmp_path / "w"
+    shutil.copytree(whole, place)
+    (path,) = place.glob("runs/*/run.json")
+    content = json.loads(path.read_text("utf-8"))
+    assert set(content["tables"]) == set(RUN_TABLES)
+    del content["tables"]
+    path.write_text(json.dumps(content), encoding="utf-8")
+    (path.parent / "losses.parquet").unlink()
+    code, said = run(place, "runs")
+    assert (code, "kettle" in said, "expected the table" in said) == (0, True, False)

@@ -14,7 +14,7 @@ import streamlit as st
 from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
-from analysis.reviews import team
+from analysis.reviews import accounts, team
 from analysis.reviews.events import new
 from analysis.reviews.team import ROLES
 from analysis.store.reviews import open_reviews
@@ -83,7 +83,8 @@ def test_a_viewer_looks_a_reviewer_reviews_and_nobody_enters_without_a_login(ser
     expect(page.get_by_text("cases judged")).to_be_visible()
     expect(page.get_by_label("Your name as a reviewer")).to_have_count(0)
     claims = [event.reviewer for event in open_reviews(server.place).events() if event.kind == "claim"]
-    assert claims == ["Ben"]
+    account = {"iss": server.provider.address, "sub": "ben@example.org", "name": "Ben"}
+    assert claims == [accounts.signature(account)]
 
 
 @pytest.mark.parametrize("view", ["load", "exchange"])
@@ -151,10 +152,11 @@ def undo_everything() -> None:
 )
 def test_who_may_take_back_what(email: str, may: list[str], login: dict[str, Any], tmp_path: Path) -> None:
     """A viewer nothing; a reviewer their own; a lead also what was accepted, by whomever."""
-    login.update(is_logged_in=True, email=email, name="Ben" if email.startswith("eve") else email.split("@")[0])
+    login.update(is_logged_in=True, email=email, iss="https://login", sub=email, name="Ben")
+    ben = accounts.signature({**login, "sub": "ben@example.org"})
     reviews = open_reviews(Workspace(tmp_path))
     reviews.append([
-        new("Ben", "verdict", "question:a", verdict="right"), new("Ben", "accept", "question:a", correction="c")
+        new(ben, "verdict", "question:a", verdict="right"), new(ben, "accept", "question:a", correction="c")
     ])  # fmt: skip
     app = AppTest.from_function(undo_everything, default_timeout=60).run()
     assert not app.exception
@@ -163,6 +165,46 @@ def test_who_may_take_back_what(email: str, may: list[str], login: dict[str, Any
     state = reviews.state("question:a")
     assert [event.kind for event in events[:2] if event.id in state.undone] == may
     assert len(events) == 2 or email != "eve@example.org"
+
+
+def sign() -> None:
+    import streamlit as st
+
+    from dashboard.review import session
+
+    st.text(session.reviewer())
+
+
+def signed() -> str:
+    app = AppTest.from_function(sign, default_timeout=60).run()
+    assert not app.exception
+    return str(app.text[0].value)
+
+
+def test_issuer_and_subject_are_the_reviewer_and_the_name_is_not(login: dict[str, Any]) -> None:
+    """Another account with the name of a lead signs as itself; an account whose name changes stays who it was."""
+    login.update(is_logged_in=True, iss="https://login", sub="1", name="Ada", email="ada@example.org")
+    ada = signed()
+    assert ada.startswith("Ada (")
+    login.update(sub="2", email="mallory@example.org")
+    assert signed() != ada
+    login.update(sub="1", iss="https://other")
+    assert signed() != ada
+    login.update(name=ada, sub="3")
+    assert signed() not in (ada, "Ada")
+    login.update(iss="https://login", sub="1", name="Countess")
+    assert signed() == ada
+    login.pop("sub")
+    assert signed() == ""
+
+
+@pytest.mark.parametrize(("claims", "is_listed"), [({}, True), ({"email_verified": False}, False)])
+def test_a_listed_reviewer_is_known_by_a_verified_address_and_not_by_a_name(
+    login: dict[str, Any], monkeypatch: pytest.MonkeyPatch, claims: dict[str, Any], is_listed: bool
+) -> None:
+    monkeypatch.setenv("EARMARK_REVIEWERS", "Ada@example.org, Ben")
+    login.update(is_logged_in=True, iss="https://login", sub="1", name="Ben", email="ada@example.org", **claims)
+    assert signed() == ("Ada@example.org" if is_listed else "")
 
 
 def test_without_a_login_everybody_leads(monkeypatch: pytest.MonkeyPatch) -> None:

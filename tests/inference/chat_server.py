@@ -8,7 +8,7 @@ import re
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -32,7 +32,7 @@ def tokens_of(number: int) -> tuple[int, int, int]:
 class ChatServer:
     """refusal: status code of every answer, 0 for none; its message repeats the key. retry_after: a header of
     it. pause_at: number of answers after which it waits, 0 for none. busy: requests that are not over. running: of
-    these, those that the client waits for.
+    these, those that the client waits for. echo: what is sent for a reply, made of it and the header with the key.
 
     answered: complete answers by question. replies: by idempotency key. bodies: last request of each question.
     """
@@ -54,6 +54,7 @@ class ChatServer:
     running: int = 0
     most_running: int = 0
     url: str = ""
+    echo: Callable[[dict[str, Any], str], dict[str, Any]] | None = None
 
     def sounds(self, number: int) -> list[bytes]:
         parts = self.bodies[number]["messages"][0]["content"]
@@ -136,6 +137,8 @@ def serving(trouble: bool = False) -> Iterator[ChatServer]:
                 if number == 7:
                     return self._be_slow(number)
             reply = state.reply(number, self.headers["idempotency-key"])
+            if state.echo:
+                reply = state.echo(reply, self.headers["authorization"])
             if state.trouble and attempt == 1 and number % 50 == 9:
                 return self._cut(reply)
             self._send(200, reply)

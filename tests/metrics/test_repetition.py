@@ -135,3 +135,9 @@ def test_words_recur_where_a_search_of_all_places_finds_them(words: str, n: int,
     places = range(len(words) - n + 1)
     expected = any(words[i : i + n] == words[j : j + n] for i in places for j in places if i < j <= i + within)
     assert recurs(words, n, within) == expected
+
+
+def test_a_phrase_said_as_often_as_in_the_reference_is_no_term() -> None:
+    assert repetition(LINE * 3, LINE * 3).phrases == ()
+    more = repetition([*LINE, *LINE, "x", "y", "x", "y"], [*LINE, *LINE, "x", "y", "x", "y", "x", "y"], Settings((2,)))
+    assert [phrase.text for phrase in more.phrases] == ["x y", "y x"]

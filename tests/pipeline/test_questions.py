@@ -12,6 +12,7 @@ from analysis.benchmarks.bass import reader
 from analysis.errors import FileError
 from analysis.pipeline import import_references
 from analysis.pipeline import questions as pipeline
+from analysis.pipeline.models.baseline import read_questions
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.audio.test_concatenate import tone
@@ -118,3 +119,21 @@ def test_no_question_is_made_of_a_song_of_which_a_row_is_lost(tmp_path: Path) ->
     assert made["0"] > 0
     assert made[" "] == 0
     assert all(set(tally.exclusions) == {"a row of the annotation could not be read"} for tally in built[" "].counts)
+
+
+def test_a_folder_of_built_questions_is_accepted_everywhere(tmp_path: Path) -> None:
+    """Songs with sections alone give no lyrics questions: no file without records is written, an old one is removed."""
+    folder = tmp_path / "questions"
+    small.write(folder / "lyrics_transcription.json", [])
+    built = questions.build(pipeline.from_folder(DEMO / "cosod"))
+    assert "lyrics_transcription" in [name for name, records in built.files.items() if not records]
+    pipeline.write(built.files, folder)
+    assert not (folder / "lyrics_transcription.json").exists()
+    assert read_questions([folder])[1] == ()
+
+
+def test_a_list_without_records_in_a_folder_is_no_error(tmp_path: Path) -> None:
+    small.write(tmp_path / "a.json", small.run())
+    small.write(tmp_path / "lyrics_transcription.json", [])
+    assert len(read_questions([tmp_path])[0]) == 13
+    assert read_questions([tmp_path])[1] == ()

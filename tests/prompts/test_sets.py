@@ -119,7 +119,8 @@ def test_what_is_no_prompt_set_is_refused(tmp_path: Path, fields: dict[str, Any]
     ("text", "message"),
     [
         ("version: [", "expected a YAML file of prompts, found while parsing"),
-        ("version: " + 3000 * "[", "expected a YAML file of prompts, found maximum recursion depth exceeded"),
+        ("version: " + 3000 * "[", "expected a YAML file of prompts, found"),
+        ("a: &a [x, x]\n" + "".join(f"a{n}: &a [*a, *a]\n" for n in range(30)), "at most 20,000 values"),
         ("version: a\nversion: b\n", "two entries are called"),
         ("- 1\n", "expected 'version', as text"),
         ("a: !!python/object/apply:os.getcwd []", "could not determine a constructor"),

@@ -23,7 +23,7 @@ from analysis.benchmarks.protocol import ReadContext, Task
 from analysis.errors import EarmarkError
 from analysis.framing import head
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.run_facts import RunFacts
 from analysis.parsing.sections.events import read_timed
 from analysis.records import Answer, LyricSection, Question
@@ -71,11 +71,9 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     answers: list[Answer] = []
     problems: list[EarmarkError] = list(file_head.problems)
     for position, (record, make_case) in enumerate(_cases(run)):
-        try:
+        with record_boundary(problems, path, position, name=record):
             question, raw = make_case()
             answers.append(Answer(question, raw, record, len(answers)))
-        except FieldError as error:
-            problems.append(error.of(path, position, record))
     problems += checks.problems(str(path), run, answers, context.score if context else None)
     return ReadResult(path, facts_of(file_head), tuple(answers), tuple(problems))
 

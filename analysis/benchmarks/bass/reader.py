@@ -28,7 +28,7 @@ from analysis.framing import head, run_facts
 from analysis.framing.answer_fields import OTHER_PREDICTIONS, PREDICTION, prediction_names
 from analysis.framing.excerpt import excerpt
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
@@ -96,7 +96,7 @@ def _read(file_head: Head, names: FieldNames) -> ReadResult:
     first: RunFacts | None = None
     fields_of_file: dict[str, Any] = {}
     for position, record in head.records(file_head, wrapper):
-        try:
+        with record_boundary(wrapper.problems, file_head.path, position, record):
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
             for field, value in record_fields.unnested(record).items():
@@ -107,8 +107,6 @@ def _read(file_head: Head, names: FieldNames) -> ReadResult:
                 fields = cells.record(fields)
             first = _of_one_run(fields, first)
             answers.append(_answer(fields, position))
-        except FieldError as error:
-            wrapper.problems.append(error.at(file_head.path, position, record))
     facts = run_facts.combine(run_facts.from_fields(wrapper.facts), first or RunFacts())
     late = prediction_names([fields_of_file])
     if (

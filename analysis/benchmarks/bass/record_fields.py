@@ -59,6 +59,8 @@ def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
     """The record with its task, right answer, audio and prediction under the names of the reader."""
     fields = dict(unnested(record))
     source = names.predictions[0]
+    if source not in fields and "." in source:
+        fields = _with_inner(fields, source)
     if source in fields and source in RIGHT:
         fields = _with_answer_apart(record, fields, source)
         source = PREDICTION
@@ -75,6 +77,16 @@ def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
     if source in fields:
         fields[PREDICTION] = _text(fields.pop(source), _has_lists(fields.get(TASK)))
     return fields
+
+
+def _with_inner(fields: dict[str, Any], path: str) -> dict[str, Any]:
+    """The fields with that of an object inside under its path with dots, such as `result.text`, if it is there."""
+    value: Any = fields
+    for name in path.split("."):
+        if not isinstance(value, Mapping) or name not in value:
+            return fields
+        value = value[name]
+    return {**fields, path: value}
 
 
 def unnested(record: Mapping[str, Any]) -> Mapping[str, Any]:

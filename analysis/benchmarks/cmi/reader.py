@@ -19,7 +19,7 @@ from analysis.benchmarks.protocol import Form, ReadContext
 from analysis.errors import FileNoticeError
 from analysis.framing import head
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.parsing.options import order as options
@@ -67,10 +67,8 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
         )
     answers: list[Answer] = []
     for position, record in head.records(file_head, wrapper):
-        try:
+        with record_boundary(wrapper.problems, file_head.path, position, record):
             answers.append(_answer(record, position, task or UNNAMED))
-        except FieldError as error:
-            wrapper.problems.append(error.at(file_head.path, position, record))
     problems = (*wrapper.problems, *_again(answers if task not in SLICED else (), file_head.path))
     return ReadResult(file_head.path, facts_of(file_head), _with_classes(answers), problems)
 

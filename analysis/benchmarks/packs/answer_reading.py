@@ -15,7 +15,7 @@ from analysis.benchmarks.packs.scales import with_scale
 from analysis.benchmarks.packs.tasks import subtask_name
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing import run_facts
-from analysis.framing.read_result import FieldError
+from analysis.framing.read_result import FieldError, record_boundary
 from analysis.records import NO_METRIC, ONE_OPTION, Answer, Question
 
 RESPONSES = "responses"
@@ -56,7 +56,8 @@ class AnswerReading:
         records = self._only_last(self._records) if self._pack.last else self._records
         several = len(self._pack.tasks) > 1
         for position, record in records:
-            try:
+            fitting: list[tuple[PackTask, tuple[Field, ...]]] = []
+            with record_boundary(self._problems, self._path, position, record):
                 if not isinstance(record, Mapping):
                     raise FieldError("(record)", "an object", record)
                 fitting = [
@@ -66,14 +67,12 @@ class AnswerReading:
                 ]
                 if not fitting:
                     raise self._of_no_task(record)
-            except FieldError as error:
-                self._problems.append(error.at(self._path, position, record))
-                continue
             for task, responses in fitting:
-                try:
-                    yield self._answer(record, position, task, responses, several)
-                except FieldError as error:
-                    self._problems.append(error.at(self._path, position, record))
+                answer: Answer | None = None
+                with record_boundary(self._problems, self._path, position, record):
+                    answer = self._answer(record, position, task, responses, several)
+                if answer is not None:
+                    yield answer
 
     def _of_no_task(self, record: Mapping[str, Any]) -> FieldError:
         """The error for a record that belongs to none of the tasks."""

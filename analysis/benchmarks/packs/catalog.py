@@ -31,6 +31,11 @@ def files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file())
 
 
+def is_shipped(pack: Pack) -> bool:
+    """Whether a pack is one of Earmark itself, which changes with its version alone."""
+    return Path(pack.file).parent == SHIPPED
+
+
 def of_task(code: str) -> tuple[Pack, PackTask]:
     """The pack and the task of a code. Raises KeyError for a task of no pack."""
     return _BY_TASK[code]

@@ -31,7 +31,8 @@ def with_names(record: Any, names: Mapping[str, str]) -> Any:
     """The record under the names of the pack. names: the field of the file by that of the pack."""
     if not isinstance(record, Mapping):
         return record
-    mapped = {target: value_at(record, dotted(source)) for target, source in names.items()}
+    paths = {target: (name,) if name in record else dotted(name) for target, name in names.items()}
+    mapped = {target: value_at(record, path) for target, path in paths.items()}
     plain_fields = {name: value for name, value in record.items() if name not in names.values()}
     return {**plain_fields, **{name: value for name, value in mapped.items() if value is not MISSING}}
 

@@ -15,6 +15,10 @@ T = TypeVar("T")
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LONGEST = 1_000_000
 """Characters of a pack; a longer file is none."""
+DEEPEST = 20
+"""Levels of fields in a pack."""
+MOST_VALUES = 20_000
+"""Values of a pack, with those that aliases repeat: the largest of Earmark's own has under a thousand."""
 
 Content: TypeAlias = "Mapping[str, Node] | Sequence[Node] | str | int | float | bool | None"
 
@@ -104,10 +108,11 @@ class Node:
 
 
 def parse(text: str, file: str) -> Node:
-    """The document. Raises LineError where the text is not YAML, or an alias or a name occurs twice."""
+    """The document. Raises FileError and LineError where the text is too large or no YAML, or has a name twice."""
     if len(text) > LONGEST:
-        raise FileError(file, f"a pack of at most {LONGEST:,} characters", f"{len(text):,}")
+        raise FileError(file, f"a pack of at most {LONGEST:,} characters", "more")
     try:
+        check_size(text, file)
         root = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
@@ -116,23 +121,53 @@ def parse(text: str, file: str) -> Node:
         raise LineError(file, 1, "YAML", str(error).splitlines()[0]) from error
     if root is None:
         raise LineError(file, 1, "a pack", "an empty file")
-    return _node(root, file, "", 0)
+    return _node(root, file, "")
 
 
 def read(path: Path) -> Node:
     """The document of a file. Raises FileError and LineError."""
     try:
-        return parse(path.read_text(encoding="utf-8-sig"), str(path))
+        with path.open(encoding="utf-8-sig") as stream:
+            return parse(stream.read(LONGEST + 1), str(path))
     except OSError as error:
         raise FileError(str(path), "a pack, a YAML file", error.strerror or str(error)) from error
     except UnicodeDecodeError as error:
         raise FileError(str(path), "a pack as UTF-8 text", error.reason) from error
 
 
-def _node(plain: yaml.Node, file: str, name: str, depth: int) -> Node:
+def check_size(text: str, file: str) -> None:
+    """Raises LineError for too many levels or values, before anything is built: an alias counts as all that it repeats.
+
+    Compared with building, reading the events of a text takes no memory and no recursion.
+    """
+    sizes: dict[str, int] = {}
+    open_values: list[tuple[str | None, int]] = []
+    n_values = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.AliasEvent):
+            if event.anchor not in sizes:
+                raise LineError(file, line, "an alias of a value that ends before it", f"*{event.anchor}")
+            n_values += sizes[event.anchor]
+        elif isinstance(event, yaml.CollectionStartEvent):
+            n_values += 1
+            open_values.append((event.anchor, n_values))
+        elif isinstance(event, yaml.ScalarEvent):
+            n_values += 1
+            if event.anchor:
+                sizes[event.anchor] = 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            anchor, first = open_values.pop()
+            if anchor:
+                sizes[anchor] = n_values - first + 1
+        if len(open_values) > DEEPEST:
+            raise LineError(file, line, f"at most {DEEPEST} levels of fields", "more")
+        if n_values > MOST_VALUES:
+            raise LineError(file, line, f"at most {MOST_VALUES:,} values, with those that aliases repeat", "more")
+
+
+def _node(plain: yaml.Node, file: str, name: str) -> Node:
     line = plain.start_mark.line + 1
-    if depth > 20:
-        raise LineError(file, line, "at most 20 levels of fields", "more")
     if isinstance(plain, yaml.MappingNode):
         fields: dict[str, Node] = {}
         for key, value in plain.value:
@@ -140,11 +175,11 @@ def _node(plain: yaml.Node, file: str, name: str, depth: int) -> Node:
             if not label or label in fields:
                 description = f"{label!r} twice" if label else "a list as a name"
                 raise LineError(file, key.start_mark.line + 1, "each field once, by its name", description)
-            child = _node(value, file, label, depth + 1)
+            child = _node(value, file, label)
             fields[label] = Node(file, key.start_mark.line + 1, child.content, label)
         return Node(file, line, fields, name)
     if isinstance(plain, yaml.SequenceNode):
-        return Node(file, line, tuple(_node(value, file, name, depth + 1) for value in plain.value), name)
+        return Node(file, line, tuple(_node(value, file, name) for value in plain.value), name)
     return Node(file, line, _scalar(plain), name)
 
 

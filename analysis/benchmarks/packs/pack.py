@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -181,6 +182,21 @@ class Pack:
     def readings(self) -> tuple[RuleReading, ...]:
         """Of the first task with rules."""
         return next((task.readings for task in self.tasks if task.readings), ())
+
+    @property
+    def content_hash(self) -> str:
+        """SHA-256, in hexadecimal, of all that the pack says, wherever it is stored and however it is laid out."""
+        tasks = tuple(replace(task, line=0) for task in self.tasks)
+        return hashlib.sha256(repr(replace(self, file="", tasks=tasks)).encode()).hexdigest()
+
+    @property
+    def field_names(self) -> tuple[str, ...]:
+        """Names of the fields of a record that it reads, without those of objects inside."""
+        tasks = [where for task in self.tasks for where in (*task.responses, *filter(None, (task.answer,)))]
+        dimensions = [dimension.field for dimension in self.dimensions]
+        fields = (*self.record.values(), *self.responses, *tasks, *dimensions, *self.facts.values())
+        names = [path[0] for where in fields for path in where.paths if len(path) == 1]
+        return tuple(dict.fromkeys((*names, *(name for task in self.tasks for name in task.where))))
 
     @property
     def lenses(self) -> tuple[Lens, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from itertools import islice
 from typing import Any
@@ -21,7 +21,7 @@ from analysis.errors import FileError
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
-from analysis.framing.records import Wrapper
+from analysis.framing.records import LISTS, Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
 
@@ -57,11 +57,11 @@ class PackReader:
             return False
         if not recognition.fields:
             return True
-        return any(self._fits(record) for record in self._sample(file_head))
+        return any(self._fits(record) for record in self.sample(file_head))
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
         """What the name of the file, the object around its records and the first record say of the run."""
-        first = next(iter(self._sample(file_head)), {})
+        first = next(iter(self.sample(file_head)), {})
         around = {**first, **file_head.wrapper}
         texts = {name: text_of(around, where) for name, where in self.pack.facts.items()}
         by_name = facts_of_name(file_head.plain_path, self.pack.names) if self.pack.names else {}
@@ -107,18 +107,23 @@ class PackReader:
             return tuple
         return loaded_questions.LoadedQuestions(context.questions()).joined
 
+    def sample_answers(self, file_head: Head, /) -> list[Answer]:
+        """The answers in the first records."""
+        records = self.sample(file_head)
+        return list(AnswerReading(self.pack, file_head.path, records, enumerate(records), []).answers())
+
     def _reading(self, file_head: Head, wrapper: Wrapper) -> AnswerReading:
         records = self.records(file_head, wrapper)
-        return AnswerReading(self.pack, file_head.path, self._sample(file_head), records, wrapper.problems)
+        return AnswerReading(self.pack, file_head.path, self.sample(file_head), records, wrapper.problems)
 
     def has_answers(self, file_head: Head, /) -> bool:
         """Whether a record of the sample has a field for the answer."""
         fields = [*self.pack.responses, *(where for task in self.pack.tasks for where in task.responses)]
-        return any(value_of(record, where) is not MISSING for record in self._sample(file_head) for where in fields)
+        return any(value_of(record, where) is not MISSING for record in self.sample(file_head) for where in fields)
 
     def _unmapped_answers(self, file_head: Head) -> FileError | None:
         """The error for a file whose records have a field like an answer, but none that the pack reads."""
-        sample = self._sample(file_head)
+        sample = self.sample(file_head)
         fields = [*self.pack.responses, *(where for task in self.pack.tasks for where in task.responses)]
         if self.has_answers(file_head):
             return None
@@ -126,18 +131,20 @@ class PackReader:
         mapped |= {path[0] for dimension in self.pack.dimensions for path in dimension.field.paths}
         names = dict.fromkeys(name for record in sample for name in record)
         others = [name for name in names if name not in mapped]
-        candidates = [name for name in others if _LIKE_ANSWERS.search(name)] or [
-            name for name in others if self._contains_options(name, sample)
+        varied = [name for name in others if _varies(name, sample)]
+        candidates = [name for name in varied if _LIKE_ANSWERS.search(name)] or [
+            name for name in varied if self._contains_options(name, sample)
         ]
         if not candidates:
             return None
         field_list = " or ".join(repr(path_text(where.paths[0])) for where in fields if where.paths)
         own = path_text(fields[0].paths[0])
-        description = f"the columns {', '.join(names)}. If the answers are in {candidates[0]!r}, load with --pack "
+        options = f"--pack {self.pack.name} --map {shlex.quote(f'{own}={candidates[0]}')}"
         return FileError(
             str(file_head.path),
             f"the answers in {field_list}",
-            f"{description}{self.pack.name} --map {shlex.quote(f'{own}={candidates[0]}')}",
+            f"the columns {', '.join(names)}. If the answers are in {candidates[0]!r}: "
+            f"earmark load {shlex.quote(str(file_head.path))} {options}",
         )
 
     def _contains_options(self, name: str, sample: Sequence[Mapping[str, Any]]) -> bool:
@@ -165,6 +172,9 @@ class PackReader:
         path = dotted(self.pack.records)
         for _, record in rows:
             inside = value_at(record, path) if isinstance(record, Mapping) else MISSING
+            if inside is MISSING and file_head.wraps and self.pack.records in LISTS:  # taken out of it already
+                yield number, record
+                number += 1
             if inside is MISSING or not isinstance(inside, list):
                 continue
             outer = {name: value for name, value in record.items() if name != path[0]}
@@ -172,7 +182,7 @@ class PackReader:
                 yield number, {**outer, **entry} if isinstance(entry, Mapping) else entry
                 number += 1
 
-    def _sample(self, file_head: Head) -> list[Mapping[str, Any]]:
+    def sample(self, file_head: Head, /) -> list[Mapping[str, Any]]:
         objects: Iterable[Mapping[str, Any]] = file_head.objects
         if self.pack.records:
             objects = [
@@ -203,6 +213,7 @@ class PackReader:
         return {f"stated {name}": value for name, value in figures.items() if value is not MISSING}
 
 
-def with_renamed(reader: PackReader, names: Mapping[str, str]) -> PackReader:
-    """The reader for a file with other names of fields."""
-    return replace(reader, renamed=dict(names))
+def _varies(name: str, sample: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a field has not the same value in all records, as the name of a model has."""
+    values = [plain(record[name]) for record in sample if record.get(name) not in (None, "")]
+    return len(values) < 2 or len(set(values)) > 1

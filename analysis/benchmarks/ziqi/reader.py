@@ -23,7 +23,7 @@ from analysis.benchmarks.ziqi import tasks
 from analysis.benchmarks.ziqi.defects import in_context
 from analysis.framing import head, run_facts
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult
+from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer, Question
@@ -80,12 +80,10 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     lookup: QuestionLookup = context.questions if context else dict
     answers: list[Answer] = []
     for position, record in head.records(file_head, wrapper):
-        try:
+        with record_boundary(wrapper.problems, file_head.path, position, record):
             if not isinstance(record, dict):
                 raise FieldError("(record)", "an object", record)
             answers.append(_answer(record, position, file_head, lookup))
-        except FieldError as error:
-            wrapper.problems.append(error.at(file_head.path, position, record))
     facts = run_facts.combine(replace(run_facts.from_fields(wrapper.facts), further=wrapper.facts), facts_of(file_head))
     return ReadResult(file_head.path, facts, tuple(in_context(answers)), tuple(wrapper.problems))
 

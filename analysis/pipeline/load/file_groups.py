@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from analysis.benchmarks import readers
 from analysis.benchmarks.readers import SNIFFED, Choice, Format
@@ -23,7 +23,7 @@ from analysis.store.tables.json_values import jsonable
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Files and facts of one run. problems: of the look at the files.
+    """Files and facts of one run. problems: of the look at the files. reading: see `readers.reading_of`.
 
     A file of an unknown format becomes a run without files.
     """
@@ -31,6 +31,7 @@ class Sources:
     facts: RunFacts
     heads: dict[Path, Head] = field(default_factory=dict)
     problems: list[EarmarkError] = field(default_factory=list)
+    reading: str = ""
 
     @property
     def files(self) -> tuple[SourceFile, ...]:
@@ -41,11 +42,16 @@ class Sources:
 
 
 class _File(NamedTuple):
-    """A file of a known format. facts: those in the file combined with those from the user."""
+    """A file of a known format. facts: those in the file combined with those from the user. reading: as `Sources`."""
 
     head: Head
     format: Format
     facts: RunFacts
+    reading: str
+
+
+_Copy: TypeAlias = tuple[Sources, Head]
+"""A file that is loaded, with its run."""
 
 
 def expand(files: Sequence[Path]) -> list[Path]:
@@ -77,8 +83,8 @@ def count_ignored(files: Sequence[Path]) -> dict[str, int]:
 def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED) -> list[Sources]:
     """The files of each run. Facts in a file come before those from the user (`facts`).
 
-    Files with equal bytes count once within a run, unless their names matter. Files of one model that answer the same
-    questions form several runs.
+    Files with equal bytes count once under one model and task. Files of one model that answer the same questions form
+    several runs.
     """
     looks = [_look(path, facts, choice) for path in files]
     nameless = [file for file in looks if isinstance(file, _File) and not file.facts.model]
@@ -89,6 +95,7 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
         if readers.is_of_one_recording(file.head, file.format)
     }
     groups: dict[object, Sources] = {}
+    copies: defaultdict[str, list[_Copy]] = defaultdict(list)
     for path, file in zip(files, looks, strict=True):
         if not isinstance(file, _File):
             groups[path] = Sources(RunFacts(model=run_names.model_of(path), name=path.name), problems=[file])
@@ -97,33 +104,51 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
         if not run.model:
             run = replace(run, model=model_by_path[path])
         folder = path.absolute().parent if path in model_by_path else None
-        _add(file, run, (run.key, folder, file.format.benchmark), groups)
+        key = run.key, folder, file.format.benchmark, file.reading
+        _add(file, run, key, groups, copies[file.head.sha256], facts.model != "", choice)
     return list(groups.values())
 
 
-def _add(file: _File, facts: RunFacts, key: object, groups: dict[object, Sources]) -> None:
-    """Add a file to its group, or a notice that its contents are there already."""
-    number = 0
+def _add(
+    file: _File, facts: RunFacts, key: object, groups: dict[object, Sources], copies: list[_Copy], by_user: bool,
+    choice: Choice,
+) -> None:  # fmt: skip
+    """Add a file to its group, or a notice that its contents are there already.
+
+    copies: the files of the same bytes so far. by_user: whether the user named the model, so that it is one model
+    whatever the files are called.
+    """
     path = file.head.path
-    while (group := groups.get((key, number))) is not None and _answers_again(file.head, group):
+    for group, other in copies:
+        is_same_run = by_user or (group.facts.key == facts.key and group.reading == file.reading)
+        if is_same_run and (not file.format.name_matters or _asks_the_same(file.head, other, choice)):
+            contents = f"the bytes of {_told_apart(other.path, path)}; counted once"
+            group.problems.append(FileNoticeError(str(path), "other contents", contents))
+            return
+    number = 0
+    while (earlier := groups.get((key, number))) is not None and _answers_again(file.head, earlier):
         number += 1
-    group = groups.setdefault((key, number), Sources(facts))
-    equal = next((other for other, head in group.heads.items() if head.sha256 == file.head.sha256), None)
-    elsewhere = equal or _equal_in(groups, file.head)
-    is_same = equal is not None and group.heads[equal].plain_path == file.head.plain_path
-    if equal and (is_same or not file.format.name_matters):
-        group.problems.append(FileNoticeError(str(path), "other contents", f"the bytes of {equal.name}; counted once"))
-        return
-    if elsewhere:
-        name = elsewhere.name if elsewhere.name != path.name else str(elsewhere)
-        contents = f"the bytes of {name}; both are loaded"
+    group = groups.setdefault((key, number), Sources(facts, reading=file.reading))
+    if copies:
+        contents = f"the bytes of {_told_apart(copies[0][1].path, path)}; both are loaded"
         group.problems.append(FileNoticeError(str(path), "other contents", contents))
+    copies.append((group, file.head))
     group.heads[path] = file.head
 
 
-def _equal_in(groups: Mapping[object, Sources], head: Head) -> Path | None:
-    every = ((path, other) for group in groups.values() for path, other in group.heads.items())
-    return next((path for path, other in every if other.sha256 == head.sha256), None)
+def _told_apart(path: Path, other: Path) -> str:
+    return path.name if path.name != other.name else str(path)
+
+
+def _asks_the_same(file_head: Head, other: Head, choice: Choice) -> bool:
+    """Whether two files of equal bytes, whose names matter, are about the same questions."""
+    if file_head.plain_path == other.plain_path:
+        return True
+    results = [readers.read(head, choice=choice) for head in (file_head, other)]
+    questions = [next((answer.question.id for answer in result.answers), "") for result in results]
+    if not any(questions):  # of questions that are loaded, which the name tells
+        return file_head.plain_path.name == other.plain_path.name
+    return questions[0] == questions[1]
 
 
 def _answers_again(head: Head, group: Sources) -> bool:
@@ -167,7 +192,8 @@ def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
         file_format = readers.format_of(head, choice)
     except FormatError as error:
         return error
-    return _File(head, file_format, run_facts.combine(file_format.reader.facts_of(head), facts))
+    stated = run_facts.combine(file_format.reader.facts_of(head), facts)
+    return _File(head, file_format, stated, readers.reading_of(head, file_format, choice))
 
 
 def _below(path: Path) -> Iterator[Path]:

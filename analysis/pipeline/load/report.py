@@ -9,8 +9,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from analysis import scoring
 from analysis.benchmarks import readers
+from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError
 from analysis.framing.read_result import ReadResult
@@ -18,6 +18,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
+from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
@@ -38,22 +39,29 @@ LARGEST = 300
 """Digits beyond which a number is written as text, because JSON readers turn it into infinity."""
 
 
-def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def score_file(
+    path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None, choice: Choice = SNIFFED
+) -> dict[str, Any]:
     """Scores of a file under one lens. corrected: references by question id, as `json_values.encode` writes them.
+    choice: the pack to read the file by, and the names of its fields.
 
     Fields: lens; summary, the figure of each task; overall, of the run, null without one; measures, figures over all
     records by subtask and lens; records, one row per usable record; problems, what could not be used; under the
     released lens stops_at, the first record at which the published script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
-    result = _read(path)
+    result, boundary = _read(path, choice), CaseBoundary(path)
     answers = [_under(answer, corrected or {}) for answer in result.answers]
-    cases = [(answer, scoring.score(answer, lens)) for answer in answers] if result.is_run else []
+    cases = [(answer, boundary.score(answer, lens)) for answer in answers] if result.is_run else []
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
     summary = figures.figures(((answer.question, case) for answer, case in cases), lens)
     surroundings = RunSurroundings()
     surroundings.add([(answer.question, case) for answer, case in cases])
-    records = [record(answer, case, surroundings.of(answer.question)) for answer, case in cases]
+    records = [
+        row
+        for answer, case in cases
+        if (row := boundary.attempt("losses and modes", answer, _row, answer, case, surroundings))
+    ]
     measures = RunMeasures()
     for answer, case in cases:
         measures.add(answer, (case,))
@@ -63,7 +71,7 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
         "overall": None if (whole := figures.overall(summary)) is None else whole._asdict(),
         **({MEASURES: over_all} if (over_all := measures.as_dict()) else {}),
         "records": records,
-        "problems": [problem(error) for error in (*unanswered, *result.problems)],
+        "problems": [problem(error) for error in (*unanswered, *result.problems, *boundary.problems)],
     }
     if corrected is not None:
         report["references"] = {"corrected": sum(answer.question.id in corrected for answer, _ in cases)}
@@ -73,9 +81,9 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     return plain
 
 
-def _read(path: Path) -> ReadResult:
+def _read(path: Path, choice: Choice) -> ReadResult:
     """The answers in a file, or of the one run in an archive or folder. Raises FileError for several runs."""
-    groups = group_files(expand([path]), RunFacts())
+    groups = group_files(expand([path]), RunFacts(), choice)
     runs = [group for group in groups if group.heads]
     if len(runs) > 1:
         names = ", ".join(group.facts.title for group in runs[:FEW])
@@ -86,7 +94,7 @@ def _read(path: Path) -> ReadResult:
     problems = [problem for group in groups for problem in group.problems]
     answers: list[Answer] = []
     for file, file_head in runs[0].heads.items() if runs else ():
-        result, ids = readers.read(file_head, read_context()), RepeatedIds()
+        result, ids = readers.read(file_head, read_context(), choice), RepeatedIds()
         ids.read(result.answers)
         answers += result.answers
         problems += (*result.problems, *ids.notices(file))
@@ -97,6 +105,10 @@ def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:
     """The answer to its question with the corrected reference, if it has one."""
     reference = decode(corrected[answer.question.id]) if answer.question.id in corrected else None
     return answer if reference is None else replace(answer, question=replace(answer.question, reference=reference))
+
+
+def _row(answer: Answer, case: CaseScore, surroundings: RunSurroundings) -> dict[str, Any]:
+    return record(answer, case, surroundings.of(answer.question))
 
 
 def write(path: Path, report: dict[str, Any]) -> None:

@@ -36,7 +36,7 @@ from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.scoring.run_measures import MEASURES
 from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import description
-from analysis.store.runs.description import MOST_PROBLEMS, Kind, Run
+from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
 from analysis.store.runs.writer import RunWriter
 from analysis.store.workspace import Workspace
 
@@ -114,11 +114,12 @@ def store(
     linker: Linker | None = None,
     progress: Progress | None = None,
     shared: bool = False,
+    strict: bool = False,
 ) -> LoadResult:
     """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
 
     A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one. shared:
-    whether a second process may do half of the work.
+    whether a second process may do half of the work. strict: whether the first problem of an answer is raised.
     """
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     age = age_of(stored_run.versions) if stored_run else "other"
@@ -137,13 +138,16 @@ def store(
             answered = answered or part.answered
             linker = linker or Linker(workspace)
             cases.add(part, linker, progress)
+            if strict and cases.boundary.problems:
+                raise cases.boundary.problems[0]
+        problems += cases.boundary.problems
         if cases.counts.is_empty:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
         kind: Kind = "questions" if not answered else run.kind
         if figures := cases.measures.as_dict():
             run = replace(run, further={**run.further, MEASURES: figures})
         complete_run = _with_hashes(replace(_with_counts(run, cases.counts, problems), kind=kind), cases.hashes)
-        is_new = writer.finish(complete_run, replace=stored_run is not None)
+        is_new = writer.finish(complete_run, replaces=stored_run is not None)
         return LoadResult(complete_run, is_new, tuple(problems))
 
 
@@ -174,7 +178,8 @@ def _load_run(
     progress: Progress | None = None, shared: bool = False,
 ) -> LoadResult:  # fmt: skip
     facts, files, settings = sources.facts, sources.files, sources.facts.protocol
-    checksums = [file.sha256 for file in files]
+    checksums = [file.sha256 for file in files] + ([sources.reading] if sources.reading else [])
+    further = {**facts.further, READ_BY: sources.reading} if sources.reading else facts.further
     run_id = description.run_id(facts.title, facts.model, facts.condition, facts.prompt_version, checksums)
     run = Run(
         id=run_id,
@@ -184,14 +189,15 @@ def _load_run(
         condition=dict(facts.condition),
         prompt_version=facts.prompt_version,
         files=files,
-        further=facts.further,
+        further=further,
         prompt_hash="" if settings.as_written else settings.prompt_hash,
         prompt_ensemble=settings.prompt_ensemble,
         seed=settings.seed,
     )
     if not sources.heads:
         return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
-    return store(run, _parts(sources, options, workspace), workspace, linker, progress, shared)
+    parts = _parts(sources, options, workspace)
+    return store(run, parts, workspace, linker, progress, shared, options.strict)
 
 
 def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:
@@ -207,7 +213,7 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
                 raise problems[0]
             is_run = is_run or result.is_run
             ids.read(result.answers)
-            yield Part(path.name, result.answers, is_run, problems, number > 0)
+            yield Part(path.name, result.answers, is_run, problems, number > 0, str(path))
         if notices := ids.notices(path):
             yield Part(path.name, (), is_run, notices, continues=True)
 
@@ -227,6 +233,7 @@ def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) 
 
 def _with_hashes(run: Run, hashes: RunHashes) -> Run:
     run = replace(run, prompt_hash=run.prompt_hash or hashes.prompt_hash, reference_hash=hashes.reference_hash)
+    reading = str(run.further.get(READ_BY, ""))
     setup = Setup(
         model=run.model,
         condition=run.condition,
@@ -235,6 +242,6 @@ def _with_hashes(run: Run, hashes: RunHashes) -> Run:
         prompt_hash=run.prompt_hash,
         prompt_ensemble=run.prompt_ensemble,
         parser_version=run.versions["parsing"],
-        versions=run_hashes.scoring_versions(run.versions),
+        versions={**run_hashes.scoring_versions(run.versions), **({READ_BY: reading} if reading else {})},
     )
     return replace(run, run_hash=hashes.run_hash(setup))

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError
 from analysis.pipeline.load import ensembles
+from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.load.run_surroundings import RunSurroundings
@@ -42,7 +44,7 @@ _WORK_BY_CHARACTER = {"lyrics": 1.3, "sections": 8.0}
 class Part:
     """Answers from one file or baseline. answered: False for a file of questions without answers.
 
-    continues: whether the answers are of the same file as those of the part before.
+    continues: whether the answers are of the same file as those of the part before. path: of the file, for messages.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Part:
     answered: bool = True
     problems: tuple[EarmarkError, ...] = ()
     continues: bool = False
+    path: str = ""
 
 
 class _Case(NamedTuple):
@@ -67,12 +70,14 @@ class RunCases:
         self.counts, self.hashes, self.measures = RunCounts(), RunHashes(), RunMeasures()
         self._writer = writer
         self._shared = shared and is_possible()
-        self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(), RunSurroundings()
+        self.boundary = CaseBoundary()
+        self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(self.boundary), RunSurroundings()
         self._base, self._end = 0, 0
 
     def add(self, part: Part, linker: Linker, progress: Progress | None = None) -> None:
         """Score and write the answers of a part. progress: called for every hundredth of them."""
         self._base = self._base if part.continues else self._end
+        self.boundary.file = Path(part.path or part.name)
         linker.songs(answer.question for answer in part.answers)
         choices = self._surroundings.read(part.answers, self._cache) if part.answered else {}
         cases = self._cases(part, linker, choices)
@@ -84,7 +89,8 @@ class RunCases:
 
     def _cases(self, part: Part, linker: Linker, choices: Mapping[int, Sequence[CaseScore]]) -> Iterator[_Case]:
         for n, answer in enumerate(part.answers):
-            question = self._repeats.number(linker.link(answer.question))
+            linked = self.boundary.attempt("song", answer, linker.link, answer.question)
+            question = self._repeats.number(linked or answer.question)
             position = max(self._base + answer.index, self._end)  # a record can hold answers of several tasks
             self._end = position + 1
             is_same = question is answer.question
@@ -92,33 +98,52 @@ class RunCases:
 
     def _add(self, part: Part, cases: Iterable[_Case], linker: Linker, progress: Progress | None) -> None:
         for n_finished, case in enumerate(cases, 1):
-            self._sum(case.answer, self._write(part, case, linker))
+            scores = self._write(part, case, linker)
+            if scores is not None:
+                self._sum(case.answer, scores)
             if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
                 progress(part.name, n_finished, len(part.answers))
 
-    def _write(self, part: Part, case: _Case, linker: Linker) -> Sequence[CaseScore]:
-        answer = case.answer
+    def _write(self, part: Part, case: _Case, linker: Linker) -> Sequence[CaseScore] | None:
+        """The scores of a case whose rows are written, None for one that cannot be stored."""
+        answer, attempt = case.answer, self.boundary.attempt
+
         scores = (case.choice or self._cache.of(answer)) if part.answered else ()
-        answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
-        around = self._surroundings.of(answer.question, linker)
-        self._writer.add(case.position, part.name, answer, scores, answers_by_wording, around)
-        return scores
+
+        def write() -> Sequence[CaseScore]:
+            answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
+            around = self._surroundings.of(answer.question, linker)
+            self._writer.add(case.position, part.name, answer, scores, answers_by_wording, around)
+            return scores
+
+        def write_alone() -> Sequence[CaseScore]:
+            unscorable = self.boundary.unscorable(answer) if part.answered else ()
+            self._writer.add(case.position, part.name, answer, unscorable)
+            return unscorable
+
+        stored_scores = attempt("losses and modes", answer, write)
+        if stored_scores is None:
+            stored_scores = attempt("rows", answer, write_alone)
+        self._writer.flush_if_full()
+        return stored_scores
 
     def _sum(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
         self.counts.add(answer.question, scores)
-        self.measures.add(answer, scores)
+        self.boundary.attempt("measures of the run", answer, self.measures.add, answer, scores)
         self.hashes.add(answer)
 
     def _add_in_two(
         self, part: Part, former: Sequence[_Case], latter: Sequence[_Case], linker: Linker, progress: Progress | None
     ) -> None:
-        def write_latter() -> list[Sequence[CaseScore]]:
+        def write_latter() -> tuple[list[Sequence[CaseScore] | None], list[EarmarkError]]:
+            """What `_write` returned, () for the scores of choices, which both processes have; and the problems."""
             self._writer.divert(spools)
-            scores = [self._write(part, case, linker) for case in latter]
+            self.boundary.problems.clear()
+            scored = [(case, self._write(part, case, linker)) for case in latter]
             self._writer.close()
             return [
-                () if case.choice else list(map(_sum_of, of_case)) for case, of_case in zip(latter, scores, strict=True)
-            ]
+                scores and (() if scores is case.choice else list(map(_sum_of, scores))) for case, scores in scored
+            ], self.boundary.problems
 
         with ExitStack() as files:
             try:
@@ -128,13 +153,15 @@ class RunCases:
                 return
             process = files.enter_context(SecondProcess(write_latter))
             self._add(part, former, linker, progress)
-            latter_scores = process.result()
-            if latter_scores is None:
+            result = process.result()
+            if result is None:
                 self._add(part, latter, linker, None)
             else:
                 self._writer.append(spools)
-                for case, scores in zip(latter, latter_scores, strict=True):
-                    self._sum(case.answer, case.choice or scores)
+                self.boundary.problems += result[1]
+                for case, scores in zip(latter, result[0], strict=True):
+                    if scores is not None:
+                        self._sum(case.answer, scores or case.choice or ())
         if progress:
             progress(part.name, len(part.answers), len(part.answers))
 

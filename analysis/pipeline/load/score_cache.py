@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from analysis import scoring
 from analysis.benchmarks.packs.answer_reading import RESPONSES, RIGHT, STORED_SCORES
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.records import Answer, CaseScore, Question
 from analysis.store.tables.json_values import dumps
 
@@ -24,19 +24,20 @@ _READ = (RIGHT, RESPONSES, STORED_SCORES)
 class ScoreCache:
     """The scores of answers under all lenses. Equal answers get the same tuple."""
 
-    def __init__(self) -> None:
+    def __init__(self, boundary: CaseBoundary | None = None) -> None:
+        self._boundary = boundary or CaseBoundary()
         self._scores: dict[Hashable, tuple[CaseScore, ...]] = {}
 
     def of(self, answer: Answer) -> Sequence[CaseScore]:
         """The scores of an answer, from the cache where an equal one was scored; of other forms a new list."""
         key = _key(answer)
         if key is None:
-            return scoring.scores(answer)
+            return self._boundary.scores(answer)
         scores = self._scores.get(key)
         if scores is None:
             if len(self._scores) >= MOST:
                 self._scores.clear()
-            scores = self._scores[key] = tuple(scoring.scores(answer))
+            scores = self._scores[key] = tuple(self._boundary.scores(answer))
         return scores
 
 

@@ -83,14 +83,18 @@ def export(db: Database, selection: ExportSelection, kind: str, status: Correcti
         question = selection.questions.get(question_of(target))
         if song := song_of(target):
             if kind == "jams":
-                files.append(_song_jams(db, song, state))
+                annotated_song = cases_list.song(db, song)
+                published = tuple(annotated_song.sections) if annotated_song else ()
+                annotate = partial(song_annotation, db, song)
+                files.append(_jams(name_part(song, "song"), annotate, published, state, about_sections(state)))
                 continue
             result = _song_corrections(db, song, state, kind, status)
         elif question is None:
             left_out.append(f"{target}: question not loaded; the events (jsonl) contain its review")
             continue
         elif kind == "jams":
-            files.append(_jams(db, question, state))
+            annotate = partial(question_annotation, db, question)
+            files.append(_jams(f"{stem_of(question)}.{question.id}", annotate, question.reference, state, state))
             continue
         else:
             stem = f"{stem_of(question)}.{question.id}"
@@ -165,36 +169,27 @@ def _song_corrections(db: Database, song: str, state: State, kind: str, status: 
     return replace(result, left_out=(*left_out, *result.left_out))
 
 
-def _jams(db: Database, question: Question, state: State) -> File:
+def _jams(stem: str, annotate: Annotate, published: Value | None, state: State, of_sections: State) -> File:
+    """A whole case: the published sections and each correction of sections as annotations, and the events.
+
+    stem: first part of the file name. published: the reference of a question, or the sections of a song. of_sections:
+    the state with the corrections of sections alone.
+    """
     values = [
-        (PUBLISHED, encode(question.reference), ""),
-        *((correction.reviewer, correction.value, correction.id) for correction in state.corrections),
+        (PUBLISHED, encode(published), ""),
+        *((correction.reviewer, correction.value, correction.id) for correction in of_sections.corrections),
     ]
-    pairs = [(question_annotation(db, question, value, reviewer), name) for reviewer, value, name in values]
-    annotations = [(annotation, name) for annotation, name in pairs if annotation.sections]
-    document = json.loads(jams.write(annotations[0][0] if annotations else Annotation(title=stem_of(question))))
-    for annotation, name in annotations[1:]:
-        part = json.loads(jams.write(annotation))["annotations"][0]
-        if state.accepted is not None and state.accepted.id == name:
-            part["annotation_metadata"]["validation"] = "accepted"
-        document["annotations"].append(part)
-    document["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
-    text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-    return File(f"{stem_of(question)}.{question.id}{FORMATS['jams'].suffix}", text.encode())
-
-
-def _song_jams(db: Database, name: str, state: State) -> File:
-    """JAMS file of a whole song: its sections, if it is imported, and the events."""
-    song = cases_list.song(db, name)
-    sections = tuple(section for section in song.sections if bounds(Interval(*section)) is not None) if song else ()
-    annotation = Annotation(
-        sections, tuple(Beat(*beat) for beat in song.beats) if song else (), song.song.title if song else name,
-        song.song.artist if song else "", song.song.duration if song else None, PUBLISHED,
-    )  # fmt: skip
-    document = json.loads(jams.write(annotation))
-    document["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
-    text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-    return File(f"{name_part(name, 'song')}{FORMATS['jams'].suffix}", text.encode())
+    pairs = [(annotate(value, reviewer), name) for reviewer, value, name in values]
+    pairs = [pair for pair in pairs if pair[0].sections] or pairs[:1]
+    documents = [json.loads(jams.write(annotation)) for annotation, _ in pairs]
+    for (_, name), document in zip(pairs, documents, strict=True):
+        if of_sections.accepted is not None and of_sections.accepted.id == name:
+            document["annotations"][0]["annotation_metadata"]["validation"] = "accepted"
+    case, *others = documents
+    case["annotations"] += [document["annotations"][0] for document in others]
+    case["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
+    text = json.dumps(case, indent=1, ensure_ascii=False) + "\n"
+    return File(f"{stem}{FORMATS['jams'].suffix}", text.encode())
 
 
 def question_annotation(db: Database, question: Question, value: Any, reviewer: str) -> Annotation:

@@ -34,12 +34,12 @@ class Clock(NamedTuple):
 
 
 def _from_minutes_and_seconds(time: float) -> float:
-    minutes = math.floor(abs(time))
+    minutes = float(math.floor(abs(time)))
     return math.copysign(60 * minutes + 100 * (abs(time) - minutes), time)
 
 
 def _to_minutes_and_seconds(time: float) -> float:
-    minutes = math.floor(abs(time) / 60)
+    minutes = float(math.floor(abs(time) / 60))
     return math.copysign(minutes + (abs(time) - 60 * minutes) / 100, time)
 
 

@@ -13,7 +13,7 @@ from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
 
 from analysis.benchmarks.registry import EVERY
-from analysis.errors import EarmarkError, FileError, UnknownRunError
+from analysis.errors import EarmarkError, FileError, UnknownRunError, mismatch
 from analysis.store.runs import health
 from analysis.store.storage import Staging, Storage
 from analysis.store.tables.json_values import jsonable, visible_in_json
@@ -23,6 +23,8 @@ from analysis.store.workspace import RUNS, Workspace
 Kind: TypeAlias = Literal["model", "baseline", "questions"]
 FILE = "run.json"
 MOST_PROBLEMS = 1000
+READ_BY = "read by"
+"""Field of `Run.further`: the pack and the names of fields by which the user had the files read."""
 REVIEWER = "reviewer: "
 """How the model of a run is called that holds what a reviewer takes for right, before the reviewer's name."""
 
@@ -44,6 +46,7 @@ class Run:
     loaded_at: ISO 8601, UTC. versions: of metric, parser and libraries. counts: by task, then by what was counted
     (n, clean, mended, ambiguous, refused, unparsed, missing, unscorable; 0 of them may be left out). figures: by lens,
     then task, then `Figure.as_dict`.
+    tables: rows and bytes of each table, by name; empty for runs of versions that did not note them.
     n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
     facts. further: what the files say of themselves.
 
@@ -72,6 +75,7 @@ class Run:
     seed: str = ""
     reference_hash: str = ""
     run_hash: str = ""
+    tables: Mapping[str, Mapping[str, int]] = field(default_factory=dict, compare=False)
 
     @property
     def n(self) -> int:
@@ -102,9 +106,13 @@ def problem(error: EarmarkError) -> dict[str, Any]:
 
 
 def write(staging: Staging, run: Run) -> None:
-    text = json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)
     with staging.create(FILE) as stream:
-        stream.write(visible_in_json(text).encode())
+        stream.write(content(run))
+
+
+def content(run: Run) -> bytes:
+    """The file of a run."""
+    return visible_in_json(json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)).encode()
 
 
 def read(storage: Storage, folder: str) -> Run:
@@ -123,7 +131,8 @@ def read(storage: Storage, folder: str) -> Run:
 
 def _checked(run: Run) -> Run:
     """Raises TypeError or ValueError where a field is of another kind than every page takes it to be."""
-    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, *run.counts.values(), *run.problems)
+    inner = (*run.counts.values(), *run.problems, *run.tables.values())
+    mappings = (run.condition, run.versions, run.counts, run.figures, run.further, run.tables, *inner)
     texts = (run.id, run.name, run.kind, run.model, run.prompt_version, run.loaded_at, run.seed, run.run_hash)
     if not all(isinstance(value, Mapping) for value in mappings) or not all(isinstance(value, str) for value in texts):
         raise TypeError("a field of another type")
@@ -139,6 +148,28 @@ def damage(storage: Storage, folder: str) -> FileError | None:
     except FileError as error:
         return error if storage.exists(folder) else None
     return health.damage(storage, folder, health.NEEDED_OF_RUN, RUN_TABLES)
+
+
+def missing_tables(storage: Storage, run: Run) -> list[str]:
+    """What is wrong with the tables that a run states, in words, one sentence each.
+
+    Figures that are made of such a table are missing, or those of another file; all others stand.
+    """
+    sentences = []
+    for table, size in run.tables.items():
+        key = f"{RUNS}/{run.id}/{table}.parquet"
+        n_bytes = health.size_of(storage, key)
+        if n_bytes != size.get("bytes"):
+            found = "no file" if n_bytes is None else f"{n_bytes:,} bytes"
+            expected = f"the table of {size.get('rows', 0):,} rows in {size.get('bytes', 0):,} bytes"
+            sentences.append(f"{mismatch(f'{run.name}, {table}', expected, found)}; its figures are missing")
+    return sentences
+
+
+def incomplete(workspace: Workspace, runs: Iterable[Run] | None = None) -> list[str]:
+    """The `missing_tables` of runs, by default of all that can be used."""
+    examined_runs = load_all(workspace) if runs is None else runs
+    return [sentence for run in examined_runs for sentence in missing_tables(workspace.storage, run)]
 
 
 def damaged(workspace: Workspace) -> dict[str, FileError]:
@@ -227,6 +258,7 @@ _DISTINCTIONS: tuple[Callable[[Run], str], ...] = (
     lambda run: ", ".join(f"{name}={value}" for name, value in sorted(run.condition.items())),
     lambda run: f"prompt {run.prompt_version}" if run.prompt_version else "",
     lambda run: f"seed {run.seed}" if run.seed else "",
+    lambda run: str(run.further.get(READ_BY, "")),
     lambda run: run.files[0].name if run.files else "",
     _files,
     lambda run: run.loaded_at[:10],

@@ -41,6 +41,15 @@ def damage(storage: Storage, folder: str, needed: Sequence[str], tables: Iterabl
     return None
 
 
+def size_of(storage: Storage, key: str) -> int | None:
+    """Bytes of a file, None without one."""
+    try:
+        with storage.open(key) as stream:
+            return stream.seek(0, 2)
+    except OSError:
+        return None
+
+
 def inner_damage(storage: Storage, folder: str, tables: Iterable[str]) -> FileError | None:
     """What is wrong with a folder, found by reading all of its tables."""
     for table in tables:

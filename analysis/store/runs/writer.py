@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
 from typing import IO, NamedTuple, Self, TypeAlias
@@ -90,21 +91,27 @@ class RunWriter:
         wording_answers: Iterable[WordingAnswer] = (),
         around: Surroundings = UNKNOWN,
     ) -> None:
-        """One case. index: its position in the run. wording_answers: where the model got several wordings.
+        """One case: all of its rows, or none of them where one cannot be made.
+
+        index: its position in the run. wording_answers: where the model got several wordings.
 
         case_scores: under every lens; none for a question without prediction. around: what failure modes need besides.
         """
         question = answer.question
         case = case_of(index, file, answer)
         shared = self._shared_rows(case, case_scores, around)
-        self._tables["cases"].add_block(shared.case, tuple([value(case) for value in _OWN_VALUES]))
+        own_values = tuple([value(case) for value in _OWN_VALUES])
+        ensembles = [row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording)) for wording in wording_answers]
+        self._tables["cases"].add_block(shared.case, own_values)
         for table, block in shared.scores:
             table.add_block(block, (case.question_id, index))
         if not case_scores:
             for lens in lenses(question.task):
                 self._tables["scores"].add(scores.row_without_prediction(case.question_id, index, lens))
-        for wording_answer in wording_answers:
-            self._tables["ensembles"].add(row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording_answer)))
+        self._tables["ensembles"].extend(ensembles)
+
+    def flush_if_full(self) -> None:
+        """Write the rows in memory once they are many."""
         if sum([table.text_size for table in self._tables.values()]) > CHUNK:
             self._flush()
 
@@ -136,16 +143,15 @@ class RunWriter:
         for name, table in self._tables.items():
             table.append(spools[name])
 
-    def close(self) -> None:
-        for table in self._tables.values():
-            table.close()
+    def close(self) -> dict[str, dict[str, int]]:
+        """The rows and bytes of each table."""
+        return {name: table.close() for name, table in self._tables.items()}
 
-    def finish(self, run: Run, replace: bool = False) -> bool:
+    def finish(self, run: Run, replaces: bool = False) -> bool:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
-        self.close()
-        description.write(self._staging, run)
+        description.write(self._staging, replace(run, tables=self.close()))
         self._is_finished = True
-        return self._staging.publish(f"{RUNS}/{run.id}", replace)
+        return self._staging.publish(f"{RUNS}/{run.id}", replaces)
 
     def _flush(self) -> None:
         for table in self._tables.values():

@@ -148,10 +148,13 @@ class TableWriter:
             by_column[i] = _repeated(values, positions) if has_repeats else _as_codes(values, self._columns[i])
         return [by_column[i] for i in range(len(self._columns))]
 
-    def close(self) -> None:
+    def close(self) -> dict[str, int]:
+        """Writes what is left. Returns the rows and bytes of the file."""
         self.flush()
         self._file.close()
+        size = {"rows": self._n_written, "bytes": self._stream.tell()}
         self._stream.close()
+        return size
 
     def abandon(self) -> None:
         self._forget()

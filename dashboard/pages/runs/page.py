@@ -11,6 +11,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.inference import usage
 from analysis.records import WORST
 from analysis.scoring.stored_versions import Age, age_of
+from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import link_to
@@ -107,6 +108,9 @@ def _damaged() -> None:
     if lines:
         st.warning("Damaged and left out. Load the run again or restore its files.")
         st.text("\n".join(lines))
+    if incomplete := description.incomplete(stores.present().workspace):
+        st.warning("Parts of runs are missing. Remove the run and load it again, or restore its files.")
+        st.text("\n".join(incomplete))
 
 
 def _row(selection: Selection, run: Run) -> Row:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from analysis import scoring
 from analysis.benchmarks import readers, registry
 from analysis.benchmarks.packs import catalog
+from analysis.benchmarks.packs.document import parse
 from analysis.benchmarks.packs.options import right_option
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import ReadContext
@@ -155,3 +157,16 @@ def test_a_reader_of_a_pack_reads_what_it_recognises(tmp_path: Path) -> None:
     seen = head.look(songs.write(tmp_path))
     assert reader.recognises(seen)
     assert len(reader.read(seen, ReadContext()).answers) == len(songs.RECORDS)
+
+
+@pytest.mark.parametrize("path", ["items", "results", "data", "payload.items", "data.rows", "results.rows"])
+def test_records_are_read_out_of_any_object_around_them(tmp_path: Path, path: str) -> None:
+    """Also of one whose name is usual for lists of records."""
+    content: Any = [songs.record(n, "B") for n in range(1, 4)]
+    for name in reversed(path.split(".")):
+        content = {name: content, "model": "m"}
+    file = tmp_path / "m.json"
+    file.write_text(json.dumps(content), encoding="utf-8")
+    pack = parse(f"{songs.PACK}\nrecords: {path}\n", "melodies.yaml", catalog.PACKS)
+    result = PackReader(pack).read(head.look(file), ReadContext())
+    assert ([answer.record for answer in result.answers], result.problems) == (["1", "2", "3"], ())

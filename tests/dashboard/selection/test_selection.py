@@ -223,3 +223,10 @@ def test_every_name_that_a_page_reads_from_its_link_is_known() -> None:
     names = {name for path in SOURCES for name in reads.findall(path.read_text(encoding="utf-8"))}
     assert len(names) > 40
     assert not names - LINK_NAMES
+
+
+@pytest.mark.parametrize(
+    ("tasks", "expected"), [((), ["FSS", "SSS"]), (("SSS",), ["SSS"]), (("SSS", "FSS"), ["FSS", "SSS"]), (("GA",), [])]
+)
+def test_a_filter_without_values_lets_everything_through(tasks: tuple[str, ...], expected: list[str]) -> None:
+    assert Selection(Filters(tasks=tasks)).within("task", ["FSS", "SSS"]) == expected

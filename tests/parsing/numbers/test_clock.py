@@ -87,3 +87,10 @@ def test_one_time_written_in_many_ways_is_one_time(hours: int, minutes: int, sec
 def test_any_text_is_a_time_or_none(text: str) -> None:
     time = read_time(text)
     assert time is None or time.seconds is None or time.seconds.is_finite()
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("1:02:345", "62.345"), ("1:02:45", "3765"), ("1:02:03.5", "3723.5")])
+def test_three_digits_at_the_end_are_milliseconds(text: str, seconds: str) -> None:
+    time = read_time(text)
+    assert time is not None
+    assert time.seconds == Decimal(seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import os
@@ -9,19 +10,22 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 import soundfile
 
 from analysis import pipeline
 from analysis.audio.clip import Encoding
 from analysis.inference import retries, usage
-from analysis.inference.endpoint import public_url
+from analysis.inference.endpoint import public_url, without_key
 from analysis.inference.prices import CostLimitError
 from analysis.pipeline.models import inference
 from analysis.pipeline.models.endpoint import EndpointOptions, TranscriptError, estimate, require_conditions
@@ -289,6 +293,60 @@ def test_secrets_of_a_server_are_stored_nowhere(
     assert content["results"][0]["asked"][0]["error"].endswith("no: Bearer ***'}}")
     assert all("secret-of-the-test" not in path.read_text() for path in tmp_path.glob("run.json*"))
     assert public_url("https://ada:secret@host:8000/v1?key=secret") == "https://host:8000/v1"
+
+
+def choice(**fields: Any) -> dict[str, Any]:
+    return {
+        "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "2"}, **fields}]
+    }
+
+
+ECHOES: dict[str, Callable[[dict[str, Any], str], dict[str, Any]]] = {
+    "no choices": lambda reply, key: {"id": key, "object": "chat.completion", "model": key},
+    "an empty list": lambda reply, key: {**reply, "id": key, "choices": []},
+    "null": lambda reply, key: {**reply, "choices": None, "system_fingerprint": key},
+    "an error with status 200": lambda reply, key: {"error": {"message": key, "code": key}},
+    "no message": lambda reply, key: {**reply, "id": key, "choices": [{"index": 0, "finish_reason": key}]},
+    "answer": lambda reply, key: {**reply, **choice(message={"role": "assistant", "content": f"It is 2. {key}"})},
+    "answer in parts": lambda reply, key: {
+        **reply, **choice(message={"role": "assistant", "content": [{"type": "text", "text": key}]})
+    },
+    "finish reason": lambda reply, key: {**reply, **choice(finish_reason=key)},
+    "answer as base64": lambda reply, key: {
+        **reply, **choice(message={"role": "assistant", "content": base64.b64encode(key.encode()).decode()})
+    },
+    "answer as an address": lambda reply, key: {
+        **reply, **choice(message={"role": "assistant", "content": f"?key={quote(key)}"})
+    },
+    "other fields": lambda reply, key: {**reply, "id": key, "model": key, "system_fingerprint": key, "echo": key},
+    "usage": lambda reply, key: {**reply, "usage": {"prompt_tokens": key, "completion_tokens": None}},
+}  # fmt: skip
+SECRET = "sk-secret/of the+test"
+
+
+@pytest.mark.parametrize(("echo", "status"), [*((echo, 0) for echo in ECHOES), ("answer", 400), ("answer", 500)])
+def test_a_key_that_a_server_repeats_is_in_no_file(
+    tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch, echo: str, status: int,
+    capfd: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    """Run file, journal, log, and the tables of the run that is loaded from it."""
+    monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+    with serving() as server:
+        server.echo, server.refusal = ECHOES[echo], status
+        result, _ = ask(server, workspace, questions(tmp_path, 1))
+    loaded = pipeline.load([result.path], workspace)
+    assert loaded
+    said = capfd.readouterr()
+    contents = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file() and path.suffix != ".parquet"]
+    contents += [repr(pq.ParquetFile(path).read().to_pylist()).encode() for path in tmp_path.rglob("*.parquet")]
+    contents += [said.out.encode(), said.err.encode()]
+    forms = (SECRET, quote(SECRET), base64.b64encode(f"Bearer {SECRET}".encode()).decode().rstrip("="))
+    assert [form for form in forms for content in contents if form.encode() in content] == []
+
+
+def test_a_word_in_place_of_a_key_stays_in_answers() -> None:
+    assert without_key("EMPTY", "EMPTY") == "EMPTY"
+    assert without_key("none of it", "none") == "none of it"
 
 
 def test_another_request_has_another_idempotency_key(tmp_path: Path, workspace: Workspace) -> None:

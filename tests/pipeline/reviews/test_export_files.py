@@ -210,6 +210,35 @@ def test_what_was_said_of_a_whole_song_goes_out_and_comes_back(db: Database, fre
     assert there.state(target).verdicts == {"Ada": "wrong"}
 
 
+@pytest.mark.parametrize("is_accepted", [False, True])
+def test_corrections_of_a_song_are_annotations_of_its_jams_file(
+    db: Database, tmp_path: Path, is_accepted: bool
+) -> None:
+    """As those of a question are, beside the published sections; corrections of performers are events alone."""
+    song = StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),), ((0.5, 1, 1), (1.0, 2, 1)))
+    write_songs(db.workspace, "own", [song], [])
+    reviews, target = open_reviews(db.workspace), of_song("own/moth")
+    values = [[{"section": "intro", "start": 0.0, "end": edge}, {"section": "verse", "start": edge, "end": 60.0}]
+              for edge in (20.0, 21.25)]  # fmt: skip
+    events = [new(name, "correction", target, song="own/moth", value=value)
+              for name, value in zip(("Ada", "Ben"), values, strict=True)]  # fmt: skip
+    singers = [{"artist": "Moth", "start": 0.0, "end": 9.0, "role": "main", "delivery": "sung"}]
+    reviews.append([*events, new("Cy", "correction", target, song="own/moth", value=singers)])
+    if is_accepted:
+        reviews.append([new("Dee", "accept", target, song="own/moth", correction=events[1].id)])
+    (path,), _ = exported(db, reviews, "jams", tmp_path / "out", ["moth"], every=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        loaded = jams.load(str(path), validate=True, strict=True)
+    parts = loaded.search(namespace="segment_open")
+    assert [part.annotation_metadata.annotator.name for part in parts] == ["published", "Ada", "Ben"]
+    assert [part.annotation_metadata.validation for part in parts] == ["", "", "accepted" if is_accepted else ""]
+    assert [part.to_interval_values()[0].tolist() for part in parts] == [
+        [[0.0, 60.0]], [[0.0, 20.0], [20.0, 60.0]], [[0.0, 21.25], [21.25, 60.0]],
+    ]  # fmt: skip
+    assert len(loaded.search(namespace="beat")) == 1
+
+
 @pytest.mark.parametrize("kind", [name for name in FORMATS if name != "jams"])
 def test_corrections_of_a_song_go_to_every_format_and_come_back_as_corrections_of_the_song(
     db: Database, fresh: Database, tmp_path: Path, kind: str

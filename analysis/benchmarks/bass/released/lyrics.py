@@ -5,7 +5,8 @@
 2. Full task: names that occur more than once in the answer are cleaned and numbered; sections are then matched by name.
    Every name of either side counts. A reference numbered with a blank ("Verse 1") never meets an answer's "verse1".
 3. Section task: sections are compared by position and cut to the shorter list.
-4. WER by jiwer, punctuation and all; an empty reference gives the number of inserted words.
+4. WER by jiwer, punctuation and all; an empty reference gives the number of inserted words. A reference without
+   sections ends the script.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ def rule(answer: Answer) -> Ruling:
     if answer.question.task == "ASR":
         return _plain(reference[0].text, answer.raw)
     entries, steps = _entries(answer.raw)
+    if not reference:
+        raise IndexError("list index out of range")  # the script looks at the first section before it compares any
     match = _by_name if answer.question.task == "FSLT" else _by_position
     pairs = match(reference, entries)
     if pairs is None:

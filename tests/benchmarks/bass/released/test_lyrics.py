@@ -95,3 +95,12 @@ def test_the_rate_of_a_section_is_that_of_jiwer_whatever_stands_between_words(bl
     raw = json.dumps([{"section": "verse1", "lyrics": hypothesis}])
     right, given_words = (text.lower().replace("\n", " ") for text in (reference, hypothesis))
     assert judged(raw, "SSLT", reference=(LyricSection("verse1", reference),)).wer == jiwer.wer(right, given_words)
+
+
+@pytest.mark.parametrize("task", ["FSLT", "SSLT"])
+@pytest.mark.parametrize("raw", ["[]", "", "la la", '[{"section": "verse1", "lyrics": "la"}]', '[{"lyrics": []}]'])
+def test_a_reference_without_sections_ends_the_script(task: str, raw: str) -> None:
+    stopped = judged(raw, task, reference=())
+    assert (stopped.verdict, stopped.score, stopped.wer) == ("crash", None, None)
+    assert stopped.steps[0].detail == "IndexError: list index out of range"
+    assert judged(None, task, reference=()).verdict == "null"

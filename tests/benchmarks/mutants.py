@@ -1,0 +1,186 @@
+"""Mutants of a module: each differs in one comparison, condition, number or SQL operator; how many do its tests kill?
+
+python -m tests.benchmarks.mutants analysis/store/queries/filters.py --tests tests/store/queries/test_filter_edges.py
+
+Without `--tests` the mirror of the module is run. A mutant is loaded in place of the module by the test process alone,
+so that the tree is never changed. Mutants are drawn at random, with a seed. Survivors are listed with their lines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+MUTANT = "EARMARK_MUTANT"
+"""Environment variable of a test process: the name of a module, =, and the file to load in its place."""
+PATIENCE = 300
+"""Seconds after which a mutant that still runs is killed."""
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+SUMS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult,
+}  # fmt: skip
+SQL = re.compile(r"\b(?:SELECT|WHERE|HAVING|BETWEEN|ANY\(|CASE WHEN|list_has_any|IS NULL)|[<>]= \$|\$values")
+"""Strings that are SQL."""
+SQL_MUTATIONS = tuple((re.compile(pattern), text) for pattern, text in (
+    (r" >= ", " > "), (r" <= ", " < "), (r" > ", " >= "), (r" < ", " <= "), (r" = (?!ANY)", " <> "),
+    (r" <> ", " = "), (r"\bAND\b(?! \$)", "OR"), (r"\bOR\b", "AND"), (r"\bIS NOT NULL\b", "IS NULL"),
+    (r"(?<!NOT )\bIS NULL\b", "IS NOT NULL"), (r"\bNOT IN\b", "IN"), (r"(?<!NOT )\bIN \(", "NOT IN ("),
+    (r"\bcoalesce\((\w+), [^()]+\)", r"\1"), (r"\bcount\(DISTINCT ", "count("), (r"\bmin\(", "max("),
+    (r"\bNOT (?!IN|NULL)", ""), (r" 60 \* ", " "), (r"'Infinity'", "'0'"),
+))  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    """line: of the module. words: what was changed."""
+
+    line: int
+    words: str
+    source: str
+
+
+def mutants(source: str) -> Iterator[Mutant]:
+    """Every mutant of a module's text."""
+    tree = ast.parse(source)
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for number, node in enumerate(ast.walk(tree)):
+        if id(node) in documentation:
+            continue
+        for variant, words in enumerate(_words(node)):
+            changed = copy.deepcopy(tree)
+            twin = next(other for n, other in enumerate(ast.walk(changed)) if n == number)
+            _change(twin, variant)
+            text = ast.unparse(changed)
+            if text != ast.unparse(tree):
+                yield Mutant(getattr(node, "lineno", 0), words, text)
+
+
+def _words(node: ast.AST) -> list[str]:
+    """What can be changed about a node."""
+    if isinstance(node, ast.Compare):
+        pairs = [(type(op), COMPARISONS[type(op)]) for op in node.ops]
+        return [f"{old.__name__} to {new.__name__}" for old, new in pairs]
+    if isinstance(node, ast.BoolOp):
+        return ["and to or, or to and", *(f"operand {n + 1} dropped" for n in range(len(node.values)))]
+    if isinstance(node, ast.BinOp) and type(node.op) in SUMS:
+        return [f"{type(node.op).__name__} to {SUMS[type(node.op)].__name__}"]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return ["not dropped"]
+    if isinstance(node, ast.IfExp):
+        return ["branches swapped"]
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        return ["true to false, false to true"]
+    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+        return ["one more"]
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [f"SQL {match[0].strip()!r}" for match, _ in _in_sql(node.value)]
+    return []
+
+
+def _in_sql(text: str) -> list[tuple[re.Match[str], str]]:
+    """The places of SQL that can be changed, with what stands there then."""
+    is_sql = SQL.search(text) is not None or re.search(r" (?:>|<|=|>=|<=) (?:\$|\d|')", text) is not None
+    return [(m, m.expand(new)) for old, new in SQL_MUTATIONS for m in old.finditer(text)] if is_sql else []
+
+
+def _change(node: ast.AST, variant: int) -> None:
+    if isinstance(node, ast.Compare):
+        node.ops[variant] = COMPARISONS[type(node.ops[variant])]()
+    elif isinstance(node, ast.BoolOp) and variant == 0:
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif isinstance(node, ast.BoolOp):
+        del node.values[variant - 1]
+        node.values *= 2 if len(node.values) == 1 else 1
+    elif isinstance(node, ast.BinOp):
+        node.op = SUMS[type(node.op)]()
+    elif isinstance(node, ast.UnaryOp):
+        node.operand = ast.UnaryOp(ast.Not(), node.operand)
+    elif isinstance(node, ast.IfExp):
+        node.body, node.orelse = node.orelse, node.body
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        node.value = not node.value
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+        node.value = node.value + 1
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        match, text = _in_sql(node.value)[variant]
+        node.value = node.value[: match.start()] + text + node.value[match.end() :]
+
+
+def is_killed(mutant: Mutant, module: str, tests: Sequence[str]) -> bool:
+    """Whether a test fails, or the tests do not end, with the mutant in place of its module."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "mutant.py"
+        file.write_text(mutant.source, encoding="utf-8")
+        environment = {**os.environ, MUTANT: f"{module}={file}", "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "tests.benchmarks.mutants",
+                   "-p", "no:cacheprovider", *tests]  # fmt: skip
+        try:
+            result = subprocess.run(
+                command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=PATIENCE
+            )
+        except subprocess.TimeoutExpired:
+            return True
+    return result.returncode != 0
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds one module in another file."""
+
+    def __init__(self, name: str, file: str) -> None:
+        self.name, self.file = name, file
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        return importlib.util.spec_from_file_location(name, self.file) if name == self.name else None
+
+
+if MUTANT in os.environ:  # in the test process, whose plugin this is
+    sys.meta_path.insert(0, _Finder(*os.environ[MUTANT].split("=", 1)))
+
+
+def mirror(path: Path) -> str:
+    """The test file of a module."""
+    inside = path.relative_to("analysis") if path.parts[0] == "analysis" else path
+    return str(Path("tests") / inside.with_name(f"test_{inside.name}"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Mutants of modules that their tests kill")
+    parser.add_argument("modules", nargs="+", type=Path)
+    parser.add_argument("--tests", nargs="*", default=[])
+    parser.add_argument("--most", type=int, default=40, help="mutants of each module")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    total, n_killed = 0, 0
+    for path in options.modules:
+        every = list(mutants((ROOT / path).read_text(encoding="utf-8")))
+        drawn = random.Random(options.seed).sample(every, min(options.most, len(every)))
+        name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+        survivors = [mutant for mutant in drawn if not is_killed(mutant, name, options.tests or [mirror(path)])]
+        total, n_killed = total + len(drawn), n_killed + len(drawn) - len(survivors)
+        print(f"{path}: {len(drawn) - len(survivors)} of {len(drawn)} killed, drawn from {len(every)}", flush=True)
+        for mutant in sorted(survivors):
+            print(f"  line {mutant.line}: {mutant.words}", flush=True)
+    print(f"{n_killed} of {total} killed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Limits of a pack as YAML: depth, values after aliases and size, before anything is built."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from analysis.benchmarks.packs import nodes
+from analysis.errors import FileError, LineError
+
+LEVELS = "\n".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 9))
+DOUBLED = "\n".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 31))
+MAPS = "\n".join(f"a{n}: &a{n} {{x: *a{n - 1}, y: *a{n - 1}}}" for n in range(1, 31))
+MERGED = "\n".join(f"a{n}: &a{n} {{<<: *a{n - 1}, x{n}: *a{n - 1}}}" for n in range(1, 31))
+BOMBS = {
+    "lists of aliases": (f"a0: &a0 x\n{LEVELS}", "at most 20,000 values, with those that aliases repeat"),
+    "2 to the 30": (f"a0: &a0 x\n{DOUBLED}", "at most 20,000 values"),
+    "maps": (f"a0: &a0 {{x: 1}}\n{MAPS}", "at most 20,000 values"),
+    "merge keys": (f"a0: &a0 {{x: 1}}\n{MERGED}", "at most 20,000 values"),
+    "open brackets": ("[" * 100_000, "at most 20 levels of fields"),
+    "open braces": ("{a: " * 100_000, "at most 20 levels of fields"),
+    "indented": ("\n".join(" " * n + "a:" for n in range(300)), "at most 20 levels of fields"),
+    "in itself": ("a: &a [*a]", "an alias of a value that ends before it"),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_ends_with_a_sentence_in_a_second(tmp_path: Path, bomb: str) -> None:
+    text, words = BOMBS[bomb]
+    path = tmp_path / "bomb.yaml"
+    path.write_text(text, encoding="utf-8")
+    command = "import sys; from analysis.cli import main; sys.argv = ['earmark', 'pack', 'show', sys.argv[1]]; main()"
+    process = subprocess.run(
+        [sys.executable, "-c", command, str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=short_of_time,
+    )
+    assert process.returncode == 2
+    assert words in " ".join((process.stdout + process.stderr).split())
+
+
+def short_of_time() -> None:
+    """Ten seconds of the processor, for the start of Python and all imports as well."""
+    resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
+
+
+@pytest.mark.parametrize(("depth", "is_refused"), [(nodes.DEEPEST, False), (nodes.DEEPEST + 1, True)])
+def test_the_deepest_value_that_is_read(depth: int, is_refused: bool) -> None:
+    text = "[" * depth + "x" + "]" * depth
+    if is_refused:
+        with pytest.raises(LineError, match="at most 20 levels"):
+            nodes.parse(text, "m.yaml")
+    else:
+        assert nodes.parse(text, "m.yaml").items()
+
+
+@pytest.mark.parametrize(("n", "is_refused"), [(nodes.MOST_VALUES - 1, False), (nodes.MOST_VALUES, True)])
+def test_the_most_values_that_are_read(n: int, is_refused: bool) -> None:
+    """The list itself is one of them."""
+    text = f"[{', '.join(['x'] * n)}]"
+    if is_refused:
+        with pytest.raises(LineError, match="at most 20,000 values"):
+            nodes.parse(text, "m.yaml")
+    else:
+        assert len(nodes.parse(text, "m.yaml").items()) == n
+
+
+def test_an_alias_repeats_a_value() -> None:
+    document = nodes.parse("a: &a {b: 1}\nc: *a\n", "m.yaml").any_fields()
+    assert document["c"].any_fields()["b"].content == 1
+
+
+def test_a_file_that_is_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "m.yaml"
+    path.write_text("x" * (nodes.LONGEST + 1), encoding="utf-8")
+    with pytest.raises(FileError, match="at most 1,000,000 characters"):
+        nodes.read(path)

@@ -1,0 +1,72 @@
+"""Parquet and Arrow files that unpack to far more than they are: refused in words, without the memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from analysis.framing import arrow
+from analysis.framing.head import look, records
+from analysis.framing.records import Wrapper
+
+
+def compressed(path: Path) -> None:
+    """Different texts of 1 MB each that are almost nothing but one letter."""
+    table = pa.table({"id": [str(n) for n in range(100)], "prediction": ["a" * 1_000_000 + str(n) for n in range(100)]})
+    pq.write_table(table, path, compression="zstd", use_dictionary=False)
+
+
+def repeated(path: Path) -> None:
+    """One text of 1 MB, four hundred times."""
+    table = pa.table({"id": [str(n) for n in range(400)], "prediction": ["a" * 1_000_000] * 400})
+    pq.write_table(table, path, compression="zstd")
+
+
+def empty_values(path: Path) -> None:
+    pq.write_table(pa.table({"id": pa.nulls(100_000_000, pa.int8())}), path, compression="zstd")
+
+
+def stream(path: Path) -> None:
+    batch = pa.record_batch({"prediction": ["a" * 1_000_000] * 100})
+    with pa.ipc.new_file(path, batch.schema, options=pa.ipc.IpcWriteOptions(compression="zstd")) as sink:
+        sink.write_batch(batch)
+
+
+@pytest.mark.parametrize("bomb", [compressed, repeated, empty_values, stream])
+def test_a_bomb_is_refused(tmp_path: Path, bomb: object) -> None:
+    assert callable(bomb)
+    path = tmp_path / ("bomb.arrow" if bomb is stream else "bomb.parquet")
+    bomb(path)
+    assert path.stat().st_size < 600_000
+    head = look(path)
+    wrapper = Wrapper()
+    n = sum(1 for _ in records(head, wrapper)) if not head.problems else 0
+    (problem, *_) = (*head.problems, *wrapper.problems)
+    assert "more than 100 times as many" in str(problem)
+    assert n < 400
+
+
+@pytest.mark.parametrize(("n_bytes", "is_refused"), [(arrow.MOST_OUTPUT, False), (arrow.MOST_OUTPUT + 1, True)])
+def test_the_largest_output_of_a_small_file(n_bytes: int, is_refused: bool) -> None:
+    if is_refused:
+        with pytest.raises(ValueError, match="more than 100 times"):
+            arrow._check_output(n_bytes, 1)
+    else:
+        arrow._check_output(n_bytes, 1)
+
+
+def test_a_large_file_may_unpack_to_more() -> None:
+    arrow._check_output(100 * 1_000_000, 1_000_000)
+    with pytest.raises(ValueError, match="more than 100 times"):
+        arrow._check_output(100 * 1_000_000 + 1, 1_000_000)
+
+
+def test_a_usual_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "m.parquet"
+    pq.write_table(pa.table({"id": ["1", "2"], "prediction": ["a", None]}), path)
+    assert [record for _, record in records(look(path), Wrapper())] == [
+        {"id": "1", "prediction": "a"}, {"id": "2", "prediction": None},
+    ]  # fmt: skip
