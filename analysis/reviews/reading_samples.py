@@ -31,7 +31,7 @@ SECOND_READER = "second reader"
 
 
 class Candidate(NamedTuple):
-    """An answer that can be drawn. answer: see `readings.reading_key`. confidence: of the reading. rule: the last one."""
+    """An answer that can be drawn. answer: see `readings.reading_key`. confidence, rule (the last): of the reading."""
 
     question: str
     answer: str
