@@ -41,9 +41,6 @@ def columns(by: str) -> list[Column]:
             hint="no usable answer: refused, not readable or missing",
             tight=True,
         ),
-        Column(
-            "misread", "Misread %", group="Answers", hint="a person reads another value; with its 95 % CI", wraps=True
-        ),
     ]
 
 
@@ -77,11 +74,11 @@ def _capped_column(task: Task) -> Column:
 
 def row(
     link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool, capped: Moves,
-    unanswered_outcomes: Sequence[str], misread: Cell,
+    unanswered_outcomes: Sequence[str],
 ) -> Row:  # fmt: skip
     """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
     elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
-    unanswered_outcomes: those of WORST that the filters let through. misread: the cell of the misread share.
+    unanswered_outcomes: those of WORST that the filters let through.
     """
     trend = f"▲{places}" if places > 0 else f"▼{-places}" if places < 0 else ""
     name = Cell(
@@ -113,7 +110,6 @@ def row(
             f"of {standing.n}",
         )
     )
-    cells.append(misread)
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 

@@ -26,7 +26,7 @@ from dashboard.ui.text import amount, percent, shorten
 TITLE = "Misread share and doubtful answers"
 _FIGURES = (
     Column("misread", "Misread %", hint="of the clean and repaired answers, with its 95 % CI", wraps=True),
-    Column("checked", "Checked", hint="clean and repaired answers of the sample that people read"),
+    Column("checked", "Checked", hint="clean and repaired answers that people read, of the sample"),
     Column("doubtful", "Doubtful", hint="ambiguous or unreadable answers"),
     Column("score", "Score %", hint="corrected for guessing where there is a chance level"),
     Column("wrong", "All doubtful wrong"),
@@ -49,13 +49,6 @@ def estimates(filters: Filters) -> dict[str, RunMisread]:
     return ask_with_reviews(stores.present(), misread.estimates, filters)
 
 
-def cell(selection: Selection, run: str, estimate: Misread) -> Cell:
-    """The misread share of a run; it opens the queue in which its answers are read."""
-    value = estimate.share.value if estimate.share else None
-    return Cell(words.short(estimate), value, queue_address(selection, run), words.sentence(estimate),
-                muted=value is None)  # fmt: skip
-
-
 def queue_address(selection: Selection, run: str, task: str = "", doubtful: bool = False) -> str:
     """The queue of a run's sample (or of a task's answers), or of its doubtful answers."""
     query = {"what": READINGS, "run": run, **({"task": task} if task else {}), **(DOUBTFUL if doubtful else {})}
@@ -63,9 +56,9 @@ def queue_address(selection: Selection, run: str, task: str = "", doubtful: bool
 
 
 def unfold(selection: Selection, runs: Sequence[Run], filters: Filters) -> None:
-    """The table of runs, folded."""
-    with st.expander(TITLE):
-        by_run = estimates(filters)
+    """The table of runs, folded; its head says what was checked."""
+    by_run = estimates(filters)
+    with st.expander(f"{TITLE}: {words.summary([estimate.total for estimate in by_run.values()])}"):
         columns = (Column("run", "Run", numeric=False, wraps=True), *_FIGURES)
         rows = [
             Row(
@@ -109,7 +102,13 @@ def _cells(selection: Selection, run: str, estimate: Misread, task: str = "") ->
     cases = selection.link("cases", {"lens": "", "runs": [run], **of_task, **DOUBTFUL}) if n else None
     share = estimate.share.value if estimate.share else None
     return [
-        Cell(words.short(estimate), share, queue_address(selection, run, task), muted=share is None),
+        Cell(
+            words.short(estimate),
+            share,
+            queue_address(selection, run, task),
+            words.sentence(estimate),
+            muted=share is None,
+        ),
         Cell(f"{estimate.checked:,} of {estimate.n_drawn:,}" if estimate.n_drawn else "–", estimate.checked),
         Cell(f"{n:,}", n, cases, muted=not n),
         *(Cell(percent(figure), figure) for figure in figures),

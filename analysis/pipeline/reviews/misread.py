@@ -19,7 +19,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import decode
 from analysis.summaries.review import misread, reading_check
-from analysis.summaries.review.misread import OVERALL, Doubt, Misread
+from analysis.summaries.review.misread import OVERALL, Doubt, Misread, ScoreRange
 from analysis.summaries.review.reading_check import Checked, PersonValue, Place
 
 DOUBTFUL = "doubtful"
@@ -81,14 +81,13 @@ def estimates(db: Database, filters: Filters) -> dict[str, RunMisread]:
         corrected = run_sample if filters == of_runs else None
         scores = misread.scores(cells.get(run, {}), doubts.get(run, {}), lens, corrected, checked)
         tasks = {
-            task: replace(
-                _estimate(own.get(task) or (run_sample and run_sample.of_task(task, n)), checked, n),
-                score=scores.get(task),
+            task: _with_score(
+                _estimate(own.get(task) or (run_sample and run_sample.of_task(task, n)), checked, n), scores.get(task)
             )
             for task, n in counts.get(run, {}).items()
         }
         estimate = _estimate(run_sample, checked, sum(counts.get(run, {}).values(), Counter()))
-        result[run] = RunMisread(replace(estimate, score=scores.get(OVERALL)), tasks, run_sample)
+        result[run] = RunMisread(_with_score(estimate, scores.get(OVERALL)), tasks, run_sample)
     return result
 
 
@@ -126,6 +125,12 @@ def _counts(db: Database, filters: Filters) -> dict[str, dict[str, Counter[str]]
         number[KINDS[row["confidence"]]] += row["n"]
         number[DOUBTFUL] += row["doubtful"]
     return counts
+
+
+def _with_score(estimate: Misread, score: ScoreRange | None) -> Misread:
+    """A score is corrected from as many answers as a misread share needs."""
+    final = score if score is None or estimate.share is not None else score._replace(low=None, high=None)
+    return replace(estimate, score=final)
 
 
 def _estimate(sample: ReadingSample | None, checked: Mapping[Key, Checked], n: Mapping[str, int]) -> Misread:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from analysis.display import amount, percent
 from analysis.statistics.intervals import Interval
 from analysis.summaries.review.misread import LEAST, Misread, ScoreRange
@@ -47,6 +49,16 @@ def short(estimate: Misread) -> str:
         return f"0.0 (≤ {percent(estimate.at_most)})"
     value, interval = percent(estimate.share.value), estimate.share.interval
     return f"{value} ({percent(interval.low)} to {percent(interval.high)})" if interval else value
+
+
+def summary(estimates: Sequence[Misread]) -> str:
+    """What was checked of several runs."""
+    shares = sorted(own.share.value for own in estimates if own.share is not None and own.share.value is not None)
+    if not shares:
+        return NOT_CHECKED
+    checked = f"{len(shares)} of {amount(len(estimates), 'run')} checked"
+    low, high = percent(shares[0]), percent(shares[-1])
+    return f"{checked}, {low if low == high else f'{low} to {high}'} % misread"
 
 
 def corrected(score: ScoreRange | None) -> str:

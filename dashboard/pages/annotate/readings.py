@@ -159,7 +159,7 @@ def _card(
     with right:
         st.header("Answer")
         text = "\n".join(map(str, raw)) if isinstance(raw, list) else str(raw)
-        st.code(text or " ", language=None, wrap_lines=True, height=HIGH)
+        st.code(text, language=None, wrap_lines=True, height=HIGH)
         if isinstance(raw, list):
             st.caption("Several answers: read what most of them say.")
 

@@ -120,12 +120,11 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
     to_cases = selection.linker("cases")
     capped, unanswered_outcomes = _capped(board.order, standings), selection.within("outcome", WORST)
-    estimates = misread_table.estimates(board.filters)
     rows = fitted(joined([
         row(
             to_cases, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
             {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
-            unanswered_outcomes, misread_table.cell(selection, run.id, estimates[run.id].total),
+            unanswered_outcomes,
         )
         for run in board.order
     ]))  # fmt: skip

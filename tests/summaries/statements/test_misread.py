@@ -9,7 +9,7 @@ import pytest
 from analysis.statistics.error_rate import Share
 from analysis.statistics.intervals import Interval
 from analysis.summaries.review.misread import Misread, ScoreRange
-from analysis.summaries.statements.misread import NOT_CHECKED, corrected, sentence, short
+from analysis.summaries.statements.misread import NOT_CHECKED, corrected, sentence, short, summary
 
 SCORE = ScoreRange(0.62, 0.612, 0.63)
 NONE = Misread(4214, 60, 14, score=SCORE)
@@ -42,6 +42,12 @@ BOUNDS = "61.2 with all doubtful answers wrong, 63.0 right."
 def test_the_sentence_says_what_is_known(estimate: Misread, expected: str, cell: str) -> None:
     assert sentence(estimate) == expected
     assert short(estimate) == cell
+
+
+def test_several_runs_are_summed_up_by_what_was_checked() -> None:
+    assert summary([NONE, FEW]) == summary([]) == "not checked"
+    assert summary([NONE, SOME]) == "1 of 2 runs checked, 3.3 % misread"
+    assert summary([CLEAN, SOME]) == "2 of 2 runs checked, 0.0 to 3.3 % misread"
 
 
 def test_the_corrected_score_is_a_number_or_a_range() -> None:

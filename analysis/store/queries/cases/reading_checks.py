@@ -25,12 +25,14 @@ DOUBTFUL: Mapping[str, tuple[str, ...]] = {"confidence": ("ambiguous", "none"), 
 _CANDIDATES = f""",
     texts AS (
         SELECT index,
-            left(sha256(concat_ws($separator, prompt, section, options_json, raw_json)), 12) AS answer
+            left(sha256(concat_ws($separator, prompt, section, options_json, raw_json)), 12) AS answer,
+            regexp_full_match(raw_json, '"(?: |\\\\[nrt])*"') AS blank
         FROM read_parquet($case_files, union_by_name = true)
     ),
     steps AS (SELECT index, steps_json FROM read_parquet($score_files, union_by_name = true) WHERE lens = $score_lens)
     SELECT question_id, answer, task, confidence, steps_json
-    FROM selected JOIN texts USING (index) JOIN steps USING (index) WHERE {READABLE} ORDER BY index"""
+    FROM selected JOIN texts USING (index) JOIN steps USING (index) WHERE {READABLE} AND NOT blank
+    ORDER BY index"""
 _DOUBTS = f"""
     SELECT run, task, subtask, coalesce(stratum, '') AS stratum, count(score) AS n, coalesce(sum(score), 0) AS score,
         coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer,
@@ -60,7 +62,10 @@ def lens_of(db: Database, run: str) -> Lens:
 
 
 def candidates(db: Database, filters: Filters) -> list[Candidate]:
-    """The answers of one run that fit, in the order of the file. filters: with one run, under its `lens_of`."""
+    """The answers of one run that fit and are not blank, in the order of the file.
+
+    filters: with one run, under its `lens_of`.
+    """
     start, values = selection(db, filters)
     runs = list(filters.runs)
     values |= {"separator": SEPARATOR, "case_files": db.files("cases", runs), "score_files": db.files("scores", runs),
