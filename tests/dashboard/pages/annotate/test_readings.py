@@ -17,6 +17,7 @@ from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard.pages.reading import count_behind, database, page_at, said, titled, untrue
+from tests.dashboard.small import SECTIONS
 from tests.pipeline.reviews import answers_to_read
 from tests.pipeline.reviews.answers_to_read import as_the_reader, run_of, sample_of, sampled_cases
 
@@ -28,7 +29,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     return place
 
 
-def opened(place: Workspace, who: str = "Ada", **query: str | list[str]) -> AppTest:
+def opened(place: Workspace, who: str = "Ada", **query: Any) -> AppTest:
     return page_at("review", {"what": "readings", "run": run_of(place), **query}, who)
 
 
@@ -102,7 +103,7 @@ def test_a_number_is_typed_and_what_is_none_is_refused(place: Workspace, reviews
 def test_a_long_answer_is_shown_as_the_reader_took_it_and_counts_as_not_blind(
     place: Workspace, reviews: Reviews
 ) -> None:
-    app = until(opened(place), json.dumps(answers_to_read.SECTIONS[:2]))
+    app = until(opened(place), json.dumps(SECTIONS[:2]))
     assert "read_agrees" not in labels(app)
     assert "0:10.0" not in said(app)
     press(app, "reveal")
