@@ -37,10 +37,9 @@ HOW = """
 **Misread**: a person reads another value in the answer than Earmark took from it. People read a random sample of the
 answers of a run, blind: 60 clean or repaired ones, within confidence, task and the last rule that applied. From 30 on
 there is a share: stratified, with its 95 % interval; where none of them is misread, the most that the share can be
-(95 %, one-sided). Shares are of whole runs, whatever the filters. **Doubtful** answers are ambiguous or unreadable; the
-score is shown with all of them wrong and all of them right. A score that was **corrected by the sample** is a range
-where the value that a person reads is not known. Always by the careful reader (Paper lens, or Careful where there is
-one).
+(95 %, one-sided). Shares are of whole runs, regardless of filters. **Doubtful** answers are ambiguous or unreadable;
+the score is shown with all of them wrong and all of them right. **Corrected by the sample** is a range where the value
+that a person reads is not known. Always by the careful reader (Paper lens, or Careful where there is one).
 """
 
 

@@ -22,6 +22,7 @@ _N_NAMES = {"option": 1, "choice": 1, "pair": 2, "ranking": 4, "choices": 0}
 _FIXED = {"song": ("1", "2", "3", "4"), "yes or no": ("yes", "no"), "letter": LETTERS}
 _NUMBERS = ("count", "seconds", "number")
 _CLOCK = re.compile(r"(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2}(?:\.\d+)?)")
+_PLACE, _PLACE_APART = re.compile(r"[a-z]|\d"), re.compile(r"[a-z]|\d{1,6}+")
 _NUMBER = re.compile(r"-?\d{1,12}(?:\.\d{1,9})?")
 
 
@@ -80,7 +81,7 @@ def typed_value(entry: Entry, text: str) -> Any:
     if entry.kind == "number":
         number = _number(text.strip().replace(",", "."))
         return None if number is None else {"number": str(number)}
-    tokens = re.findall(r"[a-z]|\d" if len(entry.options) <= 9 else r"[a-z]|\d+", text.lower())
+    tokens = (_PLACE if len(entry.options) <= 9 else _PLACE_APART).findall(text.lower())
     places = [int(token) - 1 if token.isdecimal() else ord(token) - ord("a") for token in tokens]
     is_complete = len(places) == entry.n if entry.n else bool(places)
     if not is_complete or len(set(places)) < len(places) or not all(0 <= at < len(entry.options) for at in places):

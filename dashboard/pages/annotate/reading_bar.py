@@ -37,18 +37,20 @@ KEYBOARD = (
 )
 _PAINTING = "readings_painting"
 """How many readings and steps this session has made: with the answer, the name of what is on the screen."""
-_SHOWN = "readings_shown"
+_REVEALED = "readings_shown"
 """The answer of which the reader's value is shown."""
 _REFUSED = "readings_refused"
 
 
 class Desk(NamedTuple):
-    """What is read. taken: by the reader, encoded. store: gets what the person says and the value. undo: takes back the
-    reading before, None without one."""
+    """What is read. value: what the reader took, encoded. store: gets what the person says and the value.
+
+    undo: takes back the reading before, None without one.
+    """
 
     key: str
     entry: Entry
-    taken: Any
+    value: Any
     store: Callable[[str, Any], None]
     skip: Callable[[], None]
     undo: Event | None
@@ -108,17 +110,17 @@ def _item_text(item: Any) -> str:
 def _actions(desk: Desk) -> dict[str, tuple[list[str], str, Callable[[], None]]]:
     """Keys, label and what is done, by name."""
     entry, actions = desk.entry, dict[str, tuple[list[str], str, Callable[[], None]]]()
-    is_shown = st.session_state.get(_SHOWN) == desk.key
+    is_shown = st.session_state.get(_REVEALED) == desk.key
     if entry.kind == "option":
         for place, option in enumerate(entry.options):
             keys = [entry.keys[place], *(entry.digits[place : place + 1] if entry.is_ordered else ())]
             keys = [option[0]] if entry.form == "yes or no" else [option] if entry.form == "song" else keys
             actions[f"option_{place}"] = keys, plain(shorten(option, 70)), _storing(desk, "value", place)
     if entry.kind == "shown" and is_shown:
-        actions["agrees"] = [YES], "Yes", lambda: desk.store("agrees", desk.taken)
-        actions["differs"] = [NO], "No", lambda: desk.store("differs", desk.taken)
+        actions["agrees"] = [YES], "Yes", lambda: desk.store("agrees", desk.value)
+        actions["differs"] = [NO], "No", lambda: desk.store("differs", desk.value)
     elif entry.kind == "shown":
-        actions["reveal"] = [REVEAL], "Show what the reader took", lambda: _show_taken(desk.key)
+        actions["reveal"] = [REVEAL], "Show what the reader took", lambda: _show_value(desk.key)
     if not is_shown:
         for says, (key, label) in STEPS.items():
             actions[says] = [key], label, _storing(desk, says)
@@ -133,11 +135,11 @@ def _storing(desk: Desk, says: str, place: int | None = None) -> Callable[[], No
 
 
 def _reveal(desk: Desk) -> None:
-    if st.session_state.get(_SHOWN) != desk.key:
+    if st.session_state.get(_REVEALED) != desk.key:
         st.text("Read the answer first. What is too long to be typed is then shown as the reader took it: not blind.")
         return
     st.text("The reader took this. Is this what the answer says?")
-    st.code("nothing" if desk.taken is None else value_text(desk.taken), language=None, wrap_lines=True, height=160)
+    st.code("nothing" if desk.value is None else value_text(desk.value), language=None, wrap_lines=True, height=160)
 
 
 def _field(desk: Desk, painting: str) -> None:
@@ -164,8 +166,8 @@ def _store_typed(desk: Desk, name: str, painting: str) -> None:
     _once(painting, lambda: desk.store("value", value))
 
 
-def _show_taken(key: str) -> None:
-    st.session_state[_SHOWN] = key
+def _show_value(key: str) -> None:
+    st.session_state[_REVEALED] = key
 
 
 def _take_back(undo: Event | None) -> None:

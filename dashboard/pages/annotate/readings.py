@@ -136,7 +136,8 @@ def _progress(
     if not answers:
         return
     n = sum(answer not in waiting for answer in answers)
-    own = sum(any(one.reviewer.casefold() == who.casefold() for one in by_answer.get(answer, ())) for answer in answers)
+    readers = {answer: {reading.reviewer.casefold() for reading in by_answer.get(answer, ())} for answer in answers}
+    own = sum(who.casefold() in readers[answer] for answer in answers)
     kind = "sampled answers" if drawn_queue.sample else "answers"
     st.progress(n / len(answers), width=420, text=f"{n:,} of {len(answers):,} {kind} read · {own:,} by you")
     session.rename()
@@ -232,7 +233,7 @@ def _previous_card(selection: Selection, run: str, by_answer: Mapping[str, Seque
         question, case.scored, [PersonValue(reading.says, decode(reading.value))], ("", question.subtask, "")
     )
     verdict = {True: "misread", False: "the same", None: "open"}[check.is_misread if check else None]
-    taken = value_text(encode(case.scored.value)) if case.scored.value is not None else "nothing"
+    reader_value = value_text(encode(case.scored.value)) if case.scored.value is not None else "nothing"
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.text(f"Previous answer: you read {shorten(own, 60)}; the reader took {shorten(taken, 60)}: {verdict}")
+        st.text(f"Previous answer: you read {shorten(own, 60)}; the reader took {shorten(reader_value, 60)}: {verdict}")
         link_to(selection.link("case", {"q": reading.question, "at": run}), ":material/open_in_new: Open the case")
