@@ -16,6 +16,7 @@ from analysis.cli import (
     codes,
     comparison,
     inference,
+    misread,
     packs,
     prompts,
     questions,
@@ -41,6 +42,7 @@ GROUPS = (
     report,
     audit,
     reviews,
+    misread,
     codes,
 )
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""

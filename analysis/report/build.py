@@ -8,7 +8,8 @@ from datetime import date
 
 from analysis.display import amount
 from analysis.pipeline.audio.baseline_audio import folders
-from analysis.report import cards, comparisons, diagnosis, leaderboard, page, provenance
+from analysis.pipeline.reviews import misread
+from analysis.report import cards, comparisons, diagnosis, leaderboard, page, provenance, readings
 from analysis.report.cards import Sound
 from analysis.report.cases import rows as case_rows
 from analysis.report.cases.bundle import Bundle, bundle
@@ -56,7 +57,9 @@ def build(
     group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants, modes)
     sound = Sound(audio, folders(db.workspace, None) if audio else {})
     board = leaderboard.chapter(group.figures, cases.rows, names, list(runs))
-    chapters = [replace(board, parts=[*board.parts, *leaderboard.costs(group.figures, shown_runs, cases.rows)])]
+    misread_shares = {run: own.total for run, own in misread.estimates(db, replace(filters, runs=tuple(runs))).items()}
+    further = [readings.table(misread_shares, names), *leaderboard.costs(group.figures, shown_runs, cases.rows)]
+    chapters = [replace(board, parts=[*board.parts, *further])]
     chapters += [diagnosis.chapter(db, filters, every[run], group, cases, sound) for run in runs]
     if compared := comparisons.chapter(db, filters, runs, names):
         chapters.append(compared)

@@ -19,7 +19,7 @@ from analysis.reviews import clock
 
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
-    "codes", "define", "merge", "split", "rating",
+    "codes", "define", "merge", "split", "rating", "sample", "reading",
 ]  # fmt: skip
 Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
 Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
@@ -55,17 +55,24 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "merge": {"into": str},
     "split": {"into": (list, tuple)},
     "rating": {"run": str, "answer": str, "rating": str, "design": str},
+    "sample": {"task": str, "seed": int, "strata": (list, tuple), "answers": (list, tuple)},
+    "reading": {"run": str, "answer": str, "says": str, "value": object},
 }
 """Required payload fields of each kind. value: a reference in the form of `json_values.encode`; a section may have a
 `note`, see `section_notes`.
 
 codes, define, merge, split: see `reviews.codes.coding` and `reviews.codes.codebook`. rating: see `reviews.ratings`.
+sample: see `reviews.reading_samples`. reading: see `reviews.readings`.
 """
-_WORDS: dict[str, Sequence[str]] = {"verdict": tuple(VERDICTS), "cause": tuple(CAUSES), "rating": ("right", "wrong")}
+SAYS = ("value", "nothing", "unclear", "agrees", "differs")
+"""What a person can say of an answer, see `reviews.readings`."""
+_WORDS: dict[str, Sequence[str]] = {
+    "verdict": tuple(VERDICTS), "cause": tuple(CAUSES), "rating": ("right", "wrong"), "says": SAYS,
+}  # fmt: skip
 
-QUESTION, SONG, CODE = "question", "song", "code"
+QUESTION, SONG, CODE, RUN = "question", "song", "code", "run"
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
-_TARGETS = {QUESTION: "question:<id>", SONG: "song:<dataset>/<id>", CODE: "code:<id>"}
+_TARGETS = {QUESTION: "question:<id>", SONG: "song:<dataset>/<id>", CODE: "code:<id>", RUN: "run:<id>"}
 DEEPEST = 20
 """Levels of lists and objects in a payload. Deeper ones could be stored, but not written to a file."""
 _FORBIDDEN = re.compile("[\x00\ud800-\udfff]")
@@ -89,8 +96,8 @@ class Event:
     """One decision or remark of a reviewer.
 
     id: 32 hexadecimal digits. time: UTC, ISO 8601 with microseconds and Z, so that text order is time order.
-    target: "question:<id>", "song:<dataset>/<id>" or "code:<id>". song: "dataset/id" of the song it is about, "" if
-    unknown.
+    target: "question:<id>", "song:<dataset>/<id>", "code:<id>" or "run:<id>". song: "dataset/id" of the song it
+    is about, "" if unknown.
     reference: the version of the reviewed reference, see `version_of`. reason: free text. payload: by kind, see
     PAYLOADS.
     """
@@ -205,6 +212,17 @@ def code_of(target: str) -> str:
     return name if kind == CODE else ""
 
 
+def of_run(run: str) -> str:
+    """The target of events about a run."""
+    return f"{RUN}:{run}"
+
+
+def run_of(target: str) -> str:
+    """The id of the run a target names, "" for anything else."""
+    kind, _, name = target.partition(":")
+    return name if kind == RUN else ""
+
+
 def song_of(target: str) -> str:
     """The song a target names, "" for a question."""
     kind, _, name = target.partition(":")
@@ -220,9 +238,11 @@ def _targets(kind: str) -> Sequence[str]:
     """What an event of this kind can be about."""
     if kind in ("define", "merge", "split"):
         return (CODE,)
-    if kind in ("codes", "rating"):
+    if kind == "sample":
+        return (RUN,)
+    if kind in ("codes", "rating", "reading"):
         return (QUESTION,)
-    return (QUESTION, SONG, CODE) if kind == "undo" else (QUESTION, SONG)
+    return (QUESTION, SONG, CODE, RUN) if kind == "undo" else (QUESTION, SONG)
 
 
 def _is_time(text: str) -> bool:

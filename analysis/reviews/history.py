@@ -11,6 +11,13 @@ from analysis.reviews.imports import importer_of
 from analysis.reviews.state import State
 from analysis.reviews.word_diff import in_words, word_diff
 
+_SAYS = {
+    "nothing": "nothing",
+    "unclear": "two readings are possible",
+    "agrees": "as the reader took it",
+    "differs": "not as the reader took it",
+}
+
 
 class Line(NamedTuple):
     """One event in words. undone: the event no longer counts."""
@@ -83,6 +90,10 @@ def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
         return f"codes of {payload['run']}: {', '.join(map(str, payload['codes'])) or 'none'}"
     if event.kind == "rating":
         return f"answer of {payload['run']}: {payload['rating']}"
+    if event.kind == "reading":
+        return f"answer of {payload['run']} read: {_SAYS.get(payload['says']) or short_text(payload['value'])}"
+    if event.kind == "sample":
+        return f"sample of {len(payload['answers'])} answers to read"
     return {"note": "note", "skip": "skipped", "tags": f"tags: {', '.join(payload.get('tags', ()))}"}[event.kind]
 
 

@@ -7,7 +7,10 @@
    wrong is not taken for one without any. It is turned into the number of cases that a simple random sample would need
    for the same precision, and Wilson's interval is given for that number (Korn and Graubard 1998, Surv. Methodol. 24,
    who use the same step with another interval).
-3. Disputed cases were checked and are either right or wrong: the share and its interval reach from all of them right to
+3. Where none of the checked cases is wrong, the most that the share can be (95 %, one-sided): the largest weighted
+   share at which a sample without a wrong case has a probability of 5 %, whatever the shares of the strata. For one
+   stratum, and for samples in proportion to the strata, 1 - 0.05^(1/n).
+4. Disputed cases were checked and are either right or wrong: the share and its interval reach from all of them right to
    all of them wrong (worst-case bounds: Manski 2003, Partial Identification of Probability Distributions).
 
 Coverage in simulation: `python -m tests.benchmarks.bench_coverage`.
@@ -16,6 +19,7 @@ Coverage in simulation: `python -m tests.benchmarks.bench_coverage`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import log
 from typing import NamedTuple
 
 from analysis.statistics.clusters import Z
@@ -80,6 +84,27 @@ def stratified_share(strata: Mapping[str, Stratum] | Sequence[Stratum]) -> Share
     high, up = _weighted(cases, [stratum.wrong + stratum.disputed for stratum in covered])
     interval = Interval(down.low, up.high) if checked + disputed >= FEWEST else None
     return Share(checked, wrong, disputed, low, high, interval, unseen)
+
+
+def most_if_none(strata: Sequence[Stratum], level: float = LEVEL) -> float:
+    """Rule 3, of strata of which none of the checked cases is wrong or disputed; 1 if nothing was checked.
+
+    The largest sum of W p with sum of n log(1 - p) = log(1 - level) has 1 - p = min(1, multiplier n / W) in each
+    stratum; the multiplier is found by bisection. A stratum that was checked as a whole has p = 0.
+    """
+    total = sum(stratum.size for stratum in strata)
+    parts = [(stratum.size / total, stratum.checked) for stratum in strata if stratum.checked < stratum.size]
+    if not parts:
+        return 0.0
+    if any(not checked for _, checked in parts):
+        return 1.0
+    low, high = 0.0, max(weight / checked for weight, checked in parts)
+    for _ in range(100):
+        middle = (low + high) / 2
+        rights = [min(1.0, middle * checked / weight) for weight, checked in parts]
+        probability = sum(checked * log(right) for (_, checked), right in zip(parts, rights, strict=True))
+        low, high = (middle, high) if probability < log(1 - level) else (low, middle)
+    return sum(weight * (1.0 - min(1.0, high * checked / weight)) for weight, checked in parts)
 
 
 def more_to_check(share: float, checked: int, half_width: float, level: float = LEVEL) -> int:

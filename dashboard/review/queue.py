@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from analysis.pipeline.audio import audio_checks
 from analysis.reviews import sampling
@@ -24,8 +25,10 @@ DRAWS = {
     "suspicion": "most suspicious first",
     "all": "all, in the order of the list of cases",
 }
-WHAT = {"": "cases", "songs": "songs"}
-"""What is drawn: cases of the chosen runs, or imported songs with their sections, whatever they were asked."""
+READINGS = "readings"
+WHAT = {"": "cases", "songs": "songs", READINGS: "readings"}
+"""What is drawn: cases of the chosen runs, imported songs with their sections, whatever they were asked, or answers of
+a run to be read by a person."""
 NUMBERS = {"n": 50, "seed": 1}
 """What is drawn if the link does not say."""
 MOST = 100_000
@@ -85,10 +88,8 @@ def widgets(selection: Selection) -> None:
     """The design, to be changed."""
     design = of_link(selection)
     what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
-    kinds, names = list(WHAT) if run_catalog.loaded() else ["songs"], list(DRAWS)
-    what.selectbox(
-        "From", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.single("what", kinds, kinds[0])
-    )
+    names = list(DRAWS)
+    choose_what(what)
     places[0].selectbox(
         "Method", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.single("draw", names, "random")
     )
@@ -101,7 +102,18 @@ def widgets(selection: Selection) -> None:
         )
     if design.draw in ("random", "stratified"):
         places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **link_widgets.text("seed"))
-    places[4].selectbox(
+    choose_pass(places[4])
+
+
+def choose_what(place: DeltaGenerator) -> None:
+    kinds = list(WHAT) if run_catalog.loaded() else ["songs"]
+    place.selectbox(
+        "From", kinds, format_func=WHAT.__getitem__, help=_HELP_WHAT, **link_widgets.single("what", kinds, kinds[0])
+    )
+
+
+def choose_pass(place: DeltaGenerator) -> None:
+    place.selectbox(
         "Pass", ["", "yes"], format_func=lambda name: "second, blind" if name else "first",
         help="First: each case is judged once, the reviewers share the queue. "
              "Second, blind: you judge every case, without seeing other verdicts.",
@@ -181,7 +193,8 @@ def _number(selection: Selection, name: str) -> int:
 
 _HELP_WHAT = (
     "**Cases**: questions with their references. **Songs**: the sections of imported songs, with or "
-    "without questions. The filters genre, song and review apply to them."
+    "without questions. The filters genre, song and review apply to them. **Readings**: answers of a run, which you "
+    "read without seeing what Earmark took from them."
 )
 _HELP = (
     "**Simple random** and **stratified** samples allow an estimate of the share of wrong references. They are "

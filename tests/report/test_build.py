@@ -19,7 +19,8 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import demo_runs
 
-COUNTS = {"n", "Cases", "Questions", "As requested", "Repaired", "Ambiguous", "Refused", "Unreadable", "No answer"}
+COUNTS = {"n", "Cases", "Questions", "As requested", "Repaired", "Ambiguous", "Refused", "Unreadable", "No answer",
+          "Doubtful"}  # fmt: skip
 PAIRS = {"Wins of A": 2, "Ties": 2, "Losses of A": 2}
 """Columns that count questions answered by two runs."""
 
@@ -55,6 +56,18 @@ def test_a_figure_is_the_mean_of_its_cases(report: Report, rows: list[CaseRow]) 
     for cell in line[1:]:
         values = [row.score for row in doors.cases(cell.door, rows) if row.score is not None]
         assert cell.text.split(" ")[0] == f"{100 * mean(values):.1f}"
+
+
+def test_what_was_checked_of_the_readings_stands_beside_the_scores(report: Report) -> None:
+    table = next(table for table in report.tables if table.name == "misread")
+    overall = next(line for table in report.tables if table.name == "scores" for line in table.rows[1:2])
+    assert [line[1].text for line in table.rows] == ["not checked"] * len(table.rows)
+    assert [line[4].text for line in table.rows] == [
+        cell.text.split(" ")[0] for cell in overall[1 : len(table.rows) + 1]
+    ]
+    for line in table.rows:
+        value, wrong, right = (float(cell.text) for cell in line[4:7])
+        assert wrong <= value <= right
 
 
 def test_score_and_losses_of_a_task_add_up_to_100(report: Report) -> None:

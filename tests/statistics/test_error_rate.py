@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.statistics.error_rate import Stratum, more_to_check, simple_share, stratified_share
+from analysis.statistics.error_rate import Stratum, more_to_check, most_if_none, simple_share, stratified_share
 from analysis.statistics.intervals import wilson
 
 
@@ -86,3 +86,34 @@ def test_so_many_more_are_enough_and_one_fewer_is_not(share: float, checked: int
     assert half(max(checked + more, 1)) <= half_width + 1e-9
     if more > 1:
         assert half(checked + more - 1) > half_width - 1e-9
+
+
+def test_the_most_that_the_share_can_be_without_a_wrong_case() -> None:
+    """30, 100 and 300 of many: 9.5, 3.0 and 1.0 %; the same for samples in proportion to the strata."""
+    bounds = [most_if_none([Stratum(10_000, n, 0)]) for n in (30, 100, 300)]
+    assert [round(100 * bound, 1) for bound in bounds] == [9.5, 3.0, 1.0]
+    assert most_if_none([Stratum(6000, 60, 0), Stratum(3000, 30, 0)]) == pytest.approx(1 - 0.05 ** (1 / 90))
+
+
+def test_strata_of_which_little_was_checked_raise_the_bound_and_whole_ones_do_not() -> None:
+    proportional = most_if_none([Stratum(1000, 25, 0), Stratum(1000, 25, 0)])
+    assert most_if_none([Stratum(1000, 5, 0), Stratum(1000, 45, 0)]) > proportional
+    assert most_if_none([Stratum(40, 40, 0), Stratum(20, 20, 0)]) == 0.0
+    assert most_if_none([Stratum(50, 50, 0), Stratum(50, 30, 0)]) == pytest.approx(0.5 * (1 - 0.05 ** (1 / 30)))
+    assert most_if_none([Stratum(50, 0, 0), Stratum(50, 30, 0)]) == 1.0
+
+
+@given(
+    st.lists(st.tuples(st.integers(20, 2000), st.integers(1, 20)), min_size=1, max_size=4),
+    st.lists(st.floats(0.0, 0.9), min_size=4, max_size=4),
+)
+def test_no_shares_above_the_bound_leave_a_sample_without_a_wrong_case_a_chance_of_5_percent(
+    sizes: list[tuple[int, int]], shares: list[float]
+) -> None:
+    strata = [Stratum(size, checked, 0) for size, checked in sizes if checked < size]
+    probability, total = 1.0, sum(stratum.size for stratum in strata)
+    for stratum, share in zip(strata, shares, strict=False):
+        probability *= (1 - share) ** stratum.checked
+    value = sum(stratum.size / total * share for stratum, share in zip(strata, shares, strict=False)) if strata else 0
+    if strata and value > most_if_none(strata) + 1e-6:
+        assert probability < 0.05

@@ -23,7 +23,7 @@ DESIGNS: dict[str, str] = {
     MODE: "answers with one failure mode",
     BY_HAND: "chosen by hand",
 }
-_BLIND = ("codes", "rating")
+_BLIND = ("codes", "rating", "reading")
 """Kinds of events that each reviewer gives without seeing those of others."""
 Answer: TypeAlias = tuple[str, str]
 """Question and run."""

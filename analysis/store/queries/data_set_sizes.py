@@ -37,14 +37,21 @@ class DataSetSizes(NamedTuple):
     modes: int
 
 
+NO_REVIEW = ("reading", "undo")
+"""Kinds of events that alone are no review of a question."""
+
+
 def sizes(db: Database, data_set: str) -> DataSetSizes:
     """Independent of the reviews, so that a verdict leaves the answer valid."""
     return DataSetSizes(_number(db, _SONGS, data_set), _number(db, _MODES, data_set))
 
 
 def reviewed(db: Database, data_set: str) -> int:
-    """Questions with a review."""
-    questions = {question for target in open_reviews(db.workspace).states() if (question := question_of(target))}
+    """Questions with a review; that somebody has read an answer says nothing of the reference."""
+    states = open_reviews(db.workspace).states().items()
+    questions = {
+        question_of(target) for target, state in states if any(event.kind not in NO_REVIEW for event in state.events)
+    } - {""}
     return _number(db, _REVIEWED, data_set, sorted(questions)) if questions else 0
 
 

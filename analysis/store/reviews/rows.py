@@ -46,8 +46,8 @@ def event(row: Row[Any]) -> Event:
 
 
 def usable(event: Event) -> Event:
-    """The event, if its payload can be put to use. Raises EventError: a correction that is no reference, tags or codes
-    that are no texts."""
+    """The event, if its payload can be put to use. Raises EventError: a correction or a reading that is no reference,
+    tags or codes that are no texts."""
     if event.kind == "correction":
         of_song = bool(song_of(event.target))
         fits = is_of_song if of_song else is_reference
@@ -56,6 +56,9 @@ def usable(event: Event) -> Event:
         )
         if not fits(event.payload["value"]):
             raise EventError(event.id, "payload.value", expected, dumps(event.payload["value"])[:80])
+    value = event.payload.get("value")
+    if event.kind == "reading" and value is not None and not is_reference(value):
+        raise EventError(event.id, "payload.value", "what an answer says, or nothing", dumps(value)[:80])
     for name in _TEXTS.get(event.kind, ()):
         if not all(isinstance(text, str) for text in event.payload[name]):
             raise EventError(event.id, f"payload.{name}", "texts", dumps(event.payload[name])[:80])

@@ -33,6 +33,8 @@ export const nameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
   return `${altKey ? "alt+" : ""}${String(key).toLowerCase()}`
 }
 
+const TYPED = /^[-\d]$/
+
 /** @param {string} container */
 const focusField = (container) => {
   const field = document.querySelector(`.st-key-${container} input`)
@@ -105,7 +107,7 @@ class ReviewKeys {
     if (field?.matches(GRIDS)) return
     const target = this.data.fields[name]
     if (!this.data.keys.includes(name) && !target) return
-    event.preventDefault()
+    if (!target || !TYPED.test(name)) event.preventDefault() // a digit is typed into the field that it leads to
     event.stopPropagation()
     if (event.repeat) return
     if (target) return focusField(target)

@@ -17,7 +17,7 @@ from analysis.summaries.review.pace import paces
 from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
 from dashboard.pages.annotate import answers as annotate_answers
-from dashboard.pages.annotate import next_case, remarks, verdict_form
+from dashboard.pages.annotate import next_case, readings, remarks, verdict_form
 from dashboard.panels import (
     case_gallery,
     case_timeline,
@@ -75,7 +75,10 @@ def show(selection: Selection) -> None:
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
-    _show_queue(selection, who, head, first)
+    if selection.choice("what") == queue.READINGS and run_catalog.loaded():
+        readings.show(selection, who, head, first)
+    else:
+        _show_queue(selection, who, head, first)
 
 
 def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> None:

@@ -12,6 +12,7 @@ from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.queries.filters import Filters
 from dashboard.pages.audiobench import events, headline, sounds, wordings, words
 from dashboard.pages.audiobench.cells import ProbeResults
+from dashboard.panels import misread_table
 from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
@@ -57,6 +58,7 @@ def show(selection: Selection) -> None:
         st.info("The selected runs have no probes of ab/sound-id under these filters. Remove a filter in the sidebar.")
     else:
         VIEWS[str(view)][1](selection, results)
+        misread_table.unfold(selection, list(by_id.values()), selection.shared_filters(runs=tuple(by_id)))
 
 
 def _filled(tasks: Collection[str]) -> list[str]:

@@ -15,7 +15,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.tasks.musicology import option_confusions
 from dashboard.pages.cmi import figures as cmi_figures
-from dashboard.panels import group_means, run_measures
+from dashboard.panels import group_means, misread_table, run_measures
 from dashboard.selection import baselines, link_widgets, queries, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -62,6 +62,7 @@ def show(selection: Selection) -> None:
         run_measures.show(selection, runs, "Over a file", HOW_SCRIPT, "cmi_script")
     else:
         _confusion(selection, runs, by_run, [code for code in codes if TASKS[code].category == "Classification"])
+    misread_table.unfold(selection, list(runs.values()), filters)
 
 
 def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Figure]]:

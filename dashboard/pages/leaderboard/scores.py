@@ -21,6 +21,7 @@ from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import points, suggestions
+from dashboard.panels import misread_table
 from dashboard.panels.heat_table import COLUMNS, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
@@ -93,6 +94,7 @@ def show(selection: Selection, board: Board) -> None:
     kind, by = options()
     standings = board.standings[selection.lens]
     _table(selection, board, kind, by)
+    misread_table.unfold(selection, board.order, board.filters)
     suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
     lines = [board.constant] if board.constant and board.constant not in board.order else []
     points.show(selection, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)

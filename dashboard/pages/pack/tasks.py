@@ -22,6 +22,7 @@ from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack import ceiling
 from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
+from dashboard.panels import misread_table
 from dashboard.panels.group_means import percents
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts, run_rows, tables
@@ -46,6 +47,7 @@ def show(view: PackView) -> None:
     sums = {(row.run, row.task): row for row in ask(pack_figures.totals, view.filters)}
     spans = ask(_spans, view.filters)
     _table(view, sums, spans)
+    misread_table.unfold(view.selection, [view.runs[run] for run in view.best_first(view.tasks[0])], view.filters)
     code = choose_task(view.tasks)
     person = ceiling.of_task(view, code, sums)
     marks, rows = _marks(view, code, sums, spans)

@@ -10,6 +10,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.summaries.leaderboard import READINGS, following
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels import misread_table
 from dashboard.selection import filter_words
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -35,6 +36,8 @@ def show(selection: Selection, filters: Filters, run: str) -> None:
     rows = [_row(selection, task, following(counts, [task])[run], run) for task in tasks]
     with st.container(key="report_format"):
         doors(columns, rows, key="report_format_table")
+    st.header("Misread share", anchor=False)
+    misread_table.show_run(selection, run)
 
 
 def _row(selection: Selection, task: str, counts: dict[str, int], run: str) -> Row:

@@ -14,6 +14,7 @@ from analysis.store.queries.counts.letter_counts import Count
 from dashboard.pages.ziqi import groups, published, rates, readings, subthemes, themes
 from dashboard.pages.ziqi import letters as ziqi_letters
 from dashboard.pages.ziqi.cells import AnswerCounts
+from dashboard.panels import misread_table
 from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -57,6 +58,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection, "No question matches the filters")
         return
     VIEWS[str(view)][1](selection, board)
+    misread_table.unfold(selection, list(board.runs.values()), selection.shared_filters(runs=tuple(board.runs)))
 
 
 def _counts(selection: Selection, lens: Lens | None) -> list[Count]:

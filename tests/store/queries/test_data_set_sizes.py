@@ -7,6 +7,7 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.reviews.events import new, of_question
+from analysis.reviews.readings import read
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
@@ -33,6 +34,9 @@ def test_songs_modes_and_reviewed_questions_are_counted(tmp_path: Path) -> None:
     assert before.modes == len({mode for row in db.rows("SELECT modes FROM scores") for mode in row["modes"] or ()}) > 0
     assert reviewed(db, data_set) == 0
     question = rows[0]["question_id"]
+    readings = [read("Ada", row["question_id"], row["run"], "a" * 12, "nothing") for row in rows[:2]]
+    open_reviews(place).append([*readings, new("Ada", "undo", readings[0].target, undoes=readings[0].id)])
+    assert reviewed(db, data_set) == 0
     events = [new("Ada", "verdict", of_question(name), verdict="right") for name in (question, question, "elsewhere")]
     open_reviews(place).append(events)
     assert reviewed(db, data_set) == 1

@@ -79,11 +79,11 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
     rows = db.rows(_CASES, values | {"files": db.files("cases", run_ids)})
     scored: dict[str, dict[Lens, CaseScore]] = {}
     for row in db.rows(_SCORES, values | {"files": db.files("scores", run_ids)}):
-        scored.setdefault(row["run"], {})[row["lens"]] = _scored(row)
+        scored.setdefault(row["run"], {})[row["lens"]] = score_of(row)
     order = list(runs) or run_ids
     rows.sort(key=lambda row: (order.index(row["run"]), row["index"]))
     answers = tuple(
-        RunAnswer(row["run"], row["file"], row["index"], _answer(row), scored.get(row["run"], {})) for row in rows
+        RunAnswer(row["run"], row["file"], row["index"], answer_of(row), scored.get(row["run"], {})) for row in rows
     )
     return Case(answers[0].answer.question, answers)
 
@@ -107,11 +107,11 @@ def song_case(db: Database, name: str) -> Case:
     )  # fmt: skip
 
 
-def _answer(row: Mapping[str, Any]) -> Answer:
+def answer_of(row: Mapping[str, Any]) -> Answer:
     return Answer(question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
 
 
-def _scored(row: Mapping[str, Any]) -> CaseScore:
+def score_of(row: Mapping[str, Any]) -> CaseScore:
     return CaseScore(
         lens=row["lens"],
         outcome=row["outcome"],
