@@ -48,7 +48,11 @@ HELPERS = {
     "ziqi": "files of ZIQI-Eval",
 }
 """What tests of several folders use."""
-WITHOUT_COUNTERPART = {"cases": "answers and workspaces that several folders read", "demo": "data/demo"}
+WITHOUT_COUNTERPART = {
+    "cases": "answers and workspaces that several folders read",
+    "demo": "data/demo",
+    "snapshots": "every view of the app as files",
+}
 
 
 def misplaced(modules: Iterable[str]) -> list[str]:
