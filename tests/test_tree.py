@@ -43,6 +43,7 @@ HELPERS = {
     "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
     "small": "a small BASS run",
+    "sources": "modules of the program, parsed once",
     "songs_with_structure": "songs of reference sets",
     "templates": "workspaces loaded once and copied",
     "ziqi": "files of ZIQI-Eval",
