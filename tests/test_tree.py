@@ -12,6 +12,7 @@ TOP_MODULES = frozenset({"test_hashes", "test_inspect_task", "test_labels", "tes
 """Tests of modules that are themselves at the top of `analysis`."""
 PROJECT_WIDE = {
     "test_benchmark_names": "names of benchmarks in all modules",
+    "test_citations": "names in backticks",
     "test_checksums": "data/README.md against all files of data",
     "test_layers": "imports of all modules",
     "test_main_runner": "python -m tests",

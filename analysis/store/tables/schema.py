@@ -59,7 +59,7 @@ VERDICT_SUMS = (
     *(MemoryColumn(name, COUNT) for name in ("n", "counted", "units")),
     MemoryColumn("total", NUMBER),
 )
-"""Of the table of what each rule makes of the answers of a run, in memory only: see `queries.counts.verdict_sums`."""
+"""Of the table of what each rule makes of the answers of a run, in memory only: see `queries.verdict_sums`."""
 
 
 def memory_columns(tables: Mapping[str, Columns]) -> dict[str, tuple[MemoryColumn, ...]]:

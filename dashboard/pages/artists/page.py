@@ -25,7 +25,7 @@ ORDERS = {
     "delivery": ("sung", "rapped", "spoken", "mixed", "neither", "unknown"),
     "role": ("main", "featured", "neither", "mixed", "unknown"),
 }
-"""Values of `questions.asked.Asked`, in the order in which they are shown."""
+"""Values of `QuestionTarget`, in the order in which they are shown."""
 WHO, EVERY = "who", "all"
 PARTS = {
     WHO: "Singing, rapping, roles",
