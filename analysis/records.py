@@ -20,7 +20,7 @@ OptionOrder: TypeAlias = Literal["prompt", "stored", "unknown"]
 
 LENSES: tuple[Lens, ...] = ("paper", "released")
 EVERY_LENS: tuple[Lens, ...] = (*LENSES, "careful")
-"""careful: for a benchmark whose own rule reads less than a person would (`tasks.lenses`)."""
+"""careful: for a benchmark whose own rule reads less than a person would (`registry.lenses`)."""
 OUTCOMES: tuple[Outcome, ...] = ("scored", "refused", "unparsed", "missing", "unscorable")
 WORST: tuple[Outcome, ...] = ("refused", "unparsed", "missing")
 """Outcomes without a usable answer: under the paper's lens they count as the worst value."""
@@ -95,7 +95,7 @@ class Question:
     section: the section type asked for, as written; of audiobench the sound. stem: the question itself, of a benchmark
     without sound.
     song: "dataset/id" of the annotated song, where known.
-    role, delivery: of the performers asked about, see `questions.asked`; "" before the question was looked up.
+    role, delivery: of the performers asked about, see `question_targets`; "" before the question was looked up.
     defects: what is known to be wrong with the question itself, in words.
     repeat: 1, or 2, 3, ... for further questions of one file that agree in all that makes the identity.
     dimensions: "name=value" of the dimensions that a pack describes.

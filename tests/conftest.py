@@ -72,6 +72,7 @@ SLOW = (
     "references/",
     "report/",
     "scoring/decomposition/test_planted.py",
+    "snapshots/",
     "statistics/test_coverage.py",
     "statistics/test_paired.py",
     "store/queries/counts/test_structure.py",

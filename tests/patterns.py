@@ -12,19 +12,17 @@ import itertools
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]  # the only parser of patterns there is
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
 from analysis.baselines.acoustic.attribute_measures import ATTRIBUTES
 from analysis.parsing.lexicon import alternation
+from tests.sources import modules, name_of, nodes, text
 
-ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("analysis", "dashboard")
 CALLS = ("compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
 METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall" for name in CALLS[1:]}
 """How a use reads a text: at one place, or everywhere until it ends."""
@@ -77,8 +75,7 @@ class Use:
 @cache
 def sources() -> dict[str, str]:
     """The text of every module of the program, by its path from the root."""
-    paths = (path for name in FOLDERS for path in sorted((ROOT / name).rglob("*.py")))
-    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    return {name_of(path): text(path) for path in modules()}
 
 
 def files() -> list[str]:
@@ -88,9 +85,8 @@ def files() -> list[str]:
 
 def uses(file: str) -> Iterator[Use]:
     """Every pattern of a module."""
-    tree = ast.parse(sources()[file])
-    names = _names(tree)
-    for call in ast.walk(tree):
+    names = _names(nodes(sources()[file]))
+    for call in nodes(sources()[file]):
         if isinstance(call, ast.Call) and _is_use(call.func):
             assert isinstance(call.func, ast.Attribute)
             kind = call.func.attr
@@ -108,11 +104,12 @@ def _is_use(function: ast.expr) -> bool:
     )
 
 
-def _names(tree: ast.Module) -> dict[int, str]:
+def _names(tree: Sequence[ast.AST]) -> dict[int, str]:
     """The name that a compiled pattern has in its module, by its call."""
+    (module,) = (node for node in tree if isinstance(node, ast.Module))
     return {
         id(node.value): node.targets[0].id
-        for node in tree.body
+        for node in module.body
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests import sources
+
 NAME = re.compile(r"(?<![a-z])(?:bass|ziqi|audiobench|cmi)(?![a-z])", re.IGNORECASE)
 OWN = re.compile(r"(?:analysis/benchmarks|dashboard/pages)/(?:bass|ziqi|audiobench|cmi)/")
 """Packages of the benchmarks and pages that bear their names."""
@@ -46,13 +46,10 @@ REASONS = {
 
 def mentions(code: str) -> Iterator[str]:
     """Strings, names and imports of a module that contain the name of a benchmark."""
-    tree = ast.parse(code)
-    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    yield from (text for _, text in sources.strings(code) if NAME.search(text))
+    for node in sources.nodes(code):
         texts: tuple[str, ...] = ()
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
-            texts = (node.value,)
-        elif isinstance(node, ast.ImportFrom):
+        if isinstance(node, ast.ImportFrom):
             texts = (node.module or "", *(alias.name for alias in node.names))
         elif isinstance(node, ast.Import):
             texts = tuple(alias.name for alias in node.names)
@@ -66,13 +63,8 @@ def mentions(code: str) -> Iterator[str]:
 
 
 def modules_with_names() -> dict[str, list[str]]:
-    paths = (
-        path.relative_to(ROOT).as_posix()
-        for folder in ("analysis", "dashboard")
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        if "node_modules" not in path.parts
-    )
-    rows = {path: list(mentions((ROOT / path).read_text("utf-8"))) for path in paths if not OWN.match(path)}
+    paths = {sources.name_of(path): path for path in sources.modules()}
+    rows = {name: list(mentions(sources.text(path))) for name, path in paths.items() if not OWN.match(name)}
     return {path: names for path, names in rows.items() if names}
 
 
@@ -84,4 +76,4 @@ def test_a_benchmark_is_named_outside_its_package_only_with_a_reason() -> None:
 
 def test_code_counts_and_documentation_does_not() -> None:
     code = '"""BASS."""\nfrom analysis.benchmarks.ziqi import tasks\n# cmi\nx = "of audiobench"\nbassoon = "basso"\n'
-    assert list(mentions(code)) == ["analysis.benchmarks.ziqi", "of audiobench"]
+    assert list(mentions(code)) == ["of audiobench", "analysis.benchmarks.ziqi"]

@@ -5,13 +5,12 @@ A text is a string of at least two words that is no docstring. Names of columns,
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import ROOT, modules, name_of, strings, text
 
 REPLACED = {
     "question": ("probe", "probes"),
@@ -87,20 +86,15 @@ CODE = re.compile(r"\b(?:SELECT|FROM|WHERE|CASE|JOIN|COALESCE)\b|\(\?[:<=!P]|\\b
 @cache
 def sources() -> tuple[Path, ...]:
     """Modules whose strings users read."""
-    folders = ("dashboard", "analysis/cli")
-    paths = (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
-    return (ROOT / "analysis/errors.py", *(path for path in paths if not {"vendor", "node_modules"} & {*path.parts}))
+    return (ROOT / "analysis/errors.py", *modules("dashboard", "analysis/cli"))
 
 
 def texts(code: str) -> Iterator[tuple[int, str]]:
     """Line and text of every string of a module that a user may read."""
-    tree = ast.parse(code)
-    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
-            text = " ".join(node.value.split())
-            if " " in text and not CODE.search(text):
-                yield node.lineno, text
+    for line, string in strings(code):
+        text = " ".join(string.split())
+        if " " in text and not CODE.search(text):
+            yield line, text
 
 
 def lines(document: str) -> Iterator[tuple[int, str]]:
@@ -130,9 +124,9 @@ def replaced_words(rows: Iterator[tuple[int, str]], path: str = "") -> list[tupl
 def all_texts() -> Iterator[tuple[str, Iterator[tuple[int, str]]]]:
     """Path, and lines and texts, of everything that users read."""
     for path in sources():
-        yield path.relative_to(ROOT).as_posix(), texts(path.read_text(encoding="utf-8"))
+        yield name_of(path), texts(text(path))
     for path in documents():
-        yield path.relative_to(ROOT).as_posix(), lines(path.read_text(encoding="utf-8"))
+        yield name_of(path), lines(text(path))
 
 
 def test_no_text_has_a_word_that_the_glossary_replaces() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import ROOT, modules, nodes, strings, text
 
 LAYERS: tuple[tuple[str, ...], ...] = (
     (
@@ -104,11 +104,7 @@ METRICS_MAY = {
 }
 
 
-def sources() -> list[Path]:
-    paths = (path for top in ("analysis", "dashboard") for path in (ROOT / top).rglob("*.py"))
-    return sorted(path for path in paths if "node_modules" not in path.parts)
-
-
+@cache
 def module_of(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -137,9 +133,15 @@ def rank_of(part: str) -> int:
     return RANK[_row_of(part)]
 
 
+@cache
+def _names_of_modules() -> frozenset[str]:
+    return frozenset(map(module_of, modules()))
+
+
+@cache
 def imports_of(path: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(text(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -147,16 +149,14 @@ def imports_of(path: Path) -> set[str]:
             assert node.module is not None
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
-                path_of_inner = ROOT / inner.replace(".", "/")
-                is_module = path_of_inner.with_suffix(".py").exists() or (path_of_inner / "__init__.py").exists()
-                found |= {inner if is_module else node.module}
+                found |= {inner if inner in _names_of_modules() else node.module}
     return found
 
 
 def test_a_module_imports_only_from_layers_above() -> None:
     assert [
         f"{module_of(path)} must not import {name}"
-        for path in sources()
+        for path in modules()
         for name in sorted(imports_of(path))
         if not _may_import(part_of(module_of(path)), name)
     ] == []
@@ -173,7 +173,7 @@ def _may_import(part: str, name: str) -> bool:
 def test_a_library_stays_with_the_part_that_owns_it() -> None:
     assert [
         f"{module_of(path)} imports {name}, which belongs to {ALONE[library]}"
-        for path in sources()
+        for path in modules()
         for name in sorted(imports_of(path))
         if (library := name.split(".")[0]) in ALONE and not module_of(path).startswith(ALONE[library])
     ] == []
@@ -211,7 +211,7 @@ def test_the_store_touches_files_through_its_storage_alone() -> None:
 
 def _touches_files(path: Path) -> bool:
     """Imports a module of files, or calls `open`. A type alone, and a path as text (PurePath), touch nothing."""
-    return any(_is_file_access(node) for node in _running(ast.parse(path.read_text(encoding="utf-8"))))
+    return any(_is_file_access(node) for node in _running(nodes(text(path))[0]))
 
 
 def _is_file_access(node: ast.AST) -> bool:
@@ -272,7 +272,7 @@ EXCEPTIONS: frozenset[str] = frozenset({
 def test_a_benchmark_is_named_by_its_own_code_alone() -> None:
     naming = {
         name
-        for path in sources()
+        for path in modules()
         if not (name := path.relative_to(ROOT).as_posix()).startswith(OF_BENCHMARKS) and _benchmark_names(path)
     }
     assert naming - EXCEPTIONS == set()
@@ -281,11 +281,5 @@ def test_a_benchmark_is_named_by_its_own_code_alone() -> None:
 
 def _benchmark_names(path: Path) -> set[str]:
     """Benchmark names in imports and in texts; docstrings, which cite sources, are left out."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    texts = {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
-    }
-    return {text for text in texts | imports_of(path) if BENCHMARK_NAMES.search(text)}
+    texts = {string for _, string in strings(text(path))}
+    return {each for each in texts | imports_of(path) if BENCHMARK_NAMES.search(each)}

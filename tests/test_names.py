@@ -10,12 +10,12 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import TypeAlias
+
+from tests import sources
 
 Scope: TypeAlias = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
-ROOT = Path(__file__).parents[1]
 EMPTY_NAMES = frozenset(
     """
     alike among annotated apart asked beside chosen counted done drawn each found given heard held hearing judged kept
@@ -47,11 +47,10 @@ REMAINING = {
 """Most empty names by part of library and dashboard, to be lowered as they go. Parts that are not listed have none."""
 
 
-def scopes(tree: ast.Module) -> Iterator[Scope]:
+def scopes(code: str) -> Iterator[Scope]:
     """The module with all its functions and classes."""
-    yield tree
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+    for node in sources.nodes(code):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
@@ -77,7 +76,7 @@ def names(scope: Scope) -> set[str]:
 def empty_names(code: str) -> list[tuple[str, str]]:
     """Scope and name of every empty name in a module."""
     rows = []
-    for scope in scopes(ast.parse(code)):
+    for scope in scopes(code):
         scope_names = names(scope)
         for name in sorted(scope_names):
             word = name.strip("_").lower()
@@ -90,12 +89,10 @@ def empty_names(code: str) -> list[tuple[str, str]]:
 def of_the_project() -> tuple[tuple[str, str, str], ...]:
     """Path, scope and name of every empty name in `analysis` and `dashboard`, without the exceptions."""
     return tuple(
-        (path.relative_to(ROOT).as_posix(), scope, name)
-        for folder in ("analysis", "dashboard")
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        if "node_modules" not in path.parts
-        for scope, name in empty_names(path.read_text(encoding="utf-8"))
-        if (path.relative_to(ROOT).as_posix(), name) not in EXCEPTIONS
+        (sources.name_of(path), scope, name)
+        for path in sources.modules()
+        for scope, name in empty_names(sources.text(path))
+        if (sources.name_of(path), name) not in EXCEPTIONS
     )
 
 
@@ -113,7 +110,7 @@ def test_no_part_gets_more_empty_names() -> None:
 
 def test_every_exception_is_still_needed() -> None:
     for path, name in EXCEPTIONS:
-        code = (ROOT / path).read_text(encoding="utf-8")
+        code = sources.text(sources.ROOT / path)
         assert name in {found for _, found in empty_names(code)}, f"{path}: {name}"
 
 

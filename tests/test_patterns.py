@@ -11,7 +11,8 @@ import pytest
 
 from analysis.parsing.lyrics.no_words import LONGEST, one_blank
 from analysis.parsing.text import without_long_blanks
-from tests.patterns import EXAMPLES, ROOT, Use, files, slowest, sources, uses
+from tests.patterns import EXAMPLES, Use, files, slowest, sources, uses
+from tests.sources import ROOT
 
 BEATS = "1" + "\t1\t1111" * 25 + "\tx"
 

@@ -12,6 +12,7 @@ TOP_MODULES = frozenset({"test_hashes", "test_inspect_task", "test_labels", "tes
 """Tests of modules that are themselves at the top of `analysis`."""
 PROJECT_WIDE = {
     "test_benchmark_names": "names of benchmarks in all modules",
+    "test_citations": "names in backticks",
     "test_checksums": "data/README.md against all files of data",
     "test_layers": "imports of all modules",
     "test_main_runner": "python -m tests",
@@ -43,12 +44,17 @@ HELPERS = {
     "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
     "small": "a small BASS run",
+    "sources": "modules of the program, parsed once",
     "songs_with_structure": "songs of reference sets",
     "templates": "workspaces loaded once and copied",
     "ziqi": "files of ZIQI-Eval",
 }
 """What tests of several folders use."""
-WITHOUT_COUNTERPART = {"cases": "answers and workspaces that several folders read", "demo": "data/demo"}
+WITHOUT_COUNTERPART = {
+    "cases": "answers and workspaces that several folders read",
+    "demo": "data/demo",
+    "snapshots": "every view of the app as files",
+}
 
 
 def misplaced(modules: Iterable[str]) -> list[str]:

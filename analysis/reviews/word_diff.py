@@ -1,7 +1,7 @@
 """Word-level differences of two texts: equal, replaced, deleted and inserted words.
 
 Words are separated by white space and compared literally: a change of case or punctuation is a change of the word.
-The alignment is the one with the fewest edits, as for WER (`metrics.words.align`).
+The alignment is the one with the fewest edits, as for WER (`metrics.section_wer.align`).
 """
 
 from __future__ import annotations

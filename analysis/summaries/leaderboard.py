@@ -124,7 +124,7 @@ def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
 
 
 def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:
-    """By run, how many answers to these tasks could be read in which way (READINGS). rows: see `queries.readings`."""
+    """By run, how many answers to these tasks could be read in which way (READINGS). rows: of `cases_list.readings`."""
     counts: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(READINGS, 0))
     for row in rows:
         if row["task"] in tasks and row["reading"] in READINGS:

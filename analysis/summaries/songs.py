@@ -58,7 +58,7 @@ ORDERS: Mapping[str, _Key] = {
 def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int = 1) -> list[Hardness]:
     """Songs of a reference set before sounds that are none, such as several songs joined.
 
-    rows: of `store.song_cases.overview`. least: questions a song must have been asked.
+    rows: of `song_cases.overview`. least: questions a song must have been asked.
     """
     result = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
     return sorted(result, key=lambda song: (not song.linked, ORDERS[by](song), song.song))
@@ -96,7 +96,7 @@ class SongQuestion:
 
 
 def song_questions(rows: Sequence[Mapping[str, Any]], usual: Usual) -> list[SongQuestion]:
-    """The questions about a song in the order given. rows, usual: of `store.song_cases.answers` and `usual`."""
+    """The questions about a song in the order given. rows, usual: of `song_cases.answers` and `usual`."""
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault(row["question_id"], []).append(row)

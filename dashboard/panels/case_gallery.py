@@ -46,7 +46,7 @@ def show(
     layout: Layout = "list",
     hidden: frozenset[str] = frozenset(),
 ) -> bool:
-    """rows: of `queries.groups`. hidden: runs that are left out where a question has answers of others.
+    """rows: of `gallery.groups`. hidden: runs that are left out where a question has answers of others.
 
     Returns whether a row has strips of sections.
     """

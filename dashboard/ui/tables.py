@@ -35,7 +35,7 @@ def show(
 
     heat: the column whose numbers, from 0 to 1, tint their cells; shown in percent where its name ends with %.
 
-    spans: the stretches of time a row is about, see `doors.Row`. Names that start with a dot are not shown; HREF is
+    spans: the stretches of time a row is about, see `link_table.Row`. Names that start with a dot are hidden; HREF is
     where the numbers of the row lead (not those of the column WHOLE), HREF with a blank and the name of a column where
     the numbers of that column lead instead. A number that is not the number of cases it opens says that on pointing.
     letters: of a text that are shown; pointing at it shows it whole. downloads: whether the table can be saved.

@@ -22,7 +22,7 @@ CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
 
 
 class ProbeRow(Protocol):
-    """What is counted: see `store.probes.Probe`."""
+    """What is counted: see `yes_no_probes.Probe`."""
 
     @property
     def run(self) -> str: ...
@@ -43,7 +43,7 @@ class ProbeRow(Protocol):
 
 
 class ClipRow(Protocol):
-    """See `store.probes.Clip`."""
+    """See `yes_no_probes.Clip`."""
 
     @property
     def clip(self) -> str: ...

@@ -2,7 +2,7 @@
 
 Published questions write every reference as text holding a Python literal (`answer`: "[{'section': ...}]", "85",
 "Piano"), runs for the published scripts write it as JSON (`gt`: [{...}], 85, "Piano"). Both give the same value and the
-same text here. Times may be written as clock times: "0:07", "1:05.25", "0:01:05" (`parsing.clock`).
+same text here. Times may be written as clock times: "0:07", "1:05.25", "0:01:05" (`parsing.numbers.clock`).
 """
 
 from __future__ import annotations

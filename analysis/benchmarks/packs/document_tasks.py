@@ -21,7 +21,7 @@ METRICS = {
     "judged": "judge", "times": "F-measure",
     "segments": "F-measure", "turns": "1 - DER", "text": "not scored",
 }  # fmt: skip
-"""The metric of a task by its type; of `records.Task.metric`."""
+"""The metric of a task by its type; of `protocol.Task.metric`."""
 SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}\Z")
 """Names of packs and tasks."""
 

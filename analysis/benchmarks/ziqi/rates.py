@@ -1,6 +1,6 @@
 """ZIQI-Eval: rates by theme and sub-theme, floors, and the groups of the paper's table 2.
 
-Counts of cases go in (`store.letters`), rates come out. Themes are pooled: the rate over the ten themes of
+Counts of cases go in (`counts.letter_counts`), rates come out. Themes are pooled: the rate over the ten themes of
 comprehension is right / all over their questions, not a mean of means, as the paper has it.
 """
 
@@ -24,7 +24,7 @@ BLACK_AFRICAN = ("黑非洲音乐", "黑人非洲音乐", "非洲黑人音乐", 
 
 
 class CountRow(Protocol):
-    """What is counted: see `store.letters.Count`."""
+    """What is counted: see `letter_counts.Count`."""
 
     @property
     def run(self) -> str: ...

@@ -66,7 +66,7 @@ def bare(text: str, notes: set[str]) -> Any:
 
 
 def finder(text: str, quotes: str) -> Callable[[str, int], int]:
-    """Function like `text.find` for any of several quotes."""
+    """Function like `str.find` for any of several quotes."""
     pattern = _ANY_OF[quotes]
 
     def find(_: str, at: int) -> int:

@@ -76,7 +76,7 @@ def pairs(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) ->
 
 
 def coverage(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> dict[str, int]:
-    """The fields of `summaries.contract.Coverage`."""
+    """The fields of `comparability.Coverage`."""
     start, values = _sides(db, filters, a, b)
     return {name: int(value) for name, value in db.rows(start + _COVERAGE, values)[0].items()}
 

@@ -25,7 +25,7 @@ NAME = "alignments.jsonl"
 class Event:
     """when: ISO 8601, UTC. song: "dataset/id", or "audio/" and the name a question uses. audio: digest of the file.
 
-    offset, ratio: of an event "apply", see `audio.shift.Shift`.
+    offset, ratio: of an event "apply", see `alignment.shift.Shift`.
     """
 
     when: str

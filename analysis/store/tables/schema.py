@@ -60,7 +60,7 @@ VERDICT_SUMS = (
     *(MemoryColumn(name, NUMBER) for name in ("total", "squares")),
     MemoryColumn("once", FLAG),
 )
-"""Of the table of what each rule makes of the answers of a run, in memory only: see `queries.counts.verdict_sums`."""
+"""Of the table of what each rule makes of the answers of a run, in memory only: see `queries.verdict_sums`."""
 
 
 def memory_columns(tables: Mapping[str, Columns]) -> dict[str, tuple[MemoryColumn, ...]]:

@@ -39,7 +39,7 @@ _CORRECTED, _TURNED = " corrected", " turned"
 
 
 class QuestionStatus(NamedTuple):
-    """A question. status: what reviewers think of its reference, see `reviews.folding.STATUSES`. stratum: "" without
+    """A question. status: what reviewers think of its reference, see `reviews.state.STATUSES`. stratum: "" without
     strata."""
 
     id: str

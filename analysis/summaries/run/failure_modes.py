@@ -39,7 +39,7 @@ class ModeCases(NamedTuple):
 
     @property
     def lists(self) -> tuple[tuple[str, ...], ...]:
-        """The modes of each text among `modes.names`."""
+        """The modes of each text among `self.modes.names`."""
         return tuple(tuple(text.split(",")) if text else () for text in self.modes.names)
 
 

@@ -83,8 +83,8 @@ class SongTable(NamedTuple):
 
 
 def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Row]) -> dict[tuple[str, str], Losses]:
-    """By run and task, and OVERALL for runs with all twelve tasks. The rows are those of `store.by_song.sums` under the
-    paper lens and of `store.losses`."""
+    """By run and task, and OVERALL for runs with all twelve tasks. The rows are those of `song_sums.sums` under the
+    paper lens and of `counts.losses`."""
     result: dict[tuple[str, str], Losses] = {}
     for run in dict.fromkeys(row["run"] for row in sums):
         own_sums, own_points = ([row for row in rows if row["run"] == run] for rows in (sums, points))

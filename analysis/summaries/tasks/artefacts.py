@@ -38,7 +38,7 @@ class Effect:
 def effects(rows: Sequence[Mapping[str, Any]]) -> list[Effect]:
     """One for each run, task and artefact that occurs, in the order of ARTEFACTS, then tasks, then runs.
 
-    rows: of `store.artefacts.sums`.
+    rows: of `counts.artefacts.sums`.
     """
     order = {artefact.name: place for place, artefact in enumerate(ARTEFACTS)}
     tasks = {task: place for place, task in enumerate(EVERY)}

@@ -3,8 +3,8 @@
 1. A wording of fewer than LEAST questions is counted with the `other` ones, and not tested. Where there are no others,
    up to MOST of them are told one by one all the same.
 2. The unit is a question in a wording, its score averaged over the runs; the test deals the wordings of a subtask anew
-   within songs (`statistics.groups`). Questions are not the same in two wordings, so a spread is to be expected; what
-   the dealing gives on average stands beside it.
+   within songs (`statistics.group_tests`). Questions are not the same in two wordings, so a spread is to be expected;
+   what the dealing gives on average stands beside it.
 3. All subtasks are tested, so p is corrected for all of them (Holm).
 4. Lyrics count with their IWER, which lies between 0 and 1 like the other scores.
 """
@@ -67,7 +67,7 @@ class Spread:
 
 
 def spreads(rows: Sequence[Mapping[str, Any]]) -> list[Spread]:
-    """One for each subtask, in the order given. rows: of `store.wordings.questions`."""
+    """One for each subtask, in the order given. rows: of `counts.prompt_wordings.questions`."""
     groups: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault((row["task"], row["subtask"]), []).append(row)

@@ -41,7 +41,7 @@ class Bin:
 def confusion(rows: Sequence[Mapping[str, Any]], by: By, run: str = ALL_RUNS) -> list[LabelConfusion]:
     """All cells of the labels that occur, row by row, in the order of a song's usual course, NOTHING last.
 
-    rows: see `store.structure.sharing`. run: its answers alone, ALL_RUNS for all together.
+    rows: see `counts.structure.sharing`. run: its answers alone, ALL_RUNS for all together.
     """
     amounts: dict[tuple[str, str], float] = defaultdict(float)
     cases: dict[tuple[str, str], int] = defaultdict(int)
@@ -63,7 +63,7 @@ def confusion(rows: Sequence[Mapping[str, Any]], by: By, run: str = ALL_RUNS) ->
 def course(places: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[str]]:
     """The names of occurrences in the order of a song's usual course, and those too rare to be among them.
 
-    places: see `store.structure.places`, in the order of their mean place.
+    places: see `counts.structure.places`, in the order of their mean place.
     """
     most = max((row["n"] for row in places), default=0)
     usual = [row["name"] for row in places if row["n"] >= RARE * most]

@@ -58,8 +58,8 @@ class Cell:
     """One cell.
 
     value: what it is sorted by; None comes last either way. Columns that are not numeric are sorted by `text`.
-    href: where it leads, an address within the app (`pages.href`), else it is no link. A count of 0 is none, whatever
-    address it is given: there is nothing behind it.
+    href: where it leads, an address within the app (`navigation.href`), else it is no link. A count of 0 is none,
+    whatever address it is given: there is nothing behind it.
     title: shown on pointing at it; lines are separated by newlines.
     heat: 0 to 1, how strongly the cell is tinted; None: not at all.
     mark: a small sign set high, such as † for a cell with a note.

@@ -67,7 +67,7 @@ def _row(
     order: Sequence[str],
     move: tuple[int, int] | None,
 ) -> Row:
-    """moved: of `sounds.capped_moves`, None where the place stays."""
+    """moved: of `rates.capped_moves`, None where the place stays."""
     groups = sounds.by(clips, lambda clip: clip.condition)
     cells = [Cell(shorten(results.name(run), 44), href=cases(selection, run, {}, "SPR"), title=run)]
     rates = []

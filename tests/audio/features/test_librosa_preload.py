@@ -16,7 +16,7 @@ import pytest
 from analysis.audio import spectrogram
 from analysis.audio.features import librosa_preload
 from tests.browser import ROOT
-from tests.test_layers import sources
+from tests.sources import modules
 
 PROCESSES = 2
 SECONDS = 300
@@ -63,7 +63,7 @@ def test_each_function_that_imports_librosa_makes_it_ready_first() -> None:
     """Before any use, so that nothing is compiled, or loaded half written, while another process compiles."""
     functions = [
         (path, node)
-        for path in sources()
+        for path in modules()
         if path != Path(librosa_preload.__file__)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module) and imports_librosa(node)

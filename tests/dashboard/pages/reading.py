@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from streamlit.testing.v1 import AppTest
 
@@ -17,11 +17,11 @@ from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.corrected_scores import Change
-from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
-from dashboard.selection.selection import parse
+from tests.dashboard.door_counts import behind as behind
+from tests.dashboard.door_counts import counts
 
 _NUMBERS = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 COUNTS = {"n", "of", "right option there"}
@@ -122,14 +122,6 @@ def numbered(app: AppTest) -> list[tuple[str, int]]:
     return found
 
 
-def behind(address: str) -> Filters:
-    """The filters that an address of the list of cases asks for."""
-    selection, unknown_values = parse(parse_qs(urlsplit(address).query))
-    assert not unknown_values, f"{address} asks for what no filter has: {unknown_values}"
-    assert not selection.own, f"{address} has choices that the list of cases does not have: {selection.own}"
-    return selection.filters
-
-
 def stated(note: str, cases: int) -> bool:
     """Whether a text says of how many cases, clips, probes or questions a number is made, and says it rightly."""
     return any(
@@ -147,7 +139,7 @@ def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
     """
     wrong = []
     shown = [each for each in _shown(app) if urlsplit(each[2]).path.endswith("cases")]
-    opened = {address: count_behind(db, address) for _, _, address in shown}
+    opened = counts(db, [address for _, _, address in shown])
     for text, note, address in shown:
         cases = opened[address]
         claims = re.fullmatch(r"[\d,]+(?: \(.*\))?", text) or not text or re.search(r"\bn (?:= )?\d", note)

@@ -124,7 +124,7 @@ CHOICES = {
 
 
 def runs(db: Database) -> list[Run]:
-    """What is loaded and whole, the latest first, each under a name of its own (`runs.display_names`)."""
+    """What is loaded and whole, the latest first, each under a name of its own (`description.display_names`)."""
     complete = set(db.run_ids())
     return run_files.named_apart([run for run in run_files.load_all(db.workspace) if run.id in complete])
 
@@ -280,7 +280,7 @@ def durations(db: Database) -> dict[str, float]:
 def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases that fit `selected`, and its values. Raises UnknownRunError.
 
-    spread: see `filters.selected`.
+    spread: see `case_selection.selected`.
     """
     run_ids = db.run_ids()
     unknown = next((run for run in filters.runs if run not in run_ids), None)

@@ -31,7 +31,7 @@ _RUNS = """
 
 
 def sums(db: Database, filters: Filters) -> pa.Table:
-    """run, song, cell (number of wordings that vote), total, n: what `summaries.by_song.means` asks for."""
+    """run, song, cell (number of wordings that vote), total, n: what `song_means.means` asks for."""
     start, values = selection(db, filters)
     return db.ask(start + _SINGLES + _SUMS, values)
 

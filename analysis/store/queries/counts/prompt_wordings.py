@@ -36,7 +36,7 @@ def questions(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def sums(db: Database, filters: Filters, common: Sequence[str]) -> pa.Table:
-    """run, song, cell (wording of `common`, else OTHER), total, n, squares: what `summaries.by_song.means` asks for."""
+    """run, song, cell (wording of `common`, else OTHER), total, n, squares: what `song_means.means` asks for."""
     start, values = selection(db, filters)
     return db.ask(start + _SUMS, values | {"common": list(common)})
 
