@@ -36,7 +36,9 @@ def overall_of(summary: Mapping[str, Mapping[str, Any]]) -> Overall | None:
     """The overall figure of a run from the figures of its tasks (`Figure.as_dict`)."""
     from analysis.scoring.figures import Figure, overall
 
-    return overall({task: Figure(task, **values) for task, values in summary.items() if "n_counted" in values})
+    own = {task: values for task, values in summary.items() if "n_counted" in values}  # an older version has none
+    fields = {task: {name: values[name] for name in Figure.__slots__ if name in values} for task, values in own.items()}
+    return overall({task: Figure(task, **values) for task, values in fields.items()})
 
 
 def overall_words(figure: Overall) -> str:
@@ -57,29 +59,26 @@ def print_result(result: LoadResult) -> None:
     if run.counts:
         lyrics = any("wer" in figure for figure in run.figures.get("paper", {}).values())
         table = new_table(
-            "task", ">questions", *(f">{name}" for name in READINGS), GUESSING,
+            "task", ">questions", *(f">{name}" for name in READINGS),
             *(f">{lens} {kind}" for lens in LENSES for kind in KINDS), *(LYRICS_COLUMNS if lyrics else ()),
         )  # fmt: skip
         for task, counts in run.counts.items():
             figures = {lens: run.figures.get(lens, {}).get(task, {}) for lens in LENSES}
             scores = [percent(figures[lens].get(kind)) for lens in LENSES for kind in KINDS]
             readings = (str(counts.get(name, 0)) for name in READINGS)
-            guessed = percent(figures["paper"].get("chance"))
             table.add_row(
-                task, str(counts["n"]), *readings, guessed, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ())
+                task, str(counts["n"]), *readings, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ())
             )
-        if len(run.counts) > 1:
-            values = {lens: overall_of(run.figures.get(lens, {})) for lens in LENSES}
-            scores = [percent(figure and getattr(figure, kind)) for figure in values.values() for kind in KINDS]
-            own = values["paper"]
-            if own is not None:
-                empty = [""] * len(READINGS)
-                table.add_row(f"overall ({overall_words(own)})", str(own.n), *empty, percent(own.chance), *scores)
         show(table)
         say(
-            "figures in percent; corrected: chance-corrected; guessing: mean of 1 / number of options"
+            "figures in percent; corrected: chance-corrected"
             + ("; WER: paper lens, capped: at 1 per question" * lyrics)
         )
+        if len(run.counts) > 1 and (whole := overall_of(run.figures.get("paper", {}))) is not None:
+            say(
+                f"overall, {overall_words(whole)}, paper lens: raw {percent(whole.raw)}, corrected "
+                f"{percent(whole.corrected)}; guessing gives {percent(whole.chance)} raw"
+            )
     print_grouped_problems(problems_of(result))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.display import percent
 from analysis.inference import usage
 from analysis.report import charts, cost_chart
@@ -14,6 +14,7 @@ from analysis.report.cases.rows import CaseRow
 from analysis.report.charts import Point
 from analysis.report.cost_chart import CostPoint
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
+from analysis.scoring.figures import OVERALL_WORDS
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
@@ -21,8 +22,8 @@ from analysis.summaries.means.reweighing import MEAN
 
 Figures = Mapping[str, Mapping[str, Resampled]]
 NOTE = (
-    "Percent, higher is better, corrected for chance where there is a chance level. Overall: mean of the tasks. n: "
-    "cases. Brackets: 95 % confidence interval over songs; none with fewer than ten songs."
+    "Percent, higher is better, corrected for guessing (mean of 1 / number of options): 0 is guessing. Overall: {}. n: "
+    "cases. Brackets: 95 % confidence interval over songs; none with fewer than six songs, ten for word errors."
 )
 
 
@@ -100,7 +101,7 @@ def _table(
     for task in tasks:
         cells = [_cell(figures, run, task, door(run=run, task=task), n[run, task]) for run in runs]
         lines.append([Cell(EVERY[task].name), *cells])
-    return Table("scores", "Scores by task", columns, lines, NOTE)
+    return Table("scores", "Scores by task", columns, lines, NOTE.format(_overall_words(tasks)))
 
 
 def _cell(figures: Figures, run: str, task: str, address: str, n: int) -> Cell:
@@ -110,6 +111,12 @@ def _cell(figures: Figures, run: str, task: str, address: str, n: int) -> Cell:
     interval = figure.interval
     between = f" [{percent(interval.low)}, {percent(interval.high)}]" if interval else ""
     return Cell(f"{percent(float(figure.values[0]))}{between}", address, f"n = {n:,}")
+
+
+def _overall_words(tasks: Sequence[str]) -> str:
+    """What the overall figure of these tasks is."""
+    kinds = dict.fromkeys(BENCHMARKS[EVERY[task].benchmark].overall for task in tasks)
+    return " or ".join(OVERALL_WORDS[kind] for kind in kinds)
 
 
 def _overall(figures: Figures, run: str) -> float:

@@ -31,6 +31,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, LEVEL, Array, Interval, wilson_score
 
@@ -147,7 +148,7 @@ def share_between(
     return Interval(min(low + width * inside.low, value), max(low + width * inside.high, value))
 
 
-def share_by_cluster(hits: Array, counts: Array) -> Interval | None:
+def share_by_cluster(hits: Array | NDArray[np.int64], counts: Array | NDArray[np.int64]) -> Interval | None:
     """Interval of the share of cases with a mark. hits, counts: by cluster, shape (clusters,)."""
     return share(estimate(hits[:, None].astype(float), counts[:, None].astype(float)))
 

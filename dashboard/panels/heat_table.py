@@ -14,6 +14,7 @@ from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import CATEGORIES, SHORT, LeaderboardRow, Part, of_part
+from analysis.summaries.statements.chance import lines as chance_lines
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.ui.text import percent, shorten
 
@@ -154,6 +155,7 @@ def _cell(link: Link, run: Run, task: Task, figure: Figure | None, kind: str) ->
     lines.append(
         f"raw {percent(figure.raw)} %, corrected {percent(figure.corrected)} %, pooled {percent(figure.pooled)} %"
     )
+    lines += chance_lines(figure)
     if figure.wer is not None:
         lines.append(f"mean WER {figure.wer:.3f}, mean of IWER {percent(figure.mean_of_iwer)} %")
     span = figure.corrected_range if kind == "corrected" else figure.raw_range

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.records import Lens
-from analysis.statistics.intervals import FEWEST, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN
@@ -27,8 +27,8 @@ LETTERS = 26
 """Of the name of a baseline above its line, in a chart that takes half of the page."""
 HOW = f"""
 Mean of all tasks, each corrected for chance: 0 is guessing, 100 is all right. Lines are 95 % CIs over songs; they need
-{FEWEST} songs. The intervals of two runs may overlap although the runs differ, because both answer the same songs: see
-Compare. Runs with equal scores on every song share a row. Click a point to open its run.
+{FEWEST_OF_SHARE} songs. The intervals of two runs may overlap although the runs differ, because both answer the same
+songs: see Compare. Runs with equal scores on every song share a row. Click a point to open its run.
 """
 
 
@@ -88,7 +88,7 @@ def joined_name(runs: Sequence[str], names: Mapping[str, str]) -> str:
 
 def between(interval: Interval | None) -> str:
     if interval is None:
-        return f"no interval: fewer than {amount(FEWEST, 'song')}"
+        return f"no interval: fewer than {amount(FEWEST_OF_SHARE, 'song')}"
     return f"95 % CI {percent(interval.low)} to {percent(interval.high)}"
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tests.statistics.designs import (
     DIFFERENCES,
+    FEW_SONGS,
     FIGURES,
+    RARE,
+    SHARES,
     SIZES,
     SONGS,
     STRATA,
@@ -25,6 +28,8 @@ from tests.statistics.designs import (
 def main(rounds: int) -> None:
     start = time.perf_counter()
     _table("figure", FIGURES, rounds)
+    _table("share", SHARES, rounds, (*FEW_SONGS, *SONGS))
+    _table("where enough songs have any", RARE, rounds, of_intervals=True)
     _table("difference of two runs", DIFFERENCES, rounds)
     print(f"\n{'share of wrong references, strata':40s}")
     for name, sampling in STRATA.items():
@@ -32,11 +37,16 @@ def main(rounds: int) -> None:
     print(f"\n{rounds} rounds a cell, {time.perf_counter() - start:.0f} s")
 
 
-def _table(title: str, worlds: Mapping[str, World], rounds: int) -> None:
-    print(f"\n{title:30s}{'questions':>10s}" + "".join(f"{songs:>7d}" for songs in SONGS) + "  songs")
+def _table(
+    title: str, worlds: Mapping[str, World], rounds: int, sizes_of: Sequence[int] = SONGS, of_intervals: bool = False
+) -> None:
+    """of_intervals: whether rounds without an interval are left out."""
+    print(f"\n{title:30s}{'questions':>10s}" + "".join(f"{songs:>7d}" for songs in sizes_of) + "  songs")
     for name, world in worlds.items():
         for design, sizes in SIZES.items():
-            cells = [100 * coverage(world, sizes, songs, rounds, seed=songs) for songs in SONGS]
+            cells = [
+                100 * coverage(world, sizes, songs, rounds, seed=songs, of_intervals=of_intervals) for songs in sizes_of
+            ]
             print(f"{name:30s}{design:>10s}" + "".join(f"{cell:7.1f}" for cell in cells), flush=True)
 
 

@@ -196,7 +196,14 @@ def test_score_writes_strict_json(lens: str, earmark: Earmark, tmp_path: Path) -
     assert code == 0
     assert f"kettle.json, {lens} lens" in out
     found = json.loads((tmp_path / "out.json").read_bytes(), parse_constant=pytest.fail)
-    assert list(found) == ["lens", "summary", "records", "problems", *(["stops_at"] if lens == "released" else [])]
+    assert list(found) == [
+        "lens",
+        "summary",
+        "overall",
+        "records",
+        "problems",
+        *(["stops_at"] if lens == "released" else []),
+    ]
     assert found["summary"]["FSS"]["raw"] == 1.0
     assert set(found["summary"]["FSLT"]) >= {
         "n",

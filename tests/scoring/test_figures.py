@@ -131,7 +131,8 @@ def test_subtasks_taken_together_are_corrected_by_their_mean_chance_level() -> N
     cells = {("cmi/GTZAN", ""): sums(3, 2.0), ("cmi/GS_key", ""): sums(1, 0.0)}
     chance = (3 / 10 + 1 / 24) / 4
     found = figure("KEY", cells, "paper")
-    assert (found.raw, found.chance) == (0.5, pytest.approx(chance))
+    assert found.raw == 0.5
+    assert found.chance == pytest.approx(chance)
     assert found.corrected == pytest.approx((0.5 - chance) / (1 - chance))
 
 
@@ -181,13 +182,10 @@ def test_overall_is_the_mean_of_the_twelve_tasks_and_nothing_without_all_of_them
     cases = [(question(task), case(1.0, wer=0.0)) for task in scores]
     found = figures(cases, "paper")
     assert list(found) == list(TASKS)
-    assert overall(found) == (
-        pytest.approx(1),
-        pytest.approx(overall_chance(found)),
-        pytest.approx(1),
-        12,
-        tuple(TASKS),
-    )
+    whole = overall(found)
+    assert whole is not None
+    assert whole[:3] == pytest.approx((1, overall_chance(found), 1))
+    assert (whole.n, whole.tasks) == (12, tuple(TASKS))
     del found["GA"]
     assert overall(found) is None
 

@@ -26,6 +26,8 @@ SIZES: Mapping[str, Sizes] = {
     "unequal": lambda random, songs: np.maximum(1, np.round(np.exp(random.normal(2.7, 0.8, songs)))).astype(int),
 }
 SONGS = (10, 14, 30, 100)
+FEW_SONGS = (6, 9)
+"""Of shares alone."""
 
 
 class World(NamedTuple):
@@ -56,6 +58,10 @@ def inverted_gap(means: Array) -> Array:
 
 def share(sums: Array, counts: Array) -> Interval | None:
     return clusters.share(clusters.estimate(sums, counts))
+
+
+def inverse_ratio(sums: Array, counts: Array) -> Interval | None:
+    return clusters.inverse_ratio(sums[:, 0], counts[:, 0])
 
 
 def inverse_rate(sums: Array, counts: Array) -> Interval | None:
@@ -110,6 +116,18 @@ def loops(share_of: float = 0.1) -> World:
     return World(draw, 1 / (1 + (1 - share_of) * 0.5 + share_of * 4), inverse_rate, inverted)
 
 
+def rare(share_of: float = 0.2) -> World:
+    """1 / (1 + rate) of an error in a fifth of the answers, as repetition: 0.07 a word in the mean."""
+
+    def draw(random: Random, sizes: np.ndarray) -> Array:
+        shares = random.beta(4 * share_of, 4 * (1 - share_of), len(sizes))
+        sums = [(random.exponential(0.07 / share_of, n) * (random.random(n) < share)).sum()
+                for share, n in zip(shares, sizes, strict=True)]  # fmt: skip
+        return np.array(sums)[:, None]
+
+    return World(draw, 1 / 1.07, inverse_ratio, inverted)
+
+
 def two_runs(a: float, b: float, same: float) -> World:
     """The difference of two accuracies. same: how often both runs find the same difficulty in a question."""
 
@@ -137,6 +155,11 @@ FIGURES: Mapping[str, World] = {
     "IWER": word_errors(),
     "IWER, loops": loops(),
 }
+SHARES: Mapping[str, World] = {
+    f"share {mean}, alike {alike}": accuracy(mean, alike) for mean in (0.4, 0.1) for alike in (0.05, 0.2, 0.4)
+}
+"""As of failure modes."""
+RARE: Mapping[str, World] = {"rate of a rare error": rare()}
 DIFFERENCES: Mapping[str, World] = {
     "accuracy 0.5 - 0.4": two_runs(0.5, 0.4, 0.3),
     "accuracy 0.9 - 0.8": two_runs(0.9, 0.8, 0.5),
@@ -144,16 +167,20 @@ DIFFERENCES: Mapping[str, World] = {
 }
 
 
-def coverage(world: World, sizes: Sizes, songs: int, rounds: int, seed: int, within: Within | None = None) -> float:
-    """How often the interval contains the true figure. Without an interval it does not."""
-    random, hits = np.random.default_rng(seed), 0
+def coverage(
+    world: World, sizes: Sizes, songs: int, rounds: int, seed: int, within: Within | None = None,
+    of_intervals: bool = False,
+) -> float:  # fmt: skip
+    """How often the interval contains the true figure. Without an interval it does not, or does not count."""
+    random, hits, n_intervals = np.random.default_rng(seed), 0, 0
     for _ in range(rounds):
         n = sizes(random, songs)
         sums = world.draw(random, n)
         counts = np.repeat(n[:, None].astype(float), sums.shape[1], axis=1)
         interval = (within or world.within)(sums, counts)
+        n_intervals += interval is not None
         hits += interval is not None and interval.low - 1e-12 <= world.true <= interval.high + 1e-12
-    return hits / rounds
+    return hits / (n_intervals if of_intervals else rounds)
 
 
 class Sampling(NamedTuple):

@@ -5,12 +5,16 @@ Seeded and small; `tests.benchmarks.bench_coverage` runs the same with more roun
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from analysis.statistics.intervals import wilson
 from tests.statistics.designs import (
     DIFFERENCES,
+    FEW_SONGS,
     FIGURES,
+    RARE,
+    SHARES,
     SIZES,
     SONGS,
     STRATA,
@@ -40,6 +44,25 @@ def test_so_they_do_with_songs_of_unequal_weight(name: str, songs: int) -> None:
 @pytest.mark.parametrize("name", FIGURES)
 def test_so_they_do_with_one_question_a_song(name: str, songs: int) -> None:
     assert coverage(FIGURES[name], SIZES["1 each"], songs, ROUNDS, seed=songs) == EXPECTED
+
+
+@pytest.mark.parametrize("songs", FEW_SONGS)
+@pytest.mark.parametrize("name", SHARES)
+def test_shares_from_six_songs_mean_95_percent_however_alike_the_answers_about_a_song(name: str, songs: int) -> None:
+    found = coverage(SHARES[name], SIZES["4 each"], songs, ROUNDS, seed=songs)
+    assert found == EXPECTED or found > 0.98  # few songs, some all alike
+
+
+@pytest.mark.parametrize("songs", [14, 30])
+def test_the_rate_of_a_rare_error_has_an_honest_interval_and_no_endless_one(songs: int) -> None:
+    (world,) = RARE.values()
+    assert coverage(world, SIZES["4 each"], songs, ROUNDS, seed=songs, of_intervals=True) == EXPECTED
+    random, factors = np.random.default_rng(songs), []
+    for _ in range(ROUNDS):
+        sums, counts = world.draw(random, np.full(songs, 4)), np.full((songs, 1), 4.0)
+        if (interval := world.within(sums, counts)) is not None:
+            factors.append((1 / interval.low - 1) / (sums.sum() / counts.sum()))
+    assert np.quantile(factors, 0.95) < 6  # as it was: 30, so that 0.07 reached 0.94 and more
 
 
 @pytest.mark.parametrize("songs", [10, 14])

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import streamlit as st
 
 from analysis.records import WORST
-from analysis.statistics.intervals import FEWEST, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -34,7 +34,7 @@ HOW = f"""
   The intervals of two runs may overlap although the runs differ, because both answer the same songs: see Compare.
 - Runs with equal figures share a row.
 - Dotted lines: the figure of constant and random answers (≠: on other questions). A point on or below them is no
-  evidence of listening. No interval: too few songs (fewer than {FEWEST}).
+  evidence of listening. No interval: too few songs (fewer than {FEWEST_OF_SHARE}).
 """
 
 
@@ -72,7 +72,7 @@ def show(
     too_few = f"no selected run has all tasks of {part.label}"
     chart_panel.show(f"Scores with 95 % CI: {part.label}", figure, rows, "points", HOW, too_few)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
-        st.caption(f"Too few songs for 95 % CIs: they need {FEWEST} or more.")
+        st.caption(f"Too few songs for 95 % CIs: they need {FEWEST_OF_SHARE} or more.")
     if len(marks) < len(groups):
         st.caption(
             f"The best {MOST} of {amount(len(groups), 'row')}, and the runs that the sidebar selects. "
