@@ -1,4 +1,4 @@
-"""95 % intervals and tests of figures with clustered cases, such as several questions per song.
+"""95 % intervals of figures with clustered cases, such as several questions per song.
 
 1. Standard error: jackknife over clusters (Efron and Tibshirani 1993, chapter 11), the figure without each cluster in
    turn. It needs no formula for the figure and errs on the wide side where clusters differ in size.
@@ -13,10 +13,9 @@
    by the skewness of the clusters (Hall 1992, J. R. Stat. Soc. B 54; Fisher's correction for few), never in. Few
    clusters also show less skewness than there is: it is at least that of the gamma distribution with their spread,
    twice the coefficient of variation.
-5. `difference`: t interval, and the p value at which that interval would end at 0. Interval and p cannot contradict.
-6. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
+5. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
    (Wilson's bound at 0 of n); the interval says how far they would move the figure. It is never of zero width.
-7. Fewer than FEWEST clusters give no interval and no p.
+6. Fewer than FEWEST clusters give no interval. Differences of two figures: `statistics.difference`.
 
 Coverage of all this in simulation: `python -m tests.benchmarks.bench_coverage`.
 """
@@ -65,19 +64,7 @@ class Estimate(NamedTuple):
     @property
     def quantile(self) -> float:
         """Quantile of t for the level."""
-        return _t_quantile(round(self.degrees, 6))
-
-
-class Test(NamedTuple):
-    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are equal.
-
-    degrees: of freedom of the interval; None if all are equal.
-    """
-
-    interval: Interval
-    p: float
-    standard: float | None
-    degrees: float | None = None
+        return t_quantile(self.degrees)
 
 
 def mean(means: Array) -> Array:
@@ -153,36 +140,6 @@ def inverse_rate(figure: Estimate | None) -> Interval | None:
     return Interval(1.0 / (1.0 + rate * np.exp(error * up)), 1.0 / (1.0 + rate * np.exp(-error * figure.quantile)))
 
 
-def difference(figure: Estimate | None, most: float = 1.0) -> Test | None:
-    """Interval and two-sided p of a figure against 0. most: the largest possible difference."""
-    if figure is None:
-        return None
-    value, error = figure.value, figure.variance**0.5
-    if error == 0.0:
-        within = _interval_of_equal(abs(value), -most if value == 0.0 else -abs(value), most, figure.effective)
-        interval = within if value >= 0 else Interval(-within.high, -within.low)
-        return Test(interval, min(2 * NormalDist().cdf(-_score_of_equal(value, figure.effective)), 1.0), None)
-    half = figure.quantile * error
-    interval = Interval(max(value - half, -most), min(value + half, most))
-    return Test(
-        interval, t_tails(value / error, figure.degrees), value / error / figure.without.size**0.5, figure.degrees
-    )
-
-
-def upper_bound(value: float, interval: Interval, degrees: float | None, tests: int) -> float:
-    """Upper end of the interval of a difference, corrected for a number of tests (Bonferroni).
-
-    interval: 95 %, as `difference` returns it. degrees: as of `Test`; where all clusters are equal the end stays.
-    """
-    if degrees is None or tests <= 1:
-        return interval.high
-    from scipy.special import stdtrit
-
-    half = max(interval.high - value, value - interval.low)
-    corrected = float(stdtrit(degrees, 1.0 - (1.0 - LEVEL) / 2 / tests))
-    return value + half * corrected / float(stdtrit(degrees, 0.5 + LEVEL / 2))
-
-
 def t_tails(t: float, degrees: float) -> float:
     """Two-sided p of t."""
     from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
@@ -191,10 +148,11 @@ def t_tails(t: float, degrees: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _t_quantile(degrees: float) -> float:
+def t_quantile(degrees: float, tests: int = 1) -> float:
+    """Quantile of t for the level, corrected for a number of tests (Bonferroni)."""
     from scipy.special import stdtrit
 
-    return float(stdtrit(degrees, 0.5 + LEVEL / 2))
+    return float(stdtrit(degrees, 1.0 - (1.0 - LEVEL) / 2 / tests))
 
 
 def _skewed_quantile(t: float, skewness: float, n: int) -> float:
@@ -209,8 +167,3 @@ def _interval_of_equal(value: float, low: float, high: float, n: float) -> Inter
     """Where n clusters all have this value: those unlike them, as many as n may have missed, would lie at a bound."""
     missed = Z**2 / (n + Z**2)
     return Interval(value + (low - value) * missed, value + (high - value) * missed)
-
-
-def _score_of_equal(value: float, n: float) -> float:
-    """How many standard errors n clusters with the same difference lie from 0: all on one side of it, or all on it."""
-    return n**0.5 if value else 0.0

@@ -22,6 +22,8 @@ LEVEL = 0.95
 DRAWS = 1000
 FEWEST = 10
 """Songs (or other independent units) below which there is no interval and no test: their spread cannot be estimated."""
+FEWEST_FLIPPED = 6
+"""Songs below which a difference is not tested; up to FEWEST - 1 it is, by sign flips."""
 FEWEST_SHOWN = 5
 """Cases or songs below which a chart omits a group: its mean says little."""
 
