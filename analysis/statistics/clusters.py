@@ -76,8 +76,10 @@ def mean(means: Array) -> Array:
     return figures
 
 
-def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean) -> Estimate | None:
-    """Estimate of a figure from the means of cells; None with fewer than FEWEST clusters.
+def estimate(
+    sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean, fewest: int = FEWEST
+) -> Estimate | None:
+    """Estimate of a figure from the means of cells; None with fewer than `fewest` clusters.
 
     sums, counts: shape (clusters, cells), the sum of the scores and the number of cases of a song in a cell (such as a
     subtask). statistic: means of shape (n, cells), NaN for a cell without a case, to figures of shape (n,).
@@ -85,7 +87,7 @@ def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = m
     if sums.shape != counts.shape or sums.ndim != 2:
         raise ValueError(f"expected two arrays (clusters, cells), found {sums.shape} and {counts.shape}")
     present = counts.sum(axis=1) > 0
-    if int(present.sum()) < FEWEST:
+    if int(present.sum()) < fewest:
         return None
     sums, counts = sums[present], counts[present]
     n_cases = np.vstack([counts.sum(axis=0), counts.sum(axis=0) - counts])

@@ -17,9 +17,9 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from analysis.statistics.clusters import Estimate, effective_number, share, t_quantile
-from analysis.statistics.difference import Spread, Test, between_seeds, combined, difference, unchanged
-from analysis.statistics.intervals import FEWEST, Array, Interval, wilson_score
+from analysis.statistics.clusters import Estimate, estimate, share, t_quantile
+from analysis.statistics.difference import Places, Spread, Test, between_seeds, combined, difference, unchanged
+from analysis.statistics.intervals import FEWEST, FEWEST_FLIPPED, Array, Interval, wilson_score
 from analysis.statistics.paired import holm
 
 Key = TypeVar("Key")
@@ -48,17 +48,18 @@ class CellFigure(NamedTuple):
 
 def cell_figure(scores: Array, songs: Sequence[str]) -> CellFigure:
     """The mean score of a cell. songs: of each question."""
-    figure = _estimate(scores.mean(axis=1), songs)
+    value = float(scores.mean())
     spread = _spread(scores, songs) if scores.shape[1] > 1 else None
-    if figure.without.size < FEWEST:
-        return CellFigure(figure.value, None, spread, None, None, None)
+    figure = _estimate(scores.mean(axis=1), songs, FEWEST)
+    if figure is None:
+        return CellFigure(value, None, spread, None, None, None)
     error, degrees = combined(figure.variance, figure.degrees, [spread] if spread else [])
     within = figure.value * (1.0 - figure.value)
     if spread is None or not error or not within:
         interval = share(figure)
     else:
         interval = wilson_score(figure.value, within / error**2, t_quantile(degrees))
-    return CellFigure(figure.value, figure.variance**0.5, spread, error, degrees, interval)
+    return CellFigure(value, figure.variance**0.5, spread, error, degrees, interval)
 
 
 def contrast(terms: Sequence[Term], songs: Sequence[str], paired: bool = True) -> Test | None:
@@ -77,7 +78,9 @@ def contrast(terms: Sequence[Term], songs: Sequence[str], paired: bool = True) -
         alike = (np.abs(flat - flat[:, :1]) <= _SLACK).all(axis=1)
         spreads = [_scaled(_spread(term.scores, songs), term.factor) for term in terms if term.scores.shape[1] > 1]
     means = gains.mean(axis=1)
-    figure, owner = _estimate(means, songs), _owners(songs)
+    figure, owner = _estimate(means, songs, FEWEST_FLIPPED), _owners(songs)
+    if figure is None:
+        return None
     unlike = np.bincount(owner, ~alike) > 0
     contributions = np.bincount(owner, means) * unlike.size / means.size
     most = sum(abs(term.factor) for term in terms) / 2
@@ -102,28 +105,20 @@ def places(keys: Sequence[Key], tests: Mapping[tuple[Key, Key], tuple[float, flo
     return {key: Interval(float(best[key]), float(worst[key])) for key in keys}
 
 
-def _owners(songs: Sequence[str]) -> np.ndarray:
-    place = {song: i for i, song in enumerate(sorted(set(songs)))}
-    return np.array([place[song] for song in songs])
+def _owners(songs: Sequence[str]) -> Places:
+    return np.unique(np.array(songs), return_inverse=True)[1].astype(np.int64)
 
 
-def _estimate(means: Array, songs: Sequence[str]) -> Estimate:
-    """Of the mean over questions, with however few songs. means: of each question."""
+def _estimate(means: Array, songs: Sequence[str], fewest: int) -> Estimate | None:
+    """Of the mean over questions. means: of each question."""
     owner = _owners(songs)
-    sums, counts = np.bincount(owner, means), np.bincount(owner).astype(np.float64)
-    rest = counts.sum() - counts
-    without = np.divide(sums.sum() - sums, rest, out=np.full(rest.shape, np.nan), where=rest > 0)
-    extreme = bool(((sums == 0) | (sums == counts)).all())
-    return Estimate(float(means.mean()), without, effective_number(counts), extreme)
+    return estimate(np.bincount(owner, means)[:, None], np.bincount(owner)[:, None].astype(np.float64), fewest=fewest)
 
 
 def _spread(values: Array, songs: Sequence[str]) -> Spread:
     """What seeds add to the mean. values: shape (questions, seeds)."""
-    figures = values.mean(axis=0)
-    residuals = values - values.mean(axis=1, keepdims=True) - figures + figures.mean()
-    owner = _owners(songs)
-    sums = np.stack([np.bincount(owner, column) for column in residuals.T], axis=1) / len(values)
-    return between_seeds(figures, sums)
+    n = len(values)
+    return between_seeds(values, np.full(n, 1.0 / n), np.zeros(n, np.int64), _owners(songs))
 
 
 def _scaled(spread: Spread, factor: float) -> Spread:

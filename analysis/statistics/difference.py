@@ -24,6 +24,7 @@ from analysis.statistics import sign_flips
 from analysis.statistics.clusters import Estimate, t_quantile, t_tails
 from analysis.statistics.intervals import FEWEST, FEWEST_FLIPPED, Array, Interval
 
+Places: TypeAlias = NDArray[np.int64]
 Method: TypeAlias = Literal["t", "sign flips"]
 _SLACK = 1e-9
 """Relative spread below which all clusters contribute the same."""
@@ -129,15 +130,18 @@ def combined(songs: float, degrees: float, seeds: Sequence[Spread]) -> tuple[flo
     return total**0.5, total**2 / parts if parts else degrees
 
 
-def between_seeds(figures: Array, residuals: Array) -> Spread:
-    """What seeds add, beyond what chance in single answers explains.
+def between_seeds(values: Array, weights: Array, cells: Places, owner: Places) -> Spread:
+    """What seeds add to a figure, beyond what chance in single answers explains.
 
-    figures: of each seed, shape (seeds,). residuals: contributions of each cluster to the figure of each seed, less what
-    the cluster contributes on average and what the seed is better on average, shape (clusters, seeds).
+    values: shape (questions, seeds). weights: of each question in the figure, a sum over cells. cells, owner: codes of
+    the cell and the song of each question; what a seed is better in a cell, and a question easier, is no chance.
     """
-    n, m = residuals.shape
-    chance = n / (n - 1) / (m - 1) * float((residuals**2).sum()) if n > 1 else 0.0
-    variance = float(figures.var(ddof=1))
+    m, n = values.shape[1], np.unique(owner).size
+    means = np.stack([np.bincount(cells, column) for column in values.T], axis=1) / np.bincount(cells)[:, None]
+    residuals = values - values.mean(axis=1, keepdims=True) - (means - means.mean(axis=1, keepdims=True))[cells]
+    sums = np.stack([np.bincount(owner, column) for column in (weights[:, None] * residuals).T], axis=1)
+    chance = n / (n - 1) / (m - 1) * float((sums**2).sum()) if n > 1 else 0.0
+    variance = float((weights @ values).var(ddof=1))
     return Spread(m, max(0.0, variance - chance) / m, variance**0.5)
 
 

@@ -68,7 +68,7 @@ def fourfold(sound: Array, silent: Array) -> Fourfold:
 
 
 def reliance(sound: Array, silent: Array, chances: Array, songs: Sequence[str]) -> Reliance:
-    """sound, silent: scores 0 or 1 of one model, shape (questions,). chances: r of each. Raises ValueError if R is 1."""
+    """sound, silent: scores 0 or 1 of one model, shape (questions,). chances: r of each. Refuses R = 1."""
     table, open_share = fourfold(sound, silent), 1.0 - float(np.mean(chances))
     if open_share <= 0.0:
         raise ValueError("expected questions that are not all right by guessing")

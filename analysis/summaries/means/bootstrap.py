@@ -4,7 +4,7 @@
    half of the runs have; with all twelve it is the overall figure. A run that lacks one of them has no mean. A task
    that is without a case for one of these runs under a weighting is left out of it for all of them.
 2. Two runs are compared by the difference of their means with the same song left out of both, so that what is hard is
-   hard for both (`statistics.clusters.difference`).
+   hard for both (`statistics.difference`).
 """
 
 from __future__ import annotations
@@ -17,10 +17,27 @@ import numpy as np
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite, statistic
 from analysis.statistics import clusters
-from analysis.statistics.clusters import Estimate, Test
+from analysis.statistics.clusters import Estimate
+from analysis.statistics.difference import Test, agreement
+from analysis.statistics.difference import difference as tested
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.summaries.means.reweighing import MEAN, figures_of_task, usual, without_each
 from analysis.summaries.means.song_columns import Places, SongSums, TaskMatrix, matrices, song_columns
+
+
+class Pool(NamedTuple):
+    """The scores of one run in one task, as far as another run may agree with it.
+
+    n, marked: number and marked sum by song. weights: of the songs in the figure. slope: what an advantage in every
+    question is worth in the figure. scores, squared: sums over all songs.
+    """
+
+    n: Array
+    marked: Array
+    weights: Array
+    slope: float
+    scores: float
+    squared: float
 
 
 class Resampled(NamedTuple):
@@ -29,6 +46,7 @@ class Resampled(NamedTuple):
     weights: share of each of these songs in the figure, 0 for a song without a case. songs: their places among all, in
     order; without any other song the figure is that of all. low: the lowest value the figure can have; the highest is
     1. inverse: whether it is 1 / (1 + mean WER). extreme: whether every song is wholly right or wrong.
+    pools: of each task.
     """
 
     values: Array
@@ -37,6 +55,7 @@ class Resampled(NamedTuple):
     low: float
     inverse: bool
     extreme: bool = False
+    pools: tuple[Pool, ...] = ()
 
     @property
     def estimate(self) -> Estimate | None:
@@ -74,8 +93,14 @@ def _of_task(matrix: TaskMatrix, lens: Lens, corrected: bool) -> Iterator[tuple[
     """The figure of each run."""
     weights, lows, extremes = _weights(matrix), _lows(matrix, lens, corrected), _extremes(matrix)
     for run, values in figures_of_task(matrix, without_each, lens, corrected):
-        is_extreme = run in extremes
-        yield run, Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), is_extreme)
+        own = matrix.columns[run]
+        by_song = (sums[:, own].sum(axis=1) for sums in (matrix.counts, matrix.marked))
+        totals = (float(sums[:, own].sum()) for sums in (matrix.scores, matrix.squared))
+        pool = Pool(*by_song, weights[run], 1.0 - lows[run], *totals)
+        yield (
+            run,
+            Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), run in extremes, (pool,)),
+        )
 
 
 def _mean_of_all(values: Array) -> Array:
@@ -92,7 +117,8 @@ def mean_of(parts: Sequence[Resampled], mean: Callable[[Array], Array] = _mean_o
         return parts[0]
     songs, values, weights = aligned(parts)
     low = float(np.mean([part.low for part in parts]))
-    return Resampled(mean(values.T), weights.mean(axis=0), songs, low, False)
+    pools = tuple(pool._replace(slope=pool.slope / len(parts)) for part in parts for pool in part.pools)
+    return Resampled(mean(values.T), weights.mean(axis=0), songs, low, False, pools=pools)
 
 
 def aligned(figures: Sequence[Resampled]) -> tuple[Places, Array, Array]:
@@ -123,7 +149,20 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
     present = (weights > 0).any(axis=0)
     gain = values[0] - values[1]
     effective = clusters.effective_number(weights.mean(axis=0))
-    return clusters.difference(Estimate(float(gain[0]), gain[1:][present], effective))
+    extra = sum(_unchanged(*pair) for pair in zip(first.pools, second.pools, strict=True))
+    return tested(Estimate(float(gain[0]), gain[1:][present], effective), unchanged=extra)
+
+
+def _unchanged(first: Pool, second: Pool) -> float:
+    """What songs in which no question differs add to the variance (`statistics.difference.unchanged`)."""
+    present = (first.n > 0) | (second.n > 0)
+    alike = np.isclose(first.marked, second.marked, rtol=1e-9, atol=1e-12) & (first.n == second.n)
+    n = float(first.n.sum() + second.n.sum())
+    mean, squared = (first.scores + second.scores) / n, (first.squared + second.squared) / n
+    graded = abs(mean - squared) > 1e-9  # scores from 0 to 1 equal their squares only at 0 and 1
+    effective = clusters.effective_number((first.weights + second.weights) / 2)
+    share = float(alike[present].mean())
+    return first.slope**2 * share * agreement(n, squared - mean**2 if graded else None, effective)
 
 
 def _weights(matrix: TaskMatrix) -> dict[str, Array]:

@@ -21,9 +21,10 @@ Places: TypeAlias = NDArray[np.int64]
 SongSums: TypeAlias = pa.Table | Sequence[Mapping[str, Any]]
 """run, song, task, subtask, stratum, counted, score, wer: of `store.queries.counts.song_sums`, or its rows.
 
-Several rows of one song and cell are added.
+Several rows of one song and cell are added. marked and squared may be missing: that of scores of 0 and 1.
 """
-TEXTS, NUMBERS = ("run", "song", "task", "subtask", "stratum"), ("counted", "score", "wer")
+TEXTS = ("run", "song", "task", "subtask", "stratum")
+NUMBERS = ("counted", "score", "wer", "marked", "squared")
 
 
 class Codes(NamedTuple):
@@ -44,13 +45,16 @@ class SongColumns(NamedTuple):
     n: Array
     score: Array
     wer: Array
+    marked: Array
+    squared: Array
 
 
 class TaskMatrix(NamedTuple):
     """The sums of one task. songs: places of the rows among all songs. cells: subtask and stratum of the columns.
 
     columns: those of each run, next to each other. counts, values: shape (songs, columns), cases and the sum of their
-    scores, of lyrics of their WERs. between: runs with a song that is neither wholly right nor wholly wrong.
+    scores, of lyrics of their WERs. between: runs with a song that is neither wholly right nor wholly wrong. scores:
+    sums of scores, of lyrics too; marked, squared: see `store.queries.counts.song_sums`.
     """
 
     task: str
@@ -60,6 +64,9 @@ class TaskMatrix(NamedTuple):
     counts: Array
     values: Array
     between: frozenset[str]
+    scores: Array
+    marked: Array
+    squared: Array
 
     def cells_of(self, run: str) -> tuple[tuple[str, str], ...]:
         return self.cells[self.columns[run]]
@@ -68,8 +75,8 @@ class TaskMatrix(NamedTuple):
 def song_columns(sums: SongSums) -> SongColumns:
     table = sums if isinstance(sums, pa.Table) else _table(sums)
     run, song, task, subtask, stratum = (Codes(*coded(table[name])) for name in TEXTS)
-    n, score, wer = (numbers(table[name]) for name in NUMBERS)
-    return SongColumns(run, song, task, subtask, stratum, n, score, wer)
+    sums = (numbers(table[name if name in table.column_names else "score"]) for name in NUMBERS)
+    return SongColumns(run, song, task, subtask, stratum, *sums)
 
 
 def matrices(columns: SongColumns) -> Iterator[TaskMatrix]:
@@ -86,9 +93,9 @@ def _matrix(task: str, columns: SongColumns, rows: Places) -> TaskMatrix:
     keys, column = _distinct(np.ravel_multi_index(parts, sizes), int(np.prod(sizes)))
     songs, song = _distinct(columns.song.places[rows], len(columns.song.names))
     place, shape = song * len(keys) + column, (len(songs), len(keys))
-    counts, scores, wers = (
+    counts, scores, wers, marked, squared = (
         np.bincount(place, values[rows], shape[0] * shape[1]).astype(np.float64).reshape(shape)
-        for values in (columns.n, columns.score, columns.wer)
+        for values in (columns.n, columns.score, columns.wer, columns.marked, columns.squared)
     )
     run_of, subtask_of, stratum_of = (part.tolist() for part in np.unravel_index(keys, sizes))
     is_between = ((scores != 0) & (scores != counts)).any(axis=0).tolist()
@@ -103,6 +110,9 @@ def _matrix(task: str, columns: SongColumns, rows: Places) -> TaskMatrix:
         counts,
         wers if is_lyrics(task) else scores,
         frozenset(run for run, between in zip(runs, is_between, strict=True) if between),
+        scores,
+        marked,
+        squared,
     )
 
 
@@ -124,4 +134,5 @@ def _slices(runs: Sequence[str]) -> dict[str, slice]:
 
 def _table(rows: Sequence[Mapping[str, Any]]) -> pa.Table:
     texts = {name: pa.array([row[name] for row in rows], pa.string()) for name in TEXTS}
-    return pa.table(texts | {name: pa.array([float(row[name]) for row in rows], pa.float64()) for name in NUMBERS})
+    sums = {name: [float(row.get(name, row["score"])) for row in rows] for name in NUMBERS}
+    return pa.table(texts | {name: pa.array(values, pa.float64()) for name, values in sums.items()})

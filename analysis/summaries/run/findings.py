@@ -169,5 +169,5 @@ def _exceeds_opposite(tables: Sequence[SongTable], names: Sequence[str], kind: K
     if kind not in OPPOSITE:
         return False
     factors = dict.fromkeys(names, 1.0) | dict.fromkeys(_types(tables, OPPOSITE[kind]), -1.0)
-    test = clusters.difference(losses.estimate(tables, factors), losses.most(tables))
+    test = losses.difference(tables, factors)
     return test is not None and test.interval.low > 0.0

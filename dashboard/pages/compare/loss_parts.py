@@ -70,13 +70,15 @@ def sentence(difference: LossDifference) -> str:
     where = "overall" if difference.task == OVERALL else f"in {_name(difference.task).lower()}"
     ahead = "A" if difference.difference >= 0 else "B"
     start = f"{ahead} is {percent(abs(difference.difference))} points ahead {where}"
-    significant = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
-    words = [f"{points(part.difference)} {part.type}" for part in (significant or difference.parts)[:3]]
-    if significant:
-        return f"{start}. Significant after correction: {', '.join(words)}."
+    different = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
+    words = [f"{points(part.difference)} {part.type}" for part in (different or difference.parts)[:3]]
     if not words:
         return f"{start}; no points are lost."
-    return f"{start}. Largest differences: {', '.join(words)}; none is significant after correction."
+    tested = sum(part.p is not None for part in difference.parts)
+    if different:
+        return f"{start}. Different in {len(different)} of {amount(tested, 'type')} of loss: {', '.join(words)}."
+    verdict = f"no difference found in {amount(tested, 'type')}" if tested else "not tested: too few songs"
+    return f"{start}. Largest by type: {', '.join(words)}; {verdict}."
 
 
 def _name(task: str) -> str:
