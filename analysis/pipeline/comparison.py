@@ -117,10 +117,10 @@ def compare(
 
 def _run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:
     """Answers are read where there is something to compare: of several runs."""
-    known = {run.id: run for run in cases_list.runs(db)}
+    run_by_id = {run.id: run for run in cases_list.runs(db)}
     answers = pairs.answers(db, runs) if len(runs) > 1 else {}
     facts = []
-    for own in (known[run] for run in runs):
+    for own in (run_by_id[run] for run in runs):
         condition = {key: value for key, value in own.condition.items() if key != SEED}
         seed = own.seed or own.condition.get(SEED, "")
         facts.append(RunFacts(own.id, own.model or own.name, condition, seed, answers.get(own.id, "")))

@@ -70,18 +70,18 @@ def contrast(terms: Sequence[Term], songs: Sequence[str], paired: bool = True) -
     scores = np.concatenate([term.scores.ravel() for term in terms])
     if paired:
         gains = np.sum([term.factor * term.scores for term in terms], axis=0)
-        alike = (np.abs(gains) <= _SLACK).all(axis=1)
+        equal_questions = (np.abs(gains) <= _SLACK).all(axis=1)
         spreads = [_spread(gains, songs)] if gains.shape[1] > 1 else []
     else:
         gains = np.sum([term.factor * term.scores.mean(axis=1, keepdims=True) for term in terms], axis=0)
         flat = np.hstack([term.scores for term in terms])
-        alike = (np.abs(flat - flat[:, :1]) <= _SLACK).all(axis=1)
+        equal_questions = (np.abs(flat - flat[:, :1]) <= _SLACK).all(axis=1)
         spreads = [_scaled(_spread(term.scores, songs), term.factor) for term in terms if term.scores.shape[1] > 1]
     means = gains.mean(axis=1)
     figure, owner = _estimate(means, songs, FEWEST_FLIPPED), _owners(songs)
     if figure is None:
         return None
-    unlike = np.bincount(owner, ~alike) > 0
+    unlike = np.bincount(owner, ~equal_questions) > 0
     contributions = np.bincount(owner, means) * unlike.size / means.size
     most = sum(abs(term.factor) for term in terms) / 2
     return difference(figure, most, unchanged(~unlike, scores, figure.effective), spreads, contributions)

@@ -78,15 +78,15 @@ class Test(NamedTuple):
         return min(self.value + t_quantile(self.degrees, tests) * self.error, self.most)
 
 
-def unchanged(alike: NDArray[np.bool_], scores: Array, effective: float) -> float:
+def unchanged(is_unchanged: NDArray[np.bool_], scores: Array, effective: float) -> float:
     """The variance that two more clusters add to a difference, as far as clusters agree.
 
-    alike: of each cluster, whether no question differs in score, shape (clusters,). scores: of both sides, from 0 to 1.
+    is_unchanged: of each cluster, whether no question differs in score, shape (clusters,). scores: of both sides, from 0 to 1.
     """
-    if not alike.any():
+    if not is_unchanged.any():
         return 0.0
     graded = bool(((scores != 0.0) & (scores != 1.0)).any())
-    return float(alike.mean()) * agreement(scores.size, _variance(scores) if graded else None, effective)
+    return float(is_unchanged.mean()) * agreement(scores.size, _variance(scores) if graded else None, effective)
 
 
 def agreement(n: float, variance: float | None, effective: float) -> float:
@@ -110,10 +110,10 @@ def difference(
     if n < FEWEST and (gains is None or n < FEWEST_FLIPPED):
         return None
     if n < FEWEST and gains is not None and gains.any():
-        found = sign_flips.interval(gains)
-        if found is None:
+        bounds = sign_flips.interval(gains)
+        if bounds is None:
             return None
-        within = Interval(max(found.low, -most), min(found.high, most))
+        within = Interval(max(bounds.low, -most), min(bounds.high, most))
         return Test(value, within, sign_flips.p_value(gains), n, most, gains=gains)
     songs = figure.variance + unchanged
     songs = songs or most**2 * agreement(n, None, figure.effective)  # all differ by the same: they agree as well

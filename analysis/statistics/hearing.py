@@ -62,8 +62,13 @@ class Answerable(NamedTuple):
 
 def fourfold(sound: Array, silent: Array) -> Fourfold:
     """The table of scores 0 or 1 with and without sound. Raises ValueError for other scores."""
-    heard, unheard = (_right(scores) for scores in (sound, silent))
-    counts = ((heard & unheard).sum(), (heard & ~unheard).sum(), (~heard & unheard).sum(), (~heard & ~unheard).sum())
+    with_sound, without = (_right(scores) for scores in (sound, silent))
+    counts = (
+        (with_sound & without).sum(),
+        (with_sound & ~without).sum(),
+        (~with_sound & without).sum(),
+        (~with_sound & ~without).sum(),
+    )
     return Fourfold(*map(int, counts))
 
 
@@ -100,8 +105,8 @@ def least_models(chances: Array, models: int) -> int | None:
 
 def unchanged_answers(own: Sequence[str], other: Sequence[str], differs: Sequence[bool]) -> float | None:
     """Share of equal answers with the song and with another one. differs: whether the reference does; None if none."""
-    alike = [a.strip() == b.strip() for a, b, unlike in zip(own, other, differs, strict=True) if unlike]
-    return sum(alike) / len(alike) if alike else None
+    matches = [a.strip() == b.strip() for a, b, unlike in zip(own, other, differs, strict=True) if unlike]
+    return sum(matches) / len(matches) if matches else None
 
 
 def _right(scores: Array) -> NDArray[np.bool_]:

@@ -201,7 +201,7 @@ def compared(
 def _difference(name: str, pairs: Sequence[Pair], lens: Lens, of_tasks: bool, same_seeds: bool) -> Difference:
     gains = [pair.gain for pair in pairs]
     pooled = not of_tasks and len({pair.task for pair in pairs}) > 1
-    found = figures(pairs, lens, pooled, same_seeds)
+    both = figures(pairs, lens, pooled, same_seeds)
     binary = all(pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0} for pair in pairs)
     wins, losses = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     same_answers = sum(pair.same for pair in pairs)
@@ -209,7 +209,7 @@ def _difference(name: str, pairs: Sequence[Pair], lens: Lens, of_tasks: bool, sa
         name,
         len(pairs),
         len({pair.song for pair in pairs}),
-        *((None, None, None) if pooled else (found.a, found.b, found.a - found.b)),
+        *((None, None, None) if pooled else (both.a, both.b, both.a - both.b)),
         gain=float(np.mean(gains)),
         wins=wins,
         ties=len(pairs) - wins - losses,
@@ -217,8 +217,8 @@ def _difference(name: str, pairs: Sequence[Pair], lens: Lens, of_tasks: bool, sa
         only_a=wins if binary else None,
         only_b=losses if binary else None,
         same_answers=same_answers,
-        unchanged=found.unchanged,
-        test=None if same_answers == len(pairs) else found.test,
+        unchanged=both.unchanged,
+        test=None if same_answers == len(pairs) else both.test,
         mcnemar=paired.mcnemar(wins, losses) if binary else None,
         effect=_effect(pairs),
     )

@@ -76,12 +76,12 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
 
     means = sums.sum(axis=0) / counts.sum(axis=0)
     a, b = float(figure(means[:width])), float(figure(means[width:]))
-    alike = _alike(pairs, shape)
+    is_unchanged = _unchanged_songs(pairs, shape)
     estimate = clusters.estimate(
         sums, counts, lambda means: figure(means[..., :width]) - figure(means[..., width:]), FEWEST_FLIPPED
     )
     if estimate is None:
-        return PairedFigures(a, b, None, float(alike.mean()))
+        return PairedFigures(a, b, None, float(is_unchanged.mean()))
     slopes = _slopes(parts, means[:width], means[width:])
     weights = (slopes / counts.sum(axis=0)[:width])[shape.column]
     gains = np.bincount(shape.owner, weights * (values[0].mean(axis=1) - values[1].mean(axis=1))) * shape.songs
@@ -90,7 +90,7 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
         estimate._replace(value=a - b), float(np.mean([part.most for part in parts])), extra,
         _spreads(values, weights, shape, same_seeds), gains,
     )  # fmt: skip
-    return PairedFigures(a, b, test, float(alike.mean()))
+    return PairedFigures(a, b, test, float(is_unchanged.mean()))
 
 
 def _part(task: str, cells: Sequence[tuple[str, str, str]], lens: Lens) -> _Part:
@@ -122,7 +122,7 @@ def _slopes(parts: Sequence[_Part], a: Array, b: Array) -> Array:
     return slopes / len(parts)
 
 
-def _alike(pairs: Sequence[Pair], shape: _Shape) -> np.ndarray:
+def _unchanged_songs(pairs: Sequence[Pair], shape: _Shape) -> np.ndarray:
     """Songs in which no question differs in score, in no run."""
     differs = [max(flat) - min(flat) > _SLACK for flat in ((*pair.scores[0], *pair.scores[1]) for pair in pairs)]
     return np.bincount(shape.owner, differs, shape.songs) == 0
@@ -136,11 +136,11 @@ def _unchanged(
     own = np.array([key[0] == part.task for key in keys])
     members = [pair for pair, is_own in zip(pairs, own, strict=True) if is_own]
     songs, owner = np.unique(shape.owner[own], return_inverse=True)
-    alike = _alike(members, _Shape(owner, owner, songs.size))
+    is_unchanged = _unchanged_songs(members, _Shape(owner, owner, songs.size))
     scores = np.array([score for pair in members for side in pair.scores for score in side])
     slope = 1.0 / parts if part.task and is_lyrics(part.task) else float(slopes[part.columns].sum())
     effective = clusters.effective_number(clusters.weights(counts[:, part.columns]))
-    return slope**2 * unchanged(alike, scores, effective)
+    return slope**2 * unchanged(is_unchanged, scores, effective)
 
 
 def _spreads(values: Sequence[Array], weights: Array, shape: _Shape, same_seeds: bool) -> list[Spread]:

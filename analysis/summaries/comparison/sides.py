@@ -43,19 +43,19 @@ class RunFacts:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """runs: each with other answers, in the order of their seeds. given: how many runs there are with the others."""
+    """runs: each with other answers, in the order of their seeds. n_runs: how many runs there are with the others."""
 
     runs: tuple[str, ...]
     seeds: tuple[str, ...]
-    given: int
+    n_runs: int
 
     @property
     def words(self) -> str:
         """What is known of the variation between seeds."""
-        n, unknown = amount(self.given, "seed"), "how much the model varies between seeds is not known."
-        if self.given == 1:
+        n, unknown = amount(self.n_runs, "seed"), "how much the model varies between seeds is not known."
+        if self.n_runs == 1:
             return f"{n}: {unknown}"
-        if len(self.runs) == self.given:
+        if len(self.runs) == self.n_runs:
             return f"{n}."
         if len(self.runs) == 1:
             return f"{n}, identical answers: counted as 1."
@@ -65,8 +65,8 @@ class Side:
 def side(runs: Sequence[RunFacts]) -> Side:
     """Of each group of runs with identical answers the first by seed and id."""
     ordered = sorted(runs, key=lambda run: (run.seed, run.id))
-    kept = {run.answers or run.id: run for run in reversed(ordered)}
-    own = [run for run in ordered if kept[run.answers or run.id] is run]
+    first = {run.answers or run.id: run for run in reversed(ordered)}
+    own = [run for run in ordered if first[run.answers or run.id] is run]
     return Side(tuple(run.id for run in own), tuple(run.seed for run in own), len(runs))
 
 
@@ -81,8 +81,8 @@ def check_side(name: str, runs: Sequence[RunFacts]) -> None:
 
 def same_seeds(a: Side, b: Side) -> bool:
     """Whether the runs of both sides are of seeds with the same names, so that they are paired."""
-    named = all(a.seeds) and len(set(a.seeds)) == len(a.seeds)
-    return named and a.seeds == b.seeds
+    has_names = all(a.seeds) and len(set(a.seeds)) == len(a.seeds)
+    return has_names and a.seeds == b.seeds
 
 
 def seed_words(a: Side, b: Side) -> str:

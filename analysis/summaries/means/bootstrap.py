@@ -156,12 +156,12 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
 def _unchanged(first: Pool, second: Pool) -> float:
     """What songs in which no question differs add to the variance (`statistics.difference.unchanged`)."""
     present = (first.n > 0) | (second.n > 0)
-    alike = np.isclose(first.marked, second.marked, rtol=1e-9, atol=1e-12) & (first.n == second.n)
+    is_unchanged = np.isclose(first.marked, second.marked, rtol=1e-9, atol=1e-12) & (first.n == second.n)
     n = float(first.n.sum() + second.n.sum())
     mean, squared = (first.scores + second.scores) / n, (first.squared + second.squared) / n
     graded = abs(mean - squared) > 1e-9  # scores from 0 to 1 equal their squares only at 0 and 1
     effective = clusters.effective_number((first.weights + second.weights) / 2)
-    share = float(alike[present].mean())
+    share = float(is_unchanged[present].mean())
     return first.slope**2 * share * agreement(n, squared - mean**2 if graded else None, effective)
 
 
