@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
 from analysis.cli.corrected import References, accepted_corrections
+from analysis.display import amount
 
 if TYPE_CHECKING:
     from analysis.pipeline.comparison import Comparison
@@ -126,6 +127,8 @@ def _print_comparability(contract: Comparability) -> None:
     say(f"questions: {counts.shared} shared, {counts.only_a} only in A, {counts.only_b} only in B; of the shared ones "
         f"refused: {counts.refused_a} in A, {counts.refused_b} in B, unparsed: {counts.unparsed_a} in A, "
         f"{counts.unparsed_b} in B, missing: {counts.missing_a} in A, {counts.missing_b} in B")  # fmt: skip
+    if counts.incomplete:
+        say(f"{amount(counts.incomplete, 'shared question')} left out that not all seeds were asked")
 
 
 def _print_rows(comparison: Comparison) -> None:

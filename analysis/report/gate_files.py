@@ -17,9 +17,9 @@ COLUMNS = (
     Column("95 % CI"), Column("At most"), Column("Result", False),
 )  # fmt: skip
 NOTE = (
-    "Run and Baseline in percent, Difference and At most in percentage points, 95 % intervals over songs. "
-    "Pass: same answers, or the lower end of the interval is above minus the margin. Fall: the upper end, corrected for "
-    "all rows with an interval (At most), is below it. Inconclusive: everything else."
+    "Run and Baseline in percent, Difference and At most in percentage points, 95 % intervals over songs. Pass: same "
+    "answers, or the lower end of the interval is above minus the margin. Fall: the upper end, corrected for all rows "
+    "with an interval (At most), is below it. Inconclusive: everything else."
 )
 HEADS = {"pass": "Pass", "fall": "Fall", "inconclusive": "Inconclusive"}
 

@@ -81,7 +81,7 @@ class Test(NamedTuple):
 def unchanged(is_unchanged: NDArray[np.bool_], scores: Array, effective: float) -> float:
     """The variance that two more clusters add to a difference, as far as clusters agree.
 
-    is_unchanged: of each cluster, whether no question differs in score, shape (clusters,). scores: of both sides, from 0 to 1.
+    is_unchanged: of each cluster, whether no question differs in score, shape (clusters,). scores: of both sides.
     """
     if not is_unchanged.any():
         return 0.0

@@ -81,7 +81,7 @@ _PROMPTS = """
     ),
     shared AS (
         SELECT question_id FROM texts GROUP BY question_id
-        HAVING bool_or(run = ANY($side_a)) AND bool_or(run = ANY($side_b))
+        HAVING count(DISTINCT run) = len(list_distinct($side_a || $side_b))
     )
     SELECT run, md5(string_agg(question_id || prompt, '' ORDER BY question_id, prompt)) AS prompts,
         md5(string_agg(question_id || reference_json, '' ORDER BY question_id, reference_json)) AS reference
@@ -128,7 +128,7 @@ def coverage(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
 
 
 def shared_questions(db: Database, a: Sequence[str], b: Sequence[str]) -> dict[str, SharedQuestions]:
-    """By run, over all questions that both sides have, whatever the filters."""
+    """By run, over all questions that all runs have, whatever the filters."""
     files = db.files("cases", list(dict.fromkeys([*a, *b])))
     rows = db.rows(_PROMPTS, {"files": files, "side_a": list(a), "side_b": list(b)})
     return {row["run"]: SharedQuestions(row["prompts"], row["reference"]) for row in rows}

@@ -11,7 +11,7 @@ several tasks is the mean of theirs. What `statistics.difference` asks for:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -76,7 +76,7 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
 
     means = sums.sum(axis=0) / counts.sum(axis=0)
     a, b = float(figure(means[:width])), float(figure(means[width:]))
-    is_unchanged = _unchanged_songs(pairs, shape)
+    is_unchanged = _unchanged_songs(pairs, shape, same_seeds)
     estimate = clusters.estimate(
         sums, counts, lambda means: figure(means[..., :width]) - figure(means[..., width:]), FEWEST_FLIPPED
     )
@@ -85,7 +85,7 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
     slopes = _slopes(parts, means[:width], means[width:])
     weights = (slopes / counts.sum(axis=0)[:width])[shape.column]
     gains = np.bincount(shape.owner, weights * (values[0].mean(axis=1) - values[1].mean(axis=1))) * shape.songs
-    extra = sum(_unchanged(part, pairs, keys, shape, counts, slopes, len(parts)) for part in parts)
+    extra = sum(_unchanged(part, pairs, keys, shape, counts, slopes, len(parts), same_seeds) for part in parts)
     test = difference(
         estimate._replace(value=a - b), float(np.mean([part.most for part in parts])), extra,
         _spreads(values, weights, shape, same_seeds), gains,
@@ -122,21 +122,26 @@ def _slopes(parts: Sequence[_Part], a: Array, b: Array) -> Array:
     return slopes / len(parts)
 
 
-def _unchanged_songs(pairs: Sequence[Pair], shape: _Shape) -> np.ndarray:
-    """Songs in which no question differs in score, in no run."""
-    differs = [max(flat) - min(flat) > _SLACK for flat in ((*pair.scores[0], *pair.scores[1]) for pair in pairs)]
+def _unchanged_songs(pairs: Sequence[Pair], shape: _Shape, same_seeds: bool) -> np.ndarray:
+    """Songs in which no question differs in score, under no seed; of seeds with other names, between any two runs."""
+    differs = [any(abs(x - y) > _SLACK for x, y in _rivals(pair, same_seeds)) for pair in pairs]
     return np.bincount(shape.owner, differs, shape.songs) == 0
+
+
+def _rivals(pair: Pair, same_seeds: bool) -> Iterator[tuple[float, float]]:
+    a, b = pair.scores
+    return zip(a, b, strict=True) if same_seeds else ((x, a[0]) for x in (*a, *b))
 
 
 def _unchanged(
     part: _Part, pairs: Sequence[Pair], keys: Sequence[tuple[str, str, str]], shape: _Shape, counts: Array,
-    slopes: Array, parts: int,
+    slopes: Array, parts: int, same_seeds: bool,
 ) -> float:  # fmt: skip
     """The term of one task."""
     own = np.array([key[0] == part.task for key in keys])
     members = [pair for pair, is_own in zip(pairs, own, strict=True) if is_own]
     songs, owner = np.unique(shape.owner[own], return_inverse=True)
-    is_unchanged = _unchanged_songs(members, _Shape(owner, owner, songs.size))
+    is_unchanged = _unchanged_songs(members, _Shape(owner, owner, songs.size), same_seeds)
     scores = np.array([score for pair in members for side in pair.scores for score in side])
     slope = 1.0 / parts if part.task and is_lyrics(part.task) else float(slopes[part.columns].sum())
     effective = clusters.effective_number(clusters.weights(counts[:, part.columns]))

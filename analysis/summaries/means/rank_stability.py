@@ -68,13 +68,13 @@ def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:
     if not runs:
         return []
     values = np.nan_to_num(np.stack([figures[run] for run in runs]), nan=-np.inf)
-    drawn = 1 + (values[None, :, :] > values[:, None, :]).sum(axis=1)
+    places_drawn = 1 + (values[None, :, :] > values[:, None, :]).sum(axis=1)
     rows = []
     for i, run in enumerate(runs):
-        low, high = np.quantile(drawn[i, 1:], [0.025, 0.975], method="closest_observation")
+        low, high = np.quantile(places_drawn[i, 1:], [0.025, 0.975], method="closest_observation")
         above = {other: float((values[i, 1:] > values[j, 1:]).mean()) for j, other in enumerate(runs) if j != i}
-        first = float((drawn[i, 1:] == 1).mean())
-        rows.append(Rank(run, int(drawn[i, 0]), Interval(float(low), float(high)), first, above))
+        first = float((places_drawn[i, 1:] == 1).mean())
+        rows.append(Rank(run, int(places_drawn[i, 0]), Interval(float(low), float(high)), first, above))
     return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 
