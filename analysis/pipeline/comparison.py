@@ -132,17 +132,26 @@ def _under(case: Pair, changes: Sequence[Change], lens: Lens, a: Side, b: Side) 
     of_lens = [change for change in changes if change.lens == lens]
     if not of_lens:
         return case
-    scores, wers = [], []
-    for runs in (a.runs, b.runs):
-        tallies = [[change.after for change in of_lens if change.run == run] for run in runs]
-        scores.append([_mean(tally.score for tally in own) for own in tallies])
-        wers.append([_mean(tally.wer for tally in own) for own in tallies])
-    if None in (*scores[0], *scores[1]):
+    scores, wers = (
+        [[_mean(getattr(change.after, name) for change in of_lens if change.run == run) for run in side.runs]
+         for side in (a, b)]
+        for name in ("score", "wer")
+    )  # fmt: skip
+    means, (wer_a, wer_b) = [_complete(own) for own in scores], map(_mean, wers)
+    if not all(means):
         return None
-    several = [tuple(own) if len(own) > 1 and None not in own else () for own in (*scores, *wers)]
-    means = [_mean(own) for own in (*scores, *wers)]
-    names = ("a", "b", "wer_a", "wer_b", "scores_a", "scores_b", "wers_a", "wers_b")
-    return case._replace(**dict(zip(names, (*means, *several), strict=True)))
+    (scores_a, scores_b), (wers_a, wers_b) = means, map(_complete, wers)
+    several = [own if len(own) > 1 else () for own in (scores_a, scores_b, wers_a, wers_b)]
+    return case._replace(
+        a=sum(scores_a) / len(scores_a), b=sum(scores_b) / len(scores_b), wer_a=wer_a, wer_b=wer_b,
+        scores_a=several[0], scores_b=several[1], wers_a=several[2], wers_b=several[3],
+    )  # fmt: skip
+
+
+def _complete(values: Sequence[float | None]) -> tuple[float, ...]:
+    """The values, or none if one is missing."""
+    numbers = tuple(value for value in values if value is not None)
+    return numbers if len(numbers) == len(values) else ()
 
 
 def _mean(values: Iterable[float | None]) -> float | None:

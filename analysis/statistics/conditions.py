@@ -112,7 +112,8 @@ def _owners(songs: Sequence[str]) -> Places:
 def _estimate(means: Array, songs: Sequence[str], fewest: int) -> Estimate | None:
     """Of the mean over questions. means: of each question."""
     owner = _owners(songs)
-    return estimate(np.bincount(owner, means)[:, None], np.bincount(owner)[:, None].astype(np.float64), fewest=fewest)
+    sums, counts = (np.bincount(owner, values)[:, None].astype(np.float64) for values in (means, np.ones(owner.size)))
+    return estimate(sums, counts, fewest=fewest)
 
 
 def _spread(values: Array, songs: Sequence[str]) -> Spread:

@@ -33,7 +33,7 @@ def test_where_every_song_differs_it_is_the_paired_t_test_of_scipy() -> None:
 def test_the_published_table_of_14_songs() -> None:
     """Right or wrong, all equal: 15.4; one of 14 differs: 21.4; graded, one song by 2 points: -5.2 to 5.5 (scores of
     the conformance data)."""
-    zeros, ones = np.zeros(28), np.arange(28) % 2
+    zeros, ones = np.zeros(28), np.arange(28.0) % 2
     alike = np.ones(14, bool)
     found = of_gains(*np.zeros(14), extra=unchanged(alike, ones, 14.0))
     assert found.interval == pytest.approx((-0.15431204689, 0.15431204689))

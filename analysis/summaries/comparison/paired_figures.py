@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, statistic
@@ -84,7 +85,8 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
         return PairedFigures(a, b, None, float(is_unchanged.mean()))
     slopes = _slopes(parts, means[:width], means[width:])
     weights = (slopes / counts.sum(axis=0)[:width])[shape.column]
-    gains = np.bincount(shape.owner, weights * (values[0].mean(axis=1) - values[1].mean(axis=1))) * shape.songs
+    gaps = values[0].mean(axis=1) - values[1].mean(axis=1)
+    gains = np.bincount(shape.owner, weights * gaps).astype(np.float64) * shape.songs
     extra = sum(_unchanged(part, pairs, keys, shape, counts, slopes, len(parts), same_seeds) for part in parts)
     test = difference(
         estimate._replace(value=a - b), float(np.mean([part.most for part in parts])), extra,
@@ -122,10 +124,11 @@ def _slopes(parts: Sequence[_Part], a: Array, b: Array) -> Array:
     return slopes / len(parts)
 
 
-def _unchanged_songs(pairs: Sequence[Pair], shape: _Shape, same_seeds: bool) -> np.ndarray:
+def _unchanged_songs(pairs: Sequence[Pair], shape: _Shape, same_seeds: bool) -> NDArray[np.bool_]:
     """Songs in which no question differs in score, under no seed; of seeds with other names, between any two runs."""
     differs = [any(abs(x - y) > _SLACK for x, y in _rivals(pair, same_seeds)) for pair in pairs]
-    return np.bincount(shape.owner, differs, shape.songs) == 0
+    is_unchanged: NDArray[np.bool_] = np.bincount(shape.owner, differs, shape.songs) == 0
+    return is_unchanged
 
 
 def _rivals(pair: Pair, same_seeds: bool) -> Iterator[tuple[float, float]]:

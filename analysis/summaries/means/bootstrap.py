@@ -94,13 +94,11 @@ def _of_task(matrix: TaskMatrix, lens: Lens, corrected: bool) -> Iterator[tuple[
     weights, lows, extremes = _weights(matrix), _lows(matrix, lens, corrected), _extremes(matrix)
     for run, values in figures_of_task(matrix, without_each, lens, corrected):
         own = matrix.columns[run]
-        by_song = (sums[:, own].sum(axis=1) for sums in (matrix.counts, matrix.marked))
-        totals = (float(sums[:, own].sum()) for sums in (matrix.scores, matrix.squared))
-        pool = Pool(*by_song, weights[run], 1.0 - lows[run], *totals)
-        yield (
-            run,
-            Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), run in extremes, (pool,)),
-        )
+        n, marked = (sums[:, own].sum(axis=1) for sums in (matrix.counts, matrix.marked))
+        scores, squared = (float(sums[:, own].sum()) for sums in (matrix.scores, matrix.squared))
+        pool = Pool(n, marked, weights[run], 1.0 - lows[run], scores, squared)
+        is_extreme = run in extremes
+        yield run, Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), is_extreme, (pool,))
 
 
 def _mean_of_all(values: Array) -> Array:

@@ -224,8 +224,8 @@ def difference(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Tes
 
 def agreement_of_songs(figure: Estimate, top: float, counts: Sequence[Array], points: Sequence[Array]) -> float:
     """What songs without any of these points add to the variance. counts, points: shape (songs, cells)."""
-    present = np.hstack(counts).any(axis=1)
-    unlike = np.hstack(points).any(axis=1) if points else np.zeros_like(present)
+    present = np.hstack(counts).sum(axis=1) > 0
+    unlike = np.abs(np.hstack(points)).sum(axis=1) > 0 if points else np.zeros(present.size, bool)
     return top**2 * float((~unlike[present]).mean()) * agreement(1, None, figure.effective)
 
 

@@ -99,7 +99,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
 
 
 def show_tests(selection: Selection, comparison: Comparison) -> None:
-    """p, corrected p, effect size and the songs needed for significance."""
+    """p, corrected p, effect size, the songs needed, and each verdict as a sentence."""
     rows = by_category(comparison.parts, comparison.rows, PARTS)
     st.header("Tests and power", anchor=False, help=HOW)
     st.text(f"p corrected: {family(comparison.rows, comparison.settings.correction)}.")

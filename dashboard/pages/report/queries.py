@@ -9,7 +9,7 @@ from analysis.store.queries import comparison_pairs
 from analysis.store.queries.counts import failure_modes, losses, song_sums
 from analysis.store.queries.counts.answer_tallies import Count
 from analysis.store.queries.filters import Filters
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
 from analysis.summaries.means.group_means import Share, shares
 from analysis.summaries.run.failure_modes import mode_cases

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import slices
 
 

@@ -138,7 +138,7 @@ def test_two_runs_differ_as_a_contrast_of_their_questions_does() -> None:
     first = rng.random(28).round(2)
     second = np.where(songs % 2, first, rng.random(28).round(2))
     weights = 1 + rng.random(28)
-    rows = [row(run, song, score) | {"marked": weight * score, "squared": score**2}
+    rows = [row(run, int(song), score) | {"marked": weight * score, "squared": score**2}
             for run, own in (("a", first), ("b", second))
             for song, score, weight in zip(songs, own, weights, strict=True)]  # fmt: skip
     found = resampled(rows, "paper")
@@ -149,13 +149,14 @@ def test_two_runs_differ_as_a_contrast_of_their_questions_does() -> None:
     assert (test.error, test.p) == pytest.approx((wanted.error, wanted.p))
     half = bootstrap.difference(*(bootstrap.mean_of([found[run]["Dur"]] * 2) for run in "ab"))
     assert half is not None
+    assert wanted.error is not None
     assert half.error == pytest.approx((wanted.error**2 - _term(first, second) / 2) ** 0.5)
 
 
 def _term(first: np.ndarray, second: np.ndarray) -> float:
     """Half of the songs agree: 2 * 1/2 * 2 v / 14^2."""
     both = np.concatenate([first, second])
-    return 2 * (both.size * both.var() + 1) / (both.size + 4) / 14**2
+    return float(2 * (both.size * both.var() + 1) / (both.size + 4) / 14**2)
 
 
 def test_equal_runs_share_the_better_place() -> None:
