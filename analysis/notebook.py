@@ -18,6 +18,7 @@ from analysis.pipeline import comparison
 from analysis.records import Lens
 from analysis.report.timeline import Timeline
 from analysis.report.timeline import timeline as timeline_of
+from analysis.scoring.figures import overall
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies, failure_modes, song_sums
@@ -64,6 +65,7 @@ COLUMNS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "task": ("string", "code of the task, or overall"),
         "n": ("Int64", "answers"),
         "raw": ("Float64", "figure before correction for chance, 0 to 1"),
+        "chance": ("Float64", "what guessing gives of raw: mean of 1 / number of options"),
         "corrected": ("Float64", "chance-corrected figure"),
         "low": ("Float64", "lower end of its 95 % confidence interval over songs"),
         "high": ("Float64", "upper end"),
@@ -140,7 +142,7 @@ def cases(
 
 
 def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> pd.DataFrame:
-    """Figures of tasks, and the overall figure where all tasks are present. Raises UnknownRunError."""
+    """Figures of tasks, and the overall figure as the benchmark declares it. Raises UnknownRunError."""
     place = _workspace(workspace)
     database, filters = Database(place), Filters(lens=lens, runs=_ids(place, runs))
     by_run = cases_list.figures(database, lens, filters)
@@ -151,15 +153,15 @@ def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> 
             sampled = intervals.get(run, {}).get(task)
             low, high = (sampled.interval if sampled else None) or (None, None)
             rows.append({
-                "run": run, "task": task, "n": figure.n, "raw": figure.raw, "corrected": figure.corrected, "low": low,
-                "high": high, "unanswered": figure.unanswered,
+                "run": run, "task": task, "n": figure.n, "raw": figure.raw, "chance": figure.chance,
+                "corrected": figure.corrected, "low": low, "high": high, "unanswered": figure.unanswered,
             })  # fmt: skip
-        if MEAN in intervals.get(run, {}):
-            mean = intervals[run][MEAN]
-            low, high = mean.interval or (None, None)
+        if (whole := overall(by_task)) is not None:
+            sampled = intervals.get(run, {}).get(MEAN)
+            low, high = (sampled.interval if sampled else None) or (None, None)
             n = sum(figure.n for figure in by_task.values())
-            rows.append({"run": run, "task": "overall", "n": n, "corrected": float(mean.values[0]), "low": low,
-                         "high": high})  # fmt: skip
+            rows.append({"run": run, "task": "overall", "n": n, "raw": whole.raw, "chance": whole.chance,
+                         "corrected": whole.corrected, "low": low, "high": high})  # fmt: skip
     return _frame("figures", rows)
 
 

@@ -37,6 +37,9 @@ NO_METRIC = "Earmark has no metric for this task: its answers are shown, not sco
 """The defect of a question of a benchmark of which only other tasks are scored."""
 
 
+ONE_OPTION = "the question has one option, so no answer says anything: it is in no figure"
+"""The defect of a question that guessing cannot miss."""
+
 AS_WRITTEN = "as written"
 """Source of prompts: the records of the run, not a prompt set."""
 

@@ -36,6 +36,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.benchmarks.*",),
     ("analysis.benchmarks.registry", "analysis.benchmarks.bare_answers"),
     ("analysis.benchmarks",),
+    ("analysis.scoring.sums",),
     ("analysis.scoring", "analysis.scoring.figures", "analysis.scoring.artefacts", "analysis.prompts"),
     ("analysis.scoring.decomposition",),
     ("analysis.scoring.failure_modes",),

@@ -23,6 +23,8 @@ Form: TypeAlias = Literal[
 
 rating: read; only files have figures.
 """
+Overall: TypeAlias = Literal["questions", "tasks"]
+"""What the overall figure of a benchmark is: of all its questions as one pool, or the mean of its tasks."""
 Category: TypeAlias = str
 """Title of a group of tasks."""
 
@@ -123,7 +125,8 @@ class Benchmark:
 
     package: the package in `analysis.benchmarks` with its code: `reader`, and `released` where a lens is "released".
     subtask: the subtask of a name that only files know, None for a name of another benchmark; prefix: of such names.
-    mean: codes of the tasks whose mean is the overall figure of the benchmark; empty where it has none.
+    mean: codes of the tasks that the overall figure needs, empty where it is of the tasks that a run has.
+    averages_subtasks: whether the figure of a task is the mean of those of its subtasks, not that of its questions.
     name_matters: whether the name of a file is part of its content, so that equal bytes under two names are two files.
     numbered_ids: whether ids only number the questions of a file. has_songs: whether its audio is songs. tags: those
     that reviewers are offered first.
@@ -137,6 +140,8 @@ class Benchmark:
     subtask: Callable[[str], Subtask | None] | None = None
     name_matters: bool = False
     mean: tuple[str, ...] = ()
+    overall: Overall = "questions"
+    averages_subtasks: bool = False
     numbered_ids: bool = False
     has_songs: bool = True
     tags: tuple[str, ...] = ()

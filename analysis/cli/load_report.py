@@ -10,10 +10,13 @@ from analysis.records import LENSES, WORST
 
 if TYPE_CHECKING:
     from analysis.pipeline.load.run import LoadResult
+    from analysis.scoring.figures import Overall
 
 
 READINGS = ("clean", "mended", "ambiguous", *WORST, "unscorable")
 KINDS = ("raw", "corrected")
+GUESSING = ">guessing"
+"""Column of what guessing gives of the raw figure."""
 LYRICS_COLUMNS = (">WER", ">WER capped", ">IWER capped")
 
 
@@ -21,6 +24,20 @@ def lyrics_cells(figure: Mapping[str, Any]) -> list[str]:
     """The values of LYRICS_COLUMNS in `Figure.as_dict`; empty cells for other tasks."""
     rates = ["" if figure.get(name) is None else f"{figure[name]:.4f}" for name in ("wer", "wer_capped")]
     return [*rates, percent(figure["iwer_capped"]) if figure.get("iwer_capped") is not None else ""]
+
+
+def overall_of(summary: Mapping[str, Mapping[str, Any]]) -> Overall | None:
+    """The overall figure of a run from the figures of its tasks (`Figure.as_dict`)."""
+    from analysis.scoring.figures import Figure, overall
+
+    return overall({task: Figure(task, **values) for task, values in summary.items() if "n_counted" in values})
+
+
+def overall_words(figure: Overall) -> str:
+    from analysis.benchmarks.registry import BENCHMARKS, EVERY
+    from analysis.scoring.figures import OVERALL_WORDS
+
+    return OVERALL_WORDS[BENCHMARKS[EVERY[figure.tasks[0]].benchmark].overall]
 
 
 def print_result(result: LoadResult) -> None:
@@ -34,19 +51,27 @@ def print_result(result: LoadResult) -> None:
     if run.counts:
         lyrics = any("wer" in figure for figure in run.figures.get("paper", {}).values())
         table = new_table(
-            "task", ">questions", *(f">{name}" for name in READINGS),
+            "task", ">questions", *(f">{name}" for name in READINGS), GUESSING,
             *(f">{lens} {kind}" for lens in LENSES for kind in KINDS), *(LYRICS_COLUMNS if lyrics else ()),
         )  # fmt: skip
         for task, counts in run.counts.items():
             figures = {lens: run.figures.get(lens, {}).get(task, {}) for lens in LENSES}
             scores = [percent(figures[lens].get(kind)) for lens in LENSES for kind in KINDS]
             readings = (str(counts.get(name, 0)) for name in READINGS)
+            guessed = percent(figures["paper"].get("chance"))
             table.add_row(
-                task, str(counts["n"]), *readings, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ())
+                task, str(counts["n"]), *readings, guessed, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ())
             )
+        if len(run.counts) > 1:
+            values = {lens: overall_of(run.figures.get(lens, {})) for lens in LENSES}
+            scores = [percent(figure and getattr(figure, kind)) for figure in values.values() for kind in KINDS]
+            own = values["paper"]
+            if own is not None:
+                empty = [""] * len(READINGS)
+                table.add_row(f"overall ({overall_words(own)})", str(own.n), *empty, percent(own.chance), *scores)
         show(table)
         say(
-            "figures in percent; corrected: chance-corrected"
+            "figures in percent; corrected: chance-corrected; guessing: mean of 1 / number of options"
             + ("; WER: paper lens, capped: at 1 per question" * lyrics)
         )
     print_grouped_problems(problems_of(result))

@@ -26,7 +26,16 @@ from analysis.cli.console import (
     show,
 )
 from analysis.cli.corrected import References, accepted_corrections
-from analysis.cli.load_report import LYRICS_COLUMNS, lyrics_cells, print_ignored_files, print_result, problems_of
+from analysis.cli.load_report import (
+    GUESSING,
+    LYRICS_COLUMNS,
+    lyrics_cells,
+    overall_of,
+    overall_words,
+    print_ignored_files,
+    print_result,
+    problems_of,
+)
 from analysis.cli.packs import MapOption, PackOption, choice_of
 from analysis.records import OUTCOMES
 
@@ -159,12 +168,15 @@ def _summary_table(summary: dict[str, Any], title: str) -> Table:
     lyrics = any("wer" in row for row in summary.values())
     ties = any("raw_range" in row for row in summary.values())
     range_columns = (">raw by seed", ">corrected by seed") if ties else ()
-    figure_columns = (">raw", ">corrected", *range_columns, *(LYRICS_COLUMNS if lyrics else ()))
+    figure_columns = (GUESSING, ">raw", ">corrected", *range_columns, *(LYRICS_COLUMNS if lyrics else ()))
     table = new_table("task", *(f">{name}" for name in counts), *figure_columns)
     table.title = escape(title)
     for task, row in summary.items():
         ranges = [low_high(row.get("raw_range")), low_high(row.get("corrected_range"))] if ties else []
-        figures = [percent(row["raw"]), percent(row["corrected"]), *ranges]
+        figures = [percent(row["chance"]), percent(row["raw"]), percent(row["corrected"]), *ranges]
         figures += lyrics_cells(row) if lyrics else []
         table.add_row(task, *(str(row[name]) for name in counts), *figures)
+    if len(summary) > 1 and (whole := overall_of(summary)) is not None:
+        figures = [percent(value) for value in (whole.chance, whole.raw, whole.corrected)]
+        table.add_row(f"overall ({overall_words(whole)})", str(whole.n), *[""] * len(OUTCOMES), *figures)
     return table

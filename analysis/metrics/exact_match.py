@@ -34,7 +34,12 @@ def exact_match(
 
 
 def chance_corrected(accuracy: float, chance: float) -> float:
-    """(accuracy - chance) / (1 - chance): 0 for guessing, 1 for perfect, negative below guessing. 0 <= chance < 1."""
+    """(accuracy - chance) / (1 - chance): 0 for guessing, 1 for perfect, negative below guessing.
+
+    Raises ValueError for a chance of 1: nothing can be told from guessing.
+    """
+    if chance >= 1.0:
+        raise ValueError(f"expected a chance below 1, found {chance}")
     return (accuracy - chance) / (1.0 - chance)
 
 

@@ -241,9 +241,9 @@ def _as_printed(candidate: Candidate, printed: float) -> float:
 def _candidates(task: str, lens: str, references: str, scored: _Scored) -> Iterator[Candidate]:
     if task == OVERALL:
         for cases, by_task in ((ALL, scored.figures), (READABLE, scored.readable)):
-            value = figures.overall(dict(by_task))
+            value = figures.overall(by_task)
             if value is not None:
-                yield Candidate(lens, "corrected", cases, references, value)
+                yield Candidate(lens, "corrected", cases, references, value.corrected)
         return
     for cases, by_task in ((ALL, scored.figures), (READABLE, scored.readable)):
         figure = by_task.get(task)

@@ -18,6 +18,7 @@ from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError, UnknownPackError
 from analysis.framing import head
 from analysis.records import EVERY_LENS, Answer, CaseScore
+from analysis.scoring.figures import OVERALL_WORDS
 from analysis.store.workspace import PACKS, Workspace
 
 FEW = 10
@@ -76,6 +77,8 @@ def description(pack: Pack) -> Iterator[str]:
         yield f"  task        {task.name}: {task.type}, metric {task.metric}, chance {chance}"
         for reading in task.readings:
             yield f"    reading   {reading.key}{' (official)' if reading.official else ''}, lens {reading.lens}"
+    if len(pack.tasks) > 1:
+        yield f"  overall     {OVERALL_WORDS[pack.overall]}"
     for dimension in pack.dimensions:
         yield f"  dimension   {dimension.name}{' (several values)' if dimension.many else ''}"
     for figure in pack.published:

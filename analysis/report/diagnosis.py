@@ -150,17 +150,20 @@ def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Ro
     if not present:
         return []
     notable = mode_findings(run, group.modes, group.models, sums, loss_queries.points_by_mode(db, own))
-    columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI, Wilson"),
+    columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI"),
                Column("Points lost in these")]  # fmt: skip
     lines = [
         [
             Cell(MODES[share.mode].title, note=MODES[share.mode].definition),
             Cell(f"{share.n:,}", door(run=run, mode=share.mode)), Cell(f"{share.cases:,}"), Cell(percent(share.share)),
-            Cell(_between(share.wilson)), Cell(percent(share.points)),
+            Cell(_between(share.interval)), Cell(percent(share.points)),
         ]
         for share in present
     ]  # fmt: skip
-    note = "Patterns found by rules; a case can show several. Share: percent of the answers that can show the mode."
+    note = (
+        "Patterns found by rules; a case can show several. Share: percent of the answers that can show the mode. 95 % "
+        "CI over songs."
+    )
     return [*_notable(run, notable), Table(f"modes-{run}", "Failure modes", columns, lines, note)]
 
 

@@ -22,7 +22,7 @@ def title(finding: ModeFinding) -> str:
 
 def evidence(finding: ModeFinding) -> str:
     """Share with interval, the share of the other models, and whether the run shows the mode more often."""
-    parts = [f"{percent(finding.share)} % of the answers that can show it{_between(finding.interval, ', Wilson')}"]
+    parts = [f"{percent(finding.share)} % of the answers that can show it{_between(finding.interval)}"]
     if finding.others is not None:
         parts.append(f"other models {percent(finding.others)} %{', less often' if finding.is_frequent else ''}")
     return f"{'; '.join(parts)}."
@@ -32,9 +32,9 @@ def note(finding: ModeFinding) -> str:
     """The definition, and the points at stake with their interval."""
     lines = [MODES[finding.mode].definition]
     if finding.stake is not None:
-        lines.append(f"{percent(finding.stake)} points at stake{_between(finding.stake_interval, '')}")
+        lines.append(f"{percent(finding.stake)} points at stake{_between(finding.stake_interval)}")
     return "\n".join(lines)
 
 
-def _between(interval: Interval | None, method: str) -> str:
-    return f" (95 % CI {percent(interval.low)} to {percent(interval.high)}{method})" if interval else ""
+def _between(interval: Interval | None) -> str:
+    return f" (95 % CI {percent(interval.low)} to {percent(interval.high)})" if interval else ""

@@ -17,7 +17,18 @@ from analysis.benchmarks import official
 from analysis.benchmarks.registry import SUBTASKS, lenses
 from analysis.metrics.section_iou import bounds
 from analysis.parsing.readers import CAREFUL, READERS
-from analysis.records import EVERY_LENS, NO_TEXTS, Answer, CaseScore, Lens, Outcome, Question, Reading, Value
+from analysis.records import (
+    EVERY_LENS,
+    NO_TEXTS,
+    ONE_OPTION,
+    Answer,
+    CaseScore,
+    Lens,
+    Outcome,
+    Question,
+    Reading,
+    Value,
+)
 from analysis.scoring.forms import MEASURES
 from analysis.scoring.measures.judged import stored_score
 from analysis.scoring.measures.sections import same_label
@@ -27,7 +38,7 @@ from analysis.scoring.values import intervals, names
 __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores"]
 
 VERSIONS = {
-    "metrics": "4",
+    "metrics": "5",
     "parsing": "6",
     "columns": "15",
     "released": "a401ccf",
@@ -93,9 +104,9 @@ def judge(question: Question, value: Value | None) -> MetricResult:
 
 
 def broken(question: Question) -> bool:
-    """Whether no answer can be scored: lyrics without words, or an impossible reference."""
+    """Whether no answer can be scored: lyrics without words, one option alone, or an impossible reference."""
     form, reference = SUBTASKS[question.subtask].form, question.reference
-    if NO_TEXTS in question.defects or form in ("not scored", "rating"):
+    if {NO_TEXTS, ONE_OPTION} & set(question.defects) or form in ("not scored", "rating"):
         return True
     if form == "judged":
         return stored_score(question) is None

@@ -5,12 +5,13 @@ in SQL give the same figure.
 
 1. A case with a score is in the mean; a case without one (unscorable; under the released lens also skipped, crashed, or
    a null answer to a lyrics question) is counted, but in no mean.
-2. raw = mean over subtasks of the mean score. corrected = mean over subtasks of (accuracy - R) / (1 - R).
-   pooled = mean over all cases, whatever their subtask.
+2. A task is one pool of its counted cases: raw = S, their mean score, and corrected = (S - R) / (1 - R), R the mean
+   over the same cases of what guessing gives, 1 / number of options. Where the benchmark averages its subtasks, each of
+   them is a pool, and raw, R and corrected are means over the pools. pooled = mean over all cases, always.
 3. Lyrics: raw and corrected are 1 / (1 + mean WER), as the published tables have it, next to the mean of the IWERs.
    WER has no upper bound, so an answer can score below a missing one, and a run that refuses can rank above one that
    answers. wer_capped and iwer_capped are the same with the WER of each question capped at 1, the value of no answer.
-4. Themes of ZIQI-Eval: raw = pooled, right / all. Sub-themes are not averaged first.
+4. Overall, as the benchmark declares it: "questions", all its tasks as one pool, or "tasks", the mean of their figures.
 5. Released lens: guessing a pair is given 1/66; the two section tasks are first averaged within each section type (the
    stratum), then over the types.
 6. Ties of votes, released lens: chance decides the score of such a case, which counts with its expected value. The
@@ -19,107 +20,42 @@ in SQL give the same figure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import fsum
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.benchmarks.registry import EVERY, MEAN_TASKS, SUBTASKS
+from analysis.benchmarks.protocol import Overall as OverallOf
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected
-from analysis.records import OUTCOMES, CaseScore, Lens, Outcome, Question
+from analysis.records import OUTCOMES, CaseScore, Lens, Question
+from analysis.scoring.sums import CaseSums
 
 Array: TypeAlias = NDArray[np.float64]
 Range: TypeAlias = tuple[float, float]
 
-MOST_WER = 1.0
-"""Cap of the WER: the value of a missing answer."""
 LYRICS = ("wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped")
 """Fields of a figure that only lyrics have."""
 RANGES = ("raw_range", "corrected_range")
+NOT_SCORED = "not scored"
+"""Metric of a task whose answers are only shown."""
+OVERALL_WORDS: Mapping[OverallOf, str] = {"questions": "all questions as one pool", "tasks": "mean of the tasks"}
+"""What an overall figure is, in words."""
 
 STRATIFIED = ("SSS", "SSLT")
 """Tasks whose released figure is a mean of means per section type."""
-
-
-class CaseTally(NamedTuple):
-    """Fields of one scored case that enter the sums."""
-
-    outcome: Outcome
-    score: float | None
-    wer: float | None
-    lowest: float | None = None
-    highest: float | None = None
-
-    @staticmethod
-    def of(scored: CaseScore) -> CaseTally:
-        return CaseTally(scored.outcome, scored.score, scored.wer, scored.lowest, scored.highest)
-
-    @property
-    def counted_wer(self) -> float:
-        return self.wer or 0.0 if self.score is not None else 0.0
-
-    @property
-    def capped_wer(self) -> float:
-        return min(self.counted_wer, MOST_WER)
-
-    @property
-    def below(self) -> float:
-        """Expected score minus the lowest that chance allows."""
-        return 0.0 if self.score is None or self.lowest is None else self.score - self.lowest
-
-    @property
-    def above(self) -> float:
-        """The highest score that chance allows minus the expected one."""
-        return 0.0 if self.score is None or self.highest is None else self.highest - self.score
-
-
-@dataclass(slots=True)
-class CaseSums:
-    """Counts and sums over the cases of one subtask and stratum. below, above: how far chance can move the score."""
-
-    outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(OUTCOMES, 0))
-    counted: int = 0
-    score: float = 0.0
-    wer: float = 0.0
-    capped_wer: float = 0.0
-    below: float = 0.0
-    above: float = 0.0
-
-    def add(self, scored: CaseScore, n: int = 1) -> None:
-        """Add a case, or n equal ones."""
-        tally = CaseTally.of(scored)
-        self.outcomes[scored.outcome] += n
-        if scored.score is not None:
-            self.counted += n
-            self.score += n * scored.score
-            self.wer += n * tally.counted_wer
-            self.capped_wer += n * tally.capped_wer
-            self.below += n * tally.below
-            self.above += n * tally.above
-
-    def exchanged(self, before: CaseTally, after: CaseTally) -> CaseSums:
-        """The sums after the score of one case has changed."""
-        outcomes = dict(self.outcomes)
-        outcomes[before.outcome] -= 1
-        outcomes[after.outcome] += 1
-        return CaseSums(
-            outcomes,
-            self.counted - (before.score is not None) + (after.score is not None),
-            self.score - (before.score or 0.0) + (after.score or 0.0),
-            self.wer - before.counted_wer + after.counted_wer,
-            self.capped_wer - before.capped_wer + after.capped_wer,
-            self.below - before.below + after.below,
-            self.above - before.above + after.above,
-        )
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """Figure of one task. All shares are from 0 to 1; None where no case is in the mean.
 
-    raw_range, corrected_range: lowest and highest figure where chance decides some scores, else None.
+    n_counted: cases in the mean. chance: R. raw_range, corrected_range: lowest and highest figure where chance decides
+    some scores, else None.
     """
 
     task: str
@@ -132,6 +68,8 @@ class Figure:
     raw: float | None
     corrected: float | None
     pooled: float | None
+    chance: float | None = None
+    n_counted: int = 0
     wer: float | None = None
     iwer_of_mean_wer: float | None = None
     mean_of_iwer: float | None = None
@@ -153,7 +91,25 @@ class Figure:
         return {name: value for name, value in values.items() if name not in omitted}
 
 
-_Maker: TypeAlias = Callable[[dict[tuple[str, str], CaseSums], Lens], dict[str, float | None]]
+class Overall(NamedTuple):
+    """One figure of a whole run, see rule 4. tasks: those in it."""
+
+    raw: float
+    chance: float
+    corrected: float
+    n: int
+    tasks: tuple[str, ...]
+
+
+class _Pool(NamedTuple):
+    """Cases that are averaged without weights. chance: R."""
+
+    sums: CaseSums
+    chance: float
+
+
+Parts: TypeAlias = Mapping[tuple[str, str], CaseSums]
+"""Sums by subtask and stratum."""
 
 
 def is_lyrics(task: str) -> bool:
@@ -165,6 +121,19 @@ def stratum(question: Question, lens: Lens) -> str:
     return question.section.lower() if lens == "released" and question.task in STRATIFIED else ""
 
 
+def pool(task: str, subtask: str, stratum: str) -> tuple[str, str]:
+    """The pool of a task to which cases belong: their subtask and stratum, or the only one."""
+    return (subtask, stratum) if BENCHMARKS[EVERY[task].benchmark].averages_subtasks else ("", "")
+
+
+def chance_of(counts: Iterable[tuple[str, int]], lens: Lens) -> float:
+    """R of a pool. counts: counted cases by subtask; those of one subtask have the same number of options."""
+    total, n = Fraction(0), 0
+    for subtask, n_cases in counts:
+        total, n = total + n_cases * SUBTASKS[subtask].chance_under(lens), n + n_cases
+    return float(total / n) if n else 0.0
+
+
 def cells(cases: Iterable[tuple[Question, CaseScore]]) -> dict[str, dict[tuple[str, str], CaseSums]]:
     """Sums of scored cases by task, then by subtask and stratum."""
     by_task: dict[str, dict[tuple[str, str], CaseSums]] = {}
@@ -174,16 +143,18 @@ def cells(cases: Iterable[tuple[Question, CaseScore]]) -> dict[str, dict[tuple[s
     return by_task
 
 
-def figure(task: str, parts: dict[tuple[str, str], CaseSums], lens: Lens) -> Figure:
+def figure(task: str, parts: Parts, lens: Lens) -> Figure:
     """Figure of a task from its sums by subtask and stratum."""
     total = {outcome: sum(cell.outcomes.get(outcome, 0) for cell in parts.values()) for outcome in OUTCOMES}
     live = {key: cell for key, cell in parts.items() if cell.counted}
-    numbers: dict[str, Any] = dict.fromkeys(("raw", "corrected", "pooled"))
+    numbers: dict[str, Any] = dict.fromkeys(("raw", "chance", "corrected", "pooled"))
     if live:
-        make = _NUMBERS.get(EVERY[task].metric, _accuracy)
-        numbers = {**make(live, lens), **_ranges(make, live, lens)}
+        make, pools = _lyrics if is_lyrics(task) else _accuracy, _pools(task, live, lens)
+        numbers = {**make(pools), **_ranges(make, pools)}
     scored, refused, unparsed, missing, unscorable = (total[outcome] for outcome in OUTCOMES)
-    return Figure(task, sum(total.values()), scored, refused, unparsed, missing, unscorable, **numbers)
+    n_counted = sum(cell.counted for cell in live.values())
+    n = sum(total.values())
+    return Figure(task, n, scored, refused, unparsed, missing, unscorable, n_counted=n_counted, **numbers)
 
 
 def figures(cases: Iterable[tuple[Question, CaseScore]], lens: Lens) -> dict[str, Figure]:
@@ -192,25 +163,35 @@ def figures(cases: Iterable[tuple[Question, CaseScore]], lens: Lens) -> dict[str
     return {task: figure(task, by_task[task], lens) for task in EVERY if task in by_task}
 
 
-def overall(by_task: dict[str, Figure]) -> float | None:
-    """Mean of the corrected figures of the twelve tasks; None unless all twelve are present."""
-    values = [by_task[task].corrected if task in by_task else None for task in MEAN_TASKS]
-    present = [value for value in values if value is not None]
-    return sum(present) / len(present) if len(present) == len(values) else None
+def overall(by_task: Mapping[str, Figure]) -> Overall | None:
+    """The overall figure of a run as the benchmark of its tasks declares it.
+
+    None for tasks of several benchmarks or none; of tasks: unless all are present; of questions: where only some are
+    word error rates, which are no mean of scores.
+    """
+    benchmarks = {EVERY[task].benchmark for task in by_task}
+    if len(benchmarks) != 1:
+        return None
+    row = BENCHMARKS[benchmarks.pop()]
+    needed = [task for task in row.mean or row.tasks if EVERY[task].metric != NOT_SCORED]
+    own = [by_task[task] for task in needed if task in by_task and by_task[task].corrected is not None]
+    if not own or (row.overall == "tasks" and len(own) < len(needed)):
+        return None
+    numbers = _mean_of_figures(own) if row.overall == "tasks" else _pool_of_figures(own)
+    tasks = tuple(entry.task for entry in own)
+    return None if numbers is None else Overall(*numbers, sum(entry.n_counted for entry in own), tasks)
 
 
-def statistic(
-    task: str, cells: Sequence[tuple[str, str]], lens: Lens, corrected: bool = True
-) -> Callable[[Array], Array]:
+def statistic(task: str, chances: Sequence[float]) -> Callable[[Array], Array]:
     """Function that computes the figure of a task for many samples at once, for intervals.
 
-    cells: subtask and stratum of each column. The function takes the cells' means (of the score, for lyrics of the
-    WER), shape (..., cells), NaN where a sample has no case in a cell, and returns the figures, shape (...).
+    chances: R of each pool of the task, which stays the same in every sample; 0 for the raw figure. The function takes
+    the means of the pools (of the score, for lyrics of the WER), shape (..., pools), NaN where a sample has no case in
+    a pool, and returns the figures, shape (...). Of means of 0 they are the lowest figure, but for lyrics.
     """
     if is_lyrics(task):
         return lambda wers: mean_of_finite(1.0 / (1.0 + wers))
-    chances = [float(SUBTASKS[subtask].chance_under(lens)) if corrected else 0.0 for subtask, _ in cells]
-    chance = np.array(chances)
+    chance = np.where(np.array(chances) < 1.0, chances, np.nan)
     return lambda means: mean_of_finite((means - chance) / (1.0 - chance))
 
 
@@ -226,61 +207,84 @@ def mean_of_finite(values: Array) -> Array:
 
 def _mean(values: Iterable[float]) -> float:
     numbers = list(values)
-    return sum(numbers) / len(numbers)
+    return fsum(numbers) / len(numbers)
 
 
-def _ranges(make: _Maker, live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, Range]:
+def _pools(task: str, live: Parts, lens: Lens) -> list[_Pool]:
+    """The pools of a task with cases."""
+    own: dict[tuple[str, str], list[tuple[str, CaseSums]]] = {}
+    for (subtask, stratum), cell in live.items():
+        own.setdefault(pool(task, subtask, stratum), []).append((subtask, cell))
+    pools = []
+    for cells in own.values():
+        total = CaseSums()
+        for _, cell in cells:
+            total = total.plus(cell)
+        pools.append(_Pool(total, chance_of(((subtask, cell.counted) for subtask, cell in cells), lens)))
+    return pools
+
+
+def _ranges(make: Callable[[Sequence[_Pool]], dict[str, Any]], pools: Sequence[_Pool]) -> dict[str, Range]:
     """Rule 6: the figures with every score that chance decides at its lowest and at its highest."""
-    if not any(cell.below or cell.above for cell in live.values()):
+    if not any(pool.sums.below or pool.sums.above for pool in pools):
         return {}
-    low = make({key: replace(cell, score=cell.score - cell.below) for key, cell in live.items()}, lens)
-    high = make({key: replace(cell, score=cell.score + cell.above) for key, cell in live.items()}, lens)
-    ranges = {}
-    for kind in ("raw", "corrected"):
-        lowest, highest = low[kind], high[kind]
-        assert lowest is not None
-        assert highest is not None
-        ranges[f"{kind}_range"] = (lowest, highest)
-    return ranges
+    low = make([pool._replace(sums=replace(pool.sums, score=pool.sums.score - pool.sums.below)) for pool in pools])
+    high = make([pool._replace(sums=replace(pool.sums, score=pool.sums.score + pool.sums.above)) for pool in pools])
+    return {f"{kind}_range": (low[kind], high[kind]) for kind in ("raw", "corrected") if low[kind] is not None}
 
 
-def _accuracy(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
+def _accuracy(pools: Sequence[_Pool]) -> dict[str, float | None]:
+    """Without a corrected figure where guessing cannot miss (R = 1)."""
+    possible = all(pool.chance < 1.0 for pool in pools)
     return {
-        "raw": _mean(cell.score / cell.counted for cell in live.values()),
-        "corrected": _mean(
-            chance_corrected(cell.score / cell.counted, float(SUBTASKS[subtask].chance_under(lens)))
-            for (subtask, _), cell in live.items()
-        ),
-        "pooled": sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values()),
+        "raw": _mean(pool.sums.mean() for pool in pools),
+        "chance": _mean(pool.chance for pool in pools),
+        "corrected": _mean(chance_corrected(pool.sums.mean(), pool.chance) for pool in pools) if possible else None,
+        "pooled": _together(pools).mean(),
     }
 
 
-def _lyrics(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
-    wers = [cell.wer / cell.counted for cell in live.values()]
-    inverted = _mean(1.0 / (1.0 + wer) for wer in wers)
-    n_counted = sum(cell.counted for cell in live.values())
-    pooled = sum(cell.wer for cell in live.values()) / n_counted
-    capped = [cell.capped_wer / cell.counted for cell in live.values()]
+def _lyrics(pools: Sequence[_Pool]) -> dict[str, float]:
+    wers, capped = ([pool.sums.mean(name) for pool in pools] for name in ("wer", "capped_wer"))
+    inverted, together = _mean(1.0 / (1.0 + wer) for wer in wers), _together(pools)
     return {
         "raw": inverted,
+        "chance": 0.0,
         "corrected": inverted,
-        "pooled": 1.0 / (1.0 + pooled),
+        "pooled": 1.0 / (1.0 + together.mean("wer")),
         "wer": _mean(wers),
         "iwer_of_mean_wer": inverted,
-        "mean_of_iwer": sum(cell.score for cell in live.values()) / n_counted,
+        "mean_of_iwer": together.mean(),
         "wer_capped": _mean(capped),
         "iwer_capped": _mean(1.0 / (1.0 + wer) for wer in capped),
     }
 
 
-def _pooled(live: dict[tuple[str, str], CaseSums], lens: Lens) -> dict[str, float | None]:
-    accuracy = sum(cell.score for cell in live.values()) / sum(cell.counted for cell in live.values())
-    chance = float(max(SUBTASKS[subtask].chance_under(lens) for subtask, _ in live))
-    return {"raw": accuracy, "corrected": chance_corrected(accuracy, chance), "pooled": accuracy}
+def _together(pools: Sequence[_Pool]) -> CaseSums:
+    total = CaseSums()
+    for pool in pools:
+        total = total.plus(pool.sums)
+    return total
 
 
-_NUMBERS: dict[str, _Maker] = {
-    "IWER": _lyrics,
-    "accuracy": _pooled,
-}
-"""Computation of the figure by the task's metric, where it is not the mean over subtasks."""
+def _mean_of_figures(own: Sequence[Figure]) -> tuple[float, float, float]:
+    """raw, chance, corrected: the mean of the tasks."""
+    raw, chance, corrected = (
+        _mean(getattr(entry, name) or 0.0 for entry in own) for name in ("raw", "chance", "corrected")
+    )
+    return raw, chance, corrected
+
+
+def _pool_of_figures(own: Sequence[Figure]) -> tuple[float, float, float] | None:
+    """The same of all their cases as one pool, which tasks that are one pool each give by their sizes."""
+    if len(own) == 1:
+        return _mean_of_figures(own)
+    lyrics = {is_lyrics(entry.task) for entry in own}
+    if len(lyrics) > 1:
+        return None
+    n = sum(entry.n_counted for entry in own)
+    raw, chance, wer = (fsum(entry.n_counted * (getattr(entry, name) or 0.0) for entry in own) / n
+                        for name in ("pooled", "chance", "wer"))  # fmt: skip
+    if lyrics == {True}:
+        return 1.0 / (1.0 + wer), 0.0, 1.0 / (1.0 + wer)
+    return raw, chance, chance_corrected(raw, chance)

@@ -6,9 +6,10 @@
 3. Krippendorff's alpha of any number, with cases missing, nominal metric (Krippendorff 2011, "Computing
    Krippendorff's alpha-reliability"): 1 - observed disagreement / disagreement expected among all values given. A case
    with one verdict does not count.
-4. Intervals: t, with the jackknife over cases (Schouten 1986, Statistica Neerlandica 40, for kappa), within -1 and 1.
-   Where all agree, the jackknife variance is 0: up to z^2 / (n + z^2) of all cases may still be disagreements (Wilson's
-   bound at 0 of n). None with fewer than `intervals.FEWEST` cases.
+4. Intervals: t, with the jackknife over units (Schouten 1986, Statistica Neerlandica 40, for kappa), within -1 and 1.
+   A unit is what cases have in common, such as their song; without units each case is one. Where all agree, the
+   jackknife variance is 0: up to z^2 / (n + z^2) of all units may still be disagreements (Wilson's bound at 0 of n).
+   None with fewer than `intervals.FEWEST` units.
 
 1 is full agreement, 0 is chance, negative is less than chance. None where it is not defined: no case to compare, or
 only one category in use.
@@ -21,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.statistics.clusters import Estimate, Z
+from analysis.statistics.clusters import Estimate, Z, effective_number
 from analysis.statistics.intervals import FEWEST, Array, Interval
 
 
@@ -34,18 +35,19 @@ class Agreement(NamedTuple):
     interval: Interval | None
 
 
-def cohens_kappa(pairs: Sequence[tuple[str, str]]) -> Agreement:
-    """Cohen's kappa. pairs: verdicts of two reviewers on the same cases."""
+def cohens_kappa(pairs: Sequence[tuple[str, str]], units: Sequence[str] = ()) -> Agreement:
+    """Cohen's kappa. pairs: verdicts of two reviewers on the same cases. units: of each case."""
     names = sorted({name for pair in pairs for name in pair})
     cells = np.zeros((len(pairs), len(names), len(names)))
     for case, (first, second) in enumerate(pairs):
         cells[case, names.index(first), names.index(second)] = 1.0
-    return _agreement(cells, _kappa)
+    return _agreement(cells, units, _kappa)
 
 
-def krippendorffs_alpha(cases: Sequence[Mapping[str, str]]) -> Agreement:
-    """Krippendorff's alpha. cases: verdicts by reviewer, for each case."""
+def krippendorffs_alpha(cases: Sequence[Mapping[str, str]], units: Sequence[str] = ()) -> Agreement:
+    """Krippendorff's alpha. cases: verdicts by reviewer, for each case. units: of each."""
     comparable = [list(case.values()) for case in cases if len(case) >= 2]
+    own_units = [unit for case, unit in zip(cases, units, strict=True) if len(case) >= 2] if units else ()
     names = sorted({name for values in comparable for name in values})
     cells = np.zeros((len(comparable), len(names), len(names)))
     for case, values in enumerate(comparable):
@@ -53,10 +55,10 @@ def krippendorffs_alpha(cases: Sequence[Mapping[str, str]]) -> Agreement:
             for j, second in enumerate(values):
                 if i != j:
                     cells[case, names.index(first), names.index(second)] += 1.0 / (len(values) - 1)
-    return _agreement(cells, _alpha)
+    return _agreement(cells, own_units, _alpha)
 
 
-def _agreement(cells: Array, statistic: Callable[[Array], Array]) -> Agreement:
+def _agreement(cells: Array, units: Sequence[str], statistic: Callable[[Array], Array]) -> Agreement:
     """cells: (cases, categories, categories), the part of each case in the table of verdicts."""
     n = len(cells)
     if not n:
@@ -65,14 +67,29 @@ def _agreement(cells: Array, statistic: Callable[[Array], Array]) -> Agreement:
     value, raw = float(statistic(total[None])[0]), float(np.trace(total) / total.sum())
     if np.isnan(value):
         return Agreement(n, raw, None, None)
-    return Agreement(n, raw, value, _interval(total, cells, value, statistic) if n >= FEWEST else None)
+    sums, sizes = _by_unit(cells, units)
+    return Agreement(n, raw, value, _interval(total, sums, sizes, value, statistic) if len(sums) >= FEWEST else None)
 
 
-def _interval(total: Array, cells: Array, value: float, statistic: Callable[[Array], Array]) -> Interval | None:
-    n, without = len(cells), statistic(total - cells)
-    if np.isnan(without).any():  # all but one case are of one category
+def _by_unit(cells: Array, units: Sequence[str]) -> tuple[Array, Array]:
+    """The cells summed by unit, and the cases of each."""
+    if not units:
+        return cells, np.ones(len(cells))
+    _, places = np.unique(np.array(units), return_inverse=True)
+    sums = np.zeros((int(places.max()) + 1, *cells.shape[1:]))
+    np.add.at(sums, places, cells)
+    return sums, np.bincount(places).astype(float)
+
+
+def _interval(
+    total: Array, cells: Array, sizes: Array, value: float, statistic: Callable[[Array], Array]
+) -> Interval | None:
+    """cells: by unit, with so many cases each."""
+    without = statistic(total - cells)
+    if np.isnan(without).any():  # all but one unit are of one category
         return None
-    estimate = Estimate(value, without, float(n))
+    n = effective_number(sizes)
+    estimate = Estimate(value, without, n)
     if estimate.variance == 0.0:
         missed = Z**2 / (n + Z**2)
         by_chance = float((total.sum(axis=0) * total.sum(axis=1)).sum()) / float(total.sum()) ** 2

@@ -7,15 +7,17 @@
 3. `share`, a figure between two bounds: Wilson's interval for the effective number of cases, which is what a simple
    random sample would need for the same variance (Korn and Graubard 1998, Surv. Methodol. 24, on Wilson's score
    interval instead of Clopper and Pearson's), with the quantile of t. Where every cluster is wholly right or wholly
-   wrong, clusters are the cases, and the normal quantile is exact enough.
-4. `inverse_rate`, 1 / (1 + mean rate) of rates without an upper bound, such as WER: t interval of the logarithm of the
-   mean rate. Rates have a long right tail that few clusters rarely show, so the bound towards higher rates is moved out
-   by the skewness of the clusters (Hall 1992, J. R. Stat. Soc. B 54; Fisher's correction for few), never in. Few
-   clusters also show less skewness than there is: it is at least that of the gamma distribution with their spread,
-   twice the coefficient of variation.
+   wrong, clusters are the cases, and the normal quantile is exact enough. The figure lies in it whatever the rounding.
+4. `inverse_rate`, 1 / (1 + mean rate) of rates without an upper bound, such as WER: towards lower rates the t interval
+   of the logarithm of the mean rate. Rates have a long right tail that few clusters rarely show, so the bound towards
+   higher rates is that of Hall's transformation of the studentised mean (1992, J. R. Stat. Soc. B 54; Fisher's
+   correction for few), not below that of the logarithm. Few clusters also show less skewness than there is: it is at
+   least three times the coefficient of variation, as of lognormal rates of small spread. The logarithm is not taken on
+   top of it: both correct the same skewness, and together they reach tenfold rates.
 5. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
    (Wilson's bound at 0 of n); the interval says how far they would move the figure. It is never of zero width.
-6. Fewer than FEWEST clusters give no interval. Differences of two figures: `statistics.difference`.
+6. Fewer than FEWEST_OF_SHARE clusters give no share an interval; rates need FEWEST. A ratio of sums to which only a few
+   clusters contribute has none either: what the others would add is not known. Differences: `statistics.difference`.
 
 Coverage of all this in simulation: `python -m tests.benchmarks.bench_coverage`.
 """
@@ -29,7 +31,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.statistics.intervals import FEWEST, LEVEL, Array, Interval, wilson_score
+from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, LEVEL, Array, Interval, wilson_score
 
 Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 _SLACK = 1e-18
@@ -76,10 +78,8 @@ def mean(means: Array) -> Array:
     return figures
 
 
-def estimate(
-    sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean, fewest: int = FEWEST
-) -> Estimate | None:
-    """Estimate of a figure from the means of cells; None with fewer than `fewest` clusters.
+def estimate(sums: Array, counts: Array, statistic: Callable[[Array], Array] = mean) -> Estimate | None:
+    """Estimate of a figure from the means of cells; None with fewer than FEWEST_OF_SHARE clusters.
 
     sums, counts: shape (clusters, cells), the sum of the scores and the number of cases of a song in a cell (such as a
     subtask). statistic: means of shape (n, cells), NaN for a cell without a case, to figures of shape (n,).
@@ -87,7 +87,7 @@ def estimate(
     if sums.shape != counts.shape or sums.ndim != 2:
         raise ValueError(f"expected two arrays (clusters, cells), found {sums.shape} and {counts.shape}")
     present = counts.sum(axis=1) > 0
-    if int(present.sum()) < fewest:
+    if int(present.sum()) < FEWEST_OF_SHARE:
         return None
     sums, counts = sums[present], counts[present]
     n_cases = np.vstack([counts.sum(axis=0), counts.sum(axis=0) - counts])
@@ -116,20 +116,32 @@ def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Inter
     """Interval of a figure between low and high."""
     if figure is None:
         return None
-    width = high - low
-    part = min(max((figure.value - low) / width, 0.0), 1.0)
-    if figure.extreme:
-        inside = wilson_score(part, figure.effective, Z)
-    elif figure.variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
-        inside = _interval_of_equal(part, 0.0, 1.0, figure.effective)
+    return share_between(figure.value, figure.variance, figure.effective, figure.extreme, low, high)
+
+
+def share_between(
+    value: float, variance: float, effective: float, extreme: bool, low: float = 0.0, high: float = 1.0
+) -> Interval:
+    """The same from the inputs of an `Estimate`."""
+    width, value = high - low, min(max(value, low), high)
+    part = (value - low) / width
+    if extreme:
+        inside = wilson_score(part, effective, Z)
+    elif variance == 0.0 or part in (0.0, 1.0):  # at a bound all are equal except for rounding
+        inside = _interval_of_equal(part, 0.0, 1.0, effective)
     else:
-        inside = wilson_score(part, part * (1.0 - part) * width**2 / figure.variance, figure.quantile)
-    return Interval(low + width * inside.low, low + width * inside.high)
+        inside = wilson_score(part, part * (1.0 - part) * width**2 / variance, t_quantile(effective - 1.0))
+    return Interval(min(low + width * inside.low, value), max(low + width * inside.high, value))
+
+
+def share_by_cluster(hits: Array, counts: Array) -> Interval | None:
+    """Interval of the share of cases with a mark. hits, counts: by cluster, shape (clusters,)."""
+    return share(estimate(hits[:, None].astype(float), counts[:, None].astype(float)))
 
 
 def inverse_rate(figure: Estimate | None) -> Interval | None:
-    """Interval of 1 / (1 + mean rate), for rates from 0 without an upper bound."""
-    if figure is None:
+    """Interval of 1 / (1 + mean rate), for rates from 0 without an upper bound; None for fewer than FEWEST clusters."""
+    if figure is None or figure.without.size < FEWEST:
         return None
     if figure.variance == 0.0:
         return _interval_of_equal(figure.value, 0.0, 1.0, figure.effective)
@@ -137,9 +149,20 @@ def inverse_rate(figure: Estimate | None) -> Interval | None:
     n, deviations = without.size, without.mean() - without
     error = float(((n - 1) / n * (deviations**2).sum()) ** 0.5) / rate
     skewness = float((deviations**3).mean() / (deviations**2).mean() ** 1.5) * (n * (n - 1)) ** 0.5 / (n - 2)
-    least = 2.0 * error * n**0.5
-    up = max(figure.quantile, _skewed_quantile(figure.quantile, max(skewness, least), n))
-    return Interval(1.0 / (1.0 + rate * np.exp(error * up)), 1.0 / (1.0 + rate * np.exp(-error * figure.quantile)))
+    least = 3.0 * error * n**0.5
+    up = _skewed_quantile(figure.quantile, max(skewness, least), n)
+    factor = float(np.exp(error * figure.quantile))
+    return Interval(1.0 / (1.0 + rate * max(factor, 1.0 + error * up)), 1.0 / (1.0 + rate / factor))
+
+
+def inverse_ratio(above: Array, below: Array) -> Interval | None:
+    """Interval of 1 / (1 + sum of above / sum of below). above, below: by cluster, shape (clusters,).
+
+    None also where fewer than FEWEST_OF_SHARE clusters, but not none, have anything above.
+    """
+    if 0 < int((above > 0).sum()) < FEWEST_OF_SHARE:
+        return None
+    return inverse_rate(estimate(above[:, None], below[:, None], lambda rates: 1.0 / (1.0 + rates[..., 0])))
 
 
 def t_tails(t: float, degrees: float) -> float:
@@ -149,9 +172,13 @@ def t_tails(t: float, degrees: float) -> float:
     return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)
 
 
-@lru_cache(maxsize=4096)
 def t_quantile(degrees: float, tests: int = 1) -> float:
-    """Quantile of t for the level, corrected for a number of tests (Bonferroni)."""
+    """Quantile of t for the level, corrected for a number of tests (Bonferroni); of at least one degree."""
+    return _t_quantile(round(max(degrees, 1.0), 6), tests)
+
+
+@lru_cache(maxsize=4096)
+def _t_quantile(degrees: float, tests: int) -> float:
     from scipy.special import stdtrit
 
     return float(stdtrit(degrees, 1.0 - (1.0 - LEVEL) / 2 / tests))

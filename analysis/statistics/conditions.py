@@ -19,7 +19,7 @@ import numpy as np
 
 from analysis.statistics.clusters import Estimate, estimate, share, t_quantile
 from analysis.statistics.difference import Places, Spread, Test, between_seeds, combined, difference, unchanged
-from analysis.statistics.intervals import FEWEST, FEWEST_FLIPPED, Array, Interval, wilson_score
+from analysis.statistics.intervals import Array, Interval, wilson_score
 from analysis.statistics.paired import holm
 
 Key = TypeVar("Key")
@@ -50,7 +50,7 @@ def cell_figure(scores: Array, songs: Sequence[str]) -> CellFigure:
     """The mean score of a cell. songs: of each question."""
     value = float(scores.mean())
     spread = _spread(scores, songs) if scores.shape[1] > 1 else None
-    figure = _estimate(scores.mean(axis=1), songs, FEWEST)
+    figure = _estimate(scores.mean(axis=1), songs)
     if figure is None:
         return CellFigure(value, None, spread, None, None, None)
     error, degrees = combined(figure.variance, figure.degrees, [spread] if spread else [])
@@ -78,7 +78,7 @@ def contrast(terms: Sequence[Term], songs: Sequence[str], paired: bool = True) -
         equal_questions = (np.abs(flat - flat[:, :1]) <= _SLACK).all(axis=1)
         spreads = [_scaled(_spread(term.scores, songs), term.factor) for term in terms if term.scores.shape[1] > 1]
     means = gains.mean(axis=1)
-    figure, owner = _estimate(means, songs, FEWEST_FLIPPED), _owners(songs)
+    figure, owner = _estimate(means, songs), _owners(songs)
     if figure is None:
         return None
     unlike = np.bincount(owner, ~equal_questions) > 0
@@ -109,11 +109,11 @@ def _owners(songs: Sequence[str]) -> Places:
     return np.unique(np.array(songs), return_inverse=True)[1].astype(np.int64)
 
 
-def _estimate(means: Array, songs: Sequence[str], fewest: int) -> Estimate | None:
+def _estimate(means: Array, songs: Sequence[str]) -> Estimate | None:
     """Of the mean over questions. means: of each question."""
     owner = _owners(songs)
     sums, counts = (np.bincount(owner, values)[:, None].astype(np.float64) for values in (means, np.ones(owner.size)))
-    return estimate(sums, counts, fewest=fewest)
+    return estimate(sums, counts)
 
 
 def _spread(values: Array, songs: Sequence[str]) -> Spread:

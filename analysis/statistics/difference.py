@@ -6,7 +6,7 @@
    side (`unchanged`; after Agresti and Min 2005, Statistics in Medicine 24). No interval is of zero width.
 3. Runs of several seeds: the variance of their mean has a part that answers drawn by chance do not explain
    (`between_seeds`). It is added, with the degrees of freedom of the sum (Satterthwaite 1946, Biometrics Bulletin 2).
-4. From FEWEST_FLIPPED to FEWEST - 1 clusters: `sign_flips`. Fewer are not tested.
+4. From FEWEST_OF_SHARE to FEWEST - 1 clusters: `sign_flips`. Fewer are not tested.
 
 Coverage in simulation: `python -m tests.benchmarks.bench_coverage`.
 """
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from analysis.statistics import sign_flips
 from analysis.statistics.clusters import Estimate, t_quantile, t_tails
-from analysis.statistics.intervals import FEWEST, FEWEST_FLIPPED, Array, Interval
+from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, Array, Interval
 
 Places: TypeAlias = NDArray[np.int64]
 Method: TypeAlias = Literal["t", "sign flips"]
@@ -107,7 +107,7 @@ def difference(
     if figure is None:
         return None
     value, n = figure.value, figure.without.size
-    if n < FEWEST and (gains is None or n < FEWEST_FLIPPED):
+    if n < FEWEST and (gains is None or n < FEWEST_OF_SHARE):
         return None
     if n < FEWEST and gains is not None and gains.any():
         bounds = sign_flips.interval(gains)

@@ -1,7 +1,7 @@
 """Intervals of shares of independent cases, and percentiles of random draws.
 
 1. `wilson`: one share. Wilson (1927), J. Am. Stat. Assoc. 22, equation for the score interval.
-2. `share_of_cases`: the same, None for fewer cases than an interval needs.
+2. `share_of_cases`: the same, None for fewer than FEWEST_OF_SHARE cases.
 3. `share_difference`: two shares of different cases. Newcombe (1998), Statistics in Medicine 17, method 10.
 4. `percentiles`: the middle 95 % of random draws.
 
@@ -22,8 +22,8 @@ LEVEL = 0.95
 DRAWS = 1000
 FEWEST = 10
 """Songs (or other independent units) below which there is no interval and no test: their spread cannot be estimated."""
-FEWEST_FLIPPED = 6
-"""Songs below which a difference is not tested; up to FEWEST - 1 it is, by sign flips."""
+FEWEST_OF_SHARE = 6
+"""The same for a share, whose bounds are known, and for a difference, whose signs can be flipped: see `sign_flips`."""
 FEWEST_SHOWN = 5
 """Cases or songs below which a chart omits a group: its mean says little."""
 
@@ -53,8 +53,8 @@ def wilson_score(share: float, n: float, quantile: float) -> Interval:
 
 
 def share_of_cases(successes: float, n: int) -> Interval | None:
-    """Wilson's interval of a share of independent cases; None with fewer than FEWEST."""
-    return wilson(successes, n) if n >= FEWEST else None
+    """Wilson's interval of a share of independent cases; None with fewer than FEWEST_OF_SHARE."""
+    return wilson(successes, n) if n >= FEWEST_OF_SHARE else None
 
 
 def share_difference(successes: float, n: int, others: float, n_others: int, level: float = LEVEL) -> Interval | None:

@@ -80,9 +80,10 @@ class LeaderboardRow:
 def standing(figures: Mapping[str, Figure]) -> LeaderboardRow:
     """The figures of one run, by task, as a row of the leaderboard."""
     twelve = {task: figure for task, figure in figures.items() if task in MEAN_TASKS}
+    mean = overall(twelve)
     return LeaderboardRow(
         twelve,
-        overall(dict(twelve)),
+        None if mean is None else mean.corrected,
         sum(figure.n for figure in twelve.values()),
         *(sum(getattr(figure, outcome) for figure in twelve.values()) for outcome in WORST),
     )

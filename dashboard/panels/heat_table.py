@@ -58,8 +58,8 @@ def published_columns(by: str) -> list[Column]:
 
 
 def _column(task: Task) -> Column:
-    chance = max(float(subtask.chance) for subtask in task.subtasks)
-    hint = f"{task.name}: {task.metric}" + (f"; guessing gives up to {percent(chance)} % raw" if chance else "")
+    chance = float(sum(subtask.chance for subtask in task.subtasks) / len(task.subtasks))
+    hint = f"{task.name}: {task.metric}" + (f"; guessing gives {percent(chance)} % raw" if chance else "")
     return Column(task.code, task.short or task.name, group=SHORT[task.category], hint=hint, tight=True)
 
 

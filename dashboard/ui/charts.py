@@ -142,15 +142,19 @@ def bars(
     marks: Sequence[Mark], x_title: str, y_title: str, palette: Mapping[str, str] | None = None, stacked: bool = False,
     height: int = 340,
 ) -> go.Figure:  # fmt: skip
-    """Upright bars, the series beside one another or stacked; also for histograms, x the middle of a bin."""
+    """Upright bars, the series beside one another or stacked; also for histograms, x the middle of a bin.
+
+    A bar of height 0 that stands alone has a "0", since nothing else of it can be seen.
+    """
     figure, series = go.Figure(), series_of(marks, palette)
+    place = "inside" if stacked or any(mark.interval for mark in marks) else "outside"
     for own in series:
         figure.add_bar(
             x=places(own.marks),
             y=[mark.y for mark in own.marks],
             error_y=error_bars([mark.interval for mark in own.marks], [float(mark.y) for mark in own.marks]),
-            text=[safe(mark.text) for mark in own.marks],
-            textposition="inside" if stacked or any(mark.interval for mark in own.marks) else "outside",
+            text=[safe(mark.text) or "0" * (not mark.y and not stacked) for mark in own.marks],
+            textposition=[place if mark.y or stacked else "outside" for mark in own.marks],
             insidetextanchor="middle" if stacked else "start",
             textangle=0,
             marker={"color": own.colour},

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import EVERY
 from analysis.records import LENSES, CaseScore, Lens, Outcome, Question
-from analysis.scoring.figures import CaseSums, CaseTally, figure, figures, overall, statistic
+from analysis.scoring.figures import Figure, chance_of, figure, figures, overall, statistic
+from analysis.scoring.sums import CaseSums, CaseTally, in_units
 from tests.cases.small import question
 
 
@@ -118,13 +119,20 @@ def test_a_case_exchanged_gives_the_cell_of_the_other_case(
     assert found.outcomes == after.outcomes
     assert found.counted == after.counted
     for name in ("score", "wer", "capped_wer", "below", "above"):
-        assert getattr(found, name) == pytest.approx(getattr(after, name), abs=1e-9)
+        assert getattr(found, name) == getattr(after, name)
 
 
-def test_subtasks_taken_together_are_corrected_by_the_largest_chance_level() -> None:
-    """GTZAN has ten genres, GiantSteps 24 keys: half right of all, R = 1/10."""
-    cells = {("cmi/GTZAN", ""): CaseSums(counted=1, score=1.0), ("cmi/GS_key", ""): CaseSums(counted=1, score=0.0)}
-    assert figure("KEY", cells, "paper").corrected == pytest.approx((0.5 - 0.1) / 0.9)
+def sums(n: int, score: float, wer: float = 0.0) -> CaseSums:
+    return CaseSums(counted=n, score=in_units(score), wer=in_units(wer))
+
+
+def test_subtasks_taken_together_are_corrected_by_their_mean_chance_level() -> None:
+    """GTZAN has ten genres, GiantSteps 24 keys: 2 of 4 right, R = (3/10 + 1/24) / 4."""
+    cells = {("cmi/GTZAN", ""): sums(3, 2.0), ("cmi/GS_key", ""): sums(1, 0.0)}
+    chance = (3 / 10 + 1 / 24) / 4
+    found = figure("KEY", cells, "paper")
+    assert (found.raw, found.chance) == (0.5, pytest.approx(chance))
+    assert found.corrected == pytest.approx((0.5 - chance) / (1 - chance))
 
 
 def by_section(lens: Lens) -> list[tuple[Question, CaseScore]]:
@@ -157,9 +165,15 @@ def test_a_task_without_a_case_in_the_mean_has_no_figure() -> None:
 
 
 def test_cells_counted_elsewhere_give_the_same_figure() -> None:
-    cell = CaseSums({"scored": 2, "refused": 0, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=1.0)
+    cell = CaseSums(
+        {"scored": 2, "refused": 0, "unparsed": 0, "missing": 0, "unscorable": 0}, counted=2, score=in_units(1.0)
+    )
     cases = [(question("SGD"), case(1.0)), (question("SGD"), case(0.0))]
     assert figure("SGD", {("multiple choice question", ""): cell}, "paper") == figures(cases, "paper")["SGD"]
+
+
+def overall_chance(found: dict[str, Figure]) -> float:
+    return sum(each.chance or 0.0 for each in found.values()) / len(found)
 
 
 def test_overall_is_the_mean_of_the_twelve_tasks_and_nothing_without_all_of_them() -> None:
@@ -167,13 +181,20 @@ def test_overall_is_the_mean_of_the_twelve_tasks_and_nothing_without_all_of_them
     cases = [(question(task), case(1.0, wer=0.0)) for task in scores]
     found = figures(cases, "paper")
     assert list(found) == list(TASKS)
-    assert overall(found) == pytest.approx(1)
+    assert overall(found) == (
+        pytest.approx(1),
+        pytest.approx(overall_chance(found)),
+        pytest.approx(1),
+        12,
+        tuple(TASKS),
+    )
     del found["GA"]
     assert overall(found) is None
 
 
 def test_the_fields_of_a_figure_hold_lyrics_only_for_lyrics() -> None:
-    fields = {"n", "scored", "refused", "unparsed", "missing", "unscorable", "raw", "corrected", "pooled"}
+    fields = {"n", "scored", "refused", "unparsed", "missing", "unscorable", "raw", "corrected", "pooled",
+              "chance", "n_counted"}  # fmt: skip
     cell = CaseSums()
     assert set(figure("SGD", {("", ""): cell}, "paper").as_dict()) == fields
     lyrics = set(figure("FSLT", {("", ""): cell}, "paper").as_dict())
@@ -187,18 +208,19 @@ SHARES = st.floats(0, 1)
 @given(st.lists(st.tuples(st.integers(0, 9), SHARES), min_size=5, max_size=5), st.sampled_from(LENSES))
 def test_the_statistic_of_many_samples_is_the_figure_of_one(counts: list[tuple[int, float]], lens: Lens) -> None:
     keys = [(subtask.script, "") for subtask in TASKS["Cnt"].subtasks]
-    cells = {key: CaseSums(counted=n, score=n * share) for key, (n, share) in zip(keys, counts, strict=True)}
+    cells = {key: sums(n, n * share) for key, (n, share) in zip(keys, counts, strict=True)}
     means = np.array([share if n else np.nan for n, share in counts])
     for corrected in (True, False):
         one = figure("Cnt", cells, lens)
         expected = one.corrected if corrected else one.raw
-        found = statistic("Cnt", keys, lens, corrected)(np.stack([means, means]))
+        chances = [chance_of([(subtask, 1)], lens) if corrected else 0.0 for subtask, _ in keys]
+        found = statistic("Cnt", chances)(np.stack([means, means]))
         assert found == pytest.approx([np.nan if expected is None else expected] * 2, nan_ok=True)
 
 
 @given(st.lists(st.floats(0, 20), min_size=2, max_size=2))
 def test_the_statistic_of_lyrics_takes_word_error_rates(wers: list[float]) -> None:
     keys = [("section transcription", "verse"), ("section transcription", "chorus")]
-    cells = {key: CaseSums(counted=3, wer=3 * wer) for key, wer in zip(keys, wers, strict=True)}
-    found = statistic("SSLT", keys, "released")(np.array([wers]))
+    cells = {key: sums(3, 0.0, 3 * wer) for key, wer in zip(keys, wers, strict=True)}
+    found = statistic("SSLT", [0.0, 0.0])(np.array([wers]))
     assert found == pytest.approx([figure("SSLT", cells, "released").raw])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from analysis.statistics import clusters
-from analysis.statistics.intervals import FEWEST, Interval, wilson
+from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, Interval, wilson, wilson_score
 from tests.statistics.designs import first, gap, inverted
 
 Z = 1.959964
@@ -109,7 +109,8 @@ def test_the_interval_of_an_inverse_rate_is_longer_towards_higher_rates() -> Non
     assert figure is not None
     assert found is not None
     low, value, high = (1 / bound - 1 for bound in (found.high, figure.value, found.low))
-    assert np.log(high / value) > 1.5 * np.log(value / low)
+    assert high - value > 3 * (value - low)
+    assert high < 10 * value
 
 
 def test_towards_lower_rates_it_is_the_t_interval_of_the_logarithm() -> None:
@@ -118,12 +119,12 @@ def test_towards_lower_rates_it_is_the_t_interval_of_the_logarithm() -> None:
     assert found.high == pytest.approx(1 / (1 + 0.5 * np.exp(-ERROR * T)))
 
 
-def test_without_skew_the_bound_of_higher_rates_has_that_of_a_gamma_distribution() -> None:
-    """Hall's cubic of the studentised mean, with twice the coefficient of variation for the skewness, gives t there."""
+def test_without_skew_the_bound_of_higher_rates_has_that_of_lognormal_rates() -> None:
+    """Hall's cubic of the studentised mean, with three times the coefficient of variation for the skewness, gives t."""
     found = clusters.inverse_rate(clusters.estimate(UNSKEWED, ones(20, 1), inverted))
     assert found is not None
-    at = -np.log((1 / found.low - 1) / 0.5) / ERROR
-    slope = 2 * UNSKEWED.std(ddof=1) / 0.5 / 20**0.5
+    at = -((1 / found.low - 1) / 0.5 - 1) / ERROR
+    slope = 3 * UNSKEWED.std(ddof=1) / 0.5 / 20**0.5
     assert at + slope * at**2 / 3 + slope**2 * at**3 / 27 + slope / 6 == pytest.approx(-T)
     assert at < -T
 
@@ -161,11 +162,31 @@ def test_a_figure_that_hangs_on_one_song_has_no_interval() -> None:
     assert clusters.estimate(counts, counts, gap) is None
 
 
-def test_fewer_than_ten_songs_give_nothing() -> None:
-    few = ones(FEWEST - 1, 1)
-    assert FEWEST == 10
+def test_fewer_than_six_songs_give_nothing_and_fewer_than_ten_a_share_alone() -> None:
+    few = ones(FEWEST_OF_SHARE - 1, 1)
+    assert (FEWEST_OF_SHARE, FEWEST) == (6, 10)
     assert clusters.estimate(few, few) is None
-    assert clusters.estimate(ones(14, 1), column(*[1] * 9, *[0] * 5)) is None
+    assert clusters.estimate(ones(14, 1), column(*[1] * 5, *[0] * 9)) is None
+    for songs in (6, 9, 10):
+        figure = clusters.estimate(column(*[0.5, 1] * 5)[:songs], ones(songs, 1))
+        assert clusters.share(figure) is not None
+        assert (clusters.difference(figure) is None) == (songs < 10)
+        assert (clusters.inverse_rate(figure) is None) == (songs < 10)
+
+
+def test_six_songs_by_hand() -> None:
+    """Six songs of four questions: Wilson of p (1 - p) / V cases with t of 5 degrees."""
+    right, t = column(4, 3, 2, 4, 1, 3), 2.570582
+    means = right[:, 0] / 4
+    p, variance = means.mean(), means.var(ddof=1) / 6
+    assert share(right, np.full((6, 1), 4.0)) == pytest.approx(wilson_score(p, p * (1 - p) / variance, t), abs=1e-6)
+
+
+def test_a_rate_to_which_few_songs_contribute_has_no_interval() -> None:
+    for songs, has_interval in ((0, True), (1, False), (5, False), (6, True)):
+        above = np.array([3.0] * songs + [0.0] * (14 - songs))
+        assert (clusters.inverse_ratio(above, np.full(14, 50.0)) is not None) == has_interval
+
     assert clusters.share(None) is None
     assert clusters.inverse_rate(None) is None
 

@@ -10,12 +10,12 @@ from scipy import stats
 
 from analysis.statistics import clusters, difference
 from analysis.statistics.difference import Spread, between_seeds, unchanged
-from analysis.statistics.intervals import FEWEST, FEWEST_FLIPPED
+from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE
 
 
 def of_gains(*gains: float, extra: float = 0.0) -> difference.Test:
     own = np.array(gains)
-    figure = clusters.estimate(own[:, None], np.ones((own.size, 1)), fewest=FEWEST_FLIPPED)
+    figure = clusters.estimate(own[:, None], np.ones((own.size, 1)))
     found = difference.difference(figure, unchanged=extra, gains=own)
     assert found is not None
     return found
@@ -51,7 +51,7 @@ def test_the_order_of_the_scores_changes_nothing() -> None:
     assert unchanged(alike, scores, 14.0) == unchanged(alike, np.sort(scores), 14.0)
 
 
-@given(st.lists(st.integers(-4, 4).map(lambda gain: gain / 4), min_size=FEWEST_FLIPPED, max_size=25))
+@given(st.lists(st.integers(-4, 4).map(lambda gain: gain / 4), min_size=FEWEST_OF_SHARE, max_size=25))
 def test_p_is_at_most_the_level_where_the_interval_excludes_0_and_nowhere_else(gains: list[float]) -> None:
     found = of_gains(*gains, extra=unchanged(np.array(gains) == 0, np.array([0.0, 1.0]), len(gains)))
     assert (found.p <= 0.05) == (not found.interval.low - 1e-12 <= 0 <= found.interval.high + 1e-12)
@@ -62,9 +62,9 @@ def test_the_number_of_songs_decides_how_it_is_tested() -> None:
     gains = np.random.default_rng(2).normal(0.2, 0.1, 10)
     assert of_gains(*gains).method == "t"
     assert of_gains(*gains[:9]).method == of_gains(*gains[:6]).method == "sign flips"
-    assert clusters.estimate(gains[:5, None], np.ones((5, 1)), fewest=FEWEST_FLIPPED) is None
+    assert clusters.estimate(gains[:5, None], np.ones((5, 1))) is None
     assert difference.difference(None) is None
-    nine = clusters.estimate(gains[:9, None], np.ones((9, 1)), fewest=FEWEST_FLIPPED)
+    nine = clusters.estimate(gains[:9, None], np.ones((9, 1)))
     assert difference.difference(nine) is None, "without contributions of songs there are no signs to flip"
     assert of_gains(*[0.0] * 6, extra=1 / 36).method == "t", "all songs agree: signs say nothing"
     assert FEWEST == 10

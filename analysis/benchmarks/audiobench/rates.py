@@ -1,8 +1,8 @@
 """audiobench: what is heard, what is missed beside which other sound, what is invented, and word errors.
 
-Intervals of a run's rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of one
-label and of differences take its cases as independent (Wilson, Newcombe), as a label is asked for but once in a
-mixture. Word error rates are pooled over the words of all clips, as audiobench has it, with intervals over clips.
+Intervals of rates are over mixtures (`statistics.clusters`): the probes of one mixture are alike. Those of differences
+take the cases of a label as independent (Newcombe), as it is asked for but once in a mixture. Word error rates are
+pooled over the words of all clips, as audiobench has it, with intervals over clips.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from analysis.metrics.detection import Detection
-from analysis.statistics.clusters import estimate, inverse_rate, share
+from analysis.statistics.clusters import inverse_ratio, share_by_cluster
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
 from analysis.statistics.rank_correlation import ranks
 
@@ -111,8 +111,8 @@ def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
         return None
-    yes_counts = np.array([[float(sum(probe.n for probe in own if probe.said))] for own in mixtures])
-    return share(estimate(yes_counts, np.array([[float(sum(probe.n for probe in own))] for own in mixtures])))
+    yes_counts = np.array([sum(probe.n for probe in own if probe.said) for own in mixtures])
+    return share_by_cluster(yes_counts, np.array([sum(probe.n for probe in own) for own in mixtures]))
 
 
 def cliff(probes: Sequence[ProbeRow]) -> float | None:
@@ -190,8 +190,8 @@ def capped_moves(by_run: Mapping[str, Sequence[ClipRow]]) -> dict[str, tuple[int
 def word_errors(clips: Sequence[ClipRow]) -> WordErrors:
     """Pooled over the clips."""
     own = list(by(clips, lambda clip: clip.clip).values())
-    errors = np.array([[float(sum(clip.errors for clip in group))] for group in own]).reshape(len(own), 1)
-    words = np.array([[float(sum(clip.words for clip in group))] for group in own]).reshape(len(own), 1)
-    inverted = inverse_rate(estimate(errors, words, lambda rates: 1.0 / (1.0 + rates[..., 0])))
+    errors = np.array([float(sum(clip.errors for clip in group)) for group in own])
+    words = np.array([float(sum(clip.words for clip in group)) for group in own])
+    inverted = inverse_ratio(errors, words)
     within = inverted and Interval(1.0 / inverted.high - 1.0, 1.0 / inverted.low - 1.0)
     return WordErrors(int(errors.sum()), int(words.sum()), len(own), within)

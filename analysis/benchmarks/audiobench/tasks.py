@@ -42,4 +42,4 @@ def subtask(name: str) -> Subtask | None:
     return Subtask(name, name, condition_name, *_CONDITIONS[suite_name])
 
 
-BENCHMARK = Benchmark(NAME, "audiobench", SUITES, prefix=PREFIX, subtask=subtask, has_songs=False)
+BENCHMARK = Benchmark(NAME, "audiobench", SUITES, prefix=PREFIX, subtask=subtask, overall="tasks", has_songs=False)

@@ -91,4 +91,7 @@ REVIEW_TAGS = (
     "boundary off by a bar", "debatable label", "fade-out", "live version", "other recording", "section missing",
     "shifted as a whole", "words differ",
 )  # fmt: skip
-BENCHMARK = Benchmark(NAME, "bass", TASKS | {PLAIN.code: PLAIN}, LENSES, mean=tuple(TASKS), tags=REVIEW_TAGS)
+BENCHMARK = Benchmark(
+    NAME, "bass", TASKS | {PLAIN.code: PLAIN}, LENSES, mean=tuple(TASKS), overall="tasks", averages_subtasks=True,
+    tags=REVIEW_TAGS,
+)  # fmt: skip

@@ -127,4 +127,4 @@ def split(stem: str) -> tuple[str, str]:
     return (model, task) if model and task else (stem, "")
 
 
-BENCHMARK = Benchmark(NAME, "cmi", TASKS, ("paper", "released"), PREFIX, subtask, name_matters=True)
+BENCHMARK = Benchmark(NAME, "cmi", TASKS, ("paper", "released"), PREFIX, subtask, name_matters=True, overall="tasks")

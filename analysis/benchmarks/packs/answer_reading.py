@@ -12,11 +12,11 @@ from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, va
 from analysis.benchmarks.packs.option_numbers import with_numbers
 from analysis.benchmarks.packs.pack import NUMBER, Field, Pack, PackTask
 from analysis.benchmarks.packs.scales import with_scale
-from analysis.benchmarks.packs.tasks import FORMS, subtask_name
+from analysis.benchmarks.packs.tasks import subtask_name
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing import run_facts
 from analysis.framing.read_result import FieldError
-from analysis.records import NO_METRIC, Answer, Question
+from analysis.records import NO_METRIC, ONE_OPTION, Answer, Question
 
 RESPONSES = "responses"
 """Detail of a question: the answers in further fields of its record, by field."""
@@ -118,7 +118,10 @@ class AnswerReading:
             details[RIGHT] = right
         prompt = text_of(record, pack.record.get("question"))
         audio = text_of(record, pack.record.get("audio"))
-        script = subtask_name(pack, task, len(options)) if FORMS[task.type] == "choice" else pack.script(task)
+        script, n_options = pack.script(task), len(options)
+        if task.chance is None:
+            n_options, n_right = record_values.options_asked(record, pack, task, options, reference)
+            script = subtask_name(pack, task, n_options, n_right)
         question = Question(
             task=pack.code(task),
             subtask=script,
@@ -130,7 +133,7 @@ class AnswerReading:
             option_order="stored" if options else "unknown",
             stem="" if audio else prompt or name or f"record {position}",
             details=details,
-            defects=(NO_METRIC,) if task.type == "text" else (),
+            defects=(NO_METRIC,) if task.type == "text" else (ONE_OPTION,) if n_options == 1 else (),
             dimensions=record_values.dimension_texts(record, pack.dimensions),
         )
         return Answer(question, raw, name or str(position), position, is_given)

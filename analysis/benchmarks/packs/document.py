@@ -19,11 +19,13 @@ from analysis.benchmarks.packs.pack import (
     Published,
     Recognition,
 )
+from analysis.benchmarks.protocol import Overall
 
 KEYS = (
     "pack", "title", "extends", "about", "paper", "licence", "source", "recognise", "run", "record", "dimensions",
-    "tasks", "readings", "figure", "join", "merge", "records", "last", "stored", "published", "note",
+    "tasks", "overall", "readings", "figure", "join", "merge", "records", "last", "stored", "published", "note",
 )  # fmt: skip
+OVERALL: tuple[Overall, ...] = ("questions", "tasks")
 RECOGNISE = ("container", "fields", "without", "values", "name")
 PUBLISHED = ("model", "task", "figure", "by", "source")
 
@@ -70,6 +72,7 @@ def pack_of(root: Node, bases: Mapping[str, Pack]) -> Pack:
         about={**(base.about if base else {}), **_about(fields)},
         published=_published(fields["published"], tasks) if "published" in fields else base.published if base else (),
         note=fields["note"].text() if "note" in fields else "",
+        overall=fields["overall"].one_of(OVERALL) if "overall" in fields else "questions",
     )
     pack = _with_run(pack, fields["run"]) if "run" in fields else pack
     _check_figure(fields, pack)

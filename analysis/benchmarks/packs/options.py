@@ -28,7 +28,7 @@ RIGHT = "the right option"
 EXPECTED = "a list of at least two options"
 
 
-def options_of(value: Any, field: str, lettered: bool = False) -> tuple[str, ...]:
+def options_of(value: Any, field: str, lettered: bool = False, fewest: int = 2) -> tuple[str, ...]:
     """The options as a list of texts. lettered: they stand in a text, behind letters. Raises FieldError."""
     if isinstance(value, str):
         value = _in_text(value) if lettered else _literal(value)
@@ -36,7 +36,7 @@ def options_of(value: Any, field: str, lettered: bool = False) -> tuple[str, ...
         value = _of_mapping(value)
     if isinstance(value, Sequence) and not isinstance(value, str) and len(value) > len(LETTERS):
         raise FieldError(field, f"at most {len(LETTERS)} options, A to Z", len(value))
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) < 2:
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) < fewest:
         raise FieldError(field, EXPECTED, "nothing" if value is MISSING or value is None else value)
     options = without_letters(tuple([option if isinstance(option, str) else _text(option) for option in value]))
     return tuple(map(str.strip, options)) if any(option != option.strip() for option in options) else options

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from analysis.benchmarks.protocol import Overall
 from analysis.records import Lens
 
 Path: TypeAlias = tuple[str, ...]
@@ -152,7 +153,7 @@ class Pack:
     names: pattern of the file's name with {model}, {data_set} and other facts. facts: fields of the object around the
     records, or of the record, that name the model or a condition. stored: figures of the file that are shown, not
     computed. last: field by which only the last of several equal records counts. join: chunks of one
-    recording. merge: several readings of one answer, each a record.
+    recording. merge: several readings of one answer, each a record. overall: see `protocol.Overall`.
     """
 
     name: str
@@ -174,6 +175,7 @@ class Pack:
     about: Mapping[str, str] = field(default_factory=dict)
     published: tuple[Published, ...] = ()
     note: str = ""
+    overall: Overall = "questions"
 
     @property
     def readings(self) -> tuple[RuleReading, ...]:

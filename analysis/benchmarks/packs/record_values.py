@@ -57,13 +57,30 @@ def reference_of(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple
     options = task.options
     if option_source is not None:
         option_field = path_text(option_source.paths[0]) if option_source.paths else "options"
-        options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered")
+        options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered", 1)
     if task.type == "choice_many":
         several = tuple(options[n] for n in right_options(value, options, where.written, name))
         return several, json.dumps(several, ensure_ascii=False), options, None
     right = right_option(value, options, where.written, name)
     text = options[right]
     return text, text, options, None if options.count(text) == 1 else right
+
+
+def options_asked(
+    record: Mapping[str, Any], pack: Pack, task: PackTask, options: tuple[str, ...], reference: Any
+) -> tuple[int, int]:
+    """How many options the question has, and how many of them are right. 0: it has none.
+
+    A task that offers none to choose from may state their number, or list them. Raises FieldError.
+    """
+    if task.type in CHOICES:
+        return len(options), len(reference) if task.type == "choice_many" else 1
+    value = value_of(record, pack.record["options"]) if "options" in pack.record else MISSING
+    text = plain(value).strip() if isinstance(value, int | float | str) else ""
+    number = len(value) if isinstance(value, list) else values.number_of(text) if text else 0.0
+    if number is None or number < 0 or number != int(number):
+        raise FieldError("options", "a list of options or their number", value)
+    return int(number), 1
 
 
 def dimension_texts(record: Mapping[str, Any], dimensions: tuple[Dimension, ...]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 from analysis.benchmarks.packs.pack import PREFIX, Pack, PackTask
 from analysis.benchmarks.protocol import Benchmark, Form, Subtask, Task
@@ -22,30 +23,41 @@ def benchmark(pack: Pack) -> Benchmark:
     by_script = {pack.script(task): task for task in pack.tasks}
 
     def subtask(name: str) -> Subtask | None:
-        script, slash, number = name.rpartition("/")
-        if name in by_script:
-            return _subtask(pack, by_script[name], 0)
-        if slash and number.isdigit() and script in by_script:
-            return _subtask(pack, by_script[script], int(number))
+        for n_numbers in range(3):
+            script, *numbers = name.rsplit("/", n_numbers)
+            if script in by_script and all(number.isdecimal() for number in numbers):
+                return _subtask(pack, by_script[script], tuple(map(int, numbers)))
         return None
 
     prefix = f"{PREFIX}{pack.name}"
-    return Benchmark(pack.title, PACKAGE, tasks, pack.lenses, prefix, subtask, name_matters=bool(pack.names))
+    return Benchmark(
+        pack.title, PACKAGE, tasks, pack.lenses, prefix, subtask, name_matters=bool(pack.names), overall=pack.overall
+    )
 
 
-def subtask_name(pack: Pack, task: PackTask, n_options: int) -> str:
-    """The subtask of a question with so many options."""
-    return f"{pack.script(task)}/{n_options}" if task.chance is None else pack.script(task)
+def subtask_name(pack: Pack, task: PackTask, n_options: int, n_right: int = 1) -> str:
+    """The subtask of a question with so many options, so many of which are right, where guessing depends on them."""
+    right = (n_right,) if task.type == "choice_many" else ()
+    return "/".join((pack.script(task), *map(str, (n_options, *right))))
 
 
 def _task(pack: Pack, task: PackTask) -> Task:
-    own = (_subtask(pack, task, 0),) if task.chance is not None else ()
+    own = (_subtask(pack, task, ()),) if task.chance is not None else ()
     return Task(pack.code(task), task.title, pack.title, task.metric, own, pack.title)
 
 
-def _subtask(pack: Pack, task: PackTask, n_options: int) -> Subtask:
-    """n_options: 0 where the chance level is the same for all questions."""
-    name = task.title if not n_options else f"{task.title}, {n_options} options"
-    chance = task.chance if task.chance is not None else Fraction(1, n_options) if n_options > 1 else Fraction(0)
-    script = f"{pack.script(task)}/{n_options}" if n_options else pack.script(task)
+def _subtask(pack: Pack, task: PackTask, numbers: tuple[int, ...]) -> Subtask:
+    """numbers: of options, and of right ones among them; none where the chance level is the same for all questions.
+
+    Who guesses knows how many are right: a pair out of 8 is one of 28.
+    """
+    n_options = numbers[0] if numbers else 0
+    by_options = Fraction(1, max(comb(n_options, *(numbers[1:] or (1,))), 1)) if n_options else Fraction(0)
+    name = f"{task.title}, {', '.join(map(_count, numbers, ('options', 'right')))}" if n_options else task.title
+    chance = by_options if task.chance is None else task.chance
+    script = "/".join((pack.script(task), *map(str, numbers)))
     return Subtask(script, script, name, FORMS[task.type], chance, task.options, settings=task.settings)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}"

@@ -41,9 +41,9 @@ LARGEST = 300
 def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Scores of a file under one lens. corrected: references by question id, as `json_values.encode` writes them.
 
-    Fields: lens; summary, the figure of each task; measures, figures over all records by subtask and lens; records,
-    one row per usable record; problems, what could not be used; under the released lens stops_at, the first record at
-    which the published script crashes, null if none does.
+    Fields: lens; summary, the figure of each task; overall, of the run, null without one; measures, figures over all
+    records by subtask and lens; records, one row per usable record; problems, what could not be used; under the
+    released lens stops_at, the first record at which the published script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
     result = _read(path)
@@ -60,6 +60,7 @@ def score_file(path: Path, lens: Lens, corrected: Mapping[str, Any] | None = Non
     report: dict[str, Any] = {
         "lens": lens,
         "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
+        "overall": None if (whole := figures.overall(summary)) is None else whole._asdict(),
         **({MEASURES: over_all} if (over_all := measures.as_dict()) else {}),
         "records": records,
         "problems": [problem(error) for error in (*unanswered, *result.problems)],

@@ -10,7 +10,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.load.id_set import IdSet
 from analysis.records import EVERY_LENS, CaseScore, Lens, Question
 from analysis.scoring import figures
-from analysis.scoring.figures import CaseSums
+from analysis.scoring.sums import CaseSums
 
 
 class Repeats:

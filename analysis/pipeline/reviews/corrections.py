@@ -17,7 +17,8 @@ from analysis.pipeline.load import ensembles
 from analysis.records import CaseScore, Lens, Question
 from analysis.reviews.events import question_of, version_of
 from analysis.reviews.state import Correction, State
-from analysis.scoring.figures import CaseSums, CaseTally, Figure, figure, stratum
+from analysis.scoring.figures import Figure, figure, stratum
+from analysis.scoring.sums import CaseSums, CaseTally
 from analysis.store import overlay
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores

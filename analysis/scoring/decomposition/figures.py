@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from analysis.benchmarks.registry import EVERY, MEAN_TASKS, SUBTASKS
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS, SUBTASKS
 from analysis.records import CaseScore, Question
 from analysis.scoring.decomposition import Lost
-from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
+from analysis.scoring.figures import Array, chance_of, is_lyrics, mean_of_finite
 
 
 @dataclass(slots=True)
@@ -54,13 +54,19 @@ def cells(cases: Iterable[tuple[Question, CaseScore, Lost | None]]) -> dict[str,
 def parts(task: str, by_subtask: Mapping[str, LossSums]) -> dict[str, float]:
     """Loss of the task's figure by type, from 0 to 1 / (1 - R)."""
     present = {subtask: cell for subtask, cell in by_subtask.items() if cell.cases}
-    if EVERY[task].metric == "accuracy":
-        chance = max((_chance(subtask) for subtask in present), default=0.0)
-        divisor = sum(cell.cases for cell in present.values()) * (1.0 - chance)
-        return _sums((cell, divisor) for cell in present.values())
+    if not BENCHMARKS[EVERY[task].benchmark].averages_subtasks:
+        return _of_pool(task, present)
     if is_lyrics(task):
         return _sums((cell, len(present) * (cell.cases + cell.wer)) for cell in present.values())
     return _sums((cell, len(present) * cell.cases * (1.0 - _chance(subtask))) for subtask, cell in present.items())
+
+
+def _of_pool(task: str, present: Mapping[str, LossSums]) -> dict[str, float]:
+    """The parts of a task that is one pool."""
+    n, wer = sum(cell.cases for cell in present.values()), sum(cell.wer for cell in present.values())
+    chance = chance_of(((subtask, cell.cases) for subtask, cell in present.items()), "paper")
+    divisor = n + wer if is_lyrics(task) else n * (1.0 - chance)
+    return _sums((cell, divisor) for cell in present.values() if divisor)
 
 
 def overall(by_task: Mapping[str, Mapping[str, float]]) -> dict[str, float] | None:
@@ -83,7 +89,7 @@ def statistic(task: str, subtasks: Sequence[str]) -> Callable[[Array], Array]:
     if is_lyrics(task):
         half = len(subtasks)
         return lambda means: mean_of_finite(means[..., :half] / (1.0 + means[..., half:]))
-    chance = np.array([_chance(subtask) for subtask in subtasks])
+    chance = np.array(chances(subtasks))
     return lambda means: mean_of_finite(means / (1.0 - chance))
 
 
@@ -91,7 +97,12 @@ def most(task: str, subtasks: Sequence[str]) -> float:
     """Largest possible part of one type; more than 1 for chance-corrected figures."""
     if is_lyrics(task):
         return 1.0
-    return float(np.mean([1.0 / (1.0 - _chance(subtask)) for subtask in subtasks]))
+    return float(np.mean([1.0 / (1.0 - chance) for chance in chances(subtasks)]))
+
+
+def chances(subtasks: Sequence[str]) -> list[float]:
+    """R of each subtask."""
+    return [_chance(subtask) for subtask in subtasks]
 
 
 def _chance(subtask: str) -> float:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from analysis.labels import normalise
-from analysis.metrics.section_iou import Interval
+from analysis.metrics.section_iou import Interval, bounds
 from analysis.scoring.decomposition.clock import UNITS
 from analysis.scoring.decomposition.segmentation import Repair
 
@@ -60,7 +60,9 @@ def one_label(repair: Repair) -> bool:
 
 
 def too_coarse(repair: Repair) -> bool:
-    return len(repair.reference) >= 3 and 0 < len(repair.answer) <= len(repair.reference) / 2
+    """An answer without any section that lasts is empty, however many it lists."""
+    lasting = any(bounds(section) is not None for section in repair.answer)
+    return lasting and len(repair.reference) >= 3 and len(repair.answer) <= len(repair.reference) / 2
 
 
 def too_fine(repair: Repair) -> bool:

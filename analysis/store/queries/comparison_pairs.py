@@ -11,6 +11,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.comparison_filters import ANSWER
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import UNIT
 
 _OUTCOME_SIDES = [(outcome, side) for outcome in WORST for side in "ab"]
 _BLANK = r"(?:\s|\\[nrtvf])*"
@@ -25,7 +26,7 @@ _SIDES = f""",
     ),
     per AS (
         SELECT question_id, side, any_value(task) AS task, any_value(subtask) AS subtask, any_value(stratum) AS stratum,
-            any_value(coalesce(nullif(song, ''), audio)) AS song, any_value(song) AS linked,
+            any_value({UNIT}) AS song, any_value(song) AS linked,
             any_value(section) AS section, any_value(role) AS role, any_value(delivery) AS delivery,
             CASE WHEN count(DISTINCT said) = 1 THEN any_value(said) END AS said, count(DISTINCT run) AS runs,
             {", ".join(f"count(*) FILTER (outcome = '{outcome}') > 0 AS {outcome}" for outcome in WORST)}

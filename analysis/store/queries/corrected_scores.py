@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from analysis.records import Lens
 from analysis.reviews.events import version_of
-from analysis.scoring.figures import CaseTally
+from analysis.scoring.sums import CaseTally
 from analysis.store.tables.json_values import dumps
 from analysis.store.tables.table_writer import parquet, read_table
 from analysis.store.workspace import CORRECTED, Workspace

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 
 from analysis.store.tables.cases import CASES
-from analysis.store.tables.column import COUNT, NUMBER, TEXT, Column
+from analysis.store.tables.column import COUNT, FLAG, NUMBER, TEXT, Column
 from analysis.store.tables.ensembles import ENSEMBLES
 from analysis.store.tables.losses import LOSSES
 from analysis.store.tables.lyrics import PHRASES, WORDS
@@ -56,8 +56,9 @@ DATA_SET_SIZES = (
 """Of the table of what each run holds of each data set, in memory only: counted once, when its cases are read."""
 VERDICT_SUMS = (
     *(MemoryColumn(name, TEXT) for name in ("lens", "data_set", "task", "reading")),
-    *(MemoryColumn(name, COUNT) for name in ("n", "counted", "units")),
-    MemoryColumn("total", NUMBER),
+    *(MemoryColumn(name, COUNT) for name in ("n", "counted")),
+    *(MemoryColumn(name, NUMBER) for name in ("total", "squares")),
+    MemoryColumn("once", FLAG),
 )
 """Of the table of what each rule makes of the answers of a run, in memory only: see `queries.counts.verdict_sums`."""
 

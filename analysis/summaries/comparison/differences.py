@@ -26,7 +26,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens
 from analysis.statistics import paired
 from analysis.statistics.difference import Test
-from analysis.statistics.intervals import FEWEST_FLIPPED, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.summaries.comparison.paired_figures import figures
 from analysis.summaries.comparison.pairs import Pair
 
@@ -107,7 +107,7 @@ class Difference:
         """Why it is not tested, else "" ."""
         if self.verdict != "not tested":
             return ""
-        return f"fewer than {FEWEST_FLIPPED} songs" if self.songs < FEWEST_FLIPPED else "one song decides the figure"
+        return f"fewer than {FEWEST_OF_SHARE} songs" if self.songs < FEWEST_OF_SHARE else "one song decides the figure"
 
     @property
     def only_uncorrected(self) -> bool:

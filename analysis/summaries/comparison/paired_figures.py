@@ -11,6 +11,7 @@ several tasks is the mean of theirs. What `statistics.difference` asks for:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -18,10 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.records import Lens
-from analysis.scoring.figures import Array, is_lyrics, statistic
+from analysis.scoring.figures import Array, chance_of, is_lyrics, pool, statistic
 from analysis.statistics import clusters
 from analysis.statistics.difference import Places, Spread, Test, between_seeds, difference, unchanged
-from analysis.statistics.intervals import FEWEST_FLIPPED
 from analysis.summaries.comparison.pairs import Pair
 
 _SLACK = 1e-12
@@ -59,11 +59,12 @@ class _Shape(NamedTuple):
 def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds: bool = False) -> PairedFigures:
     """pooled: the mean of the scores of all questions, whatever their task. same_seeds: the runs of both sides are in
     the order of seeds of the same names."""
-    keys = [(POOL, "", "") if pooled else (pair.task, pair.subtask, pair.stratum) for pair in pairs]
+    keys = [(POOL, "", "") if pooled else (pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
     cells, places = sorted(set(keys)), {cell: i for i, cell in enumerate(sorted(set(keys)))}
     names = {song: i for i, song in enumerate(sorted({pair.song for pair in pairs}))}
     shape = _Shape(np.array([names[pair.song] for pair in pairs]), np.array([places[key] for key in keys]), len(names))
-    parts = [_part(task, cells, lens) for task in dict.fromkeys(task for task, _, _ in cells)]
+    chances = _chances(pairs, keys, cells, lens)
+    parts = [_part(task, cells, chances) for task in dict.fromkeys(task for task, _, _ in cells)]
     values = [_values(pairs, side, [is_lyrics(key[0]) if key[0] else False for key in keys]) for side in (0, 1)]
     width = len(cells)
     sums, counts = np.zeros((shape.songs, 2 * width)), np.zeros((shape.songs, 2 * width))
@@ -78,9 +79,7 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
     means = sums.sum(axis=0) / counts.sum(axis=0)
     a, b = float(figure(means[:width])), float(figure(means[width:]))
     is_unchanged = _unchanged_songs(pairs, shape, same_seeds)
-    estimate = clusters.estimate(
-        sums, counts, lambda means: figure(means[..., :width]) - figure(means[..., width:]), FEWEST_FLIPPED
-    )
+    estimate = clusters.estimate(sums, counts, lambda means: figure(means[..., :width]) - figure(means[..., width:]))
     if estimate is None:
         return PairedFigures(a, b, None, float(is_unchanged.mean()))
     slopes = _slopes(parts, means[:width], means[width:])
@@ -95,13 +94,23 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds:
     return PairedFigures(a, b, test, float(is_unchanged.mean()))
 
 
-def _part(task: str, cells: Sequence[tuple[str, str, str]], lens: Lens) -> _Part:
-    """cells: of all tasks, sorted, so that those of one task are neighbours."""
-    own = [(subtask, stratum) for name, subtask, stratum in cells if name == task]
-    start = next(i for i, cell in enumerate(cells) if cell[0] == task)
-    figure = statistic(task, own, lens) if task else clusters.mean
-    most = 1.0 if not task or is_lyrics(task) else 1.0 - float(figure(np.zeros((1, len(own))))[0])
-    return _Part(task, slice(start, start + len(own)), figure, most)
+def _chances(
+    pairs: Sequence[Pair], keys: Sequence[tuple[str, str, str]], cells: Sequence[tuple[str, str, str]], lens: Lens
+) -> list[float]:
+    """R of each cell; a pool of several tasks is of raw scores."""
+    subtasks: dict[tuple[str, str, str], Counter[str]] = {cell: Counter() for cell in cells}
+    for key, pair in zip(keys, pairs, strict=True):
+        subtasks[key][pair.subtask] += 1
+    return [chance_of(own.items(), lens) if cell[0] else 0.0 for cell, own in subtasks.items()]
+
+
+def _part(task: str, cells: Sequence[tuple[str, str, str]], chances: Sequence[float]) -> _Part:
+    """cells: of all tasks, sorted, so that those of one task are neighbours. chances: R of each."""
+    places = [i for i, (name, _, _) in enumerate(cells) if name == task]
+    own = slice(places[0], places[-1] + 1)
+    figure = statistic(task, chances[own]) if task else clusters.mean
+    most = 1.0 if not task or is_lyrics(task) else 1.0 - float(figure(np.zeros(len(places))))
+    return _Part(task, own, figure, most)
 
 
 def _values(pairs: Sequence[Pair], side: int, lyrics: Sequence[bool]) -> Array:

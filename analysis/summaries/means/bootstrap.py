@@ -1,8 +1,9 @@
 """Figures of runs with each song left out in turn, and their intervals.
 
-1. The figures are those of `figures`, by `figures.statistic`. The mean of tasks is taken over the tasks that more than
-   half of the runs have; with all twelve it is the overall figure. A run that lacks one of them has no mean. A task
-   that is without a case for one of these runs under a weighting is left out of it for all of them.
+1. The figures are those of `figures`, by `figures.statistic`, with R of all cases under every weighting. The overall
+   figure of a benchmark of "questions" is of all its cases as one pool. That of "tasks" is the mean of the tasks that
+   more than half of the runs have; with all of them it is the overall figure. A run that lacks one of them has none. A
+   task that is without a case for one of these runs under a weighting is left out of it for all of them.
 2. Two runs are compared by the difference of their means with the same song left out of both, so that what is hard is
    hard for both (`statistics.difference`).
 """
@@ -15,14 +16,21 @@ from typing import NamedTuple
 import numpy as np
 
 from analysis.records import Lens
-from analysis.scoring.figures import Array, is_lyrics, mean_of_finite, statistic
+from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate
 from analysis.statistics.difference import Test, agreement
 from analysis.statistics.difference import difference as tested
-from analysis.statistics.intervals import FEWEST, Interval
-from analysis.summaries.means.reweighing import MEAN, figures_of_task, usual, without_each
-from analysis.summaries.means.song_columns import Places, SongSums, TaskMatrix, matrices, song_columns
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
+from analysis.summaries.means.reweighing import figure_of, figures_of_task, with_overall, without_each
+from analysis.summaries.means.song_columns import (
+    Places,
+    SongSums,
+    TaskMatrix,
+    matrices,
+    pools_of_benchmarks,
+    song_columns,
+)
 
 
 class Pool(NamedTuple):
@@ -59,10 +67,10 @@ class Resampled(NamedTuple):
 
     @property
     def estimate(self) -> Estimate | None:
-        """None with fewer than FEWEST songs, or where the figure does not exist without one of them."""
+        """None with fewer than FEWEST_OF_SHARE songs, or where the figure does not exist without one of them."""
         present = self.weights > 0
         without = self.values[1:][present]
-        if without.size < FEWEST or np.isnan(without).any():
+        if without.size < FEWEST_OF_SHARE or np.isnan(without).any():
             return None
         return Estimate(float(self.values[0]), without, clusters.effective_number(self.weights), self.extreme)
 
@@ -75,24 +83,28 @@ def resampled(sums: SongSums, lens: Lens, corrected: bool = True) -> dict[str, d
     """By run and task, and MEAN."""
     columns = song_columns(sums)
     by_run: dict[str, dict[str, Resampled]] = {run: {} for run in columns.run.names}
-    for matrix in matrices(columns):
-        for run, figure in _of_task(matrix, lens, corrected):
+    for matrix in matrices(columns, lens):
+        for run, figure in _of_task(matrix, corrected):
             by_run[run][matrix.task] = figure
-    tasks = usual(by_run)
-    complete = [run for run, own in by_run.items() if tasks and all(task in own for task in tasks)]
-    missing = {task: np.isnan([by_run[run][task].values for run in complete]).any(axis=0) for task in tasks}
-    for run in complete:
-        parts = [by_run[run][task] for task in tasks]
-        holes = [np.where(missing[task], np.nan, part.values) for task, part in zip(tasks, parts, strict=True)]
-        open_parts = [part._replace(values=own) for part, own in zip(parts, holes, strict=True)]
-        by_run[run][MEAN] = mean_of(open_parts, mean_of_finite)
-    return by_run
+    pooled = [_of_task(matrix, corrected) for matrix in pools_of_benchmarks(columns, lens)]
+    return with_overall(by_run, dict(pair for pairs in pooled for pair in pairs), _means)
 
 
-def _of_task(matrix: TaskMatrix, lens: Lens, corrected: bool) -> Iterator[tuple[str, Resampled]]:
+def _means(figures: Mapping[str, Mapping[str, Resampled]], tasks: Sequence[str]) -> Mapping[str, Resampled]:
+    """The mean of these tasks of each run."""
+    missing = {task: np.isnan([own[task].values for own in figures.values()]).any(axis=0) for task in tasks}
+
+    def mean(own: Mapping[str, Resampled]) -> Resampled:
+        parts = [own[task]._replace(values=np.where(missing[task], np.nan, own[task].values)) for task in tasks]
+        return mean_of(parts, mean_of_finite)
+
+    return {run: mean(own) for run, own in figures.items()}
+
+
+def _of_task(matrix: TaskMatrix, corrected: bool) -> Iterator[tuple[str, Resampled]]:
     """The figure of each run."""
-    weights, lows, extremes = _weights(matrix), _lows(matrix, lens, corrected), _extremes(matrix)
-    for run, values in figures_of_task(matrix, without_each, lens, corrected):
+    weights, lows, extremes = _weights(matrix), _lows(matrix, corrected), _extremes(matrix)
+    for run, values in figures_of_task(matrix, without_each, corrected):
         own = matrix.columns[run]
         n, marked = (sums[:, own].sum(axis=1) for sums in (matrix.counts, matrix.marked))
         scores, squared = (float(sums[:, own].sum()) for sums in (matrix.scores, matrix.squared))
@@ -168,18 +180,14 @@ def _weights(matrix: TaskMatrix) -> dict[str, Array]:
     return {run: clusters.weights(matrix.counts[:, columns]) for run, columns in matrix.columns.items()}
 
 
-def _lows(matrix: TaskMatrix, lens: Lens, corrected: bool) -> dict[str, float]:
+def _lows(matrix: TaskMatrix, corrected: bool) -> dict[str, float]:
     """By run, the lowest value of the figure: below 0 where it is corrected for chance."""
     if is_lyrics(matrix.task):
         return dict.fromkeys(matrix.columns, 0.0)
-    cells = {run: matrix.cells_of(run) for run in matrix.columns}
-    lows = {
-        own: float(statistic(matrix.task, own, lens, corrected)(np.zeros((1, len(own))))[0])
-        for own in set(cells.values())
-    }  # fmt: skip
-    return {run: lows[own] for run, own in cells.items()}
+    none_right = {run: np.zeros(len(matrix.chances_of(run))) for run in matrix.columns}
+    return {run: float(figure_of(matrix, run, corrected)(means)) for run, means in none_right.items()}
 
 
 def _extremes(matrix: TaskMatrix) -> list[str]:
     """Runs with one cell, in which every song is wholly right or wholly wrong."""
-    return [run for run in matrix.columns if len(matrix.cells_of(run)) == 1 and run not in matrix.between]
+    return [run for run in matrix.columns if len(matrix.chances_of(run)) == 1 and run not in matrix.between]

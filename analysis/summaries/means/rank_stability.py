@@ -14,7 +14,7 @@ import numpy as np
 from analysis.scoring.figures import Array
 from analysis.statistics import clusters
 from analysis.statistics.conditions import places
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import FEWEST, Interval
 from analysis.summaries.means.bootstrap import Resampled, aligned, difference
 from analysis.summaries.means.reweighing import MEAN
 
@@ -41,10 +41,10 @@ def ranks(figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN) -> lis
     """The runs that have the figure, the first place first."""
     runs = [run for run in figures if by in figures[run]]
     values = [float(figures[run][by].values[0]) for run in runs]
-    if any(figures[run][by].estimate is None for run in runs):
+    tests = _tests([figures[run][by] for run in runs])
+    if tests is None:
         places_alone = [1 + sum(other > value for other in values) for value in values]
         return sorted(map(_without_interval, runs, places_alone), key=lambda rank: (rank.place, rank.run))
-    tests = _tests([figures[run][by] for run in runs])
     firsts = _firsts([figures[run][by] for run in runs])
     spans = places(range(len(runs)), {(i, j): test for (i, j), test in tests.items() if i < j})
     rows = []
@@ -78,8 +78,10 @@ def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:
     return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 
-def _tests(figures: Sequence[Resampled]) -> dict[tuple[int, int], tuple[float, float]]:
-    """The difference of every two runs and its p."""
+def _tests(figures: Sequence[Resampled]) -> dict[tuple[int, int], tuple[float, float]] | None:
+    """The difference of every two runs and its p; None where one has too few songs."""
+    if any(figure.estimate is None or figure.estimate.without.size < FEWEST for figure in figures):
+        return None
     tests = {}
     for i, first in enumerate(figures):
         for j, second in enumerate(figures[:i]):

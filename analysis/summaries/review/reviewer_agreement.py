@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from analysis.labels import canonical
@@ -44,38 +45,50 @@ class SectionAgreement:
     v_measure: float
 
 
-def pairs(states: Iterable[State]) -> list[Pair]:
+Songs = Mapping[str, str]
+"""The song of a question; a question without one is a unit of its own."""
+
+
+def pairs(states: Iterable[State], songs: Songs = MappingProxyType({})) -> list[Pair]:
     """Every two reviewers with a case in common, those with most first."""
     verdicts: dict[tuple[str, str], list[tuple[Verdict, Verdict]]] = {}
+    units: dict[tuple[str, str], list[str]] = {}
     for state in states:
         for first, second in combinations(sorted(state.verdicts), 2):
             verdicts.setdefault((first, second), []).append((state.verdicts[first], state.verdicts[second]))
+            units.setdefault((first, second), []).append(_unit(state, songs))
     rows = [
-        Pair(*names, cohens_kappa(both), {combination: both.count(combination) for combination in sorted(set(both))})
+        Pair(*names, cohens_kappa(both, units[names]), dict(sorted(Counter(both).items())))
         for names, both in verdicts.items()
     ]
     return sorted(rows, key=lambda pair: (-pair.agreement.n, pair.first, pair.second))
 
 
-def against_others(states: Iterable[State]) -> list[tuple[str, Agreement]]:
+def against_others(states: Iterable[State], songs: Songs = MappingProxyType({})) -> list[tuple[str, Agreement]]:
     """Agreement of each reviewer with the majority of the others, lowest first.
 
     Cases on which the others have no majority do not count.
     """
     verdicts: dict[str, list[tuple[Verdict, Verdict]]] = {}
+    units: dict[str, list[str]] = {}
     for state in states:
         for reviewer, verdict in state.verdicts.items():
             others = Counter(other for name, other in state.verdicts.items() if name != reviewer)
             top = others.most_common(2)
             if top and (len(top) == 1 or top[0][1] > top[1][1]):
                 verdicts.setdefault(reviewer, []).append((verdict, top[0][0]))
-    rows = [(reviewer, cohens_kappa(both)) for reviewer, both in verdicts.items()]
+                units.setdefault(reviewer, []).append(_unit(state, songs))
+    rows = [(reviewer, cohens_kappa(both, units[reviewer])) for reviewer, both in verdicts.items()]
     return sorted(rows, key=lambda row: (row[1].raw or 0.0, row[0]))
 
 
-def together(states: Iterable[State]) -> Agreement:
+def together(states: Sequence[State], songs: Songs = MappingProxyType({})) -> Agreement:
     """Krippendorff's alpha of all reviewers."""
-    return krippendorffs_alpha([state.verdicts for state in states])
+    return krippendorffs_alpha([state.verdicts for state in states], [_unit(state, songs) for state in states])
+
+
+def _unit(state: State, songs: Songs) -> str:
+    return songs.get(question_of(state.target) or "") or state.target
 
 
 def sections_of(state: State, published: Sections | None) -> dict[str, Sections]:

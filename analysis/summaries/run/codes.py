@@ -1,7 +1,7 @@
 """Codes in numbers: how often people gave each code, where rules agree, and where coders do.
 
 1. Of several raters of an answer, the first coding counts for shares and rules; all count for agreement.
-2. Share and Wilson's interval only of answers drawn at random from one population, of each run; else counts alone.
+2. Share and its interval over songs only of answers drawn at random from one population, of each run; else counts.
 3. points: sum of (1 - score) over the answers with the code / number of coded answers.
 4. A rule against people, on coded answers in which it can occur: precision is the share of answers named by the rule
    that have the code, recall the share of answers with the code that the rule names.
@@ -16,13 +16,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+import numpy as np
+
 from analysis.reviews.codes.codebook import Codebook
 from analysis.reviews.codes.coding import RANDOM, Answer, Coding
 from analysis.reviews.events import CAUSES, question_of
 from analysis.reviews.state import State
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics.agreement import Agreement, cohens_kappa, krippendorffs_alpha
-from analysis.statistics.intervals import Interval, share_of_cases
+from analysis.statistics.clusters import share_by_cluster
+from analysis.statistics.intervals import Interval
 
 
 class Facts(NamedTuple):
@@ -34,6 +37,7 @@ class Facts(NamedTuple):
     genre: str
     score: float | None
     modes: tuple[str, ...] = ()
+    song: str = ""
 
 
 class CodeShare(NamedTuple):
@@ -113,13 +117,28 @@ def shares(codings: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[Cod
         for code in {code for coding in own for code in coding.codes}:
             hits = [coding for coding in own if code in coding.codes]
             lost = sum(1 - (score or 0.0) for coding in hits if (score := _score(facts, coding)) is not None)
-            interval = share_of_cases(len(hits), len(own)) if is_random else None
+            interval = _interval(own, code, facts) if is_random else None
             answers = tuple(sorted(coding.answer for coding in hits))
             rows.append(CodeShare(code, run, len(hits), len(own), is_random, interval, lost / len(own), answers))
     total = Counter[str]()
     for row in rows:
         total[row.code] += row.n
     return sorted(rows, key=lambda row: (-total[row.code], row.code, row.run))
+
+
+def _interval(codings: Sequence[Coding], code: str, facts: Mapping[Answer, Facts]) -> Interval | None:
+    """Of the share of answers with a code, over songs."""
+    hits, counts = Counter[str](), Counter[str]()
+    for coding in codings:
+        song = song_of(coding.answer, facts)
+        counts[song] += 1
+        hits[song] += code in coding.codes
+    return share_by_cluster(np.array([hits[song] for song in counts]), np.array(list(counts.values())))
+
+
+def song_of(answer: Answer, facts: Mapping[Answer, Facts]) -> str:
+    """The song of an answer, its question where none is known."""
+    return facts[answer].song if answer in facts and facts[answer].song else answer[0]
 
 
 def by_fact(codings: Iterable[Coding], fact: Callable[[Answer], str]) -> dict[tuple[str, str], tuple[Answer, ...]]:
@@ -158,8 +177,10 @@ def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Co
     return checks
 
 
-def agreement(codings: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgreement]:
-    """For each code, over answers with two raters or more."""
+def agreement(
+    codings: Sequence[Coding], codes: Sequence[str], facts: Mapping[Answer, Facts] | None = None
+) -> list[CodeAgreement]:
+    """For each code, over answers with two raters or more; intervals over their songs."""
     by_answer: defaultdict[Answer, dict[str, frozenset[str]]] = defaultdict(dict)
     for coding in codings:
         by_answer[coding.answer][coding.rater] = frozenset(coding.codes)
@@ -169,12 +190,17 @@ def agreement(codings: Sequence[Coding], codes: Sequence[str]) -> list[CodeAgree
         return []
     (first, second), _ = pairs.most_common(1)[0]
     by_two = {answer: raters for answer, raters in several.items() if first in raters and second in raters}
+    songs_of_two, songs = ([song_of(answer, facts or {}) for answer in own] for own in (by_two, several))
     return [
         CodeAgreement(
             code,
             len(several),
-            cohens_kappa([(_has(raters[first], code), _has(raters[second], code)) for raters in by_two.values()]),
-            krippendorffs_alpha([{who: _has(own, code) for who, own in raters.items()} for raters in several.values()]),
+            cohens_kappa(
+                [(_has(raters[first], code), _has(raters[second], code)) for raters in by_two.values()], songs_of_two
+            ),
+            krippendorffs_alpha(
+                [{who: _has(own, code) for who, own in raters.items()} for raters in several.values()], songs
+            ),
             (first, second),
             tuple(by_two),
             tuple(several),

@@ -1,7 +1,7 @@
 """Failure modes by run: how often a mode occurs where it can occur, and how many points its cases lose.
 
 1. Denominator: the scored cases of the subtasks whose form of answer can show the mode.
-2. Intervals of the share: Wilson's, and over songs (`statistics.clusters`); none with fewer than ten of either.
+2. Interval of the share: over songs (`statistics.clusters`), of which it needs FEWEST_OF_SHARE.
 3. points: sum of (1 - score) over the cases with the mode / number of cases of the denominator. Points at stake: what
    the mean score would gain if just these cases were right. Modes overlap, so the points of several do not add up.
 """
@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from analysis.scoring.failure_modes import MODES
 from analysis.statistics import clusters
-from analysis.statistics.intervals import Array, Interval, share_of_cases
+from analysis.statistics.intervals import Array, Interval
 from analysis.summaries.means.arrow_columns import coded, numbers
 from analysis.summaries.means.song_columns import Codes, Places
 
@@ -59,11 +59,6 @@ class ModeShare(NamedTuple):
     @property
     def share(self) -> float:
         return self.n / self.cases
-
-    @property
-    def wilson(self) -> Interval | None:
-        """Wilson's interval of the share, as if the cases were independent; None with fewer than ten."""
-        return share_of_cases(self.n, self.cases)
 
 
 class ModePair(NamedTuple):
@@ -141,8 +136,7 @@ def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
 def _share(run: str, name: str, cases: Places, hits: Places, lost: float) -> ModeShare:
     """cases, hits: by song, of the songs with a case."""
     total = int(cases.sum())
-    sums, counts = (column.astype(np.float64)[:, np.newaxis] for column in (hits, cases))
-    interval = clusters.share(clusters.estimate(sums, counts))
+    interval = clusters.share_by_cluster(hits, cases)
     return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, lost / total)
 
 

@@ -187,11 +187,9 @@ def _cells(table: SongTable) -> dict[str, parts.LossSums]:
 
 
 def figure_of(table: SongTable) -> float:
-    """The figure of a task."""
-    sums = table.wers if is_lyrics(table.task) else table.scores
-    cells = [(subtask, "") for subtask in table.subtasks]
-    means = sums.sum(axis=0, keepdims=True) / table.counts.sum(axis=0)
-    return float(figures.statistic(table.task, cells, "paper")(means)[0])
+    """The figure of a task, whose subtasks are its pools (`figures.pool`)."""
+    sums, chances = (table.wers if is_lyrics(table.task) else table.scores), parts.chances(table.subtasks)
+    return float(figures.statistic(table.task, chances)(sums.sum(axis=0) / table.counts.sum(axis=0)))
 
 
 def lost(tables: Sequence[SongTable], factors: Mapping[str, float]) -> float:

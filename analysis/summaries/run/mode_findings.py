@@ -1,11 +1,11 @@
 """Notable failure modes of a run, ranked: how often each occurs where it can, and what it costs.
 
-1. Share: cases with the mode / cases in which it can occur, with Wilson's interval.
+1. Share: cases with the mode / cases in which it can occur, with its interval over songs.
 2. Points at stake: what the overall figure would gain if just the cases with the mode were right, the sum of their lost
    points over the tasks / number of tasks in the mean, as for `findings`. 95 % CI over songs, by the jackknife of
    `losses`. Modes overlap, so the points of several do not add up. Modes of UNPRICED have no points at stake.
-3. A mode is notable if it has LEAST points at stake with an interval that excludes 0 after rounding, or if Wilson's
-   interval lies above the share of the other models.
+3. A mode is notable if it has LEAST points at stake with an interval that excludes 0 after rounding, or if the interval
+   of its share lies above the share of the other models.
 4. Order: points at stake, then share. MOST are kept.
 """
 
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from analysis.scoring.failure_modes import UNPRICED
 from analysis.statistics import clusters
-from analysis.statistics.intervals import Interval, share_of_cases
+from analysis.statistics.intervals import Interval
 from analysis.summaries.run import losses
 from analysis.summaries.run.failure_modes import ModeShare
 from analysis.summaries.run.findings import LEAST, NO_EFFECT
@@ -27,7 +27,7 @@ MOST = 5
 
 @dataclass(frozen=True, slots=True)
 class ModeFinding:
-    """A mode of a run. n: cases with it, of `cases` in which it can occur. interval: Wilson's, None with few cases.
+    """A mode of a run. n: cases with it, of `cases` in which it can occur. interval: over songs, None with few.
 
     others: share of the other models, None where none of them can show it. stake: points of the overall figure, from 0
     to 1, None where they are not defined. stake_interval: over songs.
@@ -85,7 +85,7 @@ def _finding(share: ModeShare, others: Sequence[ModeShare], tables: Sequence[Son
         share.mode,
         share.n,
         share.cases,
-        share_of_cases(share.n, share.cases),
+        share.interval,
         sum(other.n for other in others) / n_others if n_others else None,
         stake,
         interval,

@@ -12,7 +12,8 @@ from typing import Any
 
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.artefacts import ARTEFACTS
-from analysis.scoring.figures import CaseSums, figure
+from analysis.scoring.figures import figure
+from analysis.scoring.sums import CaseSums, in_units
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +56,17 @@ def effects(rows: Sequence[Mapping[str, Any]]) -> list[Effect]:
 def _effect(
     artefact: str, task: str, run: str, all_rows: Sequence[Mapping[str, Any]], part: Sequence[Mapping[str, Any]]
 ) -> Effect:
-    cells = {(row["subtask"], row["stratum"]): CaseSums(counted=row["counted"], score=row["score"], wer=row["wer"])
-             for row in all_rows}  # fmt: skip
+    cells = {(row["subtask"], row["stratum"]): _sums(row) for row in all_rows}
     exchanged = dict(cells)
     for row in part:
         key = (row["subtask"], row["stratum"])
-        cell = cells[key]
-        exchanged[key] = CaseSums(
-            counted=cell.counted - row["counted"] + row["paper_counted"],
-            score=cell.score - row["score"] + row["paper_score"],
-            wer=cell.wer - row["wer"] + row["paper_wer"],
-        )
+        exchanged[key] = exchanged[key].plus(_sums(row, "paper_")).plus(_sums(row), -1)
     released, without = (figure(task, sums, "released").corrected for sums in (cells, exchanged))
     return Effect(
         run, task, artefact, sum(row["n"] for row in part), sum(row["n"] for row in all_rows), released, without
     )
+
+
+def _sums(row: Mapping[str, Any], before: str = "") -> CaseSums:
+    n, score, wer = (row[f"{before}{name}"] for name in ("counted", "score", "wer"))
+    return CaseSums(counted=n, score=in_units(score), wer=in_units(wer))

@@ -4,7 +4,8 @@
    reference by words of the reference + k for each section (`metrics.repetition`); WER by sections.
 2. Inverted: 1 / (1 + rate), 1 without errors, as IWER is made of WER; so figure 12 of the BASS paper draws them.
 3. Sections that the reference lacks have no words to divide by: in no section type, but in the figure over all.
-4. Intervals: over songs (`statistics.clusters`), of the ratio of the two sums. n counts sections, cases and songs.
+4. Intervals: over songs (`statistics.clusters.inverse_ratio`), of the ratio of the two sums; none where a few songs
+   alone have any. n counts sections, cases and songs.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from analysis.labels import CANONICAL
 from analysis.metrics.repetition import Settings
-from analysis.statistics.clusters import estimate, inverse_rate
+from analysis.statistics.clusters import inverse_ratio
 from analysis.statistics.intervals import FEWEST_SHOWN, Array, Interval
 from analysis.summaries.means.arrow_columns import coded, coded_texts, numbers
 
@@ -91,7 +92,7 @@ def rates(
         return []
     above = np.column_stack([_by_song(sums, name, mask) for (_, _, mask), name in cells])
     below = np.column_stack([_by_song(sums, by, mask) for (_, _, mask), _ in cells])
-    intervals = [_inverse_interval(above[:, [i]], below[:, [i]]) for i in range(len(cells))]
+    intervals = [inverse_ratio(above[:, i], below[:, i]) for i in range(len(cells))]
     return [
         _rate(sums, group, name, (float(above[:, i].sum()), float(below[:, i].sum())), intervals[i], inverse)
         for i, (group, name) in enumerate(cells)
@@ -168,11 +169,6 @@ def _possible(interval: Interval, inverse: bool) -> Interval:
     if inverse:
         return Interval(max(interval.low, inverted(1.0)), interval.high)
     return Interval(interval.low, min(interval.high, 1.0))
-
-
-def _inverse_interval(above: Array, below: Array) -> Interval | None:
-    """Of the inverted rate. shape (songs, 1)."""
-    return inverse_rate(estimate(above, below, lambda rates: 1.0 / (1.0 + rates[..., 0])))
 
 
 def _by_song(sums: Sums, name: str, mask: NDArray[np.bool_]) -> Array:

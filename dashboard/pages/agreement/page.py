@@ -51,7 +51,7 @@ def show(selection: Selection) -> None:
     mine = [state for state in all_states if question_of(state.target) in facts]
     match tabs.choose(VIEWS, _first_tab()):
         case "reviewers":
-            _verdicts(selection, mine)
+            _verdicts(selection, mine, {name: fact["song"] or fact["audio"] for name, fact in facts.items()})
             pace.show(mine)
             _as_models(selection)
         case "labels":
@@ -105,15 +105,16 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
     tables.show(rows, "conflicts")
 
 
-def _verdicts(selection: Selection, states: Sequence[State]) -> None:
+def _verdicts(selection: Selection, states: Sequence[State], songs: Mapping[str, str]) -> None:
+    """songs: by question."""
     st.header("Verdicts")
-    pairs = reviewer_agreement.pairs(states)
+    pairs = reviewer_agreement.pairs(states, songs)
     if not pairs:
         st.text("No case was judged by two reviewers. Select the second, blind pass in the queue.")
         return
     link_to = selection.linker("cases")
     every = link_to({"said": [COMPARED]})
-    rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(states), every)]
+    rows = [_row("all reviewers (Krippendorff's alpha)", reviewer_agreement.together(states, songs), every)]
     rows += [
         _row(f"{pair.first} and {pair.second} (Cohen's kappa)", pair.agreement,
              link_to({"said": [filter_word(pair.first), filter_word(pair.second)]}))
@@ -123,9 +124,9 @@ def _verdicts(selection: Selection, states: Sequence[State]) -> None:
         rows += [
             _row(f"{reviewer} and the majority of the others (Cohen's kappa)", agreement,
                  link_to({"said": [COMPARED, filter_word(reviewer)]}))
-            for reviewer, agreement in reviewer_agreement.against_others(states)
+            for reviewer, agreement in reviewer_agreement.against_others(states, songs)
         ]  # fmt: skip
-    st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over cases. n: cases both have judged.")
+    st.caption("1 is full agreement, 0 what chance gives; 95 % CIs over songs. n: cases both have judged.")
     tables.show(rows, "kappas")
     for pair in pairs[:6]:
         with st.expander(f"{pair.first} × {pair.second}: verdicts by reviewer"):

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.audiobench import rates
-from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
+from analysis.statistics.intervals import FEWEST_SHOWN, Interval
 from analysis.store.queries.counts.yes_no_probes import Probe
 from analysis.summaries.statements.answer_rates import strongest_masking
 from analysis.summaries.statements.ranges import extremes
@@ -34,7 +34,7 @@ in points. Left of the line, the companion masks the sound. At least {FEWEST_SHO
 opens the probes with the companion.
 """
 HOW_ALARMS = """
-Share of yes for sounds that are **not** in the mixture, with 95 % CIs (Wilson). A point opens all probes for the
+Share of yes for sounds that are **not** in the mixture, with 95 % CIs over mixtures. A point opens all probes for the
 absent sound; those answered with yes are the false alarms.
 """
 
@@ -51,10 +51,11 @@ def show_alarms(selection: Selection, results: ProbeResults) -> None:
     marks, rows = [], []
     for label in sorted({probe.label for probe in results.probes if not probe.present}):
         for run, probes in by_run.items():
-            counts = rates.detection(probe for probe in probes if probe.label == label and not probe.present)
+            own = [probe for probe in probes if probe.label == label and not probe.present]
+            counts = rates.detection(own)
             if counts.false_alarms is None:
                 continue
-            interval, name = share_of_cases(counts.fp, counts.absent), results.name(run)
+            interval, name = rates.interval(own, present=False), results.name(run)
             href = cases(selection, run, {"expected": ["no"], "section": [label]})
             note = f"{name}\n{label}: n = {counts.absent}, {counts.fp} reported"
             marks.append(Mark(100 * counts.false_alarms, label, "", note, name, href, percents(interval)))
@@ -108,7 +109,7 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
             query: dict[str, Any] = {"expected": ["yes"], "section": [label]}
             if condition != "all":
                 query["subtask"] = [own[0].subtask]
-            href, interval = cases(selection, run, query), share_of_cases(counts.tp, counts.present)
+            href, interval = cases(selection, run, query), rates.interval(own, present=True)
             text = f"{percent(counts.recall, 0)} · {counts.present}"
             note = f"{label}, {condition}\nn = {counts.present}, {counts.tp} heard"
             cell = tinted(counts.recall, counts.present, text)

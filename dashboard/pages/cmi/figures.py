@@ -16,6 +16,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import capped_moves
 from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.statements.chance import lines as chance_lines
 from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels.group_means import percents
@@ -117,8 +118,8 @@ def _words(figure: Figure, span: Interval | None) -> str:
     lines = [within, f"n = {amount(figure.n, 'case')}", f"{unread} ({percent(figure.unanswered)} % in all)"]
     if figure.wer is not None:
         lines.append(f"mean WER {percent(figure.wer)} %, capped at 100 % per line {percent(figure.wer_capped)} %")
-    if TASKS[figure.task].metric == "accuracy":
-        lines.append(f"raw accuracy; chance-corrected {percent(figure.corrected)} %")
+    if figure.chance:
+        lines += [f"raw accuracy; chance-corrected {percent(figure.corrected)} %", *chance_lines(figure)]
     return "\n".join(lines)
 
 

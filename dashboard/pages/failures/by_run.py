@@ -21,7 +21,7 @@ NAME = 34
 CELLS = {
     "share": ("Share", "percent of the answers that can show the mode; sort by clicking"),
     "count": ("Count", "answers with the mode, of those that can show it; sort by clicking"),
-    "interval": ("95 % CI", "Wilson's interval of the share, in percent; sort by clicking"),
+    "interval": ("95 % CI", "of the share, over songs, in percent; sort by clicking"),
 }
 """What the cells show: title of the choice, and hint of the columns."""
 HOW = """
@@ -29,9 +29,9 @@ Each row is a pattern detected by a rule; hover over its name for the definition
 answers that can show the mode: a segmentation cannot be off by one, a count has no labels. A case can have several
 modes.
 
-Hover over a number for its count, its 95 % CI (Wilson, and over songs: answers about one song are not independent), and
-the points that these answers lose, of 100 in all answers that can show the mode. Modes overlap, so their points do not
-add up. Each number opens its cases.
+Hover over a number for its count, its 95 % CI (over songs: answers about one song are not independent), and the points
+that these answers lose, of 100 in all answers that can show the mode. Modes overlap, so their points do not add up.
+Each number opens its cases.
 """
 
 
@@ -96,7 +96,7 @@ def cell(selection: Selection, share: ModeShare | None, run: str, shows: str = "
     text = {
         "share": percent(share.share) if share.n else "0",
         "count": f"{share.n:,} of {share.cases:,}" if share.n else "0",
-        "interval": _range(share.wilson) if share.wilson else "–",
+        "interval": _range(share.interval) if share.interval else "–",
     }[shows]
     if not share.n:
         return Cell(text, 0.0, title=note(share, run), muted=True)
@@ -104,9 +104,7 @@ def cell(selection: Selection, share: ModeShare | None, run: str, shows: str = "
 
 
 def note(share: ModeShare, run: str) -> str:
-    within = f"95 % CI {_range(share.wilson)} % (Wilson)" if share.wilson else "too few answers for an interval"
-    if share.wilson and share.interval:
-        within += f", {_range(share.interval)} % over songs"
+    within = f"95 % CI {_range(share.interval)} %" if share.interval else "too few songs for an interval"
     return (
         f"{run}: {MODES[share.mode].title}\n{percent(share.share)} %, {within}\n"
         f"n = {amount(share.n, 'case')} of {share.cases:,}, {amount(share.songs, 'song')}\n"
@@ -120,11 +118,10 @@ def _range(interval: Interval) -> str:
 
 def row(selection: Selection, run: str, share: ModeShare) -> dict[str, object]:
     """A row of the file."""
-    low, high = share.wilson or (None, None)
-    low_songs, high_songs = share.interval or (None, None)
+    low, high = share.interval or (None, None)
     return {
         "mode": MODES[share.mode].title, "run": run, "n": share.n, "answers": share.cases, "songs": share.songs,
-        "share": share.share, "low": low, "high": high, "low over songs": low_songs, "high over songs": high_songs,
+        "share": share.share, "low": low, "high": high,
         "points": share.points, "definition": definition(share.mode),
         ".href": door(selection, share),
     }  # fmt: skip

@@ -43,7 +43,7 @@ def show(selection: Selection, material: Coded) -> None:
     if checks:
         st.header("Rules against people", anchor=False)
         doors(RULES, [_rule(selection, check, material) for check in checks], key="rule_checks")
-    rows = codes.agreement(material.codings, [code.id for code in material.book.offered()])
+    rows = codes.agreement(material.codings, [code.id for code in material.book.offered()], material.facts)
     if rows:
         st.header("Agreement of coders", anchor=False)
         doors(AGREEMENT, [_row(selection, row, material) for row in rows], key="code_agreement")

@@ -69,7 +69,7 @@ def _by_run(selection: Selection, material: Coded) -> None:
     with st.container(key="codes_table"):
         doors(columns, table, key="codes")
     st.caption(
-        "Shares with a 95 % CI (Wilson) where ten or more answers of the run are coded, all drawn at random from one "
+        "Shares with a 95 % CI where answers about six songs or more are coded, all drawn at random from one "
         "population of answers that lost points; else counts alone. Points: lost in the answers with the code, of 100 "
         "in the coded answers."
     )

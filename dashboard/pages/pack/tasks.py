@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,13 +9,15 @@ import plotly.graph_objects as go
 
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.registry import EVERY
-from analysis.scoring.figures import Figure, is_lyrics
+from analysis.scoring.figures import OVERALL_WORDS, Figure, is_lyrics, overall
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import pack_figures, song_sums
 from analysis.store.queries.counts.pack_figures import Sums
 from analysis.store.queries.filters import Filters
 from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.statements.chance import guessing, sentence
+from analysis.summaries.statements.chance import lines as chance_lines
 from analysis.summaries.statements.ranges import extremes
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack import ceiling
@@ -25,16 +26,16 @@ from dashboard.panels.group_means import percents
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import percent, shorten
+from dashboard.ui.text import amount, percent, shorten
 
 BY_RUN = "loaded runs"
 PUBLISHED = "published"
 HOW = """
 Figures are in % under the lens of the sidebar: **Paper** reads as a careful person would, **Released** by the rule of
-the benchmark itself. Hover over a figure for n and its 95 % CI: Wilson, one unit per recording; bootstrap over
-recordings where the figure is no mean of its cases, as with words. Click it for its cases. Answers that a rule drops
-are in no figure. **published**, grey or marked ᵖ: from a paper, read by its own rule over its own questions, and not
-computed here.
+the benchmark itself. Hover over a figure for n and its 95 % CI over songs (recordings, where no song is known); click
+it for its cases. **Corrected**: (right - guessing) / (100 - guessing), where guessing is the mean of 1 / number of
+options over the answers counted: 0 is guessing, 100 all right. Answers that a rule drops are in no figure.
+**published**, grey or marked ᵖ: from a paper, read by its own rule over its own questions, and not computed here.
 """
 
 ByPlace = Mapping[tuple[str, str], Sums]
@@ -51,22 +52,20 @@ def show(view: PackView) -> None:
     figure = _chart(view, code, marks) if marks else None
     if figure is not None and person is not None:
         figure = charts.line_at(figure, 100 * person.share, ceiling.NAME, upright=True, step=0)
-    sentence = extremes(_figures(view, code, person.run if person else ""), "IWER" if is_lyrics(code) else "Mean")
+    of_models = _figures(view, code, person.run if person else "")
+    sentences = [
+        extremes(of_models, "IWER" if is_lyrics(code) else "Mean"), sentence(_guessing(view, code)),
+        person.sentence if person else "",
+    ]  # fmt: skip
     chart_panel.show(
         f"{EVERY[code].name} by run", figure, rows, "pack_runs", HOW,
-        sentence=f"{sentence} {person.sentence}".strip() if person else sentence,
+        sentence=" ".join(filter(None, sentences)),
     )  # fmt: skip
 
 
 def _spans(db: Database, filters: Filters) -> dict[str, dict[str, Interval | None]]:
-    """Bootstrapped, by run and task."""
+    """Over songs, by run and task, and of the overall figure: raw."""
     return intervals(resampled(song_sums.scores(db, filters), filters.lens, corrected=False))
-
-
-def _span(spans: Spans, figure: Figure, sums: Sums) -> Interval | None:
-    """Of a mean of cases Wilson's; other figures, such as 1 / (1 + mean WER), have none by formula."""
-    is_mean = sums.mean is not None and figure.raw is not None and math.isclose(figure.raw, sums.mean)
-    return sums.interval if is_mean else spans.get(sums.run, {}).get(sums.task)
 
 
 def _figures(view: PackView, code: str, person: str) -> dict[str, float]:
@@ -77,6 +76,9 @@ def _figures(view: PackView, code: str, person: str) -> dict[str, float]:
 
 def _table(view: PackView, sums: ByPlace, spans: Spans) -> None:
     columns = [Column("run", "Run", numeric=False, wraps=True)]
+    if len(view.tasks) > 1:
+        hint = f"{OVERALL_WORDS[view.pack.overall]}, corrected for guessing"
+        columns.append(Column("overall", "Overall %", hint=hint))
     for code in view.tasks:
         task = EVERY[code]
         columns.append(Column(code, f"{task.name} %", hint=task.metric))
@@ -87,11 +89,25 @@ def _table(view: PackView, sums: ByPlace, spans: Spans) -> None:
     for run in view.best_first(view.tasks[0]):
         name = view.runs[run].name
         cells = [Cell(shorten(name, 44), href=view.cases(run, {}), title=name)]
+        cells += [_overall(view, run)] if len(view.tasks) > 1 else []
         for code in view.tasks:
             cells += _cells(view, spans, code, view.figures[run].get(code), sums.get((run, code)))
         rows.append(Row(cells, "baseline" if view.runs[run].kind == "baseline" else "run"))
     rows = run_rows.fitted(run_rows.joined(rows))
     doors(columns, [*rows, *_published(view)], "pack_tasks", tables.height_of(len(rows)))
+
+
+def _overall(view: PackView, run: str) -> Cell:
+    figure = overall(view.figures[run])
+    if figure is None:
+        return Cell("–", title="not all tasks are in this run, or some are word error rates", muted=True)
+    lines = [f"{OVERALL_WORDS[view.pack.overall]}, n = {figure.n:,}", f"raw {percent(figure.raw)} %"]
+    title, heat = "\n".join([*lines, sentence(figure.chance)]).strip(), max(figure.corrected, 0.0)
+    return Cell(percent(figure.corrected), figure.corrected, view.cases(run, {}), title, heat=heat)
+
+
+def _guessing(view: PackView, code: str) -> float | None:
+    return guessing(own[code] for own in view.figures.values() if code in own)
 
 
 def _has_chance(code: str) -> bool:
@@ -105,9 +121,13 @@ def _cells(view: PackView, spans: Spans, code: str, figure: Figure | None, sums:
     href = view.cases(sums.run, {"task": [code]})
     title = words(
         sums,
-        _span(spans, figure, sums),
-        f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}",
-    )
+        spans.get(sums.run, {}).get(code),
+        "\n".join([
+            f"refused {figure.refused:,}, unread {figure.unparsed:,}, without answer {figure.missing:,}",
+            *([f"{amount(figure.unscorable, 'question')} in no figure"] if figure.unscorable else []),
+            *chance_lines(figure),
+        ]),
+    )  # fmt: skip
     corrected = [Cell(percent(figure.corrected), figure.corrected, href, title)] if has_chance else []
     return [
         Cell(percent(figure.raw), figure.raw, href, title, heat=figure.raw),
@@ -123,6 +143,7 @@ def _published(view: PackView) -> list[Row]:
     for model in dict.fromkeys(entry.model for _, entry in overall):
         own = {code: entry for code, entry in overall if entry.model == model}
         cells = [Cell(shorten(model, 44), mark="p", title="published")]
+        cells += [Cell("–", muted=True)] if len(view.tasks) > 1 else []
         for code in view.tasks:
             value = published_cell(own[code]) if code in own else Cell("–", muted=True)
             cells += [value, *[Cell("–", muted=True)] * (1 + _has_chance(code))]
@@ -138,7 +159,7 @@ def _marks(view: PackView, code: str, sums: ByPlace, spans: Spans) -> tuple[list
         figure, own = view.figures[run].get(code), sums.get((run, code))
         if figure is None or figure.raw is None or own is None:
             continue
-        name, href, span = view.runs[run].name, view.cases(run, {"task": [code]}), _span(spans, figure, own)
+        name, href, span = view.runs[run].name, view.cases(run, {"task": [code]}), spans.get(run, {}).get(code)
         note = f"{name}: {percent(figure.raw)} %\n{words(own, span)}"
         marks.append(Mark(100 * figure.raw, name, "", note, BY_RUN, href, percents(span)))
         low, high = span or (None, None)
@@ -157,14 +178,5 @@ def _chart(view: PackView, code: str, marks: list[Mark]) -> go.Figure:
     palette = {BY_RUN: "#1f8fb2", PUBLISHED: charts.GREY}
     interval = ", 95 % CI" if any(mark.interval for mark in marks) else ""
     figure = charts.dots(marks, f"{EVERY[code].metric} (%){interval}", palette)
-    chance = _chance(view, code)
-    return charts.line_at(figure, 100 * chance, "guessing", upright=True) if chance else figure
-
-
-def _chance(view: PackView, code: str) -> float:
-    """What guessing gets, worked out from a figure and its correction: questions may differ in their options."""
-    for run in view.runs:
-        own = view.figures[run].get(code)
-        if own is not None and own.raw is not None and own.corrected is not None and own.corrected < 1:
-            return (own.raw - own.corrected) / (1 - own.corrected)
-    return 0.0
+    chance = _guessing(view, code)
+    return charts.line_at(figure, 100 * chance, f"guessing {percent(chance)} %", upright=True) if chance else figure

@@ -101,7 +101,7 @@ def _of_run(
     columns = [
         Column("rule", "Rule", numeric=False),
         Column("figure", "%", hint="right answers of those counted"),
-        Column("low", "95 % CI", numeric=False, hint="Wilson, one unit per recording"),
+        Column("low", "95 % CI", numeric=False, hint="over songs, or recordings"),
         Column("n", "n", hint="answers counted"),
         Column("rank", "Rank", hint="among the runs of the selection"),
         *(Column(verdict, title, group="Answers", hint=hint) for verdict, (title, hint) in VERDICTS.items()),

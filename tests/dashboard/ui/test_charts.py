@@ -184,6 +184,13 @@ def test_figures_inside_bars_are_readable_or_left_out() -> None:
     assert outside.layout.uniformtext.mode is None
 
 
+def test_a_bar_of_height_0_can_be_seen() -> None:
+    (alone,) = charts.bars([Mark("verse", 0.0), Mark("chorus", 0.4)], "", "errors per word").data
+    assert (alone.text, alone.textposition) == (("0", ""), ("outside", "outside"))
+    stacked = charts.bars([Mark("verse", 0.0, series="a"), Mark("verse", 0.4, series="b")], "", "share", stacked=True)
+    assert [list(row.text) for row in stacked.data] == [[""], [""]]
+
+
 def test_of_a_hundred_runs_a_chart_shows_the_first_the_first_baseline_and_the_chosen_one() -> None:
     runs = [f"model {n:02}" for n in range(97)] + ["baseline: constant", "baseline: random", "chosen"]
     marks = [Mark(float(-n), run, series=kind) for n, run in enumerate(runs) for kind in ("F at 0.5 s", "F at 3 s")]

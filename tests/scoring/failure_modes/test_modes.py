@@ -96,6 +96,8 @@ def parts(*rows: tuple[str, float, float]) -> list[Interval]:
         ("too_coarse", parts(("verse", 0, 40), ("chorus", 40, 77)), True),
         ("too_coarse", parts(("verse", 0, 40), ("chorus", 40, 60), ("verse", 60, 77)), False),
         ("too_coarse", [], False),
+        ("too_coarse", parts(("verse", 0, 0)), False),
+        ("too_coarse", parts(("verse", 0, 0), ("chorus", 40, 77)), True),
         ("too_fine", parts(*[("verse", n * 9.0, n * 9.0 + 9) for n in range(8)]), True),
         ("too_fine", parts(*[("verse", n * 9.0, n * 9.0 + 9) for n in range(7)]), False),
         ("swallows", parts(("verse", 0, 77)), True),

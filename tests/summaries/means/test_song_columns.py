@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.scoring.figures import Array, is_lyrics, statistic
+from analysis.scoring.figures import Array, chance_of, is_lyrics, statistic
 from analysis.statistics import clusters
 from analysis.summaries.means.bootstrap import Resampled, aligned, resampled
 from analysis.summaries.means.reweighing import MEAN
@@ -48,7 +48,7 @@ def figure(rows: list[dict[str, Any]], cells: list[tuple[str, str]], task: str) 
         own = [row for row in rows if (row["subtask"], row["stratum"]) == cell]
         n = sum(row["counted"] for row in own)
         means.append(sum(row[value] for row in own) / n if n else float("nan"))
-    return float(statistic(task, cells, "paper")(np.array([means]))[0])
+    return float(statistic(task, [chance_of([(subtask, 1)], "paper") for subtask, _ in cells])(np.array([means]))[0])
 
 
 def over_all_songs(figure: Resampled, n: int) -> tuple[Array, Array]:
@@ -101,12 +101,12 @@ def test_runs_are_in_alphabetical_order_and_tasks_in_that_of_their_table() -> No
         for run in ("kettle", "harbour") for task in ("SSLT", "Dur")
     }  # fmt: skip
     assert list(resampled(rows_of(sums), "paper")) == ["harbour", "kettle"]
-    assert [matrix.task for matrix in matrices(song_columns(rows_of(sums)))] == ["SSLT", "Dur"]
+    assert [matrix.task for matrix in matrices(song_columns(rows_of(sums)), "paper")] == ["SSLT", "Dur"]
 
 
 def test_a_song_with_one_right_and_one_wrong_answer_is_not_wholly_one_of_them() -> None:
     key = ("kettle", "s1", ("Dur", "artist_duration"), "")
     rows = [*rows_of({key: (1, 1.0, 0.0)}), *rows_of({key: (1, 0.0, 0.0)})]
-    (matrix,) = matrices(song_columns(rows))
+    (matrix,) = matrices(song_columns(rows), "paper")
     assert matrix.between == {"kettle"}
     assert (matrix.counts.tolist(), matrix.values.tolist()) == ([[2.0]], [[1.0]])

@@ -13,7 +13,8 @@ from analysis.errors import UnknownRunError
 from analysis.records import OUTCOMES, Lens, Section
 from analysis.reviews.codes.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
-from analysis.scoring.figures import MOST_WER, CaseSums, Figure, figure
+from analysis.scoring.figures import Figure, figure
+from analysis.scoring.sums import MOST_WER, SUMS, CaseSums, exact_sum
 from analysis.store.database import Database
 from analysis.store.queries.case_selection import scope_clause, selected, values_of
 from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
@@ -51,9 +52,9 @@ PAGE = (
 
 _CELLS = f"""
     SELECT run, task, subtask, coalesce(stratum, '') AS stratum, count(score) AS counted,
-        coalesce(sum(score), 0) AS score, coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer,
-        coalesce(sum(least(wer, {MOST_WER})) FILTER (score IS NOT NULL), 0) AS capped_wer,
-        coalesce(sum(score - score_lowest), 0) AS below, coalesce(sum(score_highest - score), 0) AS above,
+        {exact_sum("score")} AS score, {exact_sum("CASE WHEN score IS NOT NULL THEN wer END", "HUGEINT")} AS wer,
+        {exact_sum(f"CASE WHEN score IS NOT NULL THEN least(wer, {MOST_WER}) END")} AS capped_wer,
+        {exact_sum("(score - score_lowest)")} AS below, {exact_sum("(score_highest - score)")} AS above,
         {", ".join(f"count(*) FILTER (outcome = '{outcome}') AS {outcome}" for outcome in OUTCOMES)}
     FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
 
@@ -127,8 +128,7 @@ def cells(
     start, values = selection(db, replace(filters or Filters(), lens=lens))
     for row in db.rows(start + _CELLS, values):
         outcomes: dict[str, int] = {outcome: row[outcome] for outcome in OUTCOMES}
-        sums = (row[name] for name in ("counted", "score", "wer", "capped_wer", "below", "above"))
-        cell = CaseSums(outcomes, *sums)
+        cell = CaseSums(outcomes, *(int(row[name]) for name in SUMS))
         cells.setdefault(row["run"], {}).setdefault(row["task"], {})[row["subtask"], row["stratum"]] = cell
     return cells
 

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import HITS, NOTHING, UNKNOWN, Filters
-
-_SONG = "coalesce(nullif(song, ''), audio)"
+from analysis.store.queries.verdict_sums import UNIT
 
 BY: Mapping[str, str] = {
     "": "''",
@@ -68,7 +67,7 @@ def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: 
         raise KeyError(of)
     rows = _rows(db, filters, f"""
         , parted AS (
-            SELECT run, {BY[part]} AS part, {BY[group]} AS "group", {_SONG} AS song, {of} AS summed
+            SELECT run, {BY[part]} AS part, {BY[group]} AS "group", {UNIT} AS song, {of} AS summed
             FROM selected k WHERE score IS NOT NULL AND {of} IS NOT NULL
         )
         SELECT run, part, "group", song, count(*), sum(summed) FROM parted GROUP BY ALL ORDER BY ALL""")  # fmt: skip
@@ -78,7 +77,7 @@ def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: 
 def numbers(db: Database, filters: Filters) -> list[Number]:
     """Every scored count or time."""
     return [Number(*row) for row in _rows(db, filters, f"""
-        SELECT run, {_SONG} AS song, actual, error FROM selected
+        SELECT run, {UNIT} AS song, actual, error FROM selected
         WHERE score IS NOT NULL AND actual IS NOT NULL ORDER BY run, index""")]  # fmt: skip
 
 

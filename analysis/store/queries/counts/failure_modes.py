@@ -11,9 +11,10 @@ import pyarrow as pa
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import UNIT
 
-_CASES = """
-    SELECT run, coalesce(nullif(song, ''), audio, '') AS song, subtask, array_to_string(modes, ',') AS modes,
+_CASES = f"""
+    SELECT run, {UNIT} AS song, subtask, array_to_string(modes, ',') AS modes,
         1 - score AS lost
     FROM selected WHERE score IS NOT NULL"""
 _OF_CASES = """
@@ -25,8 +26,8 @@ _ANSWERS = """
 _PRESENT = "SELECT DISTINCT question_id, run FROM selected"
 _BY_QUESTION = "SELECT question_id, count(*) AS n FROM selected GROUP BY question_id"
 _FACTS = """
-    SELECT s.question_id, s.run, c.task, c.subtask, c.section, coalesce(g.genre, '') AS genre, s.score,
-        coalesce(s.modes, []) AS modes
+    SELECT s.question_id, s.run, coalesce(nullif(c.song, ''), nullif(c.audio, ''), s.question_id) AS song, c.task,
+        c.subtask, c.section, coalesce(g.genre, '') AS genre, s.score, coalesce(s.modes, []) AS modes
     FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index LEFT JOIN songs g ON g.song = c.song
     WHERE s.lens = 'paper' AND s.question_id = ANY($questions) AND s.run = ANY($runs)"""
 
@@ -60,7 +61,7 @@ def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, s
 
 
 def cases(db: Database, filters: Filters) -> pa.Table:
-    """run, song (the audio where no song is known), subtask, modes, lost (1 - score) of each scored case, in no order.
+    """run, song (or recording, or question), subtask, modes, lost (1 - score) of each scored case, in no order.
 
     modes: names with commas between; null where an older version loaded the run, which stored none. For
     `summaries.run.failure_modes`, which counts: over millions of cases in a fraction of the time of rows.

@@ -8,13 +8,14 @@ from typing import Any
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import UNIT
 
-_POINTS = """,
+_POINTS = f""",
     losing AS (
         SELECT k.*, l.type, l.points, l.alone, l.last
-        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens{of_runs}
+        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens{{of_runs}}
     )
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, type,
+    SELECT run, {UNIT} AS song, task, subtask, type,
         sum(points * (1 + coalesce(wer, 0))) AS points, sum(alone * (1 + coalesce(wer, 0))) AS alone,
         sum(last * (1 + coalesce(wer, 0))) AS last
     FROM losing GROUP BY ALL ORDER BY ALL"""
@@ -25,9 +26,9 @@ _COMBINATIONS = """,
         GROUP BY ALL
     )
     SELECT run, task, types, count(*) AS n FROM typed GROUP BY ALL ORDER BY ALL"""
-_BY_MODE = """,
+_BY_MODE = f""",
     shown AS (
-        SELECT run, coalesce(nullif(song, ''), audio) AS song, task, subtask, unnest(modes) AS type,
+        SELECT run, {UNIT} AS song, task, subtask, unnest(modes) AS type,
             (1 - score) * (1 + coalesce(wer, 0)) AS points
         FROM selected WHERE score < 1
     )
@@ -40,7 +41,7 @@ _UNEXPLAINED = """
 
 
 def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, song (the audio where no song is known), task, subtask, type, points, alone, last of the cases that fit.
+    """run, song (or recording, or question), task, subtask, type, points, alone, last of the cases that fit.
 
     points: summed, those of a case times 1 + WER (`decomposition.figures.weighted`). alone, last: the same of what the
     repair gains as the only one and after all others; None for runs of older versions.

@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from math import fsum
 from typing import Any
 
 from analysis.records import Lens
-from analysis.statistics.intervals import FEWEST, Interval, wilson_score
+from analysis.statistics.clusters import share_between
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.verdict_sums import READING, SELECT, SUMS
+from analysis.store.queries.verdict_sums import READING, SELECT, SUMS, UNIT
 
-NORMAL = 1.959964
-"""Quantile of the normal distribution for 95 %."""
 
-_TOTALS = f"""
-    SELECT run, task, '' AS value, {SUMS} FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+def _over_units(rows: str) -> str:
+    """Sums by run, task and value of rows with value and unit, with what their interval is made of.
 
-_BY_DIMENSION = f"""
-    SELECT run, task, value, {SUMS} FROM (
-        SELECT *, unnest(list_filter(dimensions, lambda one: starts_with(one, $prefix))) AS value FROM selected)
-    WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+    variance: jackknife over the units, see `statistics.clusters`.
+    """
+    return f""",
+    units AS (SELECT run, task, value, {UNIT} AS unit, count(*) AS n, count(score) AS counted,
+        coalesce(sum(score), 0) AS total FROM ({rows}) WHERE outcome <> 'none' GROUP BY ALL),
+    left_out AS (SELECT *, (sum(total) OVER own - total) / nullif(sum(counted) OVER own - counted, 0) AS others
+        FROM units WINDOW own AS (PARTITION BY run, task, value))
+    SELECT run, task, value, sum(n)::BIGINT AS n, sum(counted)::BIGINT AS counted, sum(total) AS total,
+        count(*) FILTER (counted > 0) AS units, (units - 1) * var_pop(others) FILTER (counted > 0) AS variance,
+        sum(counted) ** 2 / nullif(sum(counted ** 2), 0) AS effective,
+        bool_and(total = 0 OR total = counted) AS extreme
+    FROM left_out GROUP BY ALL ORDER BY ALL"""
 
+
+_TOTALS = _over_units("SELECT *, '' AS value FROM selected")
+_BY_DIMENSION = _over_units("""
+    SELECT *, unnest(list_filter(dimensions, lambda one: starts_with(one, $prefix))) AS value FROM selected""")
 _VERDICTS = f"""
-    SELECT run, {READING} AS reading, {SUMS} FROM selected WHERE outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
+    SELECT run, {READING} AS reading, {SUMS}, false AS once FROM selected WHERE outcome <> 'none'
+    GROUP BY ALL ORDER BY ALL"""
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Cases with one value of a dimension. counted: those in the mean. units: recordings, or questions without one."""
+    """Cases with one value of a dimension. counted: those in the mean. units: songs, recordings, or questions.
+
+    variance, effective, extreme: see `statistics.clusters.Estimate`.
+    """
 
     run: str
     task: str
@@ -39,6 +55,9 @@ class Sums:
     counted: int
     total: float
     units: int
+    variance: float | None
+    effective: float | None
+    extreme: bool
 
     @property
     def mean(self) -> float | None:
@@ -46,29 +65,18 @@ class Sums:
 
     @property
     def interval(self) -> Interval | None:
-        """Wilson's interval for as many independent cases as there are recordings; None for fewer than FEWEST."""
-        return wilson_score(self.total / self.counted, self.units, NORMAL) if self.units >= FEWEST else None
+        """Over the units; None for fewer than FEWEST_OF_SHARE."""
+        if self.mean is None or self.units < FEWEST_OF_SHARE or self.variance is None or self.effective is None:
+            return None
+        return share_between(self.mean, self.variance, self.effective, self.extreme)
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSums:
+class RuleSums(Sums):
     """What a rule makes of the answers of a run. verdicts: number of answers by verdict."""
 
-    run: str
     lens: Lens
-    n: int
-    counted: int
-    total: float
-    units: int
     verdicts: tuple[tuple[str, int], ...]
-
-    @property
-    def mean(self) -> float | None:
-        return self.total / self.counted if self.counted else None
-
-    @property
-    def interval(self) -> Interval | None:
-        return wilson_score(self.total / self.counted, self.units, NORMAL) if self.units >= FEWEST else None
 
     def number(self, verdict: str) -> int:
         return dict(self.verdicts).get(verdict, 0)
@@ -91,10 +99,15 @@ def by_rule(db: Database, filters: Filters, lenses: Sequence[Lens]) -> list[Rule
     """What each rule makes of the answers of each run."""
     sums = []
     for lens in lenses:
-        by_run: dict[str, list[dict[str, Any]]] = {}
-        for row in _verdicts(db, replace(filters, lens=lens)):
+        own, by_run = replace(filters, lens=lens), dict[str, list[dict[str, Any]]]()
+        for row in _verdicts(db, own):
             by_run.setdefault(row["run"], []).append(row)
-        sums += [_of_run(run, lens, rows) for run, rows in by_run.items()]
+        alike = tuple(run for run, rows in by_run.items() if not all(row["once"] for row in rows))
+        over_units = _together(db, replace(own, runs=alike)) if alike else {}
+        for run, rows in by_run.items():
+            verdicts = tuple((str(row["reading"]), int(row["n"])) for row in rows)
+            row_of_run = over_units.get(run) or _of_single_cases(run, rows)
+            sums.append(RuleSums(**asdict(row_of_run), lens=lens, verdicts=verdicts))
     return sums
 
 
@@ -108,9 +121,17 @@ def _verdicts(db: Database, filters: Filters) -> list[dict[str, Any]]:
     return db.rows(start + _VERDICTS, values)
 
 
-def _of_run(run: str, lens: Lens, rows: Sequence[dict[str, object]]) -> RuleSums:
-    def total(name: str) -> float:
-        return sum(float(str(row[name])) for row in rows)
+def _together(db: Database, filters: Filters) -> dict[str, Sums]:
+    """By run, over all tasks."""
+    start, values = selection(db, filters)
+    rows = db.rows(start + _over_units("SELECT * REPLACE ('' AS task), '' AS value FROM selected"), values)
+    return {row["run"]: Sums(**row) for row in rows}
 
-    verdicts = tuple((str(row["reading"]), int(str(row["n"]))) for row in rows)
-    return RuleSums(run, lens, int(total("n")), int(total("counted")), total("total"), int(total("units")), verdicts)
+
+def _of_single_cases(run: str, rows: Sequence[dict[str, Any]]) -> Sums:
+    """Of cases each of which is a unit: the jackknife variance of their mean is the usual one."""
+    n, counted = (sum(int(row[name]) for row in rows) for name in ("n", "counted"))
+    total, squares = (fsum(row[name] for row in rows) for name in ("total", "squares"))
+    variance = max(squares - total**2 / counted, 0.0) / (counted * (counted - 1)) if counted > 1 else None
+    is_extreme = squares == total  # scores are from 0 to 1
+    return Sums(run, "", "", n, counted, total, counted, variance, float(counted), is_extreme)

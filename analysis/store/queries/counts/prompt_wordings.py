@@ -10,11 +10,12 @@ import pyarrow as pa
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import UNIT
 
 OTHER = "other"
 """Stands for all wordings that are not asked about."""
 
-_SONG = "coalesce(nullif(song, ''), nullif(audio, ''), question_id) AS song"
+_SONG = f"{UNIT} AS song"
 _ANSWERED = "FROM selected WHERE outcome <> 'none' AND wording <> ''"
 _QUESTIONS = f"""
     SELECT task, subtask, wording, {_SONG}, question_id, count(*) AS n, avg(score) AS score

@@ -13,6 +13,7 @@ import pyarrow as pa
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.verdict_sums import UNIT
 
 MOST_SURPLUS = 8
 """Sections predicted too many or too few, beyond which they are counted together."""
@@ -54,8 +55,8 @@ _CALLED = """
         sum(seconds) AS n
     FROM joined_here WHERE reference = $label GROUP BY ALL"""
 _PLACES = "SELECT name, label, avg(place) AS place, count(*) AS n FROM joined_here GROUP BY ALL ORDER BY avg(place)"
-_SCORES = """
-    SELECT run, coalesce(nullif(song, ''), audio) AS song, lens AS cell, coalesce(sum(score), 0) AS total,
+_SCORES = f"""
+    SELECT run, {UNIT} AS song, lens AS cell, coalesce(sum(score), 0) AS total,
         count(score)::DOUBLE AS n
     FROM selected GROUP BY ALL"""
 _OFFSETS = f"""

@@ -34,11 +34,11 @@ def test_figures_of_papers_stay_beside_the_first_runs() -> None:
 
 
 def test_the_chart_has_the_figure_of_the_table_and_an_interval_of_that_figure() -> None:
-    """As with words, whose figure is 1 / (1 + mean WER) and not the mean of its cases."""
+    """That of the figure, as with words, whose figure is 1 / (1 + mean WER) and not the mean of its cases."""
     view = view_of(["mean", "words"], {"mean": 0.5, "words": 0.61}, [])
-    wilson, bootstrapped = Interval(0.4, 0.6), Interval(0.55, 0.66)
-    sums: Any = {("mean", "T"): sums_of("mean", 0.5, wilson), ("words", "T"): sums_of("words", 0.63, wilson)}
-    _, rows = tasks._marks(view, "T", sums, {run: {"T": bootstrapped} for run in view.runs})
+    spans = {"mean": {"T": Interval(0.4, 0.6)}, "words": {"T": Interval(0.55, 0.66)}}
+    sums: Any = {("mean", "T"): sums_of("mean", 0.5, None), ("words", "T"): sums_of("words", 0.63, None)}
+    _, rows = tasks._marks(view, "T", sums, spans)
     assert [(row["run"], row["figure"], row["low"], row["high"]) for row in rows] == [
         ("mean", 0.5, 0.4, 0.6), ("words", 0.61, 0.55, 0.66),
     ]  # fmt: skip

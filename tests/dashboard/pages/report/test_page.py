@@ -68,7 +68,7 @@ def test_failure_modes_open_the_cases_they_count(demo: Workspace, run: str, open
     for row in rows:
         assert row["link"] == f"{count_behind(db, row['href'])} cases"
         assert row["title"].split(" in ")[1].split()[0] == row["link"].split()[0]
-        assert "Wilson" in row["evidence"]
+        assert "95 % CI" in row["evidence"]
 
 
 def test_the_axis_leads_to_the_reports_of_the_other_models(demo: Workspace, run: str, opened: Any) -> None:
