@@ -16,7 +16,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison import comparability as contracts
 from analysis.summaries.comparison.comparability import Comparability, Coverage
-from analysis.summaries.comparison.differences import Correction, Difference, by_part, by_task, counts
+from analysis.summaries.comparison.differences import Correction, Difference, by_part, by_task, counts, overall
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import SEED, RunFacts, Side, check_side, same_seeds, side
 from analysis.summaries.leaderboard import CATEGORIES, OVERALL
@@ -111,8 +111,11 @@ def compare(
     shared_pairs = tuple(pair for pair in under_corrections if pair)
     paired = same_seeds(of_a, of_b)
     rows = by_task(shared_pairs, filters.lens, settings.correction, paired)
-    parts = tuple(by_part(shared_pairs, PARTS, filters.lens, settings.correction, paired))
-    return Comparison(of_a, of_b, filters.lens, settings, check, shared_pairs, tuple(rows), len(changes_by_id), parts)
+    parts = by_part(shared_pairs, PARTS, filters.lens, settings.correction, paired)
+    parts += overall(shared_pairs, filters.lens, settings.correction, paired)
+    return Comparison(
+        of_a, of_b, filters.lens, settings, check, shared_pairs, tuple(rows), len(changes_by_id), tuple(parts)
+    )
 
 
 def _run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:

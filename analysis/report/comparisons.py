@@ -43,13 +43,7 @@ def _pair(
     except (MismatchError, NothingSharedError) as error:
         return [Paragraph(f"{title}: not comparable.", str(error))]
     bold, detail = comparison_words.verdict(result)
-    tasks = [row.name for row in result.rows]
-    lines = [
-        _row(row, comparison.PARTS[row.name], a, b)
-        for row in result.parts
-        if set(comparison.PARTS[row.name]) <= set(tasks)
-    ]
-    lines += [_row(row, (row.name,), a, b) for row in result.rows]
+    lines = [_row(row, row.tasks, a, b) for row in (*result.parts, *result.rows)]
     return [
         Paragraph(f"{title}. {bold}", detail),
         Table(f"comparison-{number}", title, COLUMNS, lines, NOTE.format(family(result.rows, "holm"))),

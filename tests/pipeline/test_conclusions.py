@@ -20,7 +20,7 @@ recognise: {container: [json-array], fields: [id, song, ref, score]}
 record: {id: id, audio: song, question: id, answer: ref, response: [answer], score: {field: score, as: of 1}}
 tasks:
 """
-TASKS = (*(expected()["compare"] if SHARED.is_dir() else ()), "t")
+TASKS = (*(expected()["compare"] if SHARED.is_dir() else ()), "t", "u")
 Row: TypeAlias = dict[str, Any]
 Earmark: TypeAlias = Callable[..., int]
 
@@ -31,10 +31,13 @@ def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Earmark:
     return lambda *arguments: earmark(monkeypatch, *map(str, arguments))
 
 
-def load(call: Earmark, folder: Path, name: str, rows: Sequence[Row], *options: str) -> None:
-    where = "".join(f"  - {{name: {task}, title: {task}, type: judged, where: {{task: [{task}]}}}}\n" for task in TASKS)
+def load(call: Earmark, folder: Path, name: str, rows: Sequence[Row], *options: str, overall: str = "") -> None:
+    name_of_pack, tasks = ("conclusions", TASKS) if not overall else (f"two-{overall}", TASKS[-2:])
+    where = "".join(f"  - {{name: {task}, title: {task}, type: judged, where: {{task: [{task}]}}}}\n" for task in tasks)
     pack, file = folder / "pack.yaml", folder / f"{name}.json"
-    pack.write_text(f"{PACK}{where}readings: [careful, {{rule: stored, official: true}}]\n", encoding="utf-8")
+    head = PACK.replace("pack: conclusions", f"pack: {name_of_pack}").replace("Conclusions", name_of_pack)
+    tail = f"readings: [careful, {{rule: stored, official: true}}]\noverall: {overall or 'questions'}\n"
+    pack.write_text(f"{head}{where}{tail}", encoding="utf-8")
     records = [
         {**row, "ref": row["question"], "id": f"{row['task']} {row['question']}", "score": float(row["score"])}
         for row in rows
@@ -169,3 +172,21 @@ def test_questions_that_not_all_seeds_answered_are_left_out_and_counted(
     (row,) = found["tasks"]
     assert (row["n"], row["difference"], found["coverage"]["incomplete"]) == (13, 0.5, 1)
     assert "1 shared question left out that not all seeds were asked" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("declared", "gap"), [("questions", 8 / 20 - 4 / 20), ("tasks", (8 / 10 - 0) / 2 - 4 / 10 / 2)]
+)
+def test_a_pack_of_several_tasks_is_checked_overall_as_it_declares(
+    declared: str, gap: float, call: Earmark, tmp_path: Path
+) -> None:
+    """A has 8 of 10 of one task, B 4 of 10; both have 0 of the other."""
+    for name, right in (("a", 8), ("b", 4)):
+        rows = [row | {"question": f"{row['question']} {task}", "task": task} for task in ("t", "u")
+                for row in answers([float(i < right and task == "t") for i in range(10)], name)]  # fmt: skip
+        load(call, tmp_path, name, rows, "--model", name, overall=declared)
+    (part,) = written(call, tmp_path, "compare", "a", "b")["parts"]
+    assert (part["name"], part["songs"], part["n"]) == ("Overall", 10, 20)
+    assert part["difference"] == pytest.approx(gap)
+    found = written(call, tmp_path, "check", "b", "--against", "a", status=3)
+    assert [row["name"].removeprefix(f"two-{declared}-") for row in found["rows"]] == ["Overall", "t", "u"]

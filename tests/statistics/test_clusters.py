@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analysis.statistics import clusters
+from analysis.statistics import clusters, difference
 from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, Interval, wilson, wilson_score
 from tests.statistics.designs import first, gap, inverted
 
@@ -170,7 +170,7 @@ def test_fewer_than_six_songs_give_nothing_and_fewer_than_ten_a_share_alone() ->
     for songs in (6, 9, 10):
         figure = clusters.estimate(column(*[0.5, 1] * 5)[:songs], ones(songs, 1))
         assert clusters.share(figure) is not None
-        assert (clusters.difference(figure) is None) == (songs < 10)
+        assert (difference.difference(figure) is None) == (songs < 10)
         assert (clusters.inverse_rate(figure) is None) == (songs < 10)
 
 

@@ -22,12 +22,13 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.records import Lens
+from analysis.scoring.figures import is_lyrics
 from analysis.statistics import paired
 from analysis.statistics.difference import Test
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
-from analysis.summaries.comparison.paired_figures import figures
+from analysis.summaries.comparison.paired_figures import Pooling, figures
 from analysis.summaries.comparison.pairs import Pair
 
 Correction: TypeAlias = Literal["holm", "benjamini-hochberg", "none"]
@@ -43,7 +44,7 @@ VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A against B on one task. a, b, difference: chance-corrected figures, shares from 0 to 1.
+    """A against B on one task, or on several: `tasks`. a, b, difference: chance-corrected figures, shares from 0 to 1.
 
     gain: mean of the cases' gains. wins, ties, losses: of A, cases. only_a, only_b: cases that one side alone has
     right, None unless all are right or wrong. same_answers: questions that both answered with the same text.
@@ -54,6 +55,7 @@ class Difference:
     """
 
     name: str
+    tasks: tuple[str, ...]
     n: int
     songs: int
     a: float | None
@@ -166,7 +168,7 @@ def by_part(
         for part, tasks in parts.items()
         if occurring.issuperset(tasks)
     }
-    return compared(groups, lens, correction, True, same_seeds)
+    return compared(groups, lens, correction, "tasks", same_seeds)
 
 
 def by_category(
@@ -184,29 +186,47 @@ def by_category(
     return [*rows, *(task for task in tasks if task not in rows)]
 
 
+def overall(
+    pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm", same_seeds: bool = False
+) -> list[Difference]:
+    """The overall figure of a benchmark whose tasks are pools, as it declares it; none for one task, or for tasks of
+    several benchmarks."""
+    occurring = {pair.task for pair in pairs}
+    benchmarks = {EVERY[task].benchmark for task in occurring}
+    if len(benchmarks) != 1 or len(occurring) == 1:
+        return []
+    row = BENCHMARKS[benchmarks.pop()]
+    mixed = row.overall == "questions" and len({is_lyrics(task) for task in occurring}) > 1
+    lacking = row.overall == "tasks" and not occurring.issuperset(row.mean or row.tasks)
+    if row.averages_subtasks or mixed or lacking:
+        return []
+    return compared({"Overall": pairs}, lens, correction, row.overall, same_seeds)
+
+
 def compared(
-    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm", of_tasks: bool = False,
+    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm", pooling: Pooling = "scores",
     same_seeds: bool = False,
 ) -> list[Difference]:  # fmt: skip
-    """One row per group. A group across tasks has no figures and only the mean of its scores is tested.
-
-    of_tasks: it has, the mean of those of its tasks, and their difference is tested."""
-    rows = [_difference(name, own, lens, of_tasks, same_seeds) for name, own in groups.items()]
+    """One row per group. pooling: how several tasks make one figure; of raw scores none is shown, but tested."""
+    rows = [_difference(name, own, lens, pooling, same_seeds) for name, own in groups.items()]
     p_values = {row.name: row.p for row in rows if row.p is not None}
     corrected = dict(zip(p_values, CORRECTIONS[correction](list(p_values.values())), strict=True))
     tests = 1 if correction == "none" else max(len(p_values), 1)
     return [_with_need(replace(row, p_corrected=corrected.get(row.name), tests=tests)) for row in rows]
 
 
-def _difference(name: str, pairs: Sequence[Pair], lens: Lens, of_tasks: bool, same_seeds: bool) -> Difference:
+def _difference(name: str, pairs: Sequence[Pair], lens: Lens, pooling: Pooling, same_seeds: bool) -> Difference:
     gains = [pair.gain for pair in pairs]
-    pooled = not of_tasks and len({pair.task for pair in pairs}) > 1
-    both = figures(pairs, lens, pooled, same_seeds)
+    occurring = {pair.task for pair in pairs}
+    tasks = tuple(task for task in EVERY if task in occurring)
+    pooled = pooling == "scores" and len(tasks) > 1
+    both = figures(pairs, lens, pooling if len(tasks) > 1 else "tasks", same_seeds)
     binary = all(pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0} for pair in pairs)
     wins, losses = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     same_answers = sum(pair.same for pair in pairs)
     return Difference(
         name,
+        tasks,
         len(pairs),
         len({pair.song for pair in pairs}),
         a=None if pooled else both.a,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,10 @@ _SLACK = 1e-12
 """Differences of scores that are 0 but for rounding."""
 POOL = ""
 """The task of a group that is one pool of the scores of all its questions."""
+
+
+Pooling: TypeAlias = Literal["tasks", "questions", "scores"]
+"""How several tasks make one figure: the mean of theirs, all questions as one pool, or the mean of the raw scores."""
 
 
 class PairedFigures(NamedTuple):
@@ -56,10 +60,10 @@ class _Shape(NamedTuple):
     songs: int
 
 
-def figures(pairs: Sequence[Pair], lens: Lens, pooled: bool = False, same_seeds: bool = False) -> PairedFigures:
-    """pooled: the mean of the scores of all questions, whatever their task. same_seeds: the runs of both sides are in
-    the order of seeds of the same names."""
-    keys = [(POOL, "", "") if pooled else (pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
+def figures(pairs: Sequence[Pair], lens: Lens, pooling: Pooling = "tasks", same_seeds: bool = False) -> PairedFigures:
+    """same_seeds: whether the runs of both sides are in the order of seeds of the same names."""
+    pools = {"scores": (POOL, "", ""), "questions": (pairs[0].task, "", "")}
+    keys = [pools.get(pooling) or (pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
     cells, places = sorted(set(keys)), {cell: i for i, cell in enumerate(sorted(set(keys)))}
     names = {song: i for i, song in enumerate(sorted({pair.song for pair in pairs}))}
     shape = _Shape(np.array([names[pair.song] for pair in pairs]), np.array([places[key] for key in keys]), len(names))

@@ -109,7 +109,7 @@ def show_tests(selection: Selection, comparison: Comparison) -> None:
 
 def _tasks(row: Difference) -> list[str]:
     """The tasks of a row: of a part (overall, a category) several."""
-    return list(PARTS.get(row.name, (row.name,)))
+    return list(row.tasks)
 
 
 def _title(row: Difference) -> str:
