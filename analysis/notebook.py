@@ -196,7 +196,7 @@ def compare(
     a: Runs, b: Runs, lens: Lens = "paper", correction: Correction = "holm", allow_mismatch: bool = False,
     workspace: Folder = None,
 ) -> pd.DataFrame:  # fmt: skip
-    """Paired differences by task. a, b: a run, or several seeds. Raises MismatchError, NothingSharedError."""
+    """Paired differences by task. a, b: a run, or several seeds. Raises the errors of `pipeline.comparison.compare`."""
     place = _workspace(workspace)
     settings = comparison.Settings(correction, allow_mismatch)
     result = comparison.compare(Database(place), Filters(lens=lens), _ids(place, a), _ids(place, b), settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -12,30 +13,38 @@ from analysis.cli.console import Folder, err, one_line, open_workspace, say
 
 app = typer.Typer()
 
-FELL, REFUSED = 1, 2
-"""Exit statuses: a task fell; there is no such run, or the runs are not comparable."""
+FELL, REFUSED, INCONCLUSIVE = 1, 2, 3
+"""Exit statuses: a task fell or questions are missing; there is no such run, or the runs are not comparable; a task
+could not be decided."""
 
 
 @app.command()
 def check(
     run: Annotated[str, typer.Argument(metavar="RUN", help="Run to check")],
     against: Annotated[str, typer.Option("--against", metavar="BASELINE", help="Run to compare with")],
-    margin: Annotated[float, typer.Option(min=0.0, max=100.0, help="Points by which a task may fall")] = 0.0,
+    margin: Annotated[float, typer.Option(min=0.0, max=100.0, help="Points by which a task may fall")] = 3.0,
     junit: Annotated[Path | None, typer.Option(metavar="FILE", help="JUnit XML to write (default: none)")] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Markdown to write (default: none)")] = None,
     allow_missing: Annotated[
         bool, typer.Option("--allow-missing", help="Accept that the run lacks questions of the baseline (default: off)")
     ] = False,
+    accept_inconclusive: Annotated[
+        bool, typer.Option("--accept-inconclusive", help="End with 0 where a task could not be decided (default: off)")
+    ] = False,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="OUT", help="JSON file to write, - to print it (default: none)")
+    ] = None,
     workspace: Folder = None,
 ) -> None:
-    """Fail if a run is worse than a baseline run in any task
+    """Fail if a run falls behind a baseline run in any task
 
-    Exit status: 0 if no task falls, 1 if one falls by more than the margin beyond chance or questions are missing, 2 if
-    there is no such run or the runs are not comparable. Paper lens.
+    Exit status: 0 if every task passes, 1 if one falls by more than the margin beyond chance or questions are missing,
+    2 if there is no such run or the runs are not comparable, 3 if a task could not be decided. Paper lens.
     """
     from analysis.errors import UnknownRunError
     from analysis.inference.journal import replace
     from analysis.pipeline import comparison
+    from analysis.pipeline.load import report
     from analysis.report import gate_files
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
@@ -59,11 +68,18 @@ def check(
     overall = [row for row in result.parts if row.name == "Overall"]
     missing = result.contract.coverage.only_b
     gate = regression.check([*overall, *result.rows], margin / 100, missing, allow_missing)
-    text = gate_files.as_markdown(gate, run, against)
-    say(text)
+    statuses = {"pass": 0, "fall": FELL, "inconclusive": 0 if accept_inconclusive else INCONCLUSIVE}
+    status = statuses[gate.outcome]
+    text, content = gate_files.as_markdown(gate, run, against), gate_files.as_json(gate, run, against, status)
+    if json_file == Path("-"):
+        print(json.dumps(content, indent=1, allow_nan=False))
+    else:
+        say(text)
+    if json_file is not None and json_file != Path("-"):
+        report.write(json_file, content)
     if markdown is not None:
         replace(markdown, text)
     if junit is not None:
         replace(junit, gate_files.as_junit(gate, run, against))
-    if not gate.passed:
-        raise typer.Exit(FELL)
+    if status:
+        raise typer.Exit(status)

@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
 from analysis.cli.corrected import References, accepted_corrections
+from analysis.display import amount
 
 if TYPE_CHECKING:
     from analysis.pipeline.comparison import Comparison
@@ -35,6 +36,9 @@ def compare(
         typer.Option(
             "--allow-mismatch", help="Compare runs that are not comparable; the result says so (default: off)"
         ),
+    ] = False,
+    pool: Annotated[
+        bool, typer.Option("--pool", help="Take runs of several models or conditions as one side (default: off)")
     ] = False,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="OUT", help="JSON file for the full result (default: none)")
@@ -64,17 +68,18 @@ def compare(
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
     from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
+    from analysis.summaries.comparison.sides import MixedSideError
 
     opened_workspace, filters = open_workspace(workspace), Filters(lens=lens)
     db = Database(opened_workspace, on_disk=True)
     runs_a, runs_b = (_sides(opened_workspace, side) for side in (a, b))
     _print_comparability(comparison.contract(db, filters, runs_a, runs_b))
-    settings = comparison.Settings(correction, allow_mismatch=allow_mismatch)
+    settings = comparison.Settings(correction, allow_mismatch=allow_mismatch, pool=pool)
     try:
         accepted = accepted_corrections(opened_workspace) if references == "corrected" else None
         values = None if accepted is None else accepted.values
         result = comparison.compare(db, filters, runs_a, runs_b, settings, corrected=values)
-    except (MismatchError, NothingSharedError) as error:
+    except (MismatchError, MixedSideError, NothingSharedError) as error:
         err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
         raise typer.Exit(REFUSED) from None
     extra_fields: dict[str, Any] = {}
@@ -88,7 +93,7 @@ def compare(
         say(f"{a} against {run}")
         try:
             results.append(comparison.compare(db, filters, runs_a, other, settings, corrected=values))
-        except (MismatchError, NothingSharedError) as error:
+        except (MismatchError, MixedSideError, NothingSharedError) as error:
             err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
             raise typer.Exit(REFUSED) from None
         _print_rows(results[-1])
@@ -122,28 +127,33 @@ def _print_comparability(contract: Comparability) -> None:
     say(f"questions: {counts.shared} shared, {counts.only_a} only in A, {counts.only_b} only in B; of the shared ones "
         f"refused: {counts.refused_a} in A, {counts.refused_b} in B, unparsed: {counts.unparsed_a} in A, "
         f"{counts.unparsed_b} in B, missing: {counts.missing_a} in A, {counts.missing_b} in B")  # fmt: skip
+    if counts.incomplete:
+        say(f"{amount(counts.incomplete, 'shared question')} left out that not all seeds were asked")
 
 
 def _print_rows(comparison: Comparison) -> None:
+    from analysis.summaries.comparison.sides import seed_words
+    from analysis.summaries.statements import verdicts
+
     table = new_table("task", ">n", ">songs", ">A", ">B", ">A - B", ">95 % CI", ">wins", ">ties", ">losses", ">p",
                       ">corrected", ">songs needed", "verdict")  # fmt: skip
-    for row in comparison.rows:
-        interval = "too few songs"
-        if row.interval is not None:
-            interval = f"{percent(row.interval.low)} to {percent(row.interval.high)}"
+    for row in (*comparison.parts, *comparison.rows):
+        interval = "-" if row.interval is None else f"{percent(row.interval.low)} to {percent(row.interval.high)}"
         table.add_row(
             row.name, str(row.n), str(row.songs), percent(row.a), percent(row.b), percent(row.difference), interval,
             str(row.wins), str(row.ties), str(row.losses), _p(row.p), _p(row.p_corrected),
-            "-" if row.songs_needed is None else str(row.songs_needed), row.verdict,
+            "-" if row.songs_needed is None else str(row.songs_needed), verdicts.short(row),
         )  # fmt: skip
-    tested = sum(row.p is not None and not row.same for row in comparison.rows)
-    table.title = f"percent, {comparison.lens} lens, {comparison.settings.correction} over {tested} tasks"
+    family = verdicts.family(comparison.rows, comparison.settings.correction)
+    table.title = f"percent, {comparison.lens} lens, {family}"
     if comparison.mismatched:
         differences = ", ".join(check.field.title for check in comparison.contract.broken)
         say(f"Warning: these runs differ in {differences}, which may explain the differences below")
     show(table)
-    if names := ", ".join(row.name for row in comparison.rows if row.only_uncorrected):
-        say(f"{names}: the 95 % CI excludes 0, but corrected p is above 0.05: not significant among {tested} tests")
+    for row in (*comparison.parts, *comparison.rows):
+        say(f"{row.name}: {verdicts.sentence(row)}")
+    say(verdicts.summary(comparison.rows))
+    say(seed_words(comparison.of_a, comparison.of_b))
 
 
 def _p(value: float | None) -> str:

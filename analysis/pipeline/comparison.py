@@ -16,7 +16,9 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison import comparability as contracts
 from analysis.summaries.comparison.comparability import Comparability, Coverage
-from analysis.summaries.comparison.differences import Correction, Difference, Pair, by_part, by_task
+from analysis.summaries.comparison.differences import Correction, Difference, by_part, by_task, counts, overall
+from analysis.summaries.comparison.pairs import Pair
+from analysis.summaries.comparison.sides import SEED, RunFacts, Side, check_side, same_seeds, side
 from analysis.summaries.leaderboard import CATEGORIES, OVERALL
 
 PARTS = {part.name: part.tasks for part in (OVERALL, *CATEGORIES)}
@@ -27,21 +29,25 @@ HASH_DIGITS = 12
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to compare. allow_mismatch: continue although the comparability check fails, and mark the result."""
+    """How to compare. allow_mismatch: continue although the comparability check fails, and mark the result.
+
+    pool: take runs of several models or conditions as one side.
+    """
 
     correction: Correction = "holm"
     allow_mismatch: bool = False
+    pool: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Result of a comparison. a, b: run ids of each side. pairs: the shared cases. rows: by task.
+    """Result of a comparison. of_a, of_b: the sides. pairs: the shared cases. rows: by task.
 
     corrected: number of shared questions with corrected references. parts: overall and by category.
     """
 
-    a: tuple[str, ...]
-    b: tuple[str, ...]
+    of_a: Side
+    of_b: Side
     lens: Lens
     settings: Settings
     contract: Comparability
@@ -49,6 +55,16 @@ class Comparison:
     rows: tuple[Difference, ...]
     corrected: int = 0
     parts: tuple[Difference, ...] = ()
+
+    @property
+    def a(self) -> tuple[str, ...]:
+        """Ids of the runs of side A that count."""
+        return self.of_a.runs
+
+    @property
+    def b(self) -> tuple[str, ...]:
+        """Ids of the runs of side B that count."""
+        return self.of_b.runs
 
     @property
     def mismatched(self) -> bool:
@@ -74,38 +90,71 @@ def compare(
 
     corrected: references by question id, as `json_values.encode` writes them, in place of the loaded ones.
 
-    Raises UnknownRunError, NothingSharedError, and MismatchError unless that is allowed.
+    Raises UnknownRunError, NothingSharedError, MixedSideError unless `pool`, and MismatchError unless that is allowed.
     """
     settings = settings or Settings()
     filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
     check = comparability or contract(db, filters, a, b)
+    sides = {name: _run_facts(db, runs) for name, runs in (("A", a), ("B", b))}
+    if not settings.pool:
+        for name, runs in sides.items():
+            check_side(name, runs)
     if not (settings.allow_mismatch and check.coverage.shared):
         contracts.check(check, ", ".join(a), ", ".join(b))
-    cases = [Pair(**row) for row in pairs.pairs(db, filters, a, b)]
+    of_a, of_b = map(side, sides.values())
+    cases = [Pair(**row) for row in pairs.pairs(db, filters, of_a.runs, of_b.runs)]
     values = {case.question: (corrected or {}).get(case.question) for case in cases}
     changes_by_id = {
         name: changes(db, name, value, filters.runs) for name, value in values.items() if value is not None
     }
-    under_corrections = (_under(case, changes_by_id.get(case.question, ()), filters.lens, a, b) for case in cases)
+    under_corrections = (_under(case, changes_by_id.get(case.question, ()), filters.lens, of_a, of_b) for case in cases)
     shared_pairs = tuple(pair for pair in under_corrections if pair)
-    rows = by_task(shared_pairs, filters.lens, settings.correction)
-    parts = tuple(by_part(shared_pairs, PARTS, filters.lens, settings.correction))
+    paired = same_seeds(of_a, of_b)
+    rows = by_task(shared_pairs, filters.lens, settings.correction, paired)
+    parts = by_part(shared_pairs, PARTS, filters.lens, settings.correction, paired)
+    parts += overall(shared_pairs, filters.lens, settings.correction, paired)
     return Comparison(
-        tuple(a), tuple(b), filters.lens, settings, check, shared_pairs, tuple(rows), len(changes_by_id), parts
+        of_a, of_b, filters.lens, settings, check, shared_pairs, tuple(rows), len(changes_by_id), tuple(parts)
     )
 
 
-def _under(case: Pair, changes: Sequence[Change], lens: Lens, a: Sequence[str], b: Sequence[str]) -> Pair | None:
-    """A pair under a corrected reference, None if a side has no score under it."""
+def _run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:
+    """Answers are read where there is something to compare: of several runs."""
+    run_by_id = {run.id: run for run in cases_list.runs(db)}
+    answers = pairs.answers(db, runs) if len(runs) > 1 else {}
+    facts = []
+    for own in (run_by_id[run] for run in runs):
+        condition = {key: value for key, value in own.condition.items() if key != SEED}
+        seed = own.seed or own.condition.get(SEED, "")
+        facts.append(RunFacts(own.id, own.model or own.name, condition, seed, answers.get(own.id, "")))
+    return facts
+
+
+def _under(case: Pair, changes: Sequence[Change], lens: Lens, a: Side, b: Side) -> Pair | None:
+    """A pair under a corrected reference, None if a run has no score under it."""
     of_lens = [change for change in changes if change.lens == lens]
     if not of_lens:
         return case
-    of_a, of_b = ([change.after for change in of_lens if change.run in side] for side in (a, b))
-    score_a, score_b = (_mean(tally.score for tally in side) for side in (of_a, of_b))
-    if score_a is None or score_b is None:
+    scores, wers = (
+        [[_mean(getattr(change.after, name) for change in of_lens if change.run == run) for run in side.runs]
+         for side in (a, b)]
+        for name in ("score", "wer")
+    )  # fmt: skip
+    means, (wer_a, wer_b) = [_complete(own) for own in scores], map(_mean, wers)
+    if not all(means):
         return None
-    wer_a, wer_b = (_mean(tally.wer for tally in side) for side in (of_a, of_b))
-    return case._replace(a=score_a, b=score_b, wer_a=wer_a, wer_b=wer_b)
+    (scores_a, scores_b), (wers_a, wers_b) = means, map(_complete, wers)
+    several = [own if len(own) > 1 else () for own in (scores_a, scores_b, wers_a, wers_b)]
+    return case._replace(
+        a=sum(scores_a) / len(scores_a), b=sum(scores_b) / len(scores_b), wer_a=wer_a, wer_b=wer_b,
+        scores_a=several[0], scores_b=several[1], wers_a=several[2], wers_b=several[3],
+    )  # fmt: skip
+
+
+def _complete(values: Sequence[float | None]) -> tuple[float, ...]:
+    """The values, or none if one is missing."""
+    numbers = tuple(value for value in values if value is not None)
+    return numbers if len(numbers) == len(values) else ()
 
 
 def _mean(values: Iterable[float | None]) -> float | None:
@@ -126,8 +175,10 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
             for term in comparison.contract.terms
         ],
         "coverage": asdict(comparison.contract.coverage),
-        "parts": [{**asdict(row), "verdict": row.verdict} for row in comparison.parts],
-        "tasks": [{**asdict(row), "verdict": row.verdict} for row in comparison.rows],
+        "seeds": {"a": asdict(comparison.of_a), "b": asdict(comparison.of_b)},
+        "verdicts": counts(comparison.rows),
+        "parts": [row.as_dict() for row in comparison.parts],
+        "tasks": [row.as_dict() for row in comparison.rows],
     }
 
 

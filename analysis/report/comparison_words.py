@@ -1,45 +1,27 @@
-"""The result of a comparison as a sentence: overall, then the tasks on which one side is better."""
+"""The result of a comparison as sentences: overall, how many tasks have each verdict, which side is higher where."""
 
 from __future__ import annotations
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import amount, within
+from analysis.display import within
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.sides import seed_words
+from analysis.summaries.statements.verdicts import higher, sentence, summary
 
 OVERALL = "Overall"
-SIDES = {"A is better": "A", "B is better": "B"}
 
 
 def verdict(comparison: Comparison) -> tuple[str, str]:
     """The verdict in bold, and the sentences after it."""
     overall = next((part for part in comparison.parts if part.name == OVERALL), None)
-    better = {side: [row for row in comparison.rows if SIDES.get(row.verdict) == side] for side in ("A", "B")}
-    tasks = [f"{side} is better in {_names(rows)}" for side, rows in better.items() if rows]
-    undecided = len(comparison.rows) - sum(map(len, better.values()))
-    undecided_text = f"No significant difference in {amount(undecided, 'task')}." if undecided else ""
-    details = f"{'; '.join(tasks)}. {undecided_text}".strip() if tasks else undecided_text
-    if overall is None or overall.difference is None:
-        bold = _without_overall(better)
-        return (undecided_text, "") if undecided_text.startswith(bold) else (bold, details)
-    side = SIDES.get(overall.verdict)
-    bold = f"{side} is better overall" if side else f"Overall: {overall.verdict}"
-    return bold, f"({_size(overall)}). {details}"
-
-
-def _without_overall(better: dict[str, list[Difference]]) -> str:
-    """The verdict where no side has all tasks."""
-    sides = [side for side, rows in better.items() if rows]
-    if len(sides) == 1:
-        return f"{sides[0]} is better where the runs differ:"
-    return "Each side is better in some tasks:" if sides else "No significant difference"
-
-
-def _size(row: Difference) -> str:
-    text = f"A - B {100 * (row.difference or 0.0):+.1f} points"
-    if row.interval:
-        text += f", 95 % CI {100 * row.interval.low:+.1f} to {100 * row.interval.high:+.1f}"
-    return text + f", {amount(row.songs, 'song')}"
+    rows = [row for row in comparison.rows if row.verdict == "different"]
+    sides = [(side, [row for row in rows if higher(row) == side]) for side in ("A", "B")]
+    which = "; ".join(f"{side} scores higher in {_names(own)}" for side, own in sides if own)
+    details = [f"{which}." if which else "", seed_words(comparison.of_a, comparison.of_b)]
+    if overall is None:
+        return summary(comparison.rows), " ".join(filter(None, details))
+    return f"Overall: {sentence(overall)}", " ".join(filter(None, [summary(comparison.rows), *details]))
 
 
 def _names(rows: list[Difference]) -> str:

@@ -16,13 +16,14 @@ from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.statements.verdicts import family, short
 
 MOST_PAIRS = 6
 COLUMNS = (
     Column("Task", False), Column("n"), Column("Songs"), Column("A"), Column("B"), Column("A - B"), Column("95 % CI"),
     Column("Wins of A"), Column("Ties"), Column("Losses of A"), Column("Corrected p"), Column("Verdict", False),
 )  # fmt: skip
-NOTE = "Percentage points, paired by song; p corrected for all tasks (Holm). Wins, ties and losses: questions."
+NOTE = "Percentage points, paired by song; p corrected: {}. Wins, ties and losses: questions."
 
 
 def chapter(db: Database, filters: Filters, runs: Sequence[str], names: Mapping[str, str]) -> Chapter | None:
@@ -42,14 +43,11 @@ def _pair(
     except (MismatchError, NothingSharedError) as error:
         return [Paragraph(f"{title}: not comparable.", str(error))]
     bold, detail = comparison_words.verdict(result)
-    tasks = [row.name for row in result.rows]
-    lines = [
-        _row(row, comparison.PARTS[row.name], a, b)
-        for row in result.parts
-        if set(comparison.PARTS[row.name]) <= set(tasks)
+    lines = [_row(row, row.tasks, a, b) for row in (*result.parts, *result.rows)]
+    return [
+        Paragraph(f"{title}. {bold}", detail),
+        Table(f"comparison-{number}", title, COLUMNS, lines, NOTE.format(family(result.rows, "holm"))),
     ]
-    lines += [_row(row, (row.name,), a, b) for row in result.rows]
-    return [Paragraph(f"{title}. {bold}", detail), Table(f"comparison-{number}", title, COLUMNS, lines, NOTE)]
 
 
 def _row(row: Difference, tasks: Sequence[str], a: str, b: str) -> list[Cell]:
@@ -65,7 +63,7 @@ def _row(row: Difference, tasks: Sequence[str], a: str, b: str) -> list[Cell]:
         Cell(f"{row.wins:,}", door(won=f"{a}~{b}", task=tasks) if row.wins else ""),
         Cell(f"{row.ties:,}", ties if row.ties else ""),
         Cell(f"{row.losses:,}", door(won=f"{b}~{a}", task=tasks) if row.losses else ""),
-        Cell("–" if p is None else "< 0.0001" if p < 0.0001 else f"{p:.4f}"), Cell(row.verdict),
+        Cell("–" if p is None else "< 0.0001" if p < 0.0001 else f"{p:.4f}"), Cell(short(row)),
     ]  # fmt: skip
 
 

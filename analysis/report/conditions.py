@@ -11,7 +11,8 @@ from analysis.report import charts, comparison_words
 from analysis.report.charts import Point
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Report, Table
 from analysis.statistics.intervals import Interval
-from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.differences import Difference, Verdict
+from analysis.summaries.statements.verdicts import family
 
 _ORDER = (*PARTS, *EVERY)
 NOTE = (
@@ -19,8 +20,15 @@ NOTE = (
     "with a slash: runs share different questions with the first, in the order of the columns."
 )
 DIFFERENCES_NOTE = (
-    "Percentage points against the first run, 95 % confidence interval paired by song. * significant after correction."
+    "Percentage points against the first run, 95 % confidence interval paired by song. * different after correction. {}"
 )
+MARKS: Mapping[Verdict, str] = {
+    "different": "*",
+    "no difference found": "",
+    "equal scores": " (equal scores)",
+    "same answers": " (same answers)",
+    "not tested": " (not tested)",
+}
 
 
 def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Report:
@@ -79,7 +87,8 @@ def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Ta
         for task, rows in _by_task(comparisons).items()
     ]  # fmt: skip
     columns = [Column("Task", False), Column("Songs"), *(Column(name) for name in others)]
-    return Table("differences", "Differences from the first run", columns, lines, DIFFERENCES_NOTE)
+    families = _together([f"{family(own.rows, own.settings.correction)}." for own in comparisons])
+    return Table("differences", "Differences from the first run", columns, lines, DIFFERENCES_NOTE.format(families))
 
 
 def _by_task(comparisons: Sequence[Comparison]) -> dict[str, list[Difference | None]]:
@@ -99,8 +108,7 @@ def _difference(row: Difference | None) -> Cell:
     if row is None or row.difference is None:
         return Cell("–")
     interval = f" [{-100 * row.interval.high:+.1f}, {-100 * row.interval.low:+.1f}]" if row.interval else ""
-    mark = "*" if row.verdict in ("A is better", "B is better") else ""
-    return Cell(f"{-100 * row.difference + 0.0:+.1f}{interval}{mark}")
+    return Cell(f"{-100 * row.difference + 0.0:+.1f}{interval}{MARKS[row.verdict]}")
 
 
 def _rows(comparison: Comparison) -> list[Difference]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
 from xml.etree import ElementTree
 
 from analysis.benchmarks.registry import EVERY
@@ -12,47 +14,59 @@ from analysis.summaries.comparison.regression import Gate, TaskCheck
 
 COLUMNS = (
     Column("Task", False), Column("n"), Column("Songs"), Column("Run"), Column("Baseline"), Column("Difference"),
-    Column("At most"), Column("Result", False),
+    Column("95 % CI"), Column("At most"), Column("Result", False),
 )  # fmt: skip
 NOTE = (
-    "Run and Baseline in percent, Difference and At most in percentage points. At most: upper end of the 95 % "
-    "confidence interval over songs, corrected for all tasks tested."
+    "Run and Baseline in percent, Difference and At most in percentage points, 95 % intervals over songs. Pass: same "
+    "answers, or the lower end of the interval is above minus the margin. Fall: the upper end, corrected for all rows "
+    "with an interval (At most), is below it. Inconclusive: everything else."
 )
+HEADS = {"pass": "Pass", "fall": "Fall", "inconclusive": "Inconclusive"}
 
 
 def as_markdown(gate: Gate, run: str, baseline: str) -> str:
-    verdict = "Passed" if gate.passed else "Failed"
-    head = f"**{verdict}:** {_plain(run)} against {_plain(baseline)}, {_rule(gate)}. {_tested(gate)}"
+    head = f"**{HEADS[gate.outcome]}:** {_plain(run)} against {_plain(baseline)}, {_rule(gate)}. {_counts(gate)}"
     rows = [
         [
             Cell(_name(task)), Cell(f"{task.n:,}"), Cell(f"{task.songs:,}"), Cell(percent(task.run)),
-            Cell(percent(task.baseline)), Cell(signed(task.difference)), Cell(signed(task.bound)), Cell(task.outcome),
+            Cell(percent(task.baseline)), Cell(signed(task.difference)), Cell(_interval(task)),
+            Cell(signed(task.bound)), Cell(task.outcome + (", not tested" if task.verdict == "not tested" else "")),
         ]
         for task in gate.tasks
     ]  # fmt: skip
-    parts = [head, markdown(Table("gate", "Gate", COLUMNS, rows)), NOTE]
+    sentences = [_plain(sentence(task)) for task in gate.tasks if task.outcome != "pass"]
+    parts = [head, *sentences, markdown(Table("gate", "Gate", COLUMNS, rows)), NOTE]
     if gate.missing:
         parts.insert(1, missing(gate))
     return "\n\n".join(parts) + "\n"
 
 
 def as_junit(gate: Gate, run: str, baseline: str) -> str:
-    """One test case per task, and one for the questions."""
-    failures = sum(task.outcome == "failed" for task in gate.tasks) + (bool(gate.missing) and not gate.allow_missing)
-    skipped = sum(task.outcome == "not tested" for task in gate.tasks)
+    """One test case per task, and one for the questions. What is inconclusive is skipped, not passed."""
+    failures = sum(task.outcome == "fall" for task in gate.tasks) + gate.incomplete
+    skipped = sum(task.outcome == "inconclusive" for task in gate.tasks)
     suite = ElementTree.Element("testsuite", name=_legible(f"{run} against {baseline}"), tests=str(len(gate.tasks) + 1),
                                 failures=str(failures), skipped=str(skipped), errors="0")  # fmt: skip
     questions = ElementTree.SubElement(suite, "testcase", classname="earmark.check", name="Questions")
-    if gate.missing and not gate.allow_missing:
+    if gate.incomplete:
         ElementTree.SubElement(questions, "failure", message=missing(gate))
     for task in gate.tasks:
         case = ElementTree.SubElement(suite, "testcase", classname="earmark.check", name=_name(task))
-        if task.outcome == "failed":
-            ElementTree.SubElement(case, "failure", message=sentence(task, gate))
-        elif task.outcome == "not tested":
-            ElementTree.SubElement(case, "skipped", message=f"too few songs: {task.songs}")
+        if task.outcome != "pass":
+            kind = "failure" if task.outcome == "fall" else "skipped"
+            ElementTree.SubElement(case, kind, message=f"{sentence(task)} {_rule(gate)}")
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def as_json(gate: Gate, run: str, baseline: str, exit_status: int) -> dict[str, Any]:
+    """Shares from 0 to 1, None where there is no figure."""
+    rows = [asdict(task) | {"sentence": sentence(task)} for task in gate.tasks]
+    return {
+        "command": "check", "run": run, "against": baseline, "lens": "paper", "margin": gate.margin,
+        "missing": gate.missing, "tests": gate.tests, "verdict": gate.outcome, "exit": exit_status, "rows": rows,
+        "total": len(rows),
+    }  # fmt: skip
 
 
 def refusal_as_markdown(reason: str, run: str, baseline: str) -> str:
@@ -69,11 +83,16 @@ def refusal_as_junit(reason: str, run: str, baseline: str) -> str:
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def sentence(task: TaskCheck, gate: Gate) -> str:
-    return (
-        f"{_name(task)} falls from {percent(task.baseline)} to {percent(task.run)}: "
-        f"{signed(task.difference)} points, at most {signed(task.bound)}; {_rule(gate)}"
-    )
+def sentence(task: TaskCheck) -> str:
+    """ "Inconclusive: Attribution -45.7, not tested (4 songs)." """
+    start = f"{HEADS[task.outcome]}: {_name(task)} {signed(task.difference)}"
+    if task.verdict == "not tested":
+        why = amount(task.songs, "song") if task.reason.startswith("fewer") else task.reason
+        return f"{start}, not tested ({why})."
+    if task.verdict == "same answers":
+        return f"{start}, same answers."
+    at_most = f"; at most {signed(task.bound)} after correction" if task.outcome == "fall" else ""
+    return f"{start} (95 % CI {_interval(task)}{at_most})."
 
 
 def missing(gate: Gate) -> str:
@@ -85,10 +104,19 @@ def signed(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:+.1f}"
 
 
-def _tested(gate: Gate) -> str:
-    """A gate without a tested task passes, which a reader has to know."""
-    n = sum(task.outcome != "not tested" for task in gate.tasks)
-    return f"{n} of {amount(len(gate.tasks), 'task')} tested."
+def _counts(gate: Gate) -> str:
+    """How many rows have each result, and the largest fall that those that pass leave possible."""
+    n = {name: sum(task.outcome == name for task in gate.tasks) for name in HEADS}
+    untested = sum(task.verdict == "not tested" for task in gate.tasks)
+    aside = f" ({untested} of them not tested)" if untested else ""
+    text = f"Of {amount(len(gate.tasks), 'row')} {n['pass']} pass, {n['fall']} fall, "
+    text += f"{n['inconclusive']} inconclusive{aside}."
+    lows = [-task.interval.low for task in gate.tasks if task.outcome == "pass" and task.interval]
+    return f"{text} What passes may have fallen by up to {percent(max(0.0, *lows))} points." if lows else text
+
+
+def _interval(task: TaskCheck) -> str:
+    return f"{signed(task.interval.low)} to {signed(task.interval.high)}" if task.interval else "–"
 
 
 def _rule(gate: Gate) -> str:

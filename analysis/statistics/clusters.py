@@ -1,4 +1,4 @@
-"""95 % intervals and tests of figures with clustered cases, such as several questions per song.
+"""95 % intervals of figures with clustered cases, such as several questions per song.
 
 1. Standard error: jackknife over clusters (Efron and Tibshirani 1993, chapter 11), the figure without each cluster in
    turn. It needs no formula for the figure and errs on the wide side where clusters differ in size.
@@ -14,11 +14,10 @@
    correction for few), not below that of the logarithm. Few clusters also show less skewness than there is: it is at
    least three times the coefficient of variation, as of lognormal rates of small spread. The logarithm is not taken on
    top of it: both correct the same skewness, and together they reach tenfold rates.
-5. `difference`: t interval, and the p value at which that interval would end at 0. Interval and p cannot contradict.
-6. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
+5. All clusters alike: the variance seen is 0, but clusters unlike those seen may make up z^2 / (n + z^2) of all
    (Wilson's bound at 0 of n); the interval says how far they would move the figure. It is never of zero width.
-7. Fewer than FEWEST_OF_SHARE clusters give no share an interval; rates and tests need FEWEST. A ratio of sums to which
-   only a few clusters contribute has none either: what the others would add is not known.
+6. Fewer than FEWEST_OF_SHARE clusters give no share an interval; rates need FEWEST. A ratio of sums to which only a few
+   clusters contribute has none either: what the others would add is not known. Differences: `statistics.difference`.
 
 Coverage of all this in simulation: `python -m tests.benchmarks.bench_coverage`.
 """
@@ -69,18 +68,6 @@ class Estimate(NamedTuple):
     def quantile(self) -> float:
         """Quantile of t for the level."""
         return t_quantile(self.degrees)
-
-
-class Test(NamedTuple):
-    """A difference against 0. standard: in standard errors that a single cluster would have; None if all are equal.
-
-    degrees: of freedom of the interval; None if all are equal.
-    """
-
-    interval: Interval
-    p: float
-    standard: float | None
-    degrees: float | None = None
 
 
 def mean(means: Array) -> Array:
@@ -179,39 +166,6 @@ def inverse_ratio(above: Array, below: Array) -> Interval | None:
     return inverse_rate(estimate(above[:, None], below[:, None], lambda rates: 1.0 / (1.0 + rates[..., 0])))
 
 
-def difference(figure: Estimate | None, most: float = 1.0) -> Test | None:
-    """Interval and two-sided p of a figure against 0; None with fewer than FEWEST clusters.
-
-    most: the largest possible difference.
-    """
-    if figure is None or figure.without.size < FEWEST:
-        return None
-    value, error = figure.value, figure.variance**0.5
-    if error == 0.0:
-        within = _interval_of_equal(abs(value), -most if value == 0.0 else -abs(value), most, figure.effective)
-        interval = within if value >= 0 else Interval(-within.high, -within.low)
-        return Test(interval, min(2 * NormalDist().cdf(-_score_of_equal(value, figure.effective)), 1.0), None)
-    half = figure.quantile * error
-    interval = Interval(max(value - half, -most), min(value + half, most))
-    return Test(
-        interval, t_tails(value / error, figure.degrees), value / error / figure.without.size**0.5, figure.degrees
-    )
-
-
-def upper_bound(value: float, interval: Interval, degrees: float | None, tests: int) -> float:
-    """Upper end of the interval of a difference, corrected for a number of tests (Bonferroni).
-
-    interval: 95 %, as `difference` returns it. degrees: as of `Test`; where all clusters are equal the end stays.
-    """
-    if degrees is None or tests <= 1:
-        return interval.high
-    from scipy.special import stdtrit
-
-    half = max(interval.high - value, value - interval.low)
-    corrected = float(stdtrit(degrees, 1.0 - (1.0 - LEVEL) / 2 / tests))
-    return value + half * corrected / float(stdtrit(degrees, 0.5 + LEVEL / 2))
-
-
 def t_tails(t: float, degrees: float) -> float:
     """Two-sided p of t."""
     from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
@@ -219,16 +173,16 @@ def t_tails(t: float, degrees: float) -> float:
     return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)
 
 
-def t_quantile(degrees: float) -> float:
-    """Quantile of t for the level; of at least one degree."""
-    return _t_quantile(round(max(degrees, 1.0), 6))
+def t_quantile(degrees: float, tests: int = 1) -> float:
+    """Quantile of t for the level, corrected for a number of tests (Bonferroni); of at least one degree."""
+    return _t_quantile(round(max(degrees, 1.0), 6), tests)
 
 
 @lru_cache(maxsize=4096)
-def _t_quantile(degrees: float) -> float:
+def _t_quantile(degrees: float, tests: int) -> float:
     from scipy.special import stdtrit
 
-    return float(stdtrit(degrees, 0.5 + LEVEL / 2))
+    return float(stdtrit(degrees, 1.0 - (1.0 - LEVEL) / 2 / tests))
 
 
 def _skewed_quantile(t: float, skewness: float, n: int) -> float:
@@ -243,8 +197,3 @@ def _interval_of_equal(value: float, low: float, high: float, n: float) -> Inter
     """Where n clusters all have this value: those unlike them, as many as n may have missed, would lie at a bound."""
     missed = Z**2 / (n + Z**2)
     return Interval(value + (low - value) * missed, value + (high - value) * missed)
-
-
-def _score_of_equal(value: float, n: float) -> float:
-    """How many standard errors n clusters with the same difference lie from 0: all on one side of it, or all on it."""
-    return n**0.5 if value else 0.0

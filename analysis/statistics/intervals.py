@@ -23,7 +23,7 @@ DRAWS = 1000
 FEWEST = 10
 """Songs (or other independent units) below which there is no interval and no test: their spread cannot be estimated."""
 FEWEST_OF_SHARE = 6
-"""The same for a share, whose bounds are known: with fewer its interval over songs covers too little."""
+"""The same for a share, whose bounds are known, and for a difference, whose signs can be flipped: see `sign_flips`."""
 FEWEST_SHOWN = 5
 """Cases or songs below which a chart omits a group: its mean says little."""
 

@@ -1,6 +1,6 @@
 """Two runs on the same cases: corrections for many tests, effect size, number of songs needed.
 
-The test itself is `clusters.difference`, with songs as the unit.
+The test itself is `difference.difference`, with songs as the unit.
 
 1. `mcnemar`: right against wrong, cases taken as independent. Exact and two-sided: the binomial test of the discordant
    cases against 1/2 (McNemar 1947, Psychometrika 12; Dietterich 1998, Neural Computation 10).

@@ -28,14 +28,14 @@ from dashboard.ui.text import percent
 FEWEST_RUNS = 2
 MOST = 12
 """Runs in the charts; the table has all."""
-TOO_FEW = "too few songs"
+TOO_FEW = "not tested: too few songs"
 NO_OVERALL = "Not shown: runs of this benchmark are not ranked by an overall figure."
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - The runs are compared by the mean of the chance-corrected figures of the tasks that most of them have. Runs without
   one of these tasks are left out.
 - **Rank**: by all songs. **From, to**: the ranks that the data leave open. A run counts as better or worse than another
-  only if the paired difference over songs is significant (p at most 0.05 after Holm's correction).
+  only if p of their paired difference over songs is at most 0.05 after Holm's correction for all pairs of runs.
 - **Leads**: probability that the run is first. **Above the next**: probability that it is better than the next run, by
   the paired test of these two alone; it can exceed 97.5 % although the ranks overlap.
 - Both lenses are shown and, with accepted corrections, both again on the corrected references. **Gains**: ranks gained

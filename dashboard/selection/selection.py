@@ -34,8 +34,8 @@ LOOKS = (
 OTHERS = (
     "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
     "cmi_task", "correct", "correction", "corrections", "draw", "ground", "instructions", "kind", "least", "mismatch",
-    "n", "of", "own", "pack_task", "page", "pair", "place", "q", "repairs", "right_from", "run", "seed", "sound",
-    "theme", "what", "who",
+    "n", "of", "own", "pack_task", "page", "pair", "place", "pool", "q", "repairs", "right_from", "run", "seed",
+    "sound", "theme", "what", "who",
 )  # fmt: skip
 """Choices of single pages."""
 OWN_NAMES = tuple(dict.fromkeys((*(name for name in LOOKS if name != SORT), *OTHERS)))

@@ -19,7 +19,8 @@ def melody(seconds: float = 7.3, level: float = 0.2) -> Samples:
     times = np.arange(round(seconds * RATE)) / RATE
     phase = 2 * np.pi * np.cumsum(150 + 40 * times) / RATE
     sound = sum(np.sin(k * phase) / k for k in (1, 2, 3)) * (0.4 + 0.6 * times / seconds)
-    return (level * sound / np.sqrt(np.mean(sound**2))).astype(np.float32)
+    samples: Samples = (level * sound / np.sqrt(np.mean(sound**2))).astype(np.float32)
+    return samples
 
 
 def decibels(samples: Samples, reference: Samples) -> float:
@@ -86,7 +87,7 @@ def test_no_piece_is_in_its_place_and_none_is_lost(n: int, key: bytes) -> None:
 
 
 def test_shuffled_pieces_are_those_of_the_recording_but_for_their_fades() -> None:
-    steps = np.repeat(np.arange(1, 6, dtype=np.float32) / 10, 2 * RATE)
+    steps: Samples = (np.repeat(np.arange(1, 6), 2 * RATE) / 10).astype(np.float32)
     treated = conditions.shuffled(steps, RATE, KEY)
     middles = treated[RATE :: 2 * RATE]
     assert sorted(middles.tolist()) == pytest.approx([0.1, 0.2, 0.3, 0.4, 0.5])

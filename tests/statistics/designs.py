@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from scipy import stats
 
-from analysis.statistics import clusters
+from analysis.statistics import clusters, difference
+from analysis.statistics.conditions import Term, cell_figure, contrast
 from analysis.statistics.error_rate import Stratum, stratified_share
 from analysis.statistics.intervals import Array, Interval
 
@@ -68,9 +69,9 @@ def inverse_rate(sums: Array, counts: Array) -> Interval | None:
     return clusters.inverse_rate(clusters.estimate(sums, counts, inverted))
 
 
-def difference(statistic: Callable[[Array], Array]) -> Within:
+def of_difference(statistic: Callable[[Array], Array]) -> Within:
     def within(sums: Array, counts: Array) -> Interval | None:
-        test = clusters.difference(clusters.estimate(sums, counts, statistic))
+        test = difference.difference(clusters.estimate(sums, counts, statistic))
         return None if test is None else test.interval
 
     return within
@@ -128,13 +129,30 @@ def rare(share_of: float = 0.2) -> World:
     return World(draw, 1 / 1.07, inverse_ratio, inverted)
 
 
-def two_runs(a: float, b: float, same: float) -> World:
-    """The difference of two accuracies. same: how often both runs find the same difficulty in a question."""
+class Rivals(NamedTuple):
+    """Two runs on the same questions. draw: scores of both, shape (questions, 2), from the number of questions of each
+    song. true: the difference."""
+
+    draw: Callable[[Random, np.ndarray], Array]
+    true: float
+
+
+def two_runs(a: float, b: float, same: float) -> Rivals:
+    """Right or wrong. same: how often both runs find the same difficulty in a question."""
+    return Rivals(lambda random, sizes: np.vstack([_right_of_both(random, n, a, b, same) for n in sizes]), a - b)
+
+
+def two_graded(gap: float, same: float, skewed: bool = False) -> Rivals:
+    """Scores around 0.6. same: share of questions with equal scores. skewed: few large differences on one side."""
 
     def draw(random: Random, sizes: np.ndarray) -> Array:
-        return np.array([_right_of_both(random, n, a, b, same) for n in sizes])
+        n = int(sizes.sum())
+        level = random.beta(6, 4, n) * 0.8
+        gains = random.exponential(gap, n) if skewed else random.normal(gap, 0.1, n)
+        first = np.where(random.random(n) < same, level, level + gains)
+        return np.stack([first, level], axis=1)
 
-    return World(draw, a - b, difference(gap), gap)
+    return Rivals(draw, gap * (1 - same))
 
 
 def two_transcribers() -> World:
@@ -145,7 +163,7 @@ def two_transcribers() -> World:
         sides = [_wers(random, sizes, mean, 0.8, 0.0) * songs for mean in (0.6, 0.9)]
         return np.stack(sides, axis=1)
 
-    return World(draw, 1 / 1.6 - 1 / 1.9, difference(inverted_gap), inverted_gap)
+    return World(draw, 1 / 1.6 - 1 / 1.9, of_difference(inverted_gap), inverted_gap)
 
 
 FIGURES: Mapping[str, World] = {
@@ -161,10 +179,44 @@ SHARES: Mapping[str, World] = {
 """As of failure modes."""
 RARE: Mapping[str, World] = {"rate of a rare error": rare()}
 DIFFERENCES: Mapping[str, World] = {
-    "accuracy 0.5 - 0.4": two_runs(0.5, 0.4, 0.3),
-    "accuracy 0.9 - 0.8": two_runs(0.9, 0.8, 0.5),
     "IWER": two_transcribers(),
 }
+RIVALS: Mapping[str, Rivals] = {
+    "accuracy 0.5 - 0.4": two_runs(0.5, 0.4, 0.3),
+    "accuracy 0.9 - 0.8": two_runs(0.9, 0.8, 0.5),
+    "accuracy 0.5 - 0.5, few differ": two_runs(0.5, 0.5, 0.9),
+    "accuracy 0.95 - 0.95": two_runs(0.95, 0.95, 0.5),
+    "graded, all differ": two_graded(0.05, 0.0),
+    "graded, half differ": two_graded(0.05, 0.5),
+    "graded, few differ": two_graded(0.1, 0.9),
+    "graded, skewed": two_graded(0.05, 0.5, skewed=True),
+}
+BETWEEN_SEEDS = (0.0, 0.02, 0.05)
+"""Standard deviations of three seeds."""
+
+
+def coverage_of_contrast(rivals: Rivals, sizes: Sizes, songs: int, rounds: int, seed: int) -> float:
+    """How often the interval of the difference of two runs contains the true one."""
+    random, hits = np.random.default_rng(seed), 0
+    for _ in range(rounds):
+        n = sizes(random, songs)
+        scores = rivals.draw(random, n)
+        owner = [str(song) for song, own in enumerate(n) for _ in range(own)]
+        test = contrast([Term(scores[:, :1]), Term(scores[:, 1:], -1.0)], owner)
+        hits += test is not None and test.interval.low - 1e-12 <= rivals.true <= test.interval.high + 1e-12
+    return hits / rounds
+
+
+def coverage_of_cell(deviation: float, rounds: int, seed: int, seeds: int = 3, songs: int = 100) -> float:
+    """How often the interval of a cell contains the mean of all seeds, two questions a song, right or wrong."""
+    random, hits = np.random.default_rng(seed), 0
+    owner = [str(question // 2) for question in range(2 * songs)]
+    for _ in range(rounds):
+        chances = np.repeat(random.beta(3, 3, songs), 2)[:, None] + random.normal(0, deviation, seeds)
+        scores = (random.random((2 * songs, seeds)) < chances).astype(float)
+        found = cell_figure(scores, owner).interval
+        hits += found is not None and found.low <= 0.5 <= found.high
+    return hits / rounds
 
 
 def coverage(
@@ -233,8 +285,9 @@ def _looping(random: Random, n: int, song: float, share_of: float) -> Array:
     return np.where(random.random(n) < share_of, 1.0 + random.exponential(3.0, n), usual)
 
 
-def _right_of_both(random: Random, n: int, a: float, b: float, same: float) -> list[float]:
+def _right_of_both(random: Random, n: int, a: float, b: float, same: float) -> Array:
     song, question = 0.1**0.5 * random.normal(), random.normal(size=n)
     other = np.where(random.random(n) < same, question, random.normal(size=n))
     limits = stats.norm.ppf([a, b])
-    return [float((song + 0.9**0.5 * own < limit).sum()) for own, limit in zip((question, other), limits, strict=True)]
+    right = [song + 0.9**0.5 * own < limit for own, limit in zip((question, other), limits, strict=True)]
+    return np.stack(right, axis=1).astype(float)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analysis.statistics import clusters
+from analysis.statistics import clusters, difference
 from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE, Interval, wilson, wilson_score
 from tests.statistics.designs import first, gap, inverted
 
@@ -36,24 +36,10 @@ def share(sums: np.ndarray, counts: np.ndarray | None = None) -> Interval:
     return found
 
 
-def difference(*gains: float) -> clusters.Test:
-    found = clusters.difference(estimate(column(*gains)))
-    assert found is not None
-    return found
-
-
 def test_the_variance_of_a_mean_is_the_usual_one() -> None:
     """The jackknife of a mean is s^2 / n."""
     scores = np.random.default_rng(3).random(20)
     assert estimate(scores[:, None]).variance == pytest.approx(scores.var(ddof=1) / 20)
-
-
-def test_a_difference_is_the_paired_t_test_of_scipy() -> None:
-    gains = np.random.default_rng(5).normal(0.05, 0.3, 25)
-    theirs, found = stats.ttest_1samp(gains, 0.0), difference(*gains)
-    assert found.p == pytest.approx(theirs.pvalue)
-    assert found.interval == pytest.approx(tuple(theirs.confidence_interval(0.95)))
-    assert found.standard == pytest.approx(gains.mean() / gains.std(ddof=1))
 
 
 def test_right_or_wrong_once_a_song_is_wilsons_interval_of_songs() -> None:
@@ -143,29 +129,6 @@ def test_without_skew_the_bound_of_higher_rates_has_that_of_lognormal_rates() ->
     assert at < -T
 
 
-def test_runs_alike_on_every_song_do_not_differ_and_may_on_others() -> None:
-    missed = Z**2 / (14 + Z**2)
-    found = difference(*[0.0] * 14)
-    assert found.interval == pytest.approx((-missed, missed))
-    assert (found.p, found.standard) == (1.0, None)
-
-
-def test_a_difference_on_every_song_is_that_of_a_sign_test() -> None:
-    """Wilson's test of 14 of 14 against 1/2: sqrt(14) standard errors."""
-    found = difference(*[1.0] * 14)
-    assert found.p == pytest.approx(2 * stats.norm.cdf(-(14**0.5)))
-    assert found.interval == pytest.approx((1 - 2 * Z**2 / (14 + Z**2), 1.0))
-    back = difference(*[-1.0] * 14)
-    assert (back.interval.low, back.interval.high) == pytest.approx((-found.interval.high, -found.interval.low))
-    assert back.p == found.p
-
-
-@given(st.lists(st.integers(-4, 4).map(lambda gain: gain / 4), min_size=FEWEST, max_size=25))
-def test_p_is_at_most_the_level_where_the_interval_excludes_0_and_nowhere_else(gains: list[float]) -> None:
-    found = difference(*gains)
-    assert (found.p <= 0.05) == (not found.interval.low <= 0 <= found.interval.high)
-
-
 @given(SCORES)
 def test_an_interval_contains_its_figure_lies_in_its_bounds_and_has_a_width(scores: list[float]) -> None:
     for found, value in (
@@ -207,7 +170,7 @@ def test_fewer_than_six_songs_give_nothing_and_fewer_than_ten_a_share_alone() ->
     for songs in (6, 9, 10):
         figure = clusters.estimate(column(*[0.5, 1] * 5)[:songs], ones(songs, 1))
         assert clusters.share(figure) is not None
-        assert (clusters.difference(figure) is None) == (songs < 10)
+        assert (difference.difference(figure) is None) == (songs < 10)
         assert (clusters.inverse_rate(figure) is None) == (songs < 10)
 
 
@@ -226,7 +189,6 @@ def test_a_rate_to_which_few_songs_contribute_has_no_interval() -> None:
 
     assert clusters.share(None) is None
     assert clusters.inverse_rate(None) is None
-    assert clusters.difference(None) is None
 
 
 def test_arrays_of_other_shapes_are_refused() -> None:

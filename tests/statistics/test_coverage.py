@@ -10,15 +10,19 @@ import pytest
 
 from analysis.statistics.intervals import wilson
 from tests.statistics.designs import (
+    BETWEEN_SEEDS,
     DIFFERENCES,
     FEW_SONGS,
     FIGURES,
     RARE,
+    RIVALS,
     SHARES,
     SIZES,
     SONGS,
     STRATA,
     coverage,
+    coverage_of_cell,
+    coverage_of_contrast,
     coverage_of_share,
 )
 
@@ -70,6 +74,18 @@ def test_the_rate_of_a_rare_error_has_an_honest_interval_and_no_endless_one(song
 @pytest.mark.parametrize("name", DIFFERENCES)
 def test_intervals_of_differences_mean_95_percent(name: str, design: str, songs: int) -> None:
     assert coverage(DIFFERENCES[name], SIZES[design], songs, ROUNDS, seed=songs) == EXPECTED
+
+
+@pytest.mark.parametrize("songs", [10, 30])
+@pytest.mark.parametrize("name", RIVALS)
+def test_intervals_of_two_runs_mean_at_least_95_percent(name: str, songs: int) -> None:
+    """Wider where songs agree, since two more count."""
+    assert coverage_of_contrast(RIVALS[name], SIZES["1 each"], songs, ROUNDS, seed=songs) > 0.92 - NOISE
+
+
+@pytest.mark.parametrize("deviation", BETWEEN_SEEDS[:2])
+def test_intervals_over_seeds_mean_95_percent(deviation: float) -> None:
+    assert coverage_of_cell(deviation, ROUNDS, seed=2) == EXPECTED
 
 
 def test_taking_cases_as_independent_would_not() -> None:

@@ -17,7 +17,7 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi import rates
 from analysis.store.queries.counts.answer_tallies import Pair as Placed
 from analysis.store.queries.counts.letter_counts import Count as LetterCount
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
 from analysis.summaries.run.findings import RunSums, findings

@@ -50,7 +50,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How far the two sides were asked the same. Counts of questions; those by outcome: of the shared ones."""
+    """How far the two sides were asked the same. Counts of questions; those by outcome: of the shared ones.
+
+    incomplete: shared questions that not all runs of a side were asked, which no figure contains.
+    """
 
     shared: int
     only_a: int
@@ -61,6 +64,7 @@ class Coverage:
     missing_b: int
     refused_a: int = 0
     refused_b: int = 0
+    incomplete: int = 0
 
 
 @dataclass(frozen=True, slots=True)

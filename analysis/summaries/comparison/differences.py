@@ -1,31 +1,35 @@
-"""Two sides on the same cases: figures, differences, tests, task by task.
+"""Two sides on the same cases: figures, differences, tests, verdicts, task by task.
 
-1. Only shared questions are counted, and of these only those both sides have in the mean.
-2. Several runs of one side (seeds) are averaged per question first.
+1. Only shared questions are counted, and of these only those both sides have in the mean, in all of their runs.
+2. Several runs of one side (seeds) are averaged per question first; what seeds add to the variance is added.
 3. The figures of A and B are those of `figures`, on the shared cases. difference = A - B of these figures. Its interval
-   and p are of that very difference, paired by song (`statistics.clusters.difference`): p is at most 0.05 exactly where
-   the 95 % interval excludes 0. Of groups across tasks the mean difference of the cases' scores is tested.
-4. All p-values of one table are corrected together, except for groups in which both sides scored the same on every
-   question: they test nothing. The verdict follows the corrected p. Songs needed are worked out for the level that the
-   correction leaves to one test of the table (LEVEL / number of tests), so that they suffice whatever the others show.
-5. Where every case is right or wrong, McNemar's exact test is in the record: it takes cases as independent.
+   and p are of that very difference, paired by song (`statistics.difference`): p is at most 0.05 exactly where the 95 %
+   interval excludes 0. Of groups across tasks the mean difference of the cases' scores is tested.
+4. All p-values of one table are corrected together. The verdict follows the corrected p. Songs needed are worked out
+   for the level that the correction leaves to one test of the table (LEVEL / number of tests), so that they suffice
+   whatever the others show.
+5. Five verdicts. Same answers: every answer equal, without blanks around it; there is nothing to test. Not tested: no
+   figure, or too few songs. Equal scores: of every question, by different answers. Different: corrected p at most 0.05.
+   No difference found: tested, and p above.
+6. Where every case is right or wrong, McNemar's exact test is in the record: it takes cases as independent.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.records import Lens
-from analysis.scoring.figures import Array, chance_of, is_lyrics, pool, statistic
-from analysis.statistics import clusters, paired
-from analysis.statistics.clusters import Test
-from analysis.statistics.intervals import FEWEST, Interval
+from analysis.scoring.figures import is_lyrics
+from analysis.statistics import paired
+from analysis.statistics.difference import Test
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
+from analysis.summaries.comparison.paired_figures import Pooling, figures
+from analysis.summaries.comparison.pairs import Pair
 
 Correction: TypeAlias = Literal["holm", "benjamini-hochberg", "none"]
 CORRECTIONS: dict[Correction, Callable[[Sequence[float]], list[float]]] = {
@@ -34,72 +38,56 @@ CORRECTIONS: dict[Correction, Callable[[Sequence[float]], list[float]]] = {
     "none": list,
 }
 LEVEL = 0.05
-
-
-class Pair(NamedTuple):
-    """One shared question. song: the cluster it belongs to. a, b: mean score of each side; wer_a, wer_b for lyrics.
-
-    alike: whether both sides gave the same answer, as far as it is one short name or number. section, role, delivery,
-    genre, duration (of the song, seconds): what the question is about, "" and None where not known.
-    """
-
-    question: str
-    task: str
-    subtask: str
-    stratum: str
-    song: str
-    a: float
-    b: float
-    wer_a: float | None
-    wer_b: float | None
-    alike: bool = False
-    section: str = ""
-    role: str = ""
-    delivery: str = ""
-    genre: str = ""
-    duration: float | None = None
-
-    @property
-    def gain(self) -> float:
-        """How much better A is; for lyrics in word error rate."""
-        if self.wer_a is not None and self.wer_b is not None:
-            return self.wer_b - self.wer_a
-        return self.a - self.b
+Verdict: TypeAlias = Literal["different", "no difference found", "equal scores", "same answers", "not tested"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A against B on one task. a, b, difference, interval: chance-corrected figures, shares from 0 to 1.
+    """A against B on one task, or on several: `tasks`. a, b, difference: chance-corrected figures, shares from 0 to 1.
 
     gain: mean of the cases' gains. wins, ties, losses: of A, cases. only_a, only_b: cases that one side alone has
-    right, None unless all are right or wrong.
-    p: by songs. p_corrected: for all tests of the table. mcnemar: by cases. effect: Cohen's d of songs' mean gains.
-    songs_needed: in all, for a significant difference of this size with a power of 0.8; None where it is significant,
-    or 0. tests: how many tests p was corrected for.
-    standard: the difference in standard errors of one song. degrees: of freedom of the interval.
+    right, None unless all are right or wrong. same_answers: questions that both answered with the same text.
+    unchanged: share of songs in which no question differs in score. test: by songs, None where nothing is tested.
+    p_corrected: for all tests of the table. mcnemar: by cases. effect: Cohen's d of songs' mean gains.
+    songs_needed: in all, to find a difference of this size with a power of 0.8; None where one is found, or it is 0.
+    tests: how many tests p was corrected for.
     """
 
     name: str
+    tasks: tuple[str, ...]
     n: int
     songs: int
     a: float | None
     b: float | None
     difference: float | None
-    interval: Interval | None
     gain: float
     wins: int
     ties: int
     losses: int
     only_a: int | None
     only_b: int | None
-    p: float | None
-    p_corrected: float | None
+    same_answers: int
+    unchanged: float
+    test: Test | None
     mcnemar: float | None
     effect: float | None
-    songs_needed: int | None
+    p_corrected: float | None = None
+    songs_needed: int | None = None
     tests: int = 1
-    standard: float | None = None
-    degrees: float | None = None
+
+    @property
+    def p(self) -> float | None:
+        return None if self.test is None else self.test.p
+
+    @property
+    def interval(self) -> Interval | None:
+        return None if self.test is None else self.test.interval
+
+    @property
+    def ahead(self) -> float:
+        """By how much A is better: the difference of the figures, of a group without them of the cases."""
+        return self.gain if self.difference is None else self.difference
 
     @property
     def same(self) -> bool:
@@ -107,34 +95,69 @@ class Difference:
         return not self.wins and not self.losses
 
     @property
+    def verdict(self) -> Verdict:
+        if self.same_answers == self.n:
+            return "same answers"
+        if self.p_corrected is None:
+            return "not tested"
+        if self.same:
+            return "equal scores"
+        return "different" if self.p_corrected <= LEVEL else "no difference found"
+
+    @property
+    def reason(self) -> str:
+        """Why it is not tested, else "" ."""
+        if self.verdict != "not tested":
+            return ""
+        return f"fewer than {FEWEST_OF_SHARE} songs" if self.songs < FEWEST_OF_SHARE else "one song decides the figure"
+
+    @property
     def only_uncorrected(self) -> bool:
         """Whether the 95 % interval excludes 0 and the corrected p is still above the level."""
         return self.p is not None and self.p_corrected is not None and self.p <= LEVEL < self.p_corrected
 
     @property
-    def verdict(self) -> str:
-        """In words."""
-        if self.p_corrected is None:
-            return f"too few songs ({self.songs}, at least {FEWEST})"
-        if self.same:
-            return "same scores"
-        if self.only_uncorrected:
-            return "not significant after correction"
-        if self.p_corrected > LEVEL:
-            return "not significant"
-        ahead = self.gain if self.difference is None else self.difference
-        return "A is better" if ahead > 0 else "B is better"
+    def too_few_for_tests(self) -> bool:
+        """Whether so few songs could not have shown a difference among so many tests, however large it is."""
+        return self.test is not None and self.test.gains is not None and self.tests * 2.0 ** (1 - self.songs) > LEVEL
+
+    @property
+    def largest_compatible(self) -> float | None:
+        """The largest difference either way that the interval contains."""
+        return None if self.interval is None else max(abs(self.interval.low), abs(self.interval.high))
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON: everything, the test as numbers."""
+        own = {name: getattr(self, name) for name in self.__slots__ if name != "test"}
+        test = self.test
+        seeds = test.seeds if test else ()
+        return own | {
+            "interval": self.interval, "low": self.interval.low if self.interval else None,
+            "high": self.interval.high if self.interval else None, "p": self.p,
+            "method": test.method if test else None, "se": test.error if test else None,
+            "df": test.degrees if test else None, "se_songs": test.songs if test else None,
+            "se_seeds": sum(spread.variance for spread in seeds) ** 0.5 if seeds else None,
+            "largest_compatible": self.largest_compatible, "verdict": self.verdict, "reason": self.reason,
+        }  # fmt: skip
 
 
-def by_task(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") -> list[Difference]:
-    """One row per task that occurs, in the order of the table of tasks."""
+def counts(rows: Sequence[Difference]) -> dict[Verdict, int]:
+    """How many rows have each verdict."""
+    return {verdict: sum(row.verdict == verdict for row in rows) for verdict in VERDICTS}
+
+
+def by_task(
+    pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm", same_seeds: bool = False
+) -> list[Difference]:
+    """One row per task that occurs, in the order of the table of tasks. same_seeds: see `paired_figures.figures`."""
     groups = {task: [pair for pair in pairs if pair.task == task] for task in EVERY}
-    return compared({task: own for task, own in groups.items() if own}, lens, correction)
+    return compared({task: own for task, own in groups.items() if own}, lens, correction, same_seeds=same_seeds)
 
 
 def by_part(
-    pairs: Sequence[Pair], parts: Mapping[str, Sequence[str]], lens: Lens, correction: Correction = "holm"
-) -> list[Difference]:
+    pairs: Sequence[Pair], parts: Mapping[str, Sequence[str]], lens: Lens, correction: Correction = "holm",
+    same_seeds: bool = False,
+) -> list[Difference]:  # fmt: skip
     """One row per part whose tasks all occur: the mean of their figures. parts: the tasks of each, by name.
 
     The p-values of the parts are corrected among themselves: they repeat what the tasks test.
@@ -145,7 +168,7 @@ def by_part(
         for part, tasks in parts.items()
         if occurring.issuperset(tasks)
     }
-    return compared(groups, lens, correction, figures=True)
+    return compared(groups, lens, correction, "tasks", same_seeds)
 
 
 def by_category(
@@ -163,126 +186,79 @@ def by_category(
     return [*rows, *(task for task in tasks if task not in rows)]
 
 
-def compared(
-    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm", figures: bool = False
+def overall(
+    pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm", same_seeds: bool = False
 ) -> list[Difference]:
-    """One row per group. A group across tasks has no figures and only its gains are tested.
-
-    figures: it has, the mean of those of its tasks, and their difference is tested."""
-    rows = [_difference(name, own, lens, figures) for name, own in groups.items()]
-    tested = [row for row in rows if row.p is not None and not row.same]
-    corrected = dict(zip(
-        [row.name for row in tested], CORRECTIONS[correction]([row.p for row in tested if row.p is not None]),
-        strict=True,
-    ))  # fmt: skip
-    tests = 1 if correction == "none" else max(len(tested), 1)
-    return [
-        _with_need(replace(
-            row, p_corrected=corrected.get(row.name, row.p), tests=tests if row.name in corrected else 1,
-        ))
-        for row in rows
-    ]  # fmt: skip
+    """The overall figure of a benchmark whose tasks are pools, as it declares it; none for one task, or for tasks of
+    several benchmarks."""
+    occurring = {pair.task for pair in pairs}
+    benchmarks = {EVERY[task].benchmark for task in occurring}
+    if len(benchmarks) != 1 or len(occurring) == 1:
+        return []
+    row = BENCHMARKS[benchmarks.pop()]
+    mixed = row.overall == "questions" and len({is_lyrics(task) for task in occurring}) > 1
+    lacking = row.overall == "tasks" and not occurring.issuperset(row.mean or row.tasks)
+    if row.averages_subtasks or mixed or lacking:
+        return []
+    return compared({"Overall": pairs}, lens, correction, row.overall, same_seeds)
 
 
-def _difference(name: str, pairs: Sequence[Pair], lens: Lens, figures_of_groups: bool) -> Difference:
-    songs = sorted({pair.song for pair in pairs})
-    place = {song: i for i, song in enumerate(songs)}
-    owner = np.array([place[pair.song] for pair in pairs])
-    gains: Array = np.array([pair.gain for pair in pairs])
-    summed: Array = np.bincount(owner, gains, len(songs)).astype(np.float64)
-    counts: Array = np.bincount(owner, minlength=len(songs)).astype(np.float64)
-    single = len({pair.task for pair in pairs}) == 1
-    if single or figures_of_groups:
-        figures, test = _figures(pairs, owner, len(songs), lens)
-    else:
-        figures = _Figures(None, None, None, None)
-        test = clusters.difference(clusters.estimate(summed[:, None], counts[:, None]))
+def compared(
+    groups: Mapping[str, Sequence[Pair]], lens: Lens, correction: Correction = "holm", pooling: Pooling = "scores",
+    same_seeds: bool = False,
+) -> list[Difference]:  # fmt: skip
+    """One row per group. pooling: how several tasks make one figure; of raw scores none is shown, but tested."""
+    rows = [_difference(name, own, lens, pooling, same_seeds) for name, own in groups.items()]
+    p_values = {row.name: row.p for row in rows if row.p is not None}
+    corrected = dict(zip(p_values, CORRECTIONS[correction](list(p_values.values())), strict=True))
+    tests = 1 if correction == "none" else max(len(p_values), 1)
+    return [_with_need(replace(row, p_corrected=corrected.get(row.name), tests=tests)) for row in rows]
+
+
+def _difference(name: str, pairs: Sequence[Pair], lens: Lens, pooling: Pooling, same_seeds: bool) -> Difference:
+    gains = [pair.gain for pair in pairs]
+    occurring = {pair.task for pair in pairs}
+    tasks = tuple(task for task in EVERY if task in occurring)
+    pooled = pooling == "scores" and len(tasks) > 1
+    both = figures(pairs, lens, pooling if len(tasks) > 1 else "tasks", same_seeds)
     binary = all(pair.wer_a is None and {pair.a, pair.b} <= {0.0, 1.0} for pair in pairs)
-    wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
+    wins, losses = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+    same_answers = sum(pair.same for pair in pairs)
     return Difference(
         name,
+        tasks,
         len(pairs),
-        len(songs),
-        *figures,
-        gain=float(gains.mean()),
+        len({pair.song for pair in pairs}),
+        a=None if pooled else both.a,
+        b=None if pooled else both.b,
+        difference=None if pooled else both.a - both.b,
+        gain=float(np.mean(gains)),
         wins=wins,
         ties=len(pairs) - wins - losses,
         losses=losses,
         only_a=wins if binary else None,
         only_b=losses if binary else None,
-        p=None if test is None else test.p,
-        p_corrected=None,
+        same_answers=same_answers,
+        unchanged=both.unchanged,
+        test=None if same_answers == len(pairs) else both.test,
         mcnemar=paired.mcnemar(wins, losses) if binary else None,
-        effect=paired.effect(summed / counts) if _of_one_unit(pairs) else None,
-        songs_needed=None,
-        standard=None if test is None else test.standard,
-        degrees=None if test is None else test.degrees,
+        effect=_effect(pairs),
     )
 
 
-class _Figures(NamedTuple):
-    a: float | None
-    b: float | None
-    difference: float | None
-    interval: Interval | None
-
-
-def _of_one_unit(pairs: Sequence[Pair]) -> bool:
-    """Whether all gains are of scores, or all of word error rates."""
-    return len({pair.wer_a is not None and pair.wer_b is not None for pair in pairs}) == 1
-
-
-class _Part(NamedTuple):
-    """The figure of one task. columns: of its cells among those of all tasks. most: the largest difference."""
-
-    columns: slice
-    figure: Callable[[Array], Array]
-    most: float
-
-
-def _figures(pairs: Sequence[Pair], owner: np.ndarray, songs: int, lens: Lens) -> tuple[_Figures, Test | None]:
-    """Of one task, or the mean of several."""
-    pool_of = [(pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
-    cells = sorted(set(pool_of))
-    place = {cell: i for i, cell in enumerate(cells)}
-    column = np.array([place[cell] for cell in pool_of])
-    subtasks: dict[tuple[str, str, str], Counter[str]] = {cell: Counter() for cell in cells}
-    for cell, pair in zip(pool_of, pairs, strict=True):
-        subtasks[cell][pair.subtask] += 1
-    chances = [chance_of(subtasks[cell].items(), lens) for cell in cells]
-    scores = [(pair.wer_a, pair.wer_b) if is_lyrics(pair.task) else (pair.a, pair.b) for pair in pairs]
-    width = len(cells)
-    sums, counts = np.zeros((songs, 2 * width)), np.zeros((songs, 2 * width))
-    for side in (0, 1):
-        np.add.at(sums, (owner, column + side * width), [float(score[side] or 0.0) for score in scores])
-        np.add.at(counts, (owner, column + side * width), 1.0)
-    parts = [_part(task, cells, chances) for task in dict.fromkeys(task for task, _, _ in cells)]
-
-    def figure(means: Array) -> Array:
-        mean: Array = np.mean([part.figure(means[..., part.columns]) for part in parts], axis=0)
-        return mean
-
-    def difference(means: Array) -> Array:
-        return figure(means[..., :width]) - figure(means[..., width:])
-
-    means = sums.sum(axis=0) / counts.sum(axis=0)
-    a, b = float(figure(means[:width])), float(figure(means[width:]))
-    most = float(np.mean([part.most for part in parts]))
-    test = clusters.difference(clusters.estimate(sums, counts, difference), most)
-    return _Figures(a, b, a - b, None if test is None else test.interval), test
-
-
-def _part(task: str, cells: Sequence[tuple[str, str, str]], chances: Sequence[float]) -> _Part:
-    """cells: the pools of all tasks, sorted, so that those of one task are neighbours. chances: R of each."""
-    places = [i for i, (name, _, _) in enumerate(cells) if name == task]
-    own = slice(places[0], places[-1] + 1)
-    figure = statistic(task, chances[own])
-    most = 1.0 if is_lyrics(task) else 1.0 - float(figure(np.zeros(len(places))))
-    return _Part(own, figure, most)
+def _effect(pairs: Sequence[Pair]) -> float | None:
+    """Cohen's d over songs, None unless all gains are of scores, or all of word error rates."""
+    if len({pair.wer_a is not None and pair.wer_b is not None for pair in pairs}) > 1:
+        return None
+    by_song: dict[str, list[float]] = {}
+    for pair in pairs:
+        by_song.setdefault(pair.song, []).append(pair.gain)
+    return paired.effect(np.array([np.mean(own) for own in by_song.values()]))
 
 
 def _with_need(row: Difference) -> Difference:
-    """With the songs needed, unless the difference is significant."""
-    if row.p_corrected is None or row.p_corrected <= LEVEL or row.standard is None:
+    """With the songs needed, unless a difference is found."""
+    standard = row.test.standard if row.test else None
+    if row.p_corrected is None or row.p_corrected <= LEVEL or standard is None:
         return row
-    return replace(row, songs_needed=paired.songs_needed(row.standard, level=LEVEL / row.tests))
+    return replace(row, songs_needed=paired.songs_needed(standard, level=LEVEL / row.tests))

@@ -2,7 +2,7 @@
 
 1. difference: what B loses to the type less what A loses, so that a positive number is an advantage of A. The
    differences of all types add up to the figure of A less that of B.
-2. Interval and p: over songs, paired (`statistics.clusters.difference`). p is corrected by Holm for all types of all
+2. Interval and p: over songs, paired (`statistics.difference`). p is corrected by Holm for all types of all
    tasks that are tested together.
 3. Several runs of one side (seeds) are pooled.
 """
@@ -17,8 +17,9 @@ import numpy as np
 from analysis.scoring.decomposition import figures as parts
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters, paired
+from analysis.statistics.difference import difference
 from analysis.statistics.intervals import Interval
-from analysis.summaries.run.losses import OVERALL, TWELVE, Row, SongTable, figure_of, song_tables
+from analysis.summaries.run.losses import OVERALL, TWELVE, Row, SongTable, agreement_of_songs, figure_of, song_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,9 @@ def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDiffe
     means = np.divide(all_sums.sum(axis=0), n, out=np.full(n.shape, np.nan), where=n > 0)[None]
     most = float(np.mean([parts.most(pair[0].task, pair[0].subtasks) for pair in tables]))
     estimate = clusters.estimate(all_sums, all_counts, lambda means: side(means, 1.0) - side(means, -1.0))
-    test = clusters.difference(estimate, most)
+    gaps = [_of_songs(pair[0], name) - _of_songs(pair[1], name) for pair in tables]
+    extra = agreement_of_songs(estimate, most, [all_counts], gaps) if estimate else 0.0
+    test = difference(estimate, most, extra)
     return PartDifference(
         name,
         float(side(means, -1.0)[0]),
@@ -111,6 +114,13 @@ def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDiffe
         None if test is None else test.interval,
         None if test is None else test.p,
     )
+
+
+def _of_songs(table: SongTable, name: str) -> Array:
+    """The points of each song, shape (songs, 1)."""
+    points = table.points.get(name, np.zeros_like(table.counts))
+    total: Array = points.sum(axis=1, keepdims=True).round(12)
+    return total
 
 
 def _corrected(differences: dict[str, LossDifference]) -> dict[str, LossDifference]:

@@ -1,10 +1,15 @@
-"""Gate: whether a run is worse than a baseline run in any task, by more than a margin and beyond chance.
+"""Gate: whether a run falls behind a baseline run in any task by more than a margin.
 
-1. A task fails if the upper end of the interval of run minus baseline is below minus the margin. The interval is that
-   of `differences`, over songs, corrected for all tasks tested (Bonferroni), so that an equal run fails in at most
-   2.5 % of all checks.
-2. Tasks with too few songs for an interval are not tested. They neither pass nor fail.
-3. Questions of the baseline that the run lacks fail the check, since leaving out what is hard would hide a fall.
+Each row, overall and by task, has one of three results for run minus baseline:
+
+1. fall: the upper end of the interval, corrected for all rows with an interval (Bonferroni), is below minus the margin,
+   so that an equal run falls in at most 2.5 % of all checks.
+2. pass: the answers are the same, or the lower end of the 95 % interval is above minus the margin. All rows must pass,
+   so this needs no correction.
+3. inconclusive: everything else, with what could not be tested.
+
+The check falls if one row falls, else it is inconclusive if one row is, else it passes. Questions of the baseline that
+the run lacks are a fall, since leaving out what is hard would hide one.
 """
 
 from __future__ import annotations
@@ -13,15 +18,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from analysis.statistics.clusters import upper_bound
-from analysis.summaries.comparison.differences import Difference
+from analysis.statistics.intervals import Interval
+from analysis.summaries.comparison.differences import Difference, Verdict
 
-Outcome: TypeAlias = Literal["passed", "failed", "not tested"]
+Outcome: TypeAlias = Literal["pass", "fall", "inconclusive"]
+DEFAULT_MARGIN = 3.0
+"""Points by which a task may fall; with 0 nothing could pass but equal answers and clear gains."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskCheck:
-    """One task. difference: run minus baseline. bound: corrected upper end of its interval. Shares from 0 to 1."""
+    """One row. difference: run minus baseline, interval its 95 %. bound: corrected upper end. Shares from 0 to 1.
+
+    verdict, reason: of the comparison (`differences`).
+    """
 
     name: str
     outcome: Outcome
@@ -30,7 +40,10 @@ class TaskCheck:
     run: float | None
     baseline: float | None
     difference: float | None
+    interval: Interval | None
     bound: float | None
+    verdict: Verdict
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +56,37 @@ class Gate:
     allow_missing: bool = False
 
     @property
-    def passed(self) -> bool:
-        complete = self.allow_missing or not self.missing
-        return complete and all(task.outcome != "failed" for task in self.tasks)
+    def incomplete(self) -> bool:
+        """Whether missing questions count as a fall."""
+        return bool(self.missing) and not self.allow_missing
+
+    @property
+    def outcome(self) -> Outcome:
+        """Of the check; without any row it is inconclusive."""
+        outcomes = {task.outcome for task in self.tasks}
+        if self.incomplete or "fall" in outcomes:
+            return "fall"
+        return "inconclusive" if "inconclusive" in outcomes or not outcomes else "pass"
+
+    @property
+    def tests(self) -> int:
+        """Rows with an interval."""
+        return sum(task.interval is not None for task in self.tasks)
 
 
 def check(rows: Sequence[Difference], margin: float, missing: int = 0, allow_missing: bool = False) -> Gate:
     """rows: of run (A) against baseline (B). margin: from 0 to 1."""
-    tested = sum(row.interval is not None for row in rows)
-    return Gate(margin, tuple(_check(row, margin, tested) for row in rows), missing, allow_missing)
+    tests = sum(row.test is not None for row in rows)
+    return Gate(margin, tuple(_check(row, margin, tests) for row in rows), missing, allow_missing)
 
 
 def _check(row: Difference, margin: float, tests: int) -> TaskCheck:
-    bound: float | None = None
-    outcome: Outcome = "not tested"
-    if row.interval is not None and row.difference is not None:
-        bound = upper_bound(row.difference, row.interval, row.degrees, tests)
-        outcome = "failed" if bound < -margin else "passed"
-    return TaskCheck(row.name, outcome, row.n, row.songs, row.a, row.b, row.difference, bound)
+    bound = None if row.test is None else row.test.upper(tests)
+    outcome: Outcome = "inconclusive"
+    if bound is not None and bound < -margin:
+        outcome = "fall"
+    elif row.verdict == "same answers" or (row.interval is not None and row.interval.low > -margin):
+        outcome = "pass"
+    return TaskCheck(
+        row.name, outcome, row.n, row.songs, row.a, row.b, row.difference, row.interval, bound, row.verdict, row.reason
+    )

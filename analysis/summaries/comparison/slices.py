@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_SHOWN
-from analysis.summaries.comparison.differences import Correction, Difference, Pair, compared
+from analysis.summaries.comparison.differences import Correction, Difference, compared
+from analysis.summaries.comparison.pairs import Pair
 
 MINUTES = (2, 3, 4, 5)
 """Bounds of the lengths of songs."""

@@ -5,7 +5,7 @@
    more than half of the runs have; with all of them it is the overall figure. A run that lacks one of them has none. A
    task that is without a case for one of these runs under a weighting is left out of it for all of them.
 2. Two runs are compared by the difference of their means with the same song left out of both, so that what is hard is
-   hard for both (`statistics.clusters.difference`).
+   hard for both (`statistics.difference`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ import numpy as np
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters
-from analysis.statistics.clusters import Estimate, Test
+from analysis.statistics.clusters import Estimate
+from analysis.statistics.difference import Test, agreement
+from analysis.statistics.difference import difference as tested
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.summaries.means.reweighing import figure_of, figures_of_task, with_overall, without_each
 from analysis.summaries.means.song_columns import (
@@ -31,12 +33,28 @@ from analysis.summaries.means.song_columns import (
 )
 
 
+class Pool(NamedTuple):
+    """The scores of one run in one task, as far as another run may agree with it.
+
+    n, marked: number and marked sum by song. weights: of the songs in the figure. slope: what an advantage in every
+    question is worth in the figure. scores, squared: sums over all songs.
+    """
+
+    n: Array
+    marked: Array
+    weights: Array
+    slope: float
+    scores: float
+    squared: float
+
+
 class Resampled(NamedTuple):
     """One figure of one run. values: of all songs, then without each of `songs`, shape (1 + songs,).
 
     weights: share of each of these songs in the figure, 0 for a song without a case. songs: their places among all, in
     order; without any other song the figure is that of all. low: the lowest value the figure can have; the highest is
     1. inverse: whether it is 1 / (1 + mean WER). extreme: whether every song is wholly right or wrong.
+    pools: of each task.
     """
 
     values: Array
@@ -45,6 +63,7 @@ class Resampled(NamedTuple):
     low: float
     inverse: bool
     extreme: bool = False
+    pools: tuple[Pool, ...] = ()
 
     @property
     def estimate(self) -> Estimate | None:
@@ -86,8 +105,12 @@ def _of_task(matrix: TaskMatrix, corrected: bool) -> Iterator[tuple[str, Resampl
     """The figure of each run."""
     weights, lows, extremes = _weights(matrix), _lows(matrix, corrected), _extremes(matrix)
     for run, values in figures_of_task(matrix, without_each, corrected):
+        own = matrix.columns[run]
+        n, marked = (sums[:, own].sum(axis=1) for sums in (matrix.counts, matrix.marked))
+        scores, squared = (float(sums[:, own].sum()) for sums in (matrix.scores, matrix.squared))
+        pool = Pool(n, marked, weights[run], 1.0 - lows[run], scores, squared)
         is_extreme = run in extremes
-        yield run, Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), is_extreme)
+        yield run, Resampled(values, weights[run], matrix.songs, lows[run], is_lyrics(matrix.task), is_extreme, (pool,))
 
 
 def _mean_of_all(values: Array) -> Array:
@@ -104,7 +127,8 @@ def mean_of(parts: Sequence[Resampled], mean: Callable[[Array], Array] = _mean_o
         return parts[0]
     songs, values, weights = aligned(parts)
     low = float(np.mean([part.low for part in parts]))
-    return Resampled(mean(values.T), weights.mean(axis=0), songs, low, False)
+    pools = tuple(pool._replace(slope=pool.slope / len(parts)) for part in parts for pool in part.pools)
+    return Resampled(mean(values.T), weights.mean(axis=0), songs, low, False, pools=pools)
 
 
 def aligned(figures: Sequence[Resampled]) -> tuple[Places, Array, Array]:
@@ -135,7 +159,20 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
     present = (weights > 0).any(axis=0)
     gain = values[0] - values[1]
     effective = clusters.effective_number(weights.mean(axis=0))
-    return clusters.difference(Estimate(float(gain[0]), gain[1:][present], effective))
+    extra = sum(_unchanged(*pair) for pair in zip(first.pools, second.pools, strict=True))
+    return tested(Estimate(float(gain[0]), gain[1:][present], effective), unchanged=extra)
+
+
+def _unchanged(first: Pool, second: Pool) -> float:
+    """What songs in which no question differs add to the variance (`statistics.difference.unchanged`)."""
+    present = (first.n > 0) | (second.n > 0)
+    is_unchanged = np.isclose(first.marked, second.marked, rtol=1e-9, atol=1e-12) & (first.n == second.n)
+    n = float(first.n.sum() + second.n.sum())
+    mean, squared = (first.scores + second.scores) / n, (first.squared + second.squared) / n
+    graded = abs(mean - squared) > 1e-9  # scores from 0 to 1 equal their squares only at 0 and 1
+    effective = clusters.effective_number((first.weights + second.weights) / 2)
+    share = float(is_unchanged[present].mean())
+    return first.slope**2 * share * agreement(n, squared - mean**2 if graded else None, effective)
 
 
 def _weights(matrix: TaskMatrix) -> dict[str, Array]:

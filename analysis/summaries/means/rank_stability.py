@@ -1,8 +1,7 @@
 """How far the order of the runs can be trusted: places that each may have, and the chance to lead.
 
-Places a run may have: a run counts as better or worse only where the paired difference is significant, corrected
-(Holm) for all other runs. This interval holds the true place with 95 % or more (Mogstad, Romano, Shaikh and Wilhelm
-2024, Rev. Econ. Stud. 91).
+Places a run may have: a run counts as better or worse only where the paired difference is beyond chance, corrected
+(Holm) for all pairs of runs (`statistics.conditions.places`).
 """
 
 from __future__ import annotations
@@ -14,12 +13,11 @@ import numpy as np
 
 from analysis.scoring.figures import Array
 from analysis.statistics import clusters
+from analysis.statistics.conditions import places
 from analysis.statistics.intervals import FEWEST, Interval
-from analysis.statistics.paired import holm
 from analysis.summaries.means.bootstrap import Resampled, aligned, difference
 from analysis.summaries.means.reweighing import MEAN
 
-LEVEL = 0.05
 DRAWS = 4000
 """Random draws for the chance of the first place: within 0.016 of it."""
 
@@ -48,16 +46,12 @@ def ranks(figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN) -> lis
         places_alone = [1 + sum(other > value for other in values) for value in values]
         return sorted(map(_without_interval, runs, places_alone), key=lambda rank: (rank.place, rank.run))
     firsts = _firsts([figures[run][by] for run in runs])
+    spans = places(range(len(runs)), {(i, j): test for (i, j), test in tests.items() if i < j})
     rows = []
     for i, run in enumerate(runs):
-        others = [j for j in range(len(runs)) if j != i]
-        corrected = holm([tests[i, j][1] for j in others])
-        separate = [j for j, p in zip(others, corrected, strict=True) if p <= LEVEL]
-        better, worse = sum(values[j] > values[i] for j in separate), sum(values[j] < values[i] for j in separate)
-        place = 1 + sum(values[j] > values[i] for j in others)
-        places = Interval(1.0 + better, float(len(runs) - worse))
-        above = {runs[j]: _chance_above(*tests[i, j]) for j in others}
-        rows.append(Rank(run, place, places, firsts[i], above))
+        place = 1 + sum(value > values[i] for value in values)
+        above = {runs[j]: _chance_above(*tests[i, j]) for j in range(len(runs)) if j != i}
+        rows.append(Rank(run, place, spans[i], firsts[i], above))
     return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 
@@ -74,13 +68,13 @@ def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:
     if not runs:
         return []
     values = np.nan_to_num(np.stack([figures[run] for run in runs]), nan=-np.inf)
-    places = 1 + (values[None, :, :] > values[:, None, :]).sum(axis=1)
+    places_drawn = 1 + (values[None, :, :] > values[:, None, :]).sum(axis=1)
     rows = []
     for i, run in enumerate(runs):
-        low, high = np.quantile(places[i, 1:], [0.025, 0.975], method="closest_observation")
+        low, high = np.quantile(places_drawn[i, 1:], [0.025, 0.975], method="closest_observation")
         above = {other: float((values[i, 1:] > values[j, 1:]).mean()) for j, other in enumerate(runs) if j != i}
-        first = float((places[i, 1:] == 1).mean())
-        rows.append(Rank(run, int(places[i, 0]), Interval(float(low), float(high)), first, above))
+        first = float((places_drawn[i, 1:] == 1).mean())
+        rows.append(Rank(run, int(places_drawn[i, 0]), Interval(float(low), float(high)), first, above))
     return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 

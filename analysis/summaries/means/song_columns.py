@@ -22,9 +22,10 @@ Places: TypeAlias = NDArray[np.int64]
 SongSums: TypeAlias = pa.Table | Sequence[Mapping[str, Any]]
 """run, song, task, subtask, stratum, counted, score, wer: of `store.queries.counts.song_sums`, or its rows.
 
-Several rows of one song and cell are added.
+Several rows of one song and cell are added. marked and squared may be missing: that of scores of 0 and 1.
 """
-TEXTS, NUMBERS = ("run", "song", "task", "subtask", "stratum"), ("counted", "score", "wer")
+TEXTS = ("run", "song", "task", "subtask", "stratum")
+NUMBERS = ("counted", "score", "wer", "marked", "squared")
 
 
 class Codes(NamedTuple):
@@ -45,6 +46,8 @@ class SongColumns(NamedTuple):
     n: Array
     score: Array
     wer: Array
+    marked: Array
+    squared: Array
 
 
 class TaskMatrix(NamedTuple):
@@ -52,7 +55,8 @@ class TaskMatrix(NamedTuple):
 
     columns: those of each run, next to each other, one for each pool (`figures.pool`). chances: R of each column, over
     all its cases. counts, values: shape (songs, columns), cases and the sum of their scores, of lyrics of their WERs.
-    between: runs with a song that is neither wholly right nor wholly wrong.
+    between: runs with a song that is neither wholly right nor wholly wrong. scores: sums of scores, of lyrics too;
+    marked, squared: see `store.queries.counts.song_sums`.
     """
 
     task: str
@@ -62,6 +66,9 @@ class TaskMatrix(NamedTuple):
     counts: Array
     values: Array
     between: frozenset[str]
+    scores: Array
+    marked: Array
+    squared: Array
 
     def chances_of(self, run: str) -> tuple[float, ...]:
         return self.chances[self.columns[run]]
@@ -70,8 +77,8 @@ class TaskMatrix(NamedTuple):
 def song_columns(sums: SongSums) -> SongColumns:
     table = sums if isinstance(sums, pa.Table) else _table(sums)
     run, song, task, subtask, stratum = (Codes(*coded(table[name])) for name in TEXTS)
-    n, score, wer = (numbers(table[name]) for name in NUMBERS)
-    return SongColumns(run, song, task, subtask, stratum, n, score, wer)
+    sums = (numbers(table[name if name in table.column_names else "score"]) for name in NUMBERS)
+    return SongColumns(run, song, task, subtask, stratum, *sums)
 
 
 def matrices(columns: SongColumns, lens: Lens) -> Iterator[TaskMatrix]:
@@ -108,9 +115,9 @@ def _matrix(
     keys, column = _distinct(np.ravel_multi_index(parts, sizes), int(np.prod(sizes)))
     songs, song = _distinct(columns.song.places[rows], len(columns.song.names))
     place, shape = song * len(keys) + column, (len(songs), len(keys))
-    counts, scores, wers = (
+    counts, scores, wers, marked, squared = (
         np.bincount(place, values[rows], shape[0] * shape[1]).astype(np.float64).reshape(shape)
-        for values in (columns.n, columns.score, columns.wer)
+        for values in (columns.n, columns.score, columns.wer, columns.marked, columns.squared)
     )
     is_between = ((scores != 0) & (scores != counts)).any(axis=0).tolist()
     runs = [columns.run.names[number] for number in np.unravel_index(keys, sizes)[0].tolist()]
@@ -118,6 +125,9 @@ def _matrix(
         task, songs, _chances(columns, rows, column, len(keys), lens), _slices(runs), counts,
         wers if is_lyrics(task) else scores,
         frozenset(run for run, between in zip(runs, is_between, strict=True) if between),
+        scores,
+        marked,
+        squared,
     )  # fmt: skip
 
 
@@ -150,4 +160,5 @@ def _slices(runs: Sequence[str]) -> dict[str, slice]:
 
 def _table(rows: Sequence[Mapping[str, Any]]) -> pa.Table:
     texts = {name: pa.array([row[name] for row in rows], pa.string()) for name in TEXTS}
-    return pa.table(texts | {name: pa.array([float(row[name]) for row in rows], pa.float64()) for name in NUMBERS})
+    sums = {name: [float(row.get(name, row["score"])) for row in rows] for name in NUMBERS}
+    return pa.table(texts | {name: pa.array(values, pa.float64()) for name, values in sums.items()})

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.reviews.reading_samples import SURE, ReadingSample
-from analysis.scoring.figures import CaseSums, figure, overall
+from analysis.scoring.figures import figure, overall
 from analysis.scoring.forms import METRIC_OF_FORM
+from analysis.scoring.sums import CaseSums, in_units
 from analysis.statistics.error_rate import Share, Stratum, most_if_none, stratified_share
 from analysis.summaries.review.reading_check import Checked, Place
 
@@ -184,12 +185,14 @@ def _figures(cells: Cells, changes: Mapping[Place, Change], lens: str) -> dict[s
         }
         figures[task] = figure(task, changed, lens)
     values = {task: own.corrected for task, own in figures.items() if own.corrected is not None}
-    total = values.get(next(iter(values), "")) if len(cells) == 1 else overall(figures)
-    return values if total is None else {OVERALL: total, **values}
+    if len(cells) == 1:
+        return {OVERALL: figure for figure in values.values()} | values
+    total = overall(figures)
+    return values if total is None else {OVERALL: total.corrected, **values}
 
 
 def _changed(sums: CaseSums, change: Change | None) -> CaseSums:
     if change is None:
         return sums
     score, wer, capped = change
-    return replace(sums, score=sums.score + score, wer=sums.wer + wer, capped_wer=sums.capped_wer + capped)
+    return sums.plus(CaseSums(score=in_units(score), wer=in_units(wer), capped_wer=in_units(capped)))

@@ -18,8 +18,8 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.plain_names import cased, plain
 from analysis.records import CaseScore, LyricSection, Question, Section, Value
 from analysis.reviews.readings import NOT_BLIND
-from analysis.scoring.figures import CaseTally
 from analysis.scoring.forms import METRIC_OF_FORM
+from analysis.scoring.sums import CaseTally
 
 _ANY_ORDER = ("pair", "choices", "tags")
 Place: TypeAlias = tuple[str, str, str]

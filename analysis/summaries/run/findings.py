@@ -174,10 +174,9 @@ def _opposites(tables: Mapping[str, SongTable]) -> set[tuple[str, Kind]]:
         present = [tables[task] for task in group.tasks if task in tables]
         signs: dict[Kind, float] = {"too little": 1.0, "too much": -1.0}
         factors = {name: sign for kind, sign in signs.items() for name in _types(present, kind)}
-        figure = losses.estimate(present, factors) if factors else None
-        test = clusters.difference(figure, losses.most(present)) if figure else None
-        if figure is not None and test is not None:
-            larger.append((group.name, "too little" if figure.value > 0 else "too much"))
+        test = losses.difference(present, factors) if factors else None
+        if test is not None:
+            larger.append((group.name, "too little" if test.value > 0 else "too much"))
             p_values.append(test.p)
     corrected = zip(larger, holm(p_values), strict=True)
     return {name for name, p in corrected if p <= 1.0 - LEVEL}

@@ -19,6 +19,8 @@ from analysis.scoring.decomposition import figures as parts
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate
+from analysis.statistics.difference import Test, agreement
+from analysis.statistics.difference import difference as tested
 from analysis.statistics.intervals import Interval
 
 OVERALL = ""
@@ -164,7 +166,7 @@ def _losses(
                  _cases(together, {name}), _between([bound[name] for bound in bounds if name in bound]))
             for name in ordered
         ),
-        _equal(tables, ordered, highest),
+        _equal(tables, ordered),
         tuple(together),
     )  # fmt: skip
 
@@ -201,11 +203,28 @@ def most(tables: Sequence[SongTable]) -> float:
     return float(np.mean([parts.most(table.task, table.subtasks) for table in tables]))
 
 
-def _equal(tables: Sequence[SongTable], ordered: Sequence[str], most: float) -> bool:
+def _equal(tables: Sequence[SongTable], ordered: Sequence[str]) -> bool:
     if len(ordered) < 2:
         return False
-    test = clusters.difference(estimate(tables, {ordered[0]: 1.0, ordered[1]: -1.0}), most)
+    test = difference(tables, {ordered[0]: 1.0, ordered[1]: -1.0})
     return test is not None and test.interval.low <= 0.0 <= test.interval.high
+
+
+def difference(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Test | None:
+    """Of the sum of parts, each times its factor, against 0. Songs without any of them agree, as if right or wrong."""
+    figure, top = estimate(tables, factors), most(tables)
+    if figure is None:
+        return None
+    return tested(figure, top, agreement_of_songs(figure, top, [table.counts for table in tables], [
+        table.points[name] for table in tables for name in factors if name in table.points
+    ]))  # fmt: skip
+
+
+def agreement_of_songs(figure: Estimate, top: float, counts: Sequence[Array], points: Sequence[Array]) -> float:
+    """What songs without any of these points add to the variance. counts, points: shape (songs, cells)."""
+    present = np.hstack(counts).sum(axis=1) > 0
+    unlike = np.abs(np.hstack(points)).sum(axis=1) > 0 if points else np.zeros(present.size, bool)
+    return top**2 * float((~unlike[present]).mean()) * agreement(1, None, figure.effective)
 
 
 def estimate(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Estimate | None:

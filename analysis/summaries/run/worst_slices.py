@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.statistics.slice_search import Condition, Side, search
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
 
 SUBTASK = "subtask"

@@ -11,6 +11,7 @@ import numpy as np
 
 from analysis.statistics import clusters
 from analysis.statistics.adjusted_effects import Effect, corrected
+from analysis.statistics.difference import difference
 from analysis.summaries.means.group_means import ALL
 from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
 
@@ -138,7 +139,7 @@ def position_effects(pairs: Iterable[SongPaired]) -> LevelEffects:
         gain = np.array([(row.chosen == level) - (row.expected == level) for row in rows]) * n
         sums, counts = (np.bincount(song, column, names.size).astype(float)[:, None] for column in (gain, n))
         figure = clusters.estimate(sums, counts)
-        test = clusters.difference(figure) if figure is not None else None
+        test = difference(figure)
         effect = Effect((total, total), (names.size, names.size), names.size, 1, 0, "" if test else "too few")
         if figure is not None and test is not None:
             effect = replace(effect, value=figure.value, interval=test.interval, p=test.p)

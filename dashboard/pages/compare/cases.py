@@ -9,7 +9,7 @@ import streamlit as st
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.pipeline.comparison import Comparison
 from analysis.store.queries.cases import cases_list
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.statements.comparison import questions_won
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won

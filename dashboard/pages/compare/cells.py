@@ -8,7 +8,9 @@ from typing import TypeAlias
 import streamlit as st
 
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.comparison.differences import Difference, Pair
+from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.pairs import Pair
+from analysis.summaries.statements.verdicts import sentence, short
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
@@ -50,8 +52,19 @@ def p_value(value: float | None) -> Cell:
 
 
 def verdict(row: Difference) -> Cell:
-    short, _, detail = row.verdict.partition(" (")
-    return Cell(short, muted=not row.verdict.endswith("better"), title=detail.rstrip(")"))
+    """Only a difference stands out; the sentence is in the tooltip."""
+    return Cell(short(row), muted=row.verdict != "different", title=sentence(row))
+
+
+def difference(row: Difference, href: str) -> Cell:
+    """A - B, in grey where it is not tested."""
+    return Cell(points(row.difference), row.difference, href, muted=row.verdict == "not tested")
+
+
+def interval(row: Difference) -> Cell:
+    if row.interval is None:
+        return Cell("–", muted=True, title=sentence(row))
+    return Cell(f"{points(row.interval.low)} to {points(row.interval.high)}", row.interval.low)
 
 
 def shared(selection: Selection, comparison: Comparison, query: Query) -> str:

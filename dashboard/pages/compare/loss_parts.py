@@ -33,6 +33,8 @@ COLUMNS = (
 )
 NO_TYPES = "Not shown: no task of this comparison has types of loss."
 NOT_STORED = "No types of loss are stored for these runs. Load their files again with earmark load."
+_SLACK = 1e-12
+"""Figures that differ by less are equal."""
 HOW = """
 Points that each side loses to each type of loss, on the questions that both answered (Paper lens). A - B is the
 advantage of A: the loss of B minus the loss of A. The advantages add up to the difference of the figures. Each number
@@ -70,13 +72,17 @@ def sentence(difference: LossDifference) -> str:
     where = "overall" if difference.task == OVERALL else f"in {_name(difference.task).lower()}"
     ahead = "A" if difference.difference >= 0 else "B"
     start = f"{ahead} is {percent(abs(difference.difference))} points ahead {where}"
-    significant = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
-    words = [f"{points(part.difference)} {part.type}" for part in (significant or difference.parts)[:3]]
-    if significant:
-        return f"{start}. Significant after correction: {', '.join(words)}."
+    if abs(difference.difference) <= _SLACK:
+        start = f"A and B have equal figures {where}"
+    different = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
+    words = [f"{points(part.difference)} {part.type}" for part in (different or difference.parts)[:3]]
     if not words:
         return f"{start}; no points are lost."
-    return f"{start}. Largest differences: {', '.join(words)}; none is significant after correction."
+    tested = sum(part.p is not None for part in difference.parts)
+    if different:
+        return f"{start}. Different in {len(different)} of {amount(tested, 'type')} of loss: {', '.join(words)}."
+    verdict = f"no difference found in {amount(tested, 'type')}" if tested else "not tested: too few songs"
+    return f"{start}. Largest by type: {', '.join(words)}; {verdict}."
 
 
 def _name(task: str) -> str:

@@ -15,10 +15,12 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.comparability import Comparability, MismatchError, NothingSharedError
-from analysis.summaries.comparison.differences import CORRECTIONS, Correction
+from analysis.summaries.comparison.differences import CORRECTIONS
+from analysis.summaries.comparison.sides import MixedSideError
 from analysis.summaries.comparison.slices import Slice, slices
 from analysis.summaries.run.worst_slices import WorstSlices, advantage_of_a, worst_slices
-from analysis.summaries.statements.comparison import NAMES, coverage
+from analysis.summaries.statements.comparison import coverage
+from analysis.summaries.statements.verdicts import NAMES
 from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.pages.compare.slices import show_combined, show_single
@@ -103,7 +105,7 @@ def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], 
     columns = st.columns([3, 3, 2])
     sides = []
     for key, column in zip("ab", columns, strict=False):
-        help_text = "One run, or several seeds of one model: they are averaged question by question."
+        help_text = "One run, or several seeds of one model under one condition: averaged question by question."
         column.multiselect(
             key.upper(), list(names), format_func=names.__getitem__, placeholder="choose", help=help_text,
             **link_widgets.multiple(key, list(names)),
@@ -148,16 +150,21 @@ def _compared(
     selection: Selection, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]
 ) -> tuple[Comparison, list[Slice], WorstSlices] | None:
     """The comparison and its slices; None if it is refused, with the sentence that says why and the switch to go on."""
-    allowed = selection.choice("mismatch") == "1"
+    allowed, pooled = (selection.choice(name) == "1" for name in ("mismatch", "pool"))
     version, correction = cases_list.version(stores.present(), filters), st.session_state.get("correction", "holm")
     try:
         with st.spinner("Comparing"):
-            return ask(_computed, filters, a, b, correction, allowed)
+            return ask(_computed, filters, a, b, Settings(correction, allowed, pooled))
     except NothingSharedError:
         st.error("These cannot be compared.")
         names = {run.id: run.name for run in run_catalog.loaded()}
         first, second = (join_names([names.get(run, run) for run in side]) for side in (a, b))
         st.text(str(NothingSharedError(first, second)))
+    except MixedSideError as error:
+        st.error("Not compared: a side is not one model under one condition.")
+        st.text(str(error).replace("or pass --pool", "or pool them below (--pool)"))
+        st.toggle("Pool them and compare", key="pool_toggle", on_change=_pool)
+        return None
     except MismatchError as error:
         st.error("Not compared: required fields differ.")
         st.text(_error_text(error))
@@ -174,11 +181,14 @@ def _allow() -> None:
     link.change({"mismatch": ["1"]})
 
 
+def _pool() -> None:
+    link.change({"pool": ["1"]})
+
+
 @large
 def _computed(
-    db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], correction: Correction, allowed: bool
+    db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...], settings: Settings
 ) -> tuple[Comparison, list[Slice], WorstSlices]:
-    settings = Settings(correction, allow_mismatch=allowed)
     result = comparison.compare(db, filters, a, b, settings, ask_of(db, comparison.contract, filters, a, b))
     combined = worst_slices(result.pairs, advantage_of_a, "both")
-    return result, slices(result.pairs, result.lens, correction), combined
+    return result, slices(result.pairs, result.lens, settings.correction), combined

@@ -10,6 +10,7 @@ from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.slices import DIMENSIONS, Slice
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.summaries.statements.comparison import subgroups
+from analysis.summaries.statements.verdicts import family
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, outcome_cells, p_value, points, questions, shared, table, verdict
 from dashboard.panels import case_gallery
@@ -50,8 +51,8 @@ def show_single(selection: Selection, comparison: Comparison, cut: Sequence[Slic
         return
     st.text(subgroups(cut, _words))
     table(COLUMNS, [_slice_row(selection, part, comparison) for part in cut], "compare_slices")
-    tested = [part.row for part in cut if part.row.p is not None]
-    st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected for the {len(tested)} with enough songs.")
+    names = family([part.row for part in cut], comparison.settings.correction, "subgroup")
+    st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected: {names}.")
 
 
 def _slice_row(selection: Selection, part: Slice, comparison: Comparison) -> Row:

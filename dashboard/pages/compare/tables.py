@@ -11,11 +11,14 @@ from analysis.benchmarks.registry import EVERY, is_pack
 from analysis.pipeline.comparison import PARTS, Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, by_category
-from analysis.summaries.statements.comparison import corrected_for, furthest
+from analysis.summaries.statements.comparison import furthest
+from analysis.summaries.statements.verdicts import family, sentence, short
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import (
     OPENS_EACH,
     Query,
+    difference,
+    interval,
     outcome_cells,
     p_value,
     points,
@@ -37,7 +40,7 @@ COLUMNS = (
     Column("b", "B %", group="Chance-corrected figures"),
     Column("difference", "A - B", group="Chance-corrected figures", hint="percentage points"),
     Column("interval", "95 % CI", group="Chance-corrected figures", hint="over songs, paired; for this task alone"),
-    Column("verdict", "Verdict", numeric=False),
+    Column("verdict", "Verdict", numeric=False, whole=True),
     Column("wins", "A", group="Better", hint="questions"),
     Column("ties", "Ties", group="Better"),
     Column("losses", "B", group="Better", hint="questions"),
@@ -46,7 +49,12 @@ TESTS = (
     Column("task", "Task", numeric=False, whole=True),
     Column("difference", "A - B", hint="percentage points"),
     Column("songs", "Songs", hint="the unit of interval and test"),
-    Column("p", "p", hint="paired t over songs, of A - B; at most 0.05 if the 95 % CI excludes 0"),
+    Column(
+        "p",
+        "p",
+        hint="over songs, of A - B: t from 10 songs, sign flips from 6, which assume that differences scatter "
+        "symmetrically; at most 0.05 if the 95 % CI excludes 0",
+    ),
     Column("corrected", "Corrected p", hint="for all tests of the table; the verdict follows it"),
     Column("verdict", "Verdict", numeric=False, whole=True),
     Column("effect", "Effect", hint="Cohen's d: mean over spread of the songs' differences"),
@@ -54,21 +62,24 @@ TESTS = (
         "needed",
         "Songs needed for 80 % power",
         wraps=True,
-        hint="number that makes a difference of this size significant after correction (power 0.8)",
+        hint="number that shows a difference of this size after correction (power 0.8)",
     ),
 )
-TOO_FEW = "too few songs"
 INDENT = "\u2003"
 HOW = """
 - **A - B** is the difference of the two figures on the shared questions, with its 95 % CI over songs: questions about
   one song have similar answers, so songs are the unit.
 - **p** belongs to that interval: it is at most 0.05 exactly where the interval excludes 0. **Corrected** p accounts for
-  all tasks of the table that were tested; tasks in which both runs have the same scores are no tests. The **verdict**
-  follows corrected p, at 0.05.
+  all tasks of the table that were tested. The **verdict** follows corrected p, at 0.05.
+- **Verdicts**: *different*; *no difference found*, although one may remain within the interval; *equal scores* by
+  different answers; *same answers*, with nothing to test; *not tested*, with fewer than 6 songs.
+- From 10 songs intervals are of the t distribution; two more songs, one for each side, count as far as songs agree.
+  With 6 to 9 songs the signs of their differences are flipped.
+- Several seeds of a side: what seeds vary beyond chance widens the interval.
 - **Overall** and the categories are means over their tasks, each with the same weight; their p-values are corrected
   among themselves.
-- **Songs needed**: for a difference that is not significant, how many songs in all would make one of this size
-  significant in 80 of 100 comparisons, after the same correction.
+- **Songs needed**: where no difference is found, how many songs in all would show one of this
+  size in 80 of 100 comparisons, after the same correction.
 """
 
 
@@ -77,7 +88,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
     rows = by_category(comparison.parts, comparison.rows, PARTS)
     table(COLUMNS, [_row(selection, row, comparison) for row in rows], "compare_tasks", high=True)
     st.caption(
-        f"{corrected_for(comparison.rows, comparison.settings.correction)} The counts are questions. A number "
+        f"p corrected: {family(comparison.rows, comparison.settings.correction)}. The counts are questions. A number "
         "opens the answers of both sides: two cases per question if each side is one run."
     )
     chart_panel.show(
@@ -88,30 +99,17 @@ def show(selection: Selection, comparison: Comparison) -> None:
 
 
 def show_tests(selection: Selection, comparison: Comparison) -> None:
-    """p, corrected p, effect size and the songs needed for significance."""
+    """p, corrected p, effect size, the songs needed, and each verdict as a sentence."""
     rows = by_category(comparison.parts, comparison.rows, PARTS)
     st.header("Tests and power", anchor=False, help=HOW)
-    st.text(corrected_for(comparison.rows, comparison.settings.correction))
+    st.text(f"p corrected: {family(comparison.rows, comparison.settings.correction)}.")
     table(TESTS, [_test(selection, row, comparison) for row in rows], "compare_tests", high=True)
-    if sentence := only_uncorrected(comparison.rows):
-        st.text(sentence)
-
-
-def only_uncorrected(rows: Sequence[Difference]) -> str:
-    """Why the interval of some rows excludes 0 and their verdict names no winner; "" where there are none."""
-    names = [row.name for row in rows if row.only_uncorrected]
-    if not names:
-        return ""
-    return (
-        f"{', '.join(names)}: the 95 % CI excludes 0, but corrected p is above 0.05. The CI is for one task, "
-        f"and among {max(row.tests for row in rows)} tests one such interval may be chance. The verdict "
-        "depends on corrected p."
-    )
+    st.text("\n".join(f"{_label(row)}: {sentence(row)}" for row in rows))
 
 
 def _tasks(row: Difference) -> list[str]:
     """The tasks of a row: of a part (overall, a category) several."""
-    return list(PARTS.get(row.name, (row.name,)))
+    return list(row.tasks)
 
 
 def _title(row: Difference) -> str:
@@ -136,7 +134,6 @@ def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
     query: Query = {"task": _tasks(row)}
     both = shared(selection, comparison, query)
     of_a, of_b = (shared(selection, comparison, {**query, "runs": list(side)}) for side in (comparison.a, comparison.b))
-    low_high = "–" if row.interval is None else f"{points(row.interval.low)} to {points(row.interval.high)}"
     return Row(
         (
             Cell(_indented(row), href=both),
@@ -144,13 +141,8 @@ def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:
             Cell(f"{row.songs:,}", row.songs),
             Cell(percent(row.a), row.a, href=of_a),
             Cell(percent(row.b), row.b, href=of_b),
-            Cell(points(row.difference), row.difference, href=both),
-            Cell(
-                low_high,
-                row.interval.low if row.interval else None,
-                title="" if row.interval else TOO_FEW,
-                muted=row.interval is None,
-            ),
+            difference(row, both),
+            interval(row),
             verdict(row),
             *outcome_cells(selection, row, comparison, query),
         )
@@ -162,7 +154,7 @@ def _test(selection: Selection, row: Difference, comparison: Comparison) -> Row:
     return Row(
         (
             Cell(_indented(row), href=both),
-            Cell(points(row.difference), row.difference, href=both),
+            difference(row, both),
             Cell(f"{row.songs:,}", row.songs),
             p_value(row.p),
             p_value(row.p_corrected),
@@ -185,6 +177,7 @@ def _plain(selection: Selection, row: Difference, comparison: Comparison) -> dic
         "high": row.interval.high if row.interval else None,
         "p": row.p,
         "corrected p": row.p_corrected,
+        "verdict": row.verdict,
         "mismatched": "yes" if comparison.mismatched else "no",
         ".href": shared(selection, comparison, {"task": _tasks(row)}),
         ".href questions": "",
@@ -197,7 +190,7 @@ def _differences(selection: Selection, rows: Sequence[Difference], comparison: C
         Mark(
             100 * row.difference, _label(row), points(row.difference),
             f"{_title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
-            f"{amount(row.songs, 'song')}\n{row.verdict}\n{OPENS_EACH}",
+            f"{amount(row.songs, 'song')}\n{short(row)}\n{OPENS_EACH}",
             href=shared(selection, comparison, {"task": _tasks(row)}), interval=_scaled(row),
         )
         for row in rows if row.difference is not None

@@ -8,7 +8,7 @@ from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs
 from analysis.store.queries.counts import failure_modes, losses, song_sums
 from analysis.store.queries.filters import Filters
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import DIMENSIONS
 from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_cases, together
 from analysis.summaries.run.failure_modes import mode_cases

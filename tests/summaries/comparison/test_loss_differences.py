@@ -10,7 +10,7 @@ import pytest
 
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.scoring.figures import is_lyrics
-from analysis.statistics import clusters
+from analysis.statistics import clusters, difference
 from analysis.summaries.comparison.loss_differences import differences
 from analysis.summaries.run.losses import OVERALL
 
@@ -54,7 +54,7 @@ def test_the_interval_is_that_of_the_paired_differences_of_songs() -> None:
     a, b = run_of("a", "SSS", {"x": 0.1}, 1), run_of("b", "SSS", {"x": 0.3}, 2)
     (part,) = differences(*joined(a, b), ["a"], ["b"])["SSS"].parts
     gaps = np.array([[right["points"] - left["points"]] for left, right in zip(a[1], b[1], strict=True)])
-    test = clusters.difference(clusters.estimate(gaps, np.ones_like(gaps)))
+    test = difference.difference(clusters.estimate(gaps, np.ones_like(gaps)))
     assert test is not None
     assert part.interval == pytest.approx(test.interval, abs=1e-9)
     assert part.p == pytest.approx(test.p)  # one test: nothing to correct

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.statistics import clusters
+from analysis.statistics import clusters, difference
+from analysis.statistics.conditions import Term, contrast
 from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE
-from analysis.summaries.means import reweighing
+from analysis.summaries.means import bootstrap, reweighing
 from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, mean_of, resampled
 from analysis.summaries.means.rank_stability import drawn_ranks, ranks
 from analysis.summaries.means.reweighing import MEAN, weighted
@@ -107,7 +108,7 @@ def test_places_and_chances_are_those_of_the_paired_test() -> None:
     found = {rank.run: rank for rank in ranks(resampled(
         [row(run, song, score) for run, own in scores.items() for song, score in enumerate(own)], "paper"
     ))}  # fmt: skip
-    test = clusters.difference(clusters.estimate((scores["a"] - scores["b"])[:, None], np.ones((40, 1))))
+    test = difference.difference(clusters.estimate((scores["a"] - scores["b"])[:, None], np.ones((40, 1))))
     assert test is not None
     assert test.p > 0.05
     above = found["a"].above["b"]
@@ -129,6 +130,34 @@ def test_a_difference_that_fails_after_correction_moves_no_place() -> None:
     assert [rank.places for rank in ranks(resampled(rows, "paper"))] == [(1, 1), (2, 2)]
     rows += [row("c", song, score) for song, score in enumerate((start + shifted) / 2)]
     assert {rank.run: rank.places for rank in ranks(resampled(rows, "paper"))}["b"] == (1, 3)
+
+
+def test_two_runs_differ_as_a_contrast_of_their_questions_does() -> None:
+    """Graded, two questions a song, half of the songs alike: the sums by song tell which."""
+    rng = np.random.default_rng(9)
+    songs = np.repeat(np.arange(14), 2)
+    first = rng.random(28).round(2)
+    second = np.where(songs % 2, first, rng.random(28).round(2))
+    weights = 1 + rng.random(28)
+    rows = [row(run, int(song), score) | {"marked": weight * score, "squared": score**2}
+            for run, own in (("a", first), ("b", second))
+            for song, score, weight in zip(songs, own, weights, strict=True)]  # fmt: skip
+    found = resampled(rows, "paper")
+    test = bootstrap.difference(found["a"]["Dur"], found["b"]["Dur"])
+    wanted = contrast([Term(first[:, None]), Term(second[:, None], -1.0)], list(map(str, songs)))
+    assert test is not None
+    assert wanted is not None
+    assert (test.error, test.p) == pytest.approx((wanted.error, wanted.p))
+    half = bootstrap.difference(*(bootstrap.mean_of([found[run]["Dur"]] * 2) for run in "ab"))
+    assert half is not None
+    assert wanted.error is not None
+    assert half.error == pytest.approx((wanted.error**2 - _term(first, second) / 2) ** 0.5)
+
+
+def _term(first: np.ndarray, second: np.ndarray) -> float:
+    """Half of the songs agree: 2 * 1/2 * 2 v / 14^2."""
+    both = np.concatenate([first, second])
+    return float(2 * (both.size * both.var() + 1) / (both.size + 4) / 14**2)
 
 
 def test_equal_runs_share_the_better_place() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from analysis.reviews.reading_samples import AMBIGUOUS, SURE, Candidate, ReadingSample, Stratum, draw
-from analysis.scoring.figures import CaseSums, CaseTally
+from analysis.scoring.sums import CaseSums, CaseTally, in_units
 from analysis.statistics.intervals import wilson
 from analysis.summaries.review.misread import (
     LEAST,
@@ -117,7 +117,7 @@ def test_strata_without_a_checked_answer_are_covered_by_the_others() -> None:
 
 
 def cells(n: int, score: float) -> dict[str, dict[tuple[str, str], CaseSums]]:
-    return {"Cnt": {PLACE[1:]: CaseSums(counted=n, score=score)}}
+    return {"Cnt": {PLACE[1:]: CaseSums(counted=n, score=in_units(score))}}
 
 
 def test_the_corrected_score_is_the_figure_plus_the_weighted_differences() -> None:
@@ -151,7 +151,7 @@ def test_all_doubtful_answers_wrong_and_right() -> None:
 
 
 def test_a_doubtful_lyrics_answer_is_wrong_with_the_word_error_rate_of_no_answer() -> None:
-    sums = CaseSums(counted=4, score=2.6, wer=3.0, capped_wer=2.5)
+    sums = CaseSums(counted=4, score=in_units(2.6), wer=in_units(3.0), capped_wer=in_units(2.5))
     doubts = {("FSLT", "full lyrics transcription", ""): Doubt(1, 0.4, 1.5, 1.0)}
     result = scores({"FSLT": {("full lyrics transcription", ""): sums}}, doubts, "paper")["FSLT"]
     assert (result.value, result.wrong, result.right) == pytest.approx(
@@ -160,7 +160,7 @@ def test_a_doubtful_lyrics_answer_is_wrong_with_the_word_error_rate_of_no_answer
 
 
 def test_several_tasks_without_an_overall_have_their_own_ranges_alone() -> None:
-    two = {**cells(10, 5.0), "Dur": {("artist_duration", ""): CaseSums(counted=10, score=4.0)}}
+    two = {**cells(10, 5.0), "Dur": {("artist_duration", ""): CaseSums(counted=10, score=in_units(4.0))}}
     assert set(scores(two, {}, "paper")) == {"Cnt", "Dur"}
 
 

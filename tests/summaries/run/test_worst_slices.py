@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from analysis.benchmarks.registry import EVERY
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.run.worst_slices import advantage_of_a, worst_slices
 
 SUBTASK = EVERY["FSS"].subtasks[0].script

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.comparability import Coverage
-from analysis.summaries.comparison.differences import Pair, by_category, by_part, by_task
+from analysis.summaries.comparison.differences import by_category, by_part, by_task
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import slices
 from analysis.summaries.means.rank_stability import Rank
 from analysis.summaries.statements.comparison import (
-    corrected_for,
     coverage,
     first_place,
     furthest,
+    place_range,
     questions_won,
     subgroups,
 )
@@ -34,19 +35,13 @@ def test_questions_are_won_or_equal() -> None:
     assert questions_won([]) == ""
 
 
-def test_only_tasks_that_were_tested_are_corrected_for() -> None:
-    both = by_task([*DURATIONS, *COUNTS], "paper")
-    assert corrected_for(both, "holm") == "p is corrected for the 2 tasks of the selection that were tested (Holm)."
-    assert "the 1 task of the selection that was tested" in corrected_for(by_task([*DURATIONS, *SAME], "paper"), "holm")
-    assert corrected_for(both, "none") == "p of 2 tasks without correction."
-    assert corrected_for(by_task(SAME, "paper"), "holm") == "No task could be tested."
-
-
-def test_each_side_is_furthest_ahead_where_its_difference_is_largest() -> None:
-    assert furthest(by_task([*DURATIONS, *COUNTS], "paper")) == (
-        "A is furthest ahead in duration (+58.3 points); B is furthest ahead in counting (-8.3 points)."
+def test_each_side_is_furthest_ahead_where_its_difference_is_largest_and_found() -> None:
+    assert furthest(by_task([*DURATIONS, *COUNTS], "paper")) == "Furthest ahead: A in duration by 58.3 points."
+    worse = [pair._replace(a=pair.b, b=pair.a) for pair in pairs("Cnt", [1] * 11 + [0])]
+    assert furthest(by_task([*DURATIONS, *worse], "paper")) == (
+        "Furthest ahead: A in duration by 58.3 points; B in counting by 91.7 points."
     )
-    assert furthest(by_task(SAME, "paper")) == "No task has a difference."
+    assert furthest(by_task([*SAME, *pairs("Dur", [-1] * 4)], "paper")) == "Equal in 1 of 2 tasks, not tested in 1."
 
 
 def test_coverage_leaves_zeros_out() -> None:
@@ -58,23 +53,24 @@ def test_coverage_leaves_zeros_out() -> None:
     )
 
 
-def test_subgroups_name_the_largest_significant_difference() -> None:
-    assert subgroups(slices(SAME, "paper", "holm")) == "No subgroup has a significant difference after correction."
-    sentence = subgroups(slices([*DURATIONS, *COUNTS], "paper", "none"))
-    assert sentence.endswith("A - B +58.3 points (n = 12 questions).")
-    assert "A is better most where subtask is artist_duration" in sentence
+def test_subgroups_are_counted_by_verdict_and_the_largest_is_named() -> None:
+    assert subgroups(slices(SAME, "paper", "holm")) == "No subgroup is shared."
+    found = subgroups(slices([*DURATIONS, *COUNTS], "paper", "none"))
+    assert found.startswith(
+        "Different in 1 of 2 subgroups, no difference found in 1. Largest where subtask is artist_d"
+    )
+    assert "A scores 58.3 points higher than B (95 % CI" in found
     named = subgroups(slices([*DURATIONS, *COUNTS], "paper", "none"), lambda name, value: f"<{name} {value}>")
-    assert "where subtask is <subtask artist_duration>: A - B" in named
+    assert "where subtask is <subtask artist_duration>: A scores" in named
 
 
-def test_the_first_place_is_certain_or_open() -> None:
+def test_the_first_place_has_the_range_that_the_data_leave_open() -> None:
     names = {"a": "kettle", "b": "lamp"}
     ranks = [Rank("a", 1, Interval(1, 2), 0.7, {"b": 0.7}), Rank("b", 2, Interval(1, 2), 0.3, {"a": 0.3})]
-    assert first_place(ranks, names) == "kettle is first of 2 runs; the data leave places 1 to 2 open."
-    assert first_place([Rank("a", 1, Interval(1, 1), 1.0, {})], names) == (
-        "kettle is first of 1 run; its place is certain."
-    )
-    assert first_place([Rank("a", 1, None, None, {})], names).endswith("too few songs for an interval.")
+    assert first_place(ranks, names) == "kettle: rank 1 to 2 of 2."
+    assert first_place([Rank("a", 1, Interval(1, 1), 1.0, {})], names) == "kettle: rank 1 of 1."
+    assert first_place([Rank("a", 1, None, None, {})], names) == "kettle is first of 1 run; not tested: too few songs."
+    assert place_range(Rank("a", 4, Interval(3, 7), 0.1, {}), 8) == "rank 3 to 7 of 8"
 
 
 def test_categories_are_followed_by_their_tasks() -> None:

@@ -11,7 +11,7 @@ from analysis.records import Answer, CaseScore, Lens
 from analysis.reviews.ratings import SEPARATOR
 from analysis.reviews.reading_samples import Candidate, last_rule
 from analysis.reviews.readings import reading_key
-from analysis.scoring.figures import MOST_WER
+from analysis.scoring.sums import MOST_WER
 from analysis.store.database import Database
 from analysis.store.queries.cases.case import answer_of, score_of
 from analysis.store.queries.cases.cases_list import selection

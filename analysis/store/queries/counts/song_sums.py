@@ -9,15 +9,19 @@ from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.verdict_sums import UNIT
 
+_MARKED = "score * (1 + hash(question_id) / 18446744073709551616.0)"
+"""A score with a weight of its question between 1 and 2: songs with equal sums have equal scores of all questions."""
+
 _SUMS = f"""
     SELECT run, {UNIT} AS song, task, subtask, coalesce(stratum, '') AS stratum,
         count(score) AS counted, coalesce(sum(score), 0) AS score,
-        coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer
+        coalesce(sum(wer) FILTER (score IS NOT NULL), 0) AS wer,
+        coalesce(sum({_MARKED}), 0) AS marked, coalesce(sum(score * score), 0) AS squared
     FROM selected WHERE outcome <> 'none' GROUP BY ALL HAVING count(score) > 0 ORDER BY ALL"""
 
 _SCORES = f"""
     SELECT run, {UNIT} AS song, task, subtask, coalesce(stratum, '') AS stratum,
-        1 AS counted, score, coalesce(wer, 0) AS wer
+        1 AS counted, score, coalesce(wer, 0) AS wer, {_MARKED} AS marked, score * score AS squared
     FROM selected WHERE outcome <> 'none' AND score IS NOT NULL"""
 
 
@@ -31,9 +35,9 @@ def scores(db: Database, filters: Filters) -> pa.Table:
 
 
 def sums(db: Database, filters: Filters) -> pa.Table:
-    """run, song (or recording, or question), task, subtask, stratum, counted, score, wer of the cases that fit.
+    """run, song (or recording, or question), task, subtask, stratum, counted, score, wer, marked, squared.
 
-    counted: cases in the mean. score, wer: summed over these.
+    counted: cases that fit and are in the mean. score, wer, and score as _MARKED or squared: summed over these.
     """
     start, values = selection(db, filters)
     return db.ask(start + _SUMS, values)

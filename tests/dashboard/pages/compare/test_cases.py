@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from analysis.summaries.comparison.differences import Pair
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.run.worst_slices import WorstSlices
 from dashboard.pages.compare import cases, loss_parts, slices
 from dashboard.panels import rank_stability

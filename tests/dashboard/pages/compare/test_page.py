@@ -18,11 +18,9 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
-from analysis.summaries.comparison.differences import Pair, by_task
 from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference
 from dashboard.pages.compare.loss_parts import sentence
 from dashboard.pages.compare.suggested_pairs import one_condition_apart
-from dashboard.pages.compare.tables import only_uncorrected
 from dashboard.selection import link_widgets
 from tests.dashboard import small
 from tests.dashboard.pages.reading import cases_behind, doors, said, titled
@@ -78,7 +76,7 @@ def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
     row = rows["Section structural segmentation (SSS)"]
     assert row["a"]["text"] == "95.0"
     assert row["difference"]["text"] == "+95.0"
-    assert (row["verdict"]["text"], row["verdict"]["title"]) == ("too few songs", "1, at least 10")
+    assert (row["verdict"]["text"], row["verdict"]["title"]) == ("not tested", "Not tested: 1 shared song.")
     assert rows["Segmentation"]["difference"]["value"] == pytest.approx(
         (row["difference"]["value"] + rows["Full structural segmentation (FSS)"]["difference"]["value"]) / 2
     )
@@ -168,15 +166,16 @@ def test_pairs_of_one_model_that_differ_in_one_condition_are_found() -> None:
     assert found == [("k-bare", "k-mix", "think"), ("k-mix", "k-stem", "audio")]
 
 
-def test_an_interval_without_0_beside_a_verdict_without_winner_is_explained() -> None:
-    gains = [1] * 9 + [-1] * 2 + [0] * 9
-    pairs = [Pair(f"q{i}", "Dur", "artist_duration", "", f"s{i}", float(gain > 0), float(gain < 0), None, None)
-             for i, gain in enumerate(gains)]  # fmt: skip
-    assert only_uncorrected(by_task(pairs, "paper")) == ""
-    pairs += [Pair(f"c{i}", "Cnt", "artist_count", "", f"s{i}", i % 2, 1 - i % 2, None, None) for i in range(20)]
-    sentence = only_uncorrected(by_task(pairs, "paper"))
-    assert sentence.startswith("Dur: the 95 % CI excludes 0, but corrected p is above 0.05.")
-    assert "among 2 tests" in sentence
+def test_two_models_are_no_side_until_it_is_asked_for(tmp_path: Path, opened: Any) -> None:
+    files = [answered(tmp_path, model, "22222222233") for model in ("one", "two", "three")]
+    place = Workspace(tmp_path / "workspace")
+    a, b, c = (each.run.id for each in pipeline.load(files, place))
+    app = opened("compare", place.path, a=a, b=[b, c])
+    assert any("a side is not one model under one condition" in error.value for error in app.error)
+    assert any("side B has runs that differ in model: two, three." in text.value for text in app.text)
+    app.toggle(key="pool_toggle").set_value(True).run()
+    assert app.query_params["pool"] == "1"
+    assert table(app, "wins")
 
 
 def test_the_scatter_leaves_out_questions_that_are_right_or_wrong(place: Workspace, opened: Any) -> None:
@@ -206,12 +205,12 @@ def test_the_sentence_names_the_types_that_differ_after_correction() -> None:
     labels = PartDifference("labels", 0.1, 0.3, Interval(0.1, 0.3), 0.001)
     merged = PartDifference("merged", 0.1, 0.05, Interval(-0.1, -0.001), 0.06)
     assert sentence(LossDifference("FSS", 0.6, 0.45, 30, (labels, merged))) == (
-        "A is 15.0 points ahead in full structural segmentation. Significant after correction: +20.0 labels."
+        "A is 15.0 points ahead in full structural segmentation. Different in 1 of 2 types of loss: +20.0 labels."
     )
     assert sentence(LossDifference("", 0.4, 0.45, 30, (merged,))) == (
-        "B is 5.0 points ahead overall. Largest differences: -5.0 merged; none is significant after correction."
+        "B is 5.0 points ahead overall. Largest by type: -5.0 merged; no difference found in 1 type."
     )
-    assert sentence(LossDifference("", 0.4, 0.4, 30, ())) == "A is 0.0 points ahead overall; no points are lost."
+    assert sentence(LossDifference("", 0.4, 0.4, 30, ())) == "A and B have equal figures overall; no points are lost."
 
 
 def test_categories_stand_above_their_tasks(demo: Workspace, opened: Any) -> None:
@@ -227,7 +226,7 @@ def test_p_is_corrected_for_the_selected_tasks_alone(demo: Workspace, opened: An
     app = opened("compare", demo.path, tab="tests", task=["Dur"])
     (row,) = titled(app, "Corrected p")
     assert row["Corrected p"]["value"] == row["p"]["value"]
-    assert "p is corrected for the 1 task of the selection" in said(app)
+    assert "p corrected: Holm, 1 task." in said(app)
     (same,) = [other for other in tests if "(Dur)" in other["Task"]["text"]]
     assert same["p"]["value"] == row["p"]["value"]
 

@@ -51,4 +51,7 @@ def test_figures_of_sums_and_of_scores_are_the_same(db: Database) -> None:
             np.testing.assert_allclose(figure.values, of_scores[run][task].values)
             np.testing.assert_allclose(figure.weights, of_scores[run][task].weights)
             np.testing.assert_array_equal(figure.songs, of_scores[run][task].songs)
-            assert (figure.low, figure.inverse, figure.extreme) == of_scores[run][task][3:]
+            other = of_scores[run][task]
+            assert (figure.low, figure.inverse, figure.extreme) == (other.low, other.inverse, other.extreme)
+            for pool, same in zip(figure.pools, other.pools, strict=True):
+                np.testing.assert_allclose(np.hstack(pool), np.hstack(same))
