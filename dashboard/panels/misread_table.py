@@ -61,7 +61,10 @@ def unfold(selection: Selection, runs: Sequence[Run], filters: Filters) -> None:
         columns = (Column("run", "Run", numeric=False, wraps=True), *_FIGURES)
         rows = [
             Row(
-                [Cell(shorten(run.name, 44), title=run.name), *_cells(selection, run.id, by_run[run.id].total)],
+                [
+                    Cell(shorten(run.name, 44), title=run.name),
+                    *_cells(selection, run.id, by_run[run.id].total, by_run[run.id].lens),
+                ],
                 "baseline" if run.kind == "baseline" else "run",
             )
             for run in runs
@@ -86,7 +89,7 @@ def show_run(selection: Selection, run: str) -> None:
             label = amount(total.n_doubtful, "doubtful answer")
             link_to(queue_address(selection, run, doubtful=True), f":material/help: Read the {label}")
     rows = [
-        Row([Cell(EVERY[task].name), *_cells(selection, run, estimate.tasks[task], task)])
+        Row([Cell(EVERY[task].name), *_cells(selection, run, estimate.tasks[task], estimate.lens, task)])
         for task in EVERY
         if task in estimate.tasks
     ]
@@ -94,11 +97,16 @@ def show_run(selection: Selection, run: str) -> None:
     chart_panel.explain(HOW)
 
 
-def _cells(selection: Selection, run: str, estimate: Misread, task: str = "") -> list[Cell]:
+def _cells(selection: Selection, run: str, estimate: Misread, lens: str, task: str = "") -> list[Cell]:
     score, of_task = estimate.score, {"task": task} if task else {}
     figures = (score.value, score.wrong, score.right) if score else (None, None, None)
     n = estimate.n_doubtful
-    cases = selection.link("cases", {"lens": "", "runs": [run], **of_task, **DOUBTFUL}) if n else None
+    doubtful = {name: selection.within(name, values) for name, values in DOUBTFUL.items()}
+    cases = (
+        selection.link("cases", {"lens": "" if lens == "paper" else lens, "runs": [run], **of_task, **doubtful})
+        if n
+        else None
+    )
     share = estimate.share.value if estimate.share else None
     return [
         Cell(

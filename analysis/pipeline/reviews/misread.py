@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from analysis.records import Lens
 from analysis.reviews import reading_samples, readings
-from analysis.reviews.reading_samples import KINDS, SEED, SIZES, SURE, ReadingSample
+from analysis.reviews.reading_samples import KINDS, SEED, SIZES, SURE, ReadingSample, SampledAnswer
 from analysis.reviews.readings import PersonReading
 from analysis.reviews.state import State
 from analysis.scoring.figures import stratum
@@ -22,7 +22,6 @@ from analysis.summaries.review import misread, reading_check
 from analysis.summaries.review.misread import OVERALL, Doubt, Misread, ScoreRange
 from analysis.summaries.review.reading_check import Checked, PersonValue, Place
 
-DOUBTFUL = "doubtful"
 Key = tuple[str, str]
 """Question and answer."""
 
@@ -31,12 +30,13 @@ Key = tuple[str, str]
 class RunMisread:
     """total: of the run; tasks: of each of its tasks. sample: of the run, None before the first reading.
 
-    The shares are of whole runs; the scores follow the filters.
+    The shares are of whole runs; scores and doubtful answers follow the filters. lens: of the readings.
     """
 
     total: Misread
     tasks: Mapping[str, Misread]
     sample: ReadingSample | None
+    lens: Lens
 
 
 def sample_of(
@@ -80,14 +80,16 @@ def estimates(db: Database, filters: Filters) -> dict[str, RunMisread]:
         run_sample = own.get(OVERALL)
         corrected = run_sample if filters == of_runs else None
         scores = misread.scores(cells.get(run, {}), doubts.get(run, {}), lens, corrected, checked)
-        tasks = {
-            task: _with_score(
-                _estimate(own.get(task) or (run_sample and run_sample.of_task(task, n)), checked, n), scores.get(task)
-            )
-            for task, n in counts.get(run, {}).items()
-        }
-        estimate = _estimate(run_sample, checked, sum(counts.get(run, {}).values(), Counter()))
-        result[run] = RunMisread(_with_score(estimate, scores.get(OVERALL)), tasks, run_sample)
+        n_doubtful = Counter[str]()
+        for (task, *_), doubt in doubts.get(run, {}).items():
+            n_doubtful[task] += doubt.n
+        tasks = {}
+        for task, n in counts.get(run, {}).items():
+            sample = own.get(task) or (run_sample and run_sample.of_task(task, n))
+            tasks[task] = _with_score(misread.misread(sample, checked, n[SURE], n_doubtful[task]), scores.get(task))
+        total = misread.misread(run_sample, checked, sum(n[SURE] for n in counts.get(run, {}).values()),
+                                sum(n_doubtful.values()))  # fmt: skip
+        result[run] = RunMisread(_with_score(total, scores.get(OVERALL)), tasks, run_sample, lens)
     return result
 
 
@@ -95,11 +97,11 @@ def checked_answers(
     db: Database, run: str, lens: Lens, samples: Iterable[ReadingSample],
     by_answer: Mapping[str, Sequence[PersonReading]],
 ) -> dict[Key, Checked]:  # fmt: skip
-    """The drawn answers that people read."""
+    """The drawn answers that people read, as far as each sample was read (`_reached`)."""
     keys = {
         (answer.question, answer.answer)
         for sample in samples
-        for answer in sample.answers
+        for answer in _reached(sample, by_answer)
         if answer.answer in by_answer
     }
     checks = {
@@ -117,13 +119,26 @@ def check_of(case: ReadCase, own_readings: Sequence[PersonReading]) -> Checked |
     return reading_check.check(question, case.scored, values, place)
 
 
+def _reached(sample: ReadingSample, by_answer: Mapping[str, Sequence[PersonReading]]) -> Sequence[SampledAnswer]:
+    """The sample up to the last answer that was read for its run, all if all are read.
+
+    Further ones are read only where another run has the same text, which is no random choice.
+    """
+    if all(answer.answer in by_answer for answer in sample.answers):
+        return sample.answers
+    own = (
+        place
+        for place, answer in enumerate(sample.answers, 1)
+        if any(reading.run == sample.run for reading in by_answer.get(answer.answer, ()))
+    )
+    return sample.answers[: max(own, default=0)]
+
+
 def _counts(db: Database, filters: Filters) -> dict[str, dict[str, Counter[str]]]:
-    """How many answers are of each kind (`reading_samples.KINDS`), and how many are doubtful, by run and task."""
+    """How many answers are of each kind (`reading_samples.KINDS`), by run and task."""
     counts: dict[str, dict[str, Counter[str]]] = {}
     for row in reading_checks.counts(db, filters):
-        number = counts.setdefault(row["run"], {}).setdefault(row["task"], Counter())
-        number[KINDS[row["confidence"]]] += row["n"]
-        number[DOUBTFUL] += row["doubtful"]
+        counts.setdefault(row["run"], {}).setdefault(row["task"], Counter())[KINDS[row["confidence"]]] += row["n"]
     return counts
 
 
@@ -131,7 +146,3 @@ def _with_score(estimate: Misread, score: ScoreRange | None) -> Misread:
     """A score is corrected from as many answers as a misread share needs."""
     final = score if score is None or estimate.share is not None else score._replace(low=None, high=None)
     return replace(estimate, score=final)
-
-
-def _estimate(sample: ReadingSample | None, checked: Mapping[Key, Checked], n: Mapping[str, int]) -> Misread:
-    return misread.misread(sample, checked, n[SURE], n[DOUBTFUL])

@@ -77,6 +77,9 @@ def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGener
             _card(selection, drawn_queue, questions[waiting[0]], waiting[0], who, by_answer)
         else:
             st.success("All answers of this queue are read.", icon=":material/done_all:")
+            if drawn_queue.sample is not None and not drawn_queue.is_stored and drawn_queue.answers:
+                st.text("They were read for other runs, whose answers read the same.")
+                st.button("Count them for this run", on_click=_store_sample, args=(drawn_queue.sample,))
             reading_bar.back(_previous(run, by_answer, who))
     with last:
         _previous_card(selection, run, by_answer, who)
@@ -196,6 +199,10 @@ def _store(drawn_queue: Queue, question: Question, key: str, says: str, value: o
         session.refuse(str(error))
         return
     coding.store(events)
+
+
+def _store_sample(sample: ReadingSample) -> None:
+    coding.store([sample_event(session.reviewer(), sample)])
 
 
 def _skip(key: str) -> None:

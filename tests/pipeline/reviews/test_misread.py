@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,23 @@ def test_a_run_without_an_overall_score_has_a_share_all_the_same(place: Workspac
     result = estimates(place)
     assert (OVERALL, result.total.score) == ("", None)
     assert sentence(result.total).startswith("No misreading in 60 drawn of 71; at most ")
+
+
+def test_answers_that_were_read_for_another_run_alone_count_as_far_as_the_queue_was_read(
+    place: Workspace, reviews: Reviews
+) -> None:
+    """What another run has too is no random choice, unless it is all of the sample."""
+    sample = sample_of(place)
+    cases, (stored, *events) = sampled_cases(place, sample), as_the_reader(place, sample)
+    (last,) = (i for i, case in enumerate(cases) if case.answer.question.task == "FSS")
+    place_of_own = next(i for i, case in enumerate(cases) if case.answer.raw == answers_to_read.DOUBTFUL[1])
+    elsewhere = [replace(event, payload={**event.payload, "run": "another"}) for event in events]
+    reviews.append([stored, *(event for i, event in enumerate(elsewhere) if i not in (last, place_of_own))])
+    assert estimates(place).total.n_checked == 0
+    reviews.append([events[place_of_own]])
+    assert estimates(place).total.n_checked == place_of_own + 1 - (last <= place_of_own)
+    reviews.append([elsewhere[last]])
+    assert estimates(place).total.n_checked == 66
 
 
 def test_blank_answers_are_not_drawn(tmp_path: Path) -> None:

@@ -40,9 +40,7 @@ _DOUBTS = f"""
     FROM selected WHERE outcome = ANY($doubtful_outcomes) AND confidence = ANY($doubtful_confidences)
     GROUP BY ALL ORDER BY ALL"""
 _COUNTS = f"""
-    SELECT run, task, confidence, count(*) AS n,
-        count(*) FILTER (outcome = ANY($doubtful_outcomes) AND confidence = ANY($doubtful_confidences)) AS doubtful
-    FROM selected WHERE {READABLE} GROUP BY ALL ORDER BY ALL"""
+    SELECT run, task, confidence, count(*) AS n FROM selected WHERE {READABLE} GROUP BY ALL ORDER BY ALL"""
 _CASES = """
     SELECT * FROM read_parquet($files, union_by_name = true) WHERE question_id = ANY($questions) ORDER BY index"""
 
@@ -80,12 +78,15 @@ def candidates(db: Database, filters: Filters) -> list[Candidate]:
 
 def doubts(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """Count and sums of the doubtful answers: run, task, subtask, stratum and the fields of `misread.Doubt`."""
-    return _rows(db, filters, _DOUBTS)
+    start, values = selection(db, filters)
+    doubtful = {f"doubtful_{name}s": list(words) for name, words in DOUBTFUL.items()}
+    return db.rows(start + _DOUBTS, values | doubtful)
 
 
 def counts(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, task, confidence, and how many answers were read so: n, and doubtful ones of them."""
-    return _rows(db, filters, _COUNTS)
+    """run, task, confidence, and how many answers were read so: n."""
+    start, values = selection(db, filters)
+    return db.rows(start + _COUNTS, values)
 
 
 def read_cases(db: Database, run: str, lens: Lens, questions: Collection[str]) -> list[ReadCase]:
@@ -102,11 +103,6 @@ def read_cases(db: Database, run: str, lens: Lens, questions: Collection[str]) -
     return [
         ReadCase(key_of(answer), answer, scored[answer.index]) for answer in answers if answer.index in scored
     ]  # fmt: skip
-
-
-def _rows(db: Database, filters: Filters, query: str) -> list[dict[str, Any]]:
-    start, values = selection(db, filters)
-    return db.rows(start + query, values | {f"doubtful_{name}s": list(words) for name, words in DOUBTFUL.items()})
 
 
 def key_of(answer: Answer) -> str:

@@ -140,7 +140,7 @@ def test_a_second_pass_brings_every_answer_again(place: Workspace, reviews: Revi
 def test_a_task_has_a_sample_of_its_own_and_doubtful_answers_a_queue(place: Workspace, reviews: Reviews) -> None:
     press(opened(place, task="Cnt"), "nothing")
     assert set(samples(reviews.states())) == {(run_of(place), "Cnt")}
-    query: dict[str, str | list[str]] = {"confidence": ["ambiguous", "none"], "outcome": ["scored", "unparsed"]}
+    query: dict[str, Any] = {"confidence": ["ambiguous", "none"], "outcome": ["scored", "unparsed"]}
     app = opened(place, **query)
     assert " of 5 answers read" in progress(app)
     texts = set()

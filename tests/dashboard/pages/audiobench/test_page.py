@@ -151,7 +151,7 @@ def test_events_and_turns_have_a_figure_that_leads_to_their_clips(
     workspace = Workspace(tmp_path / "workspace")
     pipeline.load([write(tmp_path / "r.json")], workspace)
     app = opened("audiobench", workspace.path)
-    (figure,) = [cell for cell in cells(app) if cell["text"] == iou]
+    (figure,) = [cell for cell in cells(app) if cell["text"] == iou and cell["href"]]
     assert count_behind(database(workspace), figure["href"]) == 1
     assert "Usual figures of the field are not computed" in said(app)
 

@@ -89,7 +89,7 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
     }
     assert texts[part] in said(app)
     if part in ("Format compliance", "Slices"):
-        counts = {cell["text"]: cell["href"] for cell in cells(app) if cell["href"]}
+        counts = {cell["text"]: cell["href"] for cell in cells(app) if "/cases?" in (cell["href"] or "")}
         assert all(count_behind(database(demo), href) for href in counts.values())
         assert not untrue(app, database(demo))
 
