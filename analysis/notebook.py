@@ -156,12 +156,12 @@ def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> 
                 "run": run, "task": task, "n": figure.n, "raw": figure.raw, "chance": figure.chance,
                 "corrected": figure.corrected, "low": low, "high": high, "unanswered": figure.unanswered,
             })  # fmt: skip
-        if (whole := overall(by_task)) is not None:
+        if (of_all := overall(by_task)) is not None:
             sampled = intervals.get(run, {}).get(MEAN)
             low, high = (sampled.interval if sampled else None) or (None, None)
             n = sum(figure.n for figure in by_task.values())
-            rows.append({"run": run, "task": "overall", "n": n, "raw": whole.raw, "chance": whole.chance,
-                         "corrected": whole.corrected, "low": low, "high": high})  # fmt: skip
+            rows.append({"run": run, "task": "overall", "n": n, "raw": of_all.raw, "chance": of_all.chance,
+                         "corrected": of_all.corrected, "low": low, "high": high})  # fmt: skip
     return _frame("figures", rows)
 
 

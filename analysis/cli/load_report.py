@@ -74,10 +74,10 @@ def print_result(result: LoadResult) -> None:
             "figures in percent; corrected: chance-corrected"
             + ("; WER: paper lens, capped: at 1 per question" * lyrics)
         )
-        if len(run.counts) > 1 and (whole := overall_of(run.figures.get("paper", {}))) is not None:
+        if len(run.counts) > 1 and (figure := overall_of(run.figures.get("paper", {}))) is not None:
             say(
-                f"overall, {overall_words(whole)}, paper lens: raw {percent(whole.raw)}, corrected "
-                f"{percent(whole.corrected)}; guessing gives {percent(whole.chance)} raw"
+                f"overall, {overall_words(figure)}, paper lens: raw {percent(figure.raw)}, corrected "
+                f"{percent(figure.corrected)}; guessing gives {percent(figure.chance)} raw"
             )
     print_grouped_problems(problems_of(result))
 

@@ -190,7 +190,7 @@ def _summary_table(summary: dict[str, Any], title: str) -> Table:
         figures = [percent(row["chance"]), percent(row["raw"]), percent(row["corrected"]), *ranges]
         figures += lyrics_cells(row) if lyrics else []
         table.add_row(task, *(str(row[name]) for name in counts), *figures)
-    if len(summary) > 1 and (whole := overall_of(summary)) is not None:
-        figures = [percent(value) for value in (whole.chance, whole.raw, whole.corrected)]
-        table.add_row(f"overall ({overall_words(whole)})", str(whole.n), *[""] * len(OUTCOMES), *figures)
+    if len(summary) > 1 and (figure := overall_of(summary)) is not None:
+        figures = [percent(value) for value in (figure.chance, figure.raw, figure.corrected)]
+        table.add_row(f"overall ({overall_words(figure)})", str(figure.n), *[""] * len(OUTCOMES), *figures)
     return table

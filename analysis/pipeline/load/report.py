@@ -68,7 +68,7 @@ def score_file(
     report: dict[str, Any] = {
         "lens": lens,
         "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
-        "overall": None if (whole := figures.overall(summary)) is None else whole._asdict(),
+        "overall": None if (of_run := figures.overall(summary)) is None else of_run._asdict(),
         **({MEASURES: over_all} if (over_all := measures.as_dict()) else {}),
         "records": records,
         "problems": [problem(error) for error in (*unanswered, *result.problems, *boundary.problems)],

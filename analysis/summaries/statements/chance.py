@@ -10,9 +10,9 @@ from analysis.scoring.figures import Figure
 
 def guessing(figures: Iterable[Figure]) -> float | None:
     """R of a task over the cases of all these runs; None where guessing gives nothing."""
-    counted = [(figure.n_counted, figure.chance) for figure in figures if figure.n_counted and figure.chance]
-    n = sum(cases for cases, _ in counted)
-    return sum(cases * chance for cases, chance in counted) / n if n else None
+    shares = [(figure.n_counted, figure.chance or 0.0) for figure in figures]
+    n = sum(cases for cases, _ in shares)
+    return sum(cases * chance for cases, chance in shares) / n or None if n else None
 
 
 def sentence(chance: float | None) -> str:

@@ -102,8 +102,8 @@ def by_rule(db: Database, filters: Filters, lenses: Sequence[Lens]) -> list[Rule
         own, by_run = replace(filters, lens=lens), dict[str, list[dict[str, Any]]]()
         for row in _verdicts(db, own):
             by_run.setdefault(row["run"], []).append(row)
-        alike = tuple(run for run, rows in by_run.items() if not all(row["once"] for row in rows))
-        over_units = _together(db, replace(own, runs=alike)) if alike else {}
+        several = tuple(run for run, rows in by_run.items() if not all(row["once"] for row in rows))
+        over_units = _together(db, replace(own, runs=several)) if several else {}
         for run, rows in by_run.items():
             verdicts = tuple((str(row["reading"]), int(row["n"])) for row in rows)
             row_of_run = over_units.get(run) or _of_single_cases(run, rows)

@@ -1,0 +1,31 @@
+"""What guessing gives in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.scoring.figures import Figure
+from analysis.summaries.statements.chance import below, guessing, lines, sentence
+
+
+def figure(corrected: float, n: int = 10, chance: float = 0.25, missing: int = 0, refused: int = 0) -> Figure:
+    return Figure("GA", n, n, refused, 0, missing, 0, 0.5, corrected, 0.5, chance, n)
+
+
+def test_guessing_is_the_mean_over_the_cases_of_all_runs() -> None:
+    assert guessing([figure(0.1, 30), figure(0.1, 10, 0.0)]) == pytest.approx(0.1875)
+    assert guessing([figure(0.1, 10, 0.0)]) is None
+    assert guessing([]) is None
+
+
+def test_the_sentence_says_what_it_is() -> None:
+    assert sentence(0.25543) == "Guessing gives 25.5 % here (mean of 1 / number of options)."
+    assert sentence(0.0) == sentence(None) == ""
+
+
+def test_a_run_below_guessing_says_which_answers_are_missing() -> None:
+    assert below(figure(-0.01, missing=3, refused=2)) == "below guessing: 5 answers missing or refused"
+    assert below(figure(-0.01, missing=1)) == "below guessing: 1 answer missing or refused"
+    assert below(figure(-0.01)) == "below guessing"
+    assert below(figure(0.0, missing=3)) == below(figure(-0.01, chance=0.0)) == ""
+    assert len(lines(figure(-0.01))) == 2
