@@ -126,3 +126,14 @@ def test_an_event_with_a_broken_payload_is_named_and_the_others_count(place: Wor
         assert not page.exception
         if name == "data":
             assert f"event {broken.id}: field 'payload': expected a JSON object" in said(page)
+
+
+@pytest.mark.parametrize("table", ["losses", "ensembles"])
+def test_the_page_of_runs_names_a_table_that_is_gone_and_the_run_stays(
+    place: Workspace, table: str, opened: Any
+) -> None:
+    next(place.path.glob(f"runs/*/{table}.parquet")).unlink()
+    content = said(opened("data", place.path))
+    assert "Parts of runs are missing." in content
+    assert f"{table}: expected the table of" in content
+    assert "Damaged and left out" not in content
