@@ -8,6 +8,7 @@ sentence. Options that are compared with, granted or first thought of are struck
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -62,9 +63,9 @@ class Shown:
     """Folded words of the question."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Passage:
-    """A text with its words, mentions and clauses."""
+    """A text with its words, mentions and clauses. Equal to itself alone, so that what is computed of it can be kept."""
 
     text: str
     words: tuple[Word, ...]
@@ -78,9 +79,9 @@ class Passage:
     tagged: dict[str, set[int]]
     """Words of each entry of the lexicon."""
 
-    def marked(self, *names: str) -> set[int]:
+    def marked(self, *names: str) -> frozenset[int]:
         """Words of some entries of the lexicon."""
-        return set().union(*(self.tagged.get(name, ()) for name in names))
+        return _marked(self, names)
 
     def gap(self, place: int) -> str:
         """Text before a word, from the word before it."""
@@ -88,9 +89,22 @@ class Passage:
         return self.text[start : self.words[place].start if place < len(self.words) else len(self.text)]
 
     def live(self, first: int = 0, last: int | None = None) -> list[Mention]:
-        """Mentions that are not denied in a range of words."""
-        end = len(self.words) if last is None else last
-        return [each for each in self.mentions if first <= each.first < end and each.first not in self.denied]
+        """Mentions that are not denied and begin in a range of words."""
+        return [each for each in self.between(first, last) if each.first not in self.denied]
+
+    def between(self, first: int = 0, last: int | None = None) -> tuple[Mention, ...]:
+        """Mentions that begin in a range of words."""
+        begin = bisect_left(self.mentions, (first,), key=_first)
+        return self.mentions[begin : None if last is None else bisect_left(self.mentions, (last,), key=_first)]
+
+
+@lru_cache(maxsize=512)
+def _marked(part: Passage, names: tuple[str, ...]) -> frozenset[int]:
+    return frozenset().union(*(part.tagged.get(name, ()) for name in names))
+
+
+def _first(each: Mention) -> tuple[int]:
+    return (each.first,)
 
 
 @lru_cache(maxsize=64)  # one text is looked at by several stages
@@ -355,7 +369,7 @@ def _denied(part: Passage) -> frozenset[int]:
     for tag in part.tags:
         names = tag.names
         inside = mention_at.get(tag.first)
-        if inside is not None and inside.kind != "meta":
+        if (inside is not None and inside.kind != "meta") or (tag.last in spans and "denial.behind" not in names):
             continue
         headed = _HEADED.match(part.text, part.words[tag.last - 1].end) is not None
         if (
@@ -377,7 +391,7 @@ def _denied(part: Passage) -> frozenset[int]:
                 and (back := _back(part, tag.first, mention_at, marks, ands)) is not None
             ):
                 spans.update(range(back, tag.first))
-            elif before and tag.last < count:
+            elif before and tag.last < count and tag.last not in spans:
                 spans.update(_scope(part, tag, mention_at, ors))
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
             granted = _while(tag.last, part.clauses)

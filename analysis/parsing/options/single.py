@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -41,6 +42,11 @@ FRAME = (
     "conjunction.conclusion", "precision", "correction", "unit", "denial.only", "ordinal",
 )  # fmt: skip
 """Entries whose words may stand around an answer."""
+_BEFORE_NAME = (
+    "answer.copula", "article", "filler", "hedge", "answer.option", "answer.noun", "answer.verb", "denial.before",
+    "conjunction.contrast",
+)  # fmt: skip
+"""Entries whose words may stand between a declaration and what it names."""
 _LINE = re.compile(r"[^\n]+")
 _ENUMERATED = re.compile(r"[\s*#>-]*(?:(?:q|question|no\.?|#)\s*)?\d{1,2}\s*[.):-]\s+", re.IGNORECASE)
 _JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/&+]\s*")
@@ -50,6 +56,8 @@ _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
 _SHORT_LINE = 200
 _MOST_LINES = 12
 """Lines at the end of a text that may be a list."""
+MOST_STARTS = 40
+"""Declarations of a text that are looked at, from the last on."""
 MOST_TOGETHER = 16
 """Words of a text in which telling words name an option."""
 MOST_WEIGHED = 24
@@ -154,12 +162,10 @@ def whole_text(text: str, shown: Shown) -> int | None:
 
 def _whole(part: Passage, first: int, last: int, asks: frozenset[str] = frozenset()) -> int | None:
     """Option of a range of words that say nothing else."""
-    every = [each for each in part.mentions if first <= each.first and each.last <= last]
+    every = [each for each in part.between(first, last) if each.last <= last]
     if not every:
         return None
-    allowed = part.marked(*FRAME) | part.denied
-    allowed |= {place for each in every for place in range(each.first, each.last)}
-    denying = part.marked("denial.before", "denial.behind", "denial.heading")
+    allowed, denying = _frame(part), part.marked("denial.before", "denial.behind", "denial.heading")
     live = part.live(first, last)
     for place in range(first, last):
         if place in allowed or folded(part.words[place].text) in asks:
@@ -171,6 +177,13 @@ def _whole(part: Passage, first: int, last: int, asks: frozenset[str] = frozense
             continue
         return None
     return SEVERAL if _undecided(part, live) else _one(live)
+
+
+@lru_cache(maxsize=64)
+def _frame(part: Passage) -> frozenset[int]:
+    """Words that name options, stand around them or are denied."""
+    named = {place for each in part.mentions for place in range(each.first, each.last)}
+    return part.marked(*FRAME) | part.denied | named
 
 
 def _undecided(part: Passage, live: list[Mention]) -> bool:
@@ -214,7 +227,7 @@ def _place(found: Verdict | None) -> int | None:
 def _declared(part: Passage, shown: Shown) -> Verdict | None:
     """Option of the last declared answer."""
     starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
-    for start in reversed(starts):
+    for start in reversed(starts[-MOST_STARTS:]):
         if (place := _named_first(part, start)) is not None:
             return Verdict(place, "stated answer counts")
     return None
@@ -222,21 +235,8 @@ def _declared(part: Passage, shown: Shown) -> Verdict | None:
 
 def _named_first(part: Passage, start: int) -> int | None:
     """Option that the clause from a word on names first, unless it is one of a list."""
-    frame = (
-        part.marked(
-            "answer.copula",
-            "article",
-            "filler",
-            "hedge",
-            "answer.option",
-            "answer.noun",
-            "answer.verb",
-            "denial.before",
-            "conjunction.contrast",
-        )
-        | part.denied
-    )
-    mention_at = {each.first: each for each in part.mentions if start <= each.first < start + 60}
+    frame = part.marked(*_BEFORE_NAME)
+    mention_at = {each.first: each for each in part.between(start, start + 60)}
     place = start
     while place < len(part.words) and place < start + 40:
         each = mention_at.get(place)
@@ -247,7 +247,7 @@ def _named_first(part: Passage, start: int) -> int | None:
             continue
         if place > start and part.sentences[place] != part.sentences[start - 1] and "\n" not in part.gap(place):
             return None
-        if place not in frame:
+        if place not in frame and place not in part.denied:
             return None
         place += 1
     return None
@@ -257,7 +257,7 @@ def _listed(part: Passage, each: Mention) -> int:
     """Place of a mention, or SEVERAL if another one is joined to it."""
     joined = part.marked("conjunction.and", "conjunction.or")
     fill = part.marked("article")
-    for other in part.mentions:
+    for other in part.between(each.last, each.last + 5):
         if (
             other.first < each.last
             or other.first > each.last + 4
@@ -299,8 +299,8 @@ def _first_clause(part: Passage, shown: Shown) -> Verdict | None:
 def _specified(part: Passage, shown: Shown) -> Verdict | None:
     """Option by which "more precisely" narrows another one down; SEVERAL if it is no part of that."""
     for tag in part.tags:
-        before = [each for each in part.live(0, tag.first)][-1:]
-        behind = part.live(tag.last)[:1]
+        before = part.live(max(0, tag.first - 12), tag.first)[-1:]
+        behind = part.live(tag.last, tag.last + 12)[:1]
         if "precision" in tag.names and before and behind and behind[0].first - tag.last < 4:
             one, other = before[0].place, behind[0].place
             if min(one, other) >= 0 and one != other:
