@@ -1,7 +1,7 @@
 r"""One option out of any number, as a careful person reads it.
 
 1. The text of an option, or its letter alone: "B", "(B)", "B.".
-2. What is left without thinking, tags, boxes and calls of tools: data and tables, then `single`.
+2. What is left without thinking, tags, boxes and calls of tools: data and tables (`single.data`), declarations, prose.
 3. A second reader that shares nothing with this one must not object (`second_reader`), else the answer is ambiguous.
 
 A letter is a position in the list, a number only where the question numbers its options. If the options are letters
@@ -17,12 +17,15 @@ from functools import lru_cache
 from analysis.parsing.lexicon import entries, words
 from analysis.parsing.lexicon.phrases import folded, key_of, words_of
 from analysis.parsing.options.names import squeezed
-from analysis.parsing.options.passage import LETTERS, OUTSIDE, UNCLEAR, Shown, passage
 from analysis.parsing.options.second_reader import opinion
-from analysis.parsing.options.single import REASONS, Verdict, prose, verdict, whole_text
-from analysis.parsing.options.single import refused as says_so
+from analysis.parsing.options.single.data import of_data
+from analysis.parsing.options.single.declarations import verdict
+from analysis.parsing.options.single.parts import LETTERS, OUTSIDE, UNCLEAR, Shown
+from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.prose import prose
+from analysis.parsing.options.single.prose import refused as says_so
+from analysis.parsing.options.single.whole import REASONS, Verdict, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
-from analysis.parsing.options.structure import of_data
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import LONGEST_PROSE, head_and_end, says_nothing
@@ -157,7 +160,7 @@ def _of_value(value: str, shown: Shown) -> int | None:
 
 def _fitting(text: str, shown: Shown) -> str:
     """The options that a spelling in a text fits."""
-    keys = {key_of(text)} | {key for key in (key_of(option) for option in shown.options)}
+    keys = {key_of(text)} | {key_of(option) for option in shown.options}
     part = passage(text, shown)
     unclear = [each for each in part.mentions if each.place == UNCLEAR]
     named = {tuple(folded(word.text) for word in part.words[each.first : each.last]) for each in unclear} or keys

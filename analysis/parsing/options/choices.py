@@ -14,8 +14,9 @@ import re
 from collections.abc import Iterator
 
 from analysis.parsing.negation import NEAR, SENTENCE
-from analysis.parsing.options.choice import LETTERS, read_choice
+from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.labels import read_labels, text_of
+from analysis.parsing.options.single.parts import LETTERS
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
 from analysis.records import Reading

@@ -19,10 +19,10 @@ from analysis.parsing.options.choice import declared_option, left_option, unless
 from analysis.parsing.options.comparison import compare, compares, none_of_them, of_the_delivery
 from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
-from analysis.parsing.options.passage import Shown
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.options.single.parts import Shown
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.options.statements import (
     STATED_LAST,

@@ -20,21 +20,23 @@ _DECLARES = re.compile(
     r"(?:(?:is|are|ist|est|es|la|le|the|would|be|should|option|letter|final|correct|lautet|:|：|=|-|是|为|は)[\s*_\"'(]{0,3}){0,5}"
 )
 _DENIES = re.compile(
-    r"(?:\bnot|\bno|\bneither|\bnor|n't|\bwithout|\bunlike|\bthan|instead of|rather than|(?:ruled out|excluded|eliminated):?|not present:?|absent:?|"
-    r"\bnicht|\bkeine?|\bpas|\bsans|不是|不|没有)(?:\s(?:an?|the|by|in|on|be|die|der|das|le|la|el))?[\s\"'*(]{0,2}$"
+    r"(?:\bnot|\bno|\bneither|\bnor|n't|\bwithout|\bunlike|\bthan|instead of|rather than|not present:?|"
+    r"(?:ruled out|excluded|eliminated):?|absent:?|\bnicht|\bkeine?|\bpas|\bsans|不是|不|没有)"
+    r"(?:\s(?:an?|the|by|in|on|be|die|der|das|le|la|el))?[\s\"'*(]{0,2}$"
 )
 _DENIED = re.compile(
     r"[\s\"')*]{0,3}(?:is|are|was|:|-|–)?\s?(?:not\b|n't|absent|wrong|missing|unlikely|ruled out|excluded|impossible)"
 )
 _GRANTS = re.compile(r"\b(?:although|though|while|whereas|even if|despite|initially|at first)\b[^,.;\n]{0,80}$")
 _NO_SOUND = re.compile(
-    r"(?:can(?:no|')t|unable|cannot|no ears|as an ai|language model)[^.\n]{0,60}(?:hear|listen|audio|process|ears)|as an ai"
+    r"(?:can(?:no|')t|unable|cannot|no ears|as an ai|language model)[^.\n]{0,60}(?:hear|listen|audio|process|ears)|"
+    r"as an ai"
 )
 _GENERAL = re.compile(r"\b(?:usually|typically|generally|often|such songs|tend to)\b")
-_LETTER = re.compile(r"(?<![\w'’])([a-z])(?![\w'’♯♭#]|\s(?:flat|sharp|major|minor))")
+_LETTER = re.compile(r"(?<![a-z0-9_'’])([a-z])(?![a-z0-9_'’♯♭#]|\s(?:flat|sharp|major|minor))")
 _TURNS = re.compile(
-    r"\b(?:wait|actually|correction|sorry|i mean|rather|reconsider|second (?:thought|listen)|on reflection|more (?:precisely|"
-    r"specifically)|namely|but now|sondern|sino)\b(?! than)|(?:\?|\.\.|[–-])\s*no\b"
+    r"\b(?:wait|actually|correction|sorry|i mean|rather|reconsider|second (?:thought|listen)|on reflection|"
+    r"more (?:precisely|specifically)|namely|but now|sondern|sino)\b(?! than)|(?:\?|\.\.|[–-])\s*no\b"
 )
 _WEIGHED = re.compile(
     r"[<>{|]|\b(?:rank|likel|ascending|descending|order)|[:=(,\s]\s?[\d.]+\s?(?:%|/10)|[\w)]\s?[:=,]\s?\d"
@@ -105,7 +107,9 @@ def _places(text: str, raw: str, options: list[str]) -> list[_Place]:
     for match in _LETTER.finditer(text) if len(text) < 2000 else ():
         option = _LETTERS.index(match[1])
         is_word = (
-            match[1] in "ai" and re.match(r"\s+[a-z]{2}", text[match.end() :]) and "(" not in text[: match.start()][-1:]
+            match[1] in "ai"
+            and re.match(r"\s+(?!or\b|and\b)[a-z]{2}", text[match.end() :])
+            and "(" not in text[: match.start()][-1:]
         )
         small = (
             raw[match.start() : match.end()].islower()

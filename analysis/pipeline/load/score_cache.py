@@ -47,8 +47,8 @@ def _key(answer: Answer) -> Hashable | None:
     if not (raw is None or isinstance(raw, str)) or SUBTASKS[question.subtask].form != "choice" or question.defects:
         return None
     return (
-        question.subtask, question.prompt, question.options, question.reference, question.reference_text, raw, answer.given,
-        question.option_order, _further(question),
+        question.subtask, question.prompt, question.options, question.reference, question.reference_text, raw,
+        answer.given, question.option_order, _further(question),
     )  # fmt: skip
 
 

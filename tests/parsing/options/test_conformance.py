@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from analysis.parsing.options.choice import read_choice
+from tests.cases import choices, choices_again
 from tests.cases.choices import question
 from tests.shared import SHARED, needs_shared
 
@@ -27,9 +28,10 @@ class Case(NamedTuple):
     places: frozenset[int | None]
 
 
-def ours(rows: tuple[tuple[str, str, int | set[int | None] | None], ...]) -> Iterator[Case]:
-    for name, answer, places in rows:
-        prompt, options = question(name)
+def ours() -> Iterator[Case]:
+    offers = choices.OFFERS | choices_again.OFFERS
+    for name, answer, places in choices.CHOICES + choices_again.CHOICES:
+        prompt, options = question(offers[name])
         yield Case(prompt, options, answer, frozenset(places if isinstance(places, set) else {places}))
 
 

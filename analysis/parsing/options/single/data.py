@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import ANSWER, MOST_KEYS, OTHER_KEYS, plain_key
 from analysis.parsing.lexicon import names
-from analysis.parsing.options.passage import CONTRADICTION
+from analysis.parsing.options.single.parts import CONTRADICTION
 from analysis.parsing.steps import Steps
 
 Read: TypeAlias = Callable[[str], int | None]

@@ -38,11 +38,9 @@ _SCALES = {
 
 
 class Spellings(NamedTuple):
-    """Phrases that name options, and the telling words of each option that is told by its words."""
+    """Phrases that name options, and what options without a name of their own stand for."""
 
     phrases: Phrases[Name]
-    parts: Phrases[int]
-    """Telling words and their translations, named by the places of the options that have them."""
     classes: dict[int, str]
     """What options such as "None of the above" stand for, by place."""
 
@@ -66,7 +64,7 @@ def spellings(options: tuple[str, ...]) -> Spellings:
             (word, (min(places), kind)) for word, places in table.items() if len(places) == 1 and word not in taken
         ]
         taken |= set(table)
-    return Spellings(Phrases(rows), _parts(options, classes), classes)
+    return Spellings(Phrases(rows), classes)
 
 
 @lru_cache(maxsize=4096)
@@ -169,8 +167,10 @@ def _common() -> frozenset[str]:
     return frozenset(folded(word) for word in single_words(*groups) - single_words("name", "ordinal"))
 
 
-def _parts(options: tuple[str, ...], classes: dict[int, str]) -> Phrases[int]:
-    """Telling words of the options, with their translations."""
+@lru_cache(maxsize=1024)
+def telling(options: tuple[str, ...]) -> Phrases[int]:
+    """Telling words of options and their translations, named by the places of the options that have them."""
+    classes = spellings(options).classes
     rows: dict[tuple[str, int], None] = {}
     for place, option in enumerate(options):
         if classes.get(place, "equal") != "equal":

@@ -1,0 +1,215 @@
+"""The option that a text declares: the stages of a reading before prose, each of which sees what earlier ones left.
+
+1. A last line that is a whole answer counts, whatever stands above it.
+2. A correction ("wait, no: B") counts before what it corrects.
+3. Scores of every option, and orders.
+4. A declared answer ("Answer: (B)", "I choose B") counts by what it names first within its clause; the last one counts.
+5. A first clause ("B, because ...") or a last sentence that is a whole answer.
+
+Options that are denied, compared with or granted do not count (`denials`). Letter against text, several options, and
+letters and numbers of no option are no answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from analysis.parsing.lexicon.phrases import key_of
+from analysis.parsing.options.single.parts import CONTRADICTION, UNCLEAR, Passage, Shown
+from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weighed
+from analysis.parsing.options.single.spellings import spellings
+from analysis.parsing.options.single.whole import (
+    ENUMERATED,
+    SEVERAL,
+    Verdict,
+    alone_or_several,
+    only,
+    whole,
+    whole_clauses,
+    whole_text,
+)
+from analysis.parsing.text import correction
+
+_BEFORE_NAME = (
+    "answer.copula", "article", "filler", "hedge", "answer.option", "answer.noun", "answer.verb", "denial.before",
+    "conjunction.contrast",
+)  # fmt: skip
+"""Entries whose words may stand between a declaration and what it names."""
+_LINE = re.compile(r"[^\n]+")
+_ARROW = re.compile(r"→|->|=>|⇒")
+_ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
+_SHORT_LINE = 200
+_MOST_LINES = 12
+"""Lines at the end of a text that may be a list."""
+Stage: TypeAlias = Callable[[Passage, Shown], Verdict | None]
+MOST_STARTS = 40
+"""Declarations of a text that are looked at, from the last on."""
+
+
+def verdict(text: str, shown: Shown) -> Verdict | None:
+    """The option that a text declares; None if no stage finds one."""
+    lines = [match for match in _LINE.finditer(text) if match[0].strip()]
+    if not lines:
+        return None
+    if len(lines) > 1 and (last := last_line([line[0] for line in lines], shown)) is not None:
+        return last
+    part = passage(text, shown)
+    place = whole(part, 0, len(part.words))
+    if place is not None and (place >= 0 or place == CONTRADICTION):
+        return Verdict(place, "whole answer")
+    if (found := corrected(text, part, shown) or unknown(part, shown)) is not None:
+        return found
+    ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
+    stages: tuple[Stage, ...] = (weighed, specified, declared, summed, *ends)
+    for stage in stages:
+        if (found := stage(part, shown)) is not None and (found.place != SEVERAL or stage is specified):
+            return found
+        place = SEVERAL if found is not None else place
+    return None if place is None else together(part, shown) or Verdict(place, "whole answer")
+
+
+def unknown(part: Passage, shown: Shown) -> Verdict | None:
+    """The option "Cannot be determined" of a short text that says so."""
+    live = part.live()
+    classes = spellings(shown.options).classes
+    is_it = len(live) == 1 and live[0].kind != "letter" and classes.get(live[0].place) == "unknown"
+    return (
+        Verdict(live[0].place, "says that it cannot be known") if is_it and len(part.words) <= MOST_TOGETHER else None
+    )
+
+
+def summed(part: Passage, shown: Shown) -> Verdict | None:
+    """Option behind the last sign of equality between numbers ("2 + 1 = 3"), or behind the only arrow."""
+    arrows = list(_ARROW.finditer(part.text))
+    for each in part.live() if len(arrows) == 1 else ():
+        if (
+            not part.text[arrows[0].end() : part.words[each.first].start].strip(" *_(\"'")
+            and part.words[each.first].start >= arrows[0].end()
+        ):
+            return Verdict(each.place, "behind an arrow")
+    for each in reversed(part.live()):
+        if re.search(
+            r"\d\W*[^\W\d_]{0,12}\s*=\s*\Z",
+            part.text[max(0, part.words[each.first].start - 24) : part.words[each.first].start],
+        ):
+            return Verdict(each.place, "result of a sum")
+    return None
+
+
+def last_line(lines: list[str], shown: Shown) -> Verdict | None:
+    """The last line, if it is a whole answer and no item of a list of answers."""
+    last = lines[-1]
+    if len(last) > _SHORT_LINE or (_ITEM.match(last) and _ITEM.match(lines[-2])):
+        return None
+    place = whole_text(last, shown)
+    if place is None or place in (SEVERAL, UNCLEAR):
+        return None
+    others = [whole_text(line, shown) for line in lines[-_MOST_LINES:-1] if len(line) <= _SHORT_LINE]
+    listed = sum(ENUMERATED.match(line) is not None for line in lines[-_MOST_LINES:]) > 1
+    alone = [other for other in others if other is not None and other >= 0]
+    every = len(alone) == min(len(lines), _MOST_LINES) - 1
+    repeats = alone == list(range(len(shown.options)))  # the options of the question, and then the answer
+    if set(alone) - {place} and not repeats and (every or len(set(alone)) > 2):
+        part = passage(last, shown)
+        decides = declared(part, shown) is not None or "correction" in part.tagged
+        return Verdict(place, "last line counts") if decides and not listed else Verdict(SEVERAL, "a list of answers")
+    return Verdict(place, "last line counts")
+
+
+def corrected(text: str, part: Passage, shown: Shown) -> Verdict | None:
+    """What follows the last correction, if it names an option."""
+    starts = [
+        part.words[tag.last].start for tag in part.tags if "correction" in tag.names and tag.last < len(part.words)
+    ]
+    by_signs = correction(text)
+    remainders = [text[start:] for start in starts[-3:]][::-1]
+    for remainder in ([by_signs] if by_signs else []) + remainders:
+        rest = passage(remainder, shown)
+        for place in (
+            whole(rest, 0, len(rest.words), shown.asks),
+            _place(declared(rest, shown)),
+            _place(first_clause(rest, shown)),
+            only(rest.live()),
+        ):
+            if place is not None and place >= 0:
+                return Verdict(place, "correction counts")
+    return None
+
+
+def _place(found: Verdict | None) -> int | None:
+    return None if found is None else found.place
+
+
+def declared(part: Passage, shown: Shown) -> Verdict | None:
+    """Option of the last declared answer."""
+    starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
+    for start in reversed(starts[-MOST_STARTS:]):
+        if (place := _named_first(part, start)) is not None:
+            return Verdict(place, "stated answer counts")
+    return None
+
+
+def _named_first(part: Passage, start: int) -> int | None:
+    """Option that the clause from a word on names first, unless it is one of a list."""
+    frame = part.marked(*_BEFORE_NAME)
+    mention_at = {each.first: each for each in part.between(start, start + 60)}
+    place = start
+    while place < len(part.words) and place < start + 40:
+        each = mention_at.get(place)
+        if each is not None and place not in part.denied:
+            return alone_or_several(part, each)
+        if each is not None:
+            place = each.last
+            continue
+        if place > start and part.sentences[place] != part.sentences[start - 1] and "\n" not in part.gap(place):
+            return None
+        if place not in frame and place not in part.denied:
+            return None
+        place += 1
+    return None
+
+
+def first_clause(part: Passage, shown: Shown) -> Verdict | None:
+    """Option of a first clause that says nothing else, and is no question."""
+    last = 0
+    while last < len(part.words) and part.clauses[last] == part.clauses[0]:
+        last += 1
+    if not last or last == len(part.words) or "?" in part.gap(last):
+        return None
+    place = whole(part, 0, last, shown.asks)
+    if place is None:
+        return None
+    first = next((each for each in part.mentions if each.first not in part.denied), None)
+    if first is not None and alone_or_several(part, first) == SEVERAL:
+        return Verdict(SEVERAL, "first clause counts")
+    others = {each.place for each in part.live(last) if part.sentences[each.first] == part.sentences[0]} - {place}
+    contrasts = any(part.sentences[word] == part.sentences[0] for word in part.tagged.get("conjunction.contrast", ()))
+    if others and contrasts:
+        return None
+    again = {other for other in whole_clauses(part, shown) if other != place}
+    return Verdict(SEVERAL if again else place, "first clause counts")
+
+
+def specified(part: Passage, shown: Shown) -> Verdict | None:
+    """Option by which "more precisely" narrows another one down; SEVERAL if it is no part of that."""
+    for tag in part.tags if "precision" in part.tagged else ():
+        before = part.live(max(0, tag.first - 12), tag.first)[-1:]
+        behind = part.live(tag.last, tag.last + 12)[:1]
+        if "precision" in tag.names and before and behind and behind[0].first - tag.last < 4:
+            one, other = before[0].place, behind[0].place
+            if min(one, other) >= 0 and one != other:
+                within = set(key_of(shown.options[one])) < set(key_of(shown.options[other]))
+                return Verdict(other if within else SEVERAL, "the closer of the options named")
+    return None
+
+
+def last_sentence(part: Passage, shown: Shown) -> Verdict | None:
+    """Option of a last sentence that says nothing else."""
+    first = len(part.words) - 1
+    while first > 0 and part.sentences[first - 1] == part.sentences[-1]:
+        first -= 1
+    place = whole(part, first, len(part.words)) if first > 0 else None
+    return Verdict(place, "last sentence counts") if place is not None and place >= 0 else None

@@ -1,0 +1,119 @@
+"""Words of a text that are in the scope of a denial.
+
+A denial reaches to the end of its clause, and along a list; after a heading ("Not present:") to the end of its line or
+sentence. Options that are compared with, granted, first thought of or asked for are struck out like denied ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+from analysis.parsing.lexicon.phrases import Phrase, phrases
+from analysis.parsing.options.single.parts import Mention, Passage
+
+_LISTED = re.compile(r"[\s,、/&+*\"'()]*")
+_APART = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
+"""Between an option and a denial behind it that begins a clause of its own."""
+_HEADED = re.compile(r"[\s*_\"')]*[:：=]")
+
+
+def denied_words(part: Passage) -> frozenset[int]:
+    """Words in the scope of a denial, of a comparison, of something granted or first thought."""
+    spans: set[int] = set()
+    count = len(part.words)
+    mention_at = {place: each for each in part.mentions for place in range(each.first, each.last)}
+    marks, ands = part.marked("answer.copula", "filler", "article"), part.marked("conjunction.and")
+    ors, decided = part.marked("conjunction.or", "denial.before"), part.marked("answer.verb")
+    for tag in part.tags:
+        names = tag.names
+        inside = mention_at.get(tag.first)
+        if (inside is not None and inside.kind != "meta") or (tag.last in spans and "denial.behind" not in names):
+            continue
+        headed = _HEADED.match(part.text, part.words[tag.last - 1].end) is not None
+        if (
+            names & {"denial.heading"}
+            and headed
+            and tag.last < count
+            and not _follows_mention(part, tag.first, mention_at)
+        ):
+            spans.update(_while(tag.last, part.sentences))
+        elif "comparison" in names:
+            spans.update(_compared(part, tag.last, mention_at) if tag.last < count else ())
+        elif "denial.before" in names or "denial.behind" in names:
+            ends = (part.words[tag.first].text, part.words[tag.last - 1].text)
+            before = "denial.before" in names or any("denial.before" in phrases("denial").names(word) for word in ends)
+            if (
+                "denial.behind" in names
+                and inside is None
+                and (back := _back(part, tag.first, mention_at, marks, ands)) is not None
+            ):
+                spans.update(range(back, tag.first))
+            elif before and tag.last < count and tag.last not in spans:
+                spans.update(_scope(part, tag, mention_at, ors))
+        elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
+            granted = _while(tag.last, part.clauses)
+            spans.update(granted if decided.isdisjoint(granted) else ())
+    for place, each in mention_at.items():
+        if place == each.last - 1 and each.last < count and part.gap(each.last).lstrip(" *\"')").startswith("?"):
+            spans.update(range(each.first, each.last))
+    return frozenset(spans)
+
+
+def _compared(part: Passage, place: int, mention_at: dict[int, Mention]) -> range:
+    """The option that follows a word of comparison."""
+    first = place
+    while place < len(part.words) and place not in mention_at and place < first + 3:
+        place += 1
+    each = mention_at.get(place)
+    same = each is not None and part.clauses[place] == part.clauses[first - 1]
+    return range(each.first, each.last) if each is not None and same else range(0)
+
+
+def _while(first: int, numbers: tuple[int, ...]) -> range:
+    """Words from one on that have its number of clause or sentence."""
+    last = first
+    while last < len(numbers) and numbers[last] == numbers[first]:
+        last += 1
+    return range(first, last)
+
+
+def _scope(part: Passage, tag: Phrase[str], mention_at: dict[int, Mention], joined: Set[int]) -> range:
+    """Words that a denial before them reaches: to the end of its clause, and along a list of options."""
+    if part.clauses[tag.last] != part.clauses[tag.last - 1]:
+        return range(0)
+    last = _while(tag.last, part.clauses).stop
+    reach, has_or = last, any(place in joined for place in range(tag.last, last))
+    place = last
+    while place < len(part.words) and part.sentences[place] == part.sentences[tag.first]:
+        if place in mention_at and _LISTED.fullmatch(part.gap(place)):
+            place = mention_at[place].last
+        elif place in joined:
+            has_or = True
+            place += 1
+        else:
+            break
+        reach = place if has_or else reach
+    return range(tag.last, reach if has_or else last)
+
+
+def _follows_mention(part: Passage, place: int, mention_at: dict[int, Mention]) -> bool:
+    return place > 0 and place - 1 in mention_at and part.sentences[place] == part.sentences[place - 1]
+
+
+def _back(part: Passage, place: int, mention_at: dict[int, Mention], marks: Set[int], joined: Set[int]) -> int | None:
+    """First word of the option, or list of options, that a denial behind it reaches; None without one."""
+    at_word = place - 1
+    while at_word >= 0 and at_word in marks and at_word not in mention_at and place - at_word < 4:
+        at_word -= 1
+    if at_word not in mention_at or part.sentences[at_word] != part.sentences[place]:
+        return None
+    if part.clauses[at_word] != part.clauses[place] and not _APART.fullmatch(part.gap(at_word + 1)):
+        return None
+    first = mention_at[at_word].first
+    before = first - 1
+    while before in joined:
+        before -= 1
+    if before in mention_at and before < first - 1:
+        return mention_at[before].first
+    return first

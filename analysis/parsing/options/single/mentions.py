@@ -1,0 +1,211 @@
+"""Mentions of options in a text by their words, letters, numbers and ordinals.
+
+Where a letter and the text of an option stand side by side they are one mention; if they differ, it contradicts itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+from analysis.parsing.lexicon.phrases import Phrase, Word, folded, key_of, phrases, words_of
+from analysis.parsing.options.single.parts import CONTRADICTION, LETTERS, OUTSIDE, UNCLEAR, Mention, Passage, Shown
+from analysis.parsing.options.single.spellings import Kind, Spellings
+from analysis.parsing.options.spelling import at, rivals
+
+_BRACKETED = re.compile(r"[(\[{<\"'*_`“「（]{1,4}([A-Za-z])[)\]}>\"'*_`”」）.:,]{1,4}")
+_CAPITAL = re.compile(r"[A-Z]")
+_MODES = re.compile(r"\s?(?:[#♯♭]|(?:major|minor|maj|min|flat|sharp|chord|string|moll|dur)\b|-(?!\s))", re.IGNORECASE)
+_ARTICLE_ENDS = re.compile(
+    r"[^\S\n]*(?:\n|\Z|\d{1,3}\s?[%/]|[^\w\s'’]|[^\x00-\x7f]|(?:is|isn't|was|wasn't|are|or|and|because|since|as|but|would|wouldn't|has|seems|fits|"
+    r"versus|vs|over|then|with|though|although|while|also|not|again|instead|rather|can|can't|cannot|could|does|doesn't|"
+    r"must|should|might|sounds|plays|matches|appears|if|when|due|so|being|than|best|for|in|at|on|nor|ist|est|es|und|oder|"
+    r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|[B-H])\b)"
+)
+_NUMBER = re.compile(r"\d")
+_APPOSED = frozenset({"precision", "article", "filler", "answer.copula", "answer.option", "hedge"})
+_BETWEEN_ORDINALS = frozenset(
+    {"conjunction.and", "conjunction.or", "article", *(f"ordinal.{number}" for number in (*range(1, 9), "last"))}
+)
+
+
+def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, shown: Shown) -> list[Mention]:
+    result = []
+    longer = {tag.first: tag.last for tag in part.tags}
+    for phrase in table.phrases.find(keys, pauses):
+        places = {place for place, _ in phrase.names}
+        kind = min(kind for _, kind in phrase.names)  # "meta" < "text" < "word": all names of a phrase are of one kind
+        place = min(places)
+        if len(places) > 1:
+            start, end = part.words[phrase.first].start, part.words[phrase.last - 1].end
+            name = at(part.text, start, end, [shown.options[each] for each in sorted(places)])[0]
+            place = UNCLEAR if rivals(name, shown.options) else shown.options.index(name)
+        word = part.words[phrase.first].text
+        is_letter = phrase.last == phrase.first + 1 and len(word) == 1 and word.isalpha() and word.isascii()
+        if is_letter and (place < 0 or len(shown.options[place].strip()) == 1 or len(places) == 1):
+            continue  # a letter that is an option: see `named_letters`
+        if place in table.classes and _is_by_the_way(phrase, longer, part):
+            continue
+        if part.words[phrase.last - 1].text[-1:].isdecimal() and _has_other_unit(
+            part, phrase.last, shown.options[place]
+        ):
+            continue
+        result.append(Mention(place, phrase.first, phrase.last, kind))
+    return result
+
+
+def _is_by_the_way(phrase: Phrase[tuple[int, Kind]], longer: dict[int, int], part: Passage) -> bool:
+    """Whether a word such as "no" or "sure" is part of another phrase ("no doubt", "not sure")."""
+    return longer.get(phrase.first, 0) > phrase.last or phrase.first in part.tagged.get("hedge", ())
+
+
+def _has_other_unit(part: Passage, place: int, option: str) -> bool:
+    """Whether a unit that is not the option's stands behind a number."""
+    if place >= len(part.words):
+        return False
+    word, gap = part.words[place], part.gap(place)
+    units = phrases("unit").names(word.text)
+    if units:
+        own = {name for each in words_of(option) for name in phrases("unit").names(each.text)}
+        return not units & own if own else not gap
+    return not gap and word.text[0].isalpha() and word.text.isascii()
+
+
+def named_letters(part: Passage, shown: Shown, used: set[int]) -> list[Mention]:
+    """Letters in their common forms, numbers where the question numbers its options, and ordinals with a noun."""
+    result = []
+    tagged = {phrase.first: phrase for phrase in part.tags}
+    nouns = {phrase.last for phrase in part.tags if "answer.option" in phrase.names}
+    numbered = {
+        phrase.last
+        for phrase in part.tags
+        if "answer.option" in phrase.names
+        and "answer.noun" not in phrase.names
+        and not part.gap(phrase.last).strip(" #")
+    }
+    for place, word in enumerate(part.words):
+        if place in used:
+            continue
+        if len(word.text) == 1 and word.text.isascii() and word.text.isalpha():
+            if shown.lettered and _is_letter(part, place, place in nouns, shown):
+                result.append(Mention(_letter_place(part, place, shown), place, place + 1, "letter"))
+        elif (
+            (shown.numbered or (shown.lettered and place in numbered)) and word.text.isdecimal() and len(word.text) < 3
+        ):
+            index = int(word.text) - 1
+            result.append(Mention(index if 0 <= index < len(shown.options) else OUTSIDE, place, place + 1, "number"))
+        elif (
+            shown.lettered
+            and (phrase := tagged.get(place))
+            and (ordinals := [n for n in phrase.names if n.startswith("ordinal.")])
+        ):
+            following = tagged.get(phrase.last)
+            while following is not None and following.names & _BETWEEN_ORDINALS:
+                following = tagged.get(following.last)
+            if (following is not None and "answer.option" in following.names) or _is_last_one(part, phrase):
+                rank = ordinals[0].removeprefix("ordinal.")
+                index = len(shown.options) - 1 if rank == "last" else int(rank) - 1
+                result.append(Mention(index if index < len(shown.options) else OUTSIDE, place, phrase.last, "ordinal"))
+    return result
+
+
+def _is_last_one(part: Passage, phrase: Phrase[str]) -> bool:
+    """ "The last one": an ordinal before "one" at the end."""
+    after = [word.text for word in part.words[phrase.last : phrase.last + 2]]
+    return after == ["one"]
+
+
+def _letter_place(part: Passage, place: int, shown: Shown) -> int:
+    """Place of the option of a letter. Where options are letters, it is their text, but for one in brackets."""
+    word = part.words[place]
+    written = part.text[word.start : word.end]
+    index = LETTERS.index(written.upper())
+    index = index if index < len(shown.options) and shown.lettered else OUTSIDE
+    texts = [option.strip() for option in shown.options]
+    own = [each for each, text in enumerate(texts) if text == written] or [
+        each for each, text in enumerate(texts) if text.lower() == word.text
+    ]
+    if not own or own == [index]:
+        return index
+    if len(own) > 1 or (index >= 0 and len(part.words) == 1):
+        return UNCLEAR
+    leads = place == 0 and part.text[word.end : word.end + 1] in (".", ")", ":")
+    return index if index >= 0 and (leads or _in_brackets(part, word)) else own[0]
+
+
+def _in_brackets(part: Passage, word: Word) -> bool:
+    before = part.text[max(0, word.start - 1) : word.start]
+    return bool(before) and before in "([{<\"'*_`“「（" and _BRACKETED.match(part.text, word.start - 1) is not None
+
+
+def _is_letter(part: Passage, place: int, after_noun: bool, shown: Shown) -> bool:
+    """Whether a letter of a text is that of an option and no article, pronoun, initial or note."""
+    word, text = part.words[place], part.text
+    written = text[word.start : word.end]
+    before, after = text[max(0, word.start - 1) : word.start], text[word.end : word.end + 24]
+    if before in ("'", "’") and text[max(0, word.start - 2) : word.start - 1].isalnum():
+        return False
+    if _in_brackets(part, word):
+        return True
+    if _MODES.match(after) and not after.startswith((" -", "- ")):
+        return False
+    if _CAPITAL.match(written):
+        if written == "I" and "I" not in shown.options:
+            return False
+        return after_noun or _ARTICLE_ENDS.match(after) is not None
+    if after_noun:
+        return written != "a" or _ARTICLE_ENDS.match(after) is not None
+    if (place == 0 and after[:1] in (".", ")", ":")) or (place == len(part.words) - 1 and written in shown.options):
+        return True
+    alone = len(part.words) == 1 or (_NUMBER.search(text) is None and part.gap(place + 1).strip()[:1] in (")",))
+    return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
+
+
+def _equal(one: Mention, other: Mention, shown: Shown, part: Passage) -> bool:
+    """Whether the option of a letter has the text beside it, which may be that of several options."""
+    letter, text = (one, other) if one.kind in ("letter", "number") else (other, one)
+    if letter.place < 0:
+        return False
+    if text.place >= 0:
+        return shown.options[letter.place].strip() == shown.options[text.place].strip()
+    words = tuple(folded(word.text) for word in part.words[text.first : text.last])
+    return text.place == UNCLEAR and key_of(shown.options[letter.place]) == words
+
+
+def paired(
+    mentions: list[Mention], part: Passage, shown: Shown, clauses: tuple[int, ...], sentences: tuple[int, ...]
+) -> list[Mention]:
+    """Mentions in which a letter beside the text of an option is one with it."""
+    result: list[Mention] = []
+    marks = part.marked(*_APPOSED)
+    for each in mentions:
+        last = result[-1] if result else None
+        if last is not None and _beside(last, each, part, marks, clauses, sentences):
+            same = last.place == each.place or _equal(last, each, shown, part)
+            letter = last if last.kind in ("letter", "number") else each
+            place = letter.place if same else CONTRADICTION
+            result[-1] = Mention(place, last.first, each.last, "text" if place >= 0 else "letter")
+        else:
+            result.append(each)
+    return result
+
+
+def _beside(
+    one: Mention, other: Mention, part: Passage, marks: Set[int], clauses: tuple[int, ...], sentences: tuple[int, ...]
+) -> bool:
+    """Whether a letter and a text are one: "(C) Violin", "C. Violin", "Violin (C)", "option B, the guitar"."""
+    signs = {"letter", "number"}
+    if (one.kind in signs) == (other.kind in signs) or not all(
+        place in marks for place in range(one.last, other.first)
+    ):
+        return False
+    between = part.text[part.words[one.last - 1].end : part.words[other.first].start]
+    if "\n" in between or re.search(r"[;!?]|[.,]\s*[A-Za-z ]*[.,]", between.strip(" .*")):
+        return False
+    if other.kind in signs:
+        return "(" in between or "[" in between or "option" in between.lower()
+    if one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and "." not in between:
+        return True
+    numbers = sentences if "." in between else clauses
+    ends = other.last == len(part.words) or numbers[other.last] != numbers[other.last - 1]
+    return ends and not re.search(r"\)\s*\.", between)

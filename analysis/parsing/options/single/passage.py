@@ -1,0 +1,83 @@
+"""A text with what it names: options by their words, letters, numbers and ordinals, its clauses and its denials."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from analysis.parsing.lexicon.phrases import Phrase, folded, pauses_of, phrases, words_of
+from analysis.parsing.options.single.denials import denied_words
+from analysis.parsing.options.single.mentions import named_letters, named_texts, paired
+from analysis.parsing.options.single.parts import Mention, Passage, Shown
+from analysis.parsing.options.single.spellings import spellings
+
+GROUPS = (
+    "answer", "article", "filler", "conjunction", "denial", "precision", "correction", "first_thought", "hedge",
+    "guess", "comparison", "background", "ordinal", "unit", "order", "refusal", "generality",
+)  # fmt: skip
+_SENTENCE = re.compile(r"[.!?;\n。！？；]")
+_CLAUSE = re.compile(r"[,:()|→>=、，：（）/&+]|[–—]|\s-\s|->")
+
+
+@lru_cache(maxsize=64)  # one text is looked at by several stages
+def passage(text: str, shown: Shown) -> Passage:
+    """What a text names."""
+    words = words_of(text)
+    keys = [folded(word.text) for word in words]
+    table = spellings(shown.options)
+    pauses = pauses_of(text, words)
+    tags = phrases(*GROUPS).find(keys, pauses)
+    tagged: dict[str, set[int]] = {}
+    for tag in tags:
+        for name in tag.names:
+            tagged.setdefault(name, set()).update(range(tag.first, tag.last))
+    bare = Passage(text, tuple(words), (), tuple(tags), (), (), frozenset(), tagged)
+    texts = named_texts(bare, keys, pauses, table, shown)
+    letters = named_letters(bare, shown, {place for each in texts for place in range(each.first, each.last)})
+    clauses, sentences = _parts(bare, tags, texts)
+    copulas = tagged.get("answer.copula", set())
+    texts = [
+        each for each in texts if each.kind != "meta" or len(texts) + len(letters) == 1 or each.first not in copulas
+    ]
+    mentions = paired(sorted([*texts, *letters], key=lambda each: each.first), bare, shown, clauses, sentences)
+    if len(mentions) < len(texts) + len(letters):
+        clauses, sentences = _parts(bare, tags, mentions)
+    whole = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
+    return Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, denied_words(whole), tagged)
+
+
+def _begins(part: Passage, place: int) -> bool:
+    """Whether a number of at most two digits may be that of an item of a list."""
+    return len(part.words[place].text) < 3 and (place == 0 or part.gap(place)[-1:] in (" ", "\n"))
+
+
+def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Numbers of clause and sentence of every word."""
+    breaks = {
+        tag.first
+        for tag in tags
+        if tag.names
+        & {"conjunction.contrast", "conjunction.reason", "conjunction.concession", "conjunction.conclusion"}
+        and not tag.names & {"denial.before", "answer.copula"}
+    }
+    inside = {place for each in texts for place in range(each.first + 1, each.last)}
+    clauses, sentences = [], []
+    clause = sentence = 0
+    for place in range(len(part.words)):
+        gap = part.gap(place) if place else ""
+        gap = gap.lstrip(")]") if gap[1:] and place and len(part.words[place - 1].text) == 1 else gap
+        if (
+            place
+            and part.words[place - 1].text.isdecimal()
+            and gap.startswith((". ", ") "))
+            and _begins(part, place - 1)
+        ):
+            pass
+        elif place and place not in inside and _SENTENCE.search(gap):
+            sentence += 1
+            clause += 1
+        elif place and place not in inside and (place in breaks or _CLAUSE.search(gap)):
+            clause += 1
+        clauses.append(clause)
+        sentences.append(sentence)
+    return tuple(clauses), tuple(sentences)

@@ -1,0 +1,129 @@
+"""Ranges of words that say nothing but an option."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from analysis.parsing.lexicon import words
+from analysis.parsing.lexicon.phrases import folded
+from analysis.parsing.options.single.parts import CONTRADICTION, OUTSIDE, UNCLEAR, Mention, Passage, Shown
+from analysis.parsing.options.single.passage import passage
+
+SEVERAL = -4
+"""In place of the place of an option: more than one."""
+REASONS = {
+    OUTSIDE: "a letter or number of no option",
+    CONTRADICTION: "letter and name contradict each other",
+    UNCLEAR: "spelling of several options",
+    SEVERAL: "names too many options",
+}
+FRAME = (
+    "answer.noun", "answer.verb", "answer.copula", "answer.option", "answer.leaves", "article", "filler", "hedge",
+    "guess", "conjunction.conclusion", "precision", "correction", "unit", "denial.only", "ordinal",
+)  # fmt: skip
+"""Entries whose words may stand around an answer."""
+ENUMERATED = re.compile(r"[\s*#>-]*(?:(?:q|question|no\.?|#)\s*)?\d{1,2}\s*[.):-]\s+", re.IGNORECASE)
+_JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/&+]\s*")
+"""Between two options that stand side by side: "A, B", "A/B", "A-B", "A (or so), B"."""
+
+
+class Verdict(NamedTuple):
+    """What an answer names: the place of an option, or a negative number of REASONS; and how it was read."""
+
+    place: int
+    how: str
+
+
+def whole_text(text: str, shown: Shown) -> int | None:
+    """Place of the option that a short text is; a negative number for several or none of the question; else None."""
+    part = passage(ENUMERATED.sub("", text) if not shown.numbered else text, shown)
+    return whole(part, 0, len(part.words), shown.asks)
+
+
+def whole(part: Passage, first: int, last: int, asks: frozenset[str] = frozenset()) -> int | None:
+    """Option of a range of words that say nothing else."""
+    every = [each for each in part.between(first, last) if each.last <= last]
+    if not every:
+        return None
+    allowed, denying = _frame(part), part.marked("denial.before", "denial.behind", "denial.heading")
+    live = part.live(first, last)
+    for place in range(first, last):
+        if place in allowed or folded(part.words[place].text) in asks:
+            continue
+        if place in denying and len(live) < len(every):
+            continue
+        joining = place in part.tagged.get("conjunction.and", ()) or place in part.tagged.get("conjunction.or", ())
+        if (joining and len(every) > 1) or place in part.tagged.get("conjunction.contrast", ()):
+            continue
+        return None
+    return SEVERAL if undecided(part, live) else only(live)
+
+
+@lru_cache(maxsize=64)
+def _frame(part: Passage) -> frozenset[int]:
+    """Words that name options, stand around them or are denied."""
+    named = {place for each in part.mentions for place in range(each.first, each.last)}
+    return part.marked(*FRAME) | part.denied | named
+
+
+def undecided(part: Passage, live: list[Mention]) -> bool:
+    """Whether "or" stands between two mentions."""
+    ors = part.tagged.get("conjunction.or", set())
+    return any(ors & set(range(one.last, other.first)) and other.first - one.last < 4 for one, other in pairwise(live))
+
+
+def only(live: Iterable[Mention]) -> int | None:
+    """Place of the only option; SEVERAL of several; None without any."""
+    places = list(dict.fromkeys(each.place for each in live))
+    if len(places) > 1:
+        return SEVERAL
+    return places[0] if places else None
+
+
+def alone_or_several(part: Passage, each: Mention) -> int:
+    """Place of a mention, or SEVERAL if another one is joined to it."""
+    joined = part.marked("conjunction.and", "conjunction.or")
+    fill = part.marked("article")
+    for other in part.between(each.last, each.last + 5):
+        if (
+            other.first < each.last
+            or other.first > each.last + 4
+            or other.first in part.denied
+            or other.place == each.place
+        ):
+            continue
+        between = range(each.last, other.first)
+        gap = part.text[part.words[each.last - 1].end : part.words[other.first].start]
+        if "\n" in gap or re.search(r"[.;!?]\s", gap):
+            continue
+        plain = all(place in joined or place in fill for place in between)
+        if (plain and (not gap.strip(" ()*_\"'") or any(place in joined for place in between))) or _JOINED.fullmatch(
+            gap
+        ):
+            return SEVERAL
+    return each.place
+
+
+def whole_clauses(part: Passage, shown: Shown, alone: bool = True) -> list[int]:
+    """Options of the clauses that name one, ask nothing and say nothing else but words of the question."""
+    places = []
+    first = 0
+    for last in range(1, len(part.words) + 1):
+        if last == len(part.words) or part.clauses[last] != part.clauses[first]:
+            if "?" not in part.gap(last) and (alone or _is_statement(part, first, last, shown)):
+                place = whole(part, first, last, shown.asks)
+                places += [place] if place is not None else []
+            first = last
+    return places
+
+
+def _is_statement(part: Passage, first: int, last: int, shown: Shown) -> bool:
+    """Whether a clause says of what the question asks for what it is."""
+    places = range(first, last)
+    content = shown.asks.difference(words("article", "english"), words("filler", "english"), words("answer.copula"))
+    asked = any(folded(part.words[place].text) in content for place in places)
+    return asked and any(place in part.tagged.get("answer.copula", ()) for place in places)
