@@ -8,6 +8,9 @@ from analysis.parsing.options.ratings import best_of_scores, scores_of
 from analysis.parsing.steps import Steps
 from analysis.parsing.tables.table import Table, tables
 
+MOST_ROWS = 60
+"""Most rows of a table of options."""
+
 
 def of_tables(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Options that the last table of a text with a score or rank for each of its rows puts first."""
@@ -31,7 +34,7 @@ def of_tables(text: str, offer: Offer, steps: Steps) -> list[str] | None:
 
 def _named(table: Table, offer: Offer) -> list[str] | None:
     """Option of each row: of the first column in which every cell names another one."""
-    for place in range(len(table.rows[0])):
+    for place in range(len(table.rows[0]) if len(table.rows) <= MOST_ROWS else 0):
         found = [distinct(mentions(cell[:200], offer.options)) for cell in table.cells(place)]
         if all(len(names) == 1 for names in found) and len({names[0] for names in found}) == len(found):
             return [names[0] for names in found]

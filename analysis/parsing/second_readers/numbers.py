@@ -30,12 +30,12 @@ _DECLARES = re.compile(
 _NOT_SURE = re.compile(r"\d\s?(?:or|to|–|-|oder|bis|ou|o)\s?\d")
 _BEYOND = re.compile(
     r"[{|\t<;]|\d,\d|\d ?(?:ms|milli|h\b|hour)|\d\s?[-–:.)]\s\d|\bartist\b.*\bartist\b|\b(?:duo|duet|trio|qu[ai])|"
-    r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:ty|teen|hundred|thousand|dozen|eleven|twelve|zig|zehn|ante|enta)\b",
+    r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:\b(?:twen|thir|for|fif|six|seven|eigh|nine)ty|teen|hundred|thousand|dozen|eleven|twelve|zig|zehn|ante|enta)\b",
     re.IGNORECASE | re.DOTALL,
 )
 """What this reader does not read: data, tables, decimal commas, other units, several artists."""
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|i mean|i'd say|scratch that)\b|\bno,")
-_SHORT = 24
+_SHORT = 12
 _HEAD = re.compile(r"[\W_]{0,4}(\d+(?:\.\d+)?)[*_]{0,2}(?:\.\s|\s[-–—]\s)(?=[^\W\d])")
 """A number that a text opens with."""
 
@@ -55,7 +55,7 @@ def opinion(raw: str, of_times: bool) -> Opinion:
         found = list(dict.fromkeys(_values(part, of_times)))
         if len(found) == 1:
             return Opinion(f"{found[0]:g}")
-        if len(found) == 2 and len(part) < _SHORT and _NOT_SURE.search(part):
+        if len(found) == 2 and len(part) < 2 * _SHORT and _NOT_SURE.search(part):
             return Opinion("", "two numbers")
     return Opinion()
 
@@ -63,9 +63,9 @@ def opinion(raw: str, of_times: bool) -> Opinion:
 def _parts(text: str, lines: list[str], declared: int | None) -> Iterator[str]:
     """Parts that may state the answer, the most reliable first."""
     if declared is not None:
-        yield re.split(r"[.\n(](?!\d)", text[declared:], maxsplit=1)[0][:60]
+        yield re.split(r"[\n(]|\.(?!\d)", text[declared:], maxsplit=1)[0][:60]
     if len(lines) > 1:
-        yield from (line for line in (lines[-1], lines[0]) if len(line) < _SHORT)
+        yield from (line for line in (lines[-1], lines[0]) if sum(map(str.isalpha, line)) < _SHORT)
     if (head := _HEAD.match(text)) is not None:
         yield head[1]
     yield text

@@ -22,7 +22,7 @@ _SMALL = re.compile(
     r"weak|soft|quiet|\blow|\bleast|faint|schwäch|faible|moins|débil|menor|menos|弱|ascend|aufsteig|\bcroiss"
 )
 _LEGEND = re.compile(r"\(?\b([14]) ?(?:=|is|means) ?(?:the )?(strong|most|high|loud|weak|least|low|quiet)\w*\)?")
-_LISTED = re.compile(r"(?:^|\s)[1-8][.)]\s")
+_LISTED = re.compile(r"(?:^|\s)([1-8])[.)]\s")
 _SIGNS = re.compile(r"[<>=]|\d|\b(?:than|beats|rank|score)\b|\||;")
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|final|i mean|rather)\b|\bno,")
 
