@@ -24,15 +24,15 @@ from analysis.parsing.options.option import read_names
 from analysis.parsing.options.option_list import Offer
 from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
+from analysis.parsing.second_readers import numbers as second_numbers
+from analysis.parsing.second_readers import orders as second_orders
+from analysis.parsing.second_readers import sections as second_sections
+from analysis.parsing.second_readers import weighed
 from analysis.parsing.sections.beats import read_beats
 from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.labelled_events import read_labelled_events
 from analysis.parsing.sections.pitch_line import read_pitch_line
 from analysis.parsing.sections.sections import read_sections
-from analysis.parsing.second_readers import numbers as second_numbers
-from analysis.parsing.second_readers import orders as second_orders
-from analysis.parsing.second_readers import sections as second_sections
-from analysis.parsing.second_readers import weighed
 from analysis.records import Question, Reading, Section, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*+#?\s*+(\d)\b", re.IGNORECASE)

@@ -28,7 +28,7 @@ __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores
 
 VERSIONS = {
     "metrics": "4",
-    "parsing": "6",
+    "parsing": "7",
     "columns": "15",
     "released": "a401ccf",
     "jiwer": version("jiwer"),

@@ -89,18 +89,34 @@ TABLES = dict(tables())
 COUNTS = [
     f"{frame.format(count=count)}{other}"
     for count in (2, 3)
-    for frame in ("{count}", "Answer:{count}", "Total: {count}", "There are {count} performers.", "**{count}**", "答案:{count}")
-    for other in ("", "\n\nThe song runs at 104 BPM.", "\n\nThe chorus has 8 bars.", " (4/4 time)", "\n\nReason: the 7 layers are overdubs.")
+    for frame in (
+        "{count}",
+        "Answer:{count}",
+        "Total: {count}",
+        "There are {count} performers.",
+        "**{count}**",
+        "答案:{count}",
+    )
+    for other in (
+        "",
+        "\n\nThe song runs at 104 BPM.",
+        "\n\nThe chorus has 8 bars.",
+        " (4/4 time)",
+        "\n\nReason: the 7 layers are overdubs.",
+    )
 ]
 LENGTHS = [
     frame.format(length=length, other=other)
     for length, other in ((63, 41), (48.5, 90))
     for frame in (
-        "{length} s", "Answer:{length}", "Artist 1: {length} s\nArtist 2: {other} s", "Artist 2: {other} s, artist 1: {length} s",
+        "{length} s", "Answer:{length}", "Artist 1: {length} s\nArtist 2: {other} s", "Artist 2: {other} s, artist "
+        "1: {length} s",
         "artist,seconds\n1,{length}\n2,{other}", "artist;seconds;bars\n2;{other};16\n1;{length};20",
         "| artist | duration (s) | share |\n|---|---|---|\n| 1 | {length} | 30% |\n| 2 | {other} | 20% |",
-        '{{"artist_1": {length}, "artist_2": {other}}}', '[{{"artist": 2, "seconds": {other}}}, {{"artist": 1, "seconds": {length}}}]',
-        "{length} s (of 214 s)", "{length} s at 96 BPM", "{length} s, not counting 7 s of humming", "{length} seconds (12 bars)",
+        '{{"artist_1": {length}, "artist_2": {other}}}', '[{{"artist": 2, "seconds": {other}}}, {{"artist": 1, '
+        '"seconds": {length}}}]',
+        "{length} s (of 214 s)", "{length} s at 96 BPM", "{length} s, not counting 7 s of humming", "{length} "
+        "seconds (12 bars)",
     )
 ]  # fmt: skip
 
@@ -127,4 +143,6 @@ def test_numbers_of_other_things_do_not_change_the_answer(setting: str) -> None:
     found = [sure_value(setting, answer) for answer in answers]
     wrong = [(answer, got) for answer, got, want in zip(answers, found, wanted, strict=True) if got not in (want, None)]
     assert not wrong
-    assert sum(got is not None for got in found) >= 0.97 * len(found), [a for a, got in zip(answers, found, strict=True) if got is None]
+    assert sum(got is not None for got in found) >= 0.97 * len(found), [
+        a for a, got in zip(answers, found, strict=True) if got is None
+    ]

@@ -100,7 +100,9 @@ def test_answers_are_read_as_a_careful_person_reads_them(file: str, corpus: str)
 
 
 def test_refusals_are_an_outcome_of_their_own() -> None:
-    refusals = {row["id"] for row in expected("readings").values() if row["why"] in ("refusal", "a refusal is not sung words")}
+    refusals = {
+        row["id"] for row in expected("readings").values() if row["why"] in ("refusal", "a refusal is not sung words")
+    }
     outcomes = {
         record["id"]: record["outcome"]
         for file in FILES

@@ -105,7 +105,8 @@ _OF_WHOLE = re.compile(
 _PART_BEFORE = re.compile(
     r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|"
     r"passage|vorspiel|strophe|"
-    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
+    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|lasting|von|de|"
+    r"that lasts|takes|spans|goes on for|"
     r"covers|has)\s+)(?:about\s+|"
     r"around\s+|approximately\s+)?\Z|"
     r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",

@@ -13,7 +13,8 @@ _SENTENCE_END = re.compile(r"[.;!?](?=\s|\Z)")
 _OPENS = re.compile(
     rf"[\W_]{{0,6}}(?P<number>{NUMBER})(?![:\d]|\s*(?:[/%×x+=]|bpm\b))"
     r"(?:\s?(?:s|sec|seconds|artists|people|singers|performers|voices))?[*_\"'`]{0,3}"
-    r"(?:\s*\n|[.:](?=\s+[^\W\d])|\s+[-–—](?=\s+[^\W\d])|\s*\((?=[^\W\d])|,?\s+(?=(?:because|since|although|though|even though)\b))",
+    r"(?:\s*\n|[.:](?=\s+[^\W\d])|\s+[-–—](?=\s+[^\W\d])|\s*\((?=[^\W\d])|,?\s+(?=(?:because|since|although|though|"
+    r"even though)\b))",
     re.IGNORECASE,
 )
 _NEXT_ITEM = re.compile(r"(?:^|[,;])\s*[*_]{0,2}\d{1,2}\s?[*_]{0,2}[.:)–-]", re.MULTILINE)

@@ -164,7 +164,7 @@ def _decided(text: str, kind: Kind, subject: Subject, steps: Steps) -> str | Non
     if (part := declared(rest)) is not None:
         steps.add("declared answer counts", part)
         return part
-    cells = [text for table in found if (text := cell(table, kind, subject)) is not None]
+    cells = [said for table in found if (said := cell(table, kind, subject)) is not None]
     if cells:
         steps.add("cell of a table taken", cells[-1])
         return cells[-1]

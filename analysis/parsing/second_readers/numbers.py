@@ -1,4 +1,4 @@
-"""A second reader of counts and times: the last declaring line, else a short last or first line, else the only number."""
+"""A second reader of counts and times: the last declaration, else a short last or first line, else the only number."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ _HIDDEN = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)|~~[^~\n]{0,200}
 _WORDS = {
     word: str(value)
     for value, row in enumerate(
-        "zero null none|one ein eine eins un une uno una 一|two zwei deux dos 二 两|three drei trois tres 三|four vier quatre "
-        "cuatro 四|five fünf cinq cinco 五|six sechs seis 六|seven sieben sept siete 七|eight acht huit ocho 八|nine neun neuf "
+        "zero null none|one ein eine eins un une uno una 一|two zwei deux dos 二 两|three drei trois tres 三|four vier "
+        "quatre "
+        "cuatro 四|five fünf cinq cinco 五|six sechs seis 六|seven sieben sept siete 七|eight acht huit ocho 八|nine "
+        "neun neuf "
         "nueve 九|ten zehn dix diez 十".split("|")
     )
     for word in row.split()
 }
 _NUMBER = re.compile(
     r"(?<![\w.,:])(?:(?P<m>\d{1,2}):(?P<s>\d{2}(?:\.\d+)?)(?!:?\d)|"
-    r"(?P<min>\d+(?:\.\d+)?) ?(?:min(?:ute)?n?s?|m|分钟?)(?![a-z])[ ,]*(?:and |und |et |y )?(?:(?P<sec>\d+(?:\.\d+)?) ?(?:s|秒))?|"
+    r"(?P<min>\d+(?:\.\d+)?) ?(?:min(?:ute)?n?s?|m|分钟?)(?![a-z])[ ,]*(?:and |und |et |y "
+    r")?(?:(?P<sec>\d+(?:\.\d+)?) ?(?:s|秒))?|"
     r"(?P<n>\d+(?:\.\d+)?)(?![\d:]|\s?/))"
 )
 _DECLARES = re.compile(
@@ -30,7 +33,8 @@ _DECLARES = re.compile(
 _NOT_SURE = re.compile(r"\d\s?(?:or|to|–|-|oder|bis|ou|o)\s?\d")
 _BEYOND = re.compile(
     r"[{|\t<;]|\d,\d|\d ?(?:ms|milli|h\b|hour)|\d\s?[-–:.)]\s\d|\bartist\b.*\bartist\b|\b(?:duo|duet|trio|qu[ai])|"
-    r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:\b(?:twen|thir|for|fif|six|seven|eigh|nine)ty|teen|hundred|thousand|dozen|eleven|twelve|zig|zehn|ante|enta)\b",
+    r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:\b(?:twen|thir|for|fif|six|seven|eigh|nine)ty|teen|hundred|"
+    r"thousand|dozen|eleven|twelve|zig|zehn|ante|enta)\b",
     re.IGNORECASE | re.DOTALL,
 )
 """What this reader does not read: data, tables, decimal commas, other units, several artists."""

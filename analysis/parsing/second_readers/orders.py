@@ -1,4 +1,4 @@
-"""A second reader of pairs and orders: names by their places, struck where denied, turned round by a few plain signs."""
+"""A second reader of pairs and orders: names by their places, denied ones struck, turned round by plain signs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ _OTHERS = 16
 _HIDDEN = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)|~~[^~\n]{0,200}~~", re.DOTALL)
 _DENIED_LINE = re.compile(r"(?:not (?:present|heard|audible)|absent|missing|ruled out|excluded)\s*:[^.\n]*")
 _DENIES = re.compile(
-    r"(?:\bnot|\bno|\bnor|n't|without|instead of|rather than|\bnicht|\bkeine?|\bpas|没有|不是)\s(?:an? |the )?[\"'*(]{0,2}$"
+    r"(?:\bnot|\bno|\bnor|n't|without|instead of|\bnicht|\bkeine?|\bpas|没有|不是)\s(?:an? |the )?[\"'*(]{0,2}$"
 )
 _BIG = re.compile(
-    r"strong|loud|\bhigh|great|\bmost|dominant|dominates|stärkst|plus fort|fuerte|mayor|más fuerte|强|強|descend|absteig|décroiss"
+    r"strong|loud|\bhigh|great|\bmost|dominant|dominates|stärkst|plus fort|fuerte|mayor|más fuerte|强|強|descend|"
+    r"absteig|décroiss"
 )
 _SMALL = re.compile(
     r"weak|soft|quiet|\blow|\bleast|faint|schwäch|faible|moins|débil|menor|menos|弱|ascend|aufsteig|\bcroiss"

@@ -1,4 +1,4 @@
-"""A second look at sections in text: do they rise, does each end after it starts, are there as many as lines with two times?"""
+"""A second look at sections in text: they rise, each ends after it starts, and no line with two times is left out."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def tables(text: str) -> list[Table]:
 
 
 def records(data: Any) -> list[Table]:
-    """Views of data as a table: a list of objects, an object of objects, one object as a row or as names with values."""
+    """Views of data as a table: a list or an object of objects, one object as a row or as names with values."""
     if isinstance(data, dict) and len(data) == 1:
         return records(next(iter(data.values())))
     if isinstance(data, dict) and data and all(isinstance(value, dict) for value in data.values()):
