@@ -115,8 +115,8 @@ def _sense(text: str, gaps: Sequence[str]) -> Sense:
     down, up = _words()
     is_down, is_up = down.search(text) is not None, up.search(text) is not None
     if is_down != is_up:
-        said: Sense = "down" if is_down else "up"
-        return "unclear" if by_gaps and by_gaps != said else said
+        by_words: Sense = "down" if is_down else "up"
+        return "unclear" if by_gaps and by_gaps != by_words else by_words
     match = _TO.search(text)
     if match is None:
         return by_gaps

@@ -56,10 +56,10 @@ def opinion(raw: str, of_times: bool) -> Opinion:
     lines = [line for line in text.splitlines() if line.strip()]
     marks = list(_DECLARES.finditer(text))
     for part in _parts(text, lines, marks[-1].end() if marks else None):
-        found = list(dict.fromkeys(_values(part, of_times)))
-        if len(found) == 1:
-            return Opinion(f"{found[0]:g}")
-        if len(found) == 2 and len(part) < 2 * _SHORT and _NOT_SURE.search(part):
+        values = list(dict.fromkeys(_values(part, of_times)))
+        if len(values) == 1:
+            return Opinion(f"{values[0]:g}")
+        if len(values) == 2 and len(part) < 2 * _SHORT and _NOT_SURE.search(part):
             return Opinion("", "two numbers")
     return Opinion()
 
@@ -77,8 +77,8 @@ def _parts(text: str, lines: list[str], declared: int | None) -> Iterator[str]:
 
 def _values(part: str, of_times: bool) -> Iterator[float]:
     """Numbers of a text in seconds or as they stand, and those of its words if it is not about times."""
-    found = list(_NUMBER.finditer(part))
-    for match in found:
+    values = list(_NUMBER.finditer(part))
+    for match in values:
         if match["m"]:
             yield 60 * float(match["m"]) + float(match["s"])
         elif match["min"]:

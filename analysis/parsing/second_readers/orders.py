@@ -23,7 +23,7 @@ _SMALL = re.compile(
     r"weak|soft|quiet|\blow|\bleast|faint|schwäch|faible|moins|débil|menor|menos|弱|ascend|aufsteig|\bcroiss"
 )
 _LEGEND = re.compile(r"\(?\b([14]) ?(?:=|is|means) ?(?:the )?(strong|most|high|loud|weak|least|low|quiet)\w*\)?")
-_LISTED = re.compile(r"(?:^|\s)([1-8])[.)]\s")
+_ENUMERATOR = re.compile(r"(?:^|\s)([1-8])[.)]\s")
 _SIGNS = re.compile(r"[<>=]|\d|\b(?:than|beats|rank|score)\b|\||;")
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|final|i mean|rather)\b|\bno,")
 
@@ -36,10 +36,10 @@ def opinion(raw: str, options: Sequence[str], ranked: bool, n_answers: int) -> O
     for turn in list(_TURNS.finditer(text))[-1:]:
         text = text[turn.end() :]
     legend = _LEGEND.search(text)
-    listed = _LISTED.findall(_LEGEND.sub(" ", text))
-    if listed != sorted(listed):
+    enumerators = _ENUMERATOR.findall(_LEGEND.sub(" ", text))
+    if enumerators != sorted(enumerators):
         return Opinion()
-    text = _LISTED.sub(" ", _LEGEND.sub(" ", text))
+    text = _ENUMERATOR.sub(" ", _LEGEND.sub(" ", text))
     sign = "=" if "=" in text and re.search("[<>]", text) else next((sign for sign in "<>" if sign in text), "")
     if ranked and sign == "=":
         return Opinion("", "a tie")
