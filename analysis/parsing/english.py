@@ -18,7 +18,7 @@ _GROUPS = (
 """Groups of the lexicon whose words are translated; of a word in several the first counts."""
 _DIGITS = {sign: value for value, sign in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
 _NUMERAL = "[零〇一二两三四五六七八九十百]"
-_COUNTED = re.compile(
+_NUMERALS = re.compile(
     rf"(?<!{_NUMERAL})({_NUMERAL}{{1,5}})(?=\s*(?:[位名人个個首番曲组組秒种種つ]|分(?:钟)?|小时|点))|"
     rf"(?:(?<=[是为は:\s第])|\A)({_NUMERAL}{{1,5}})(?=[\s.,。!]*(?:です[\s.。]*)?\Z)"
 )
@@ -36,7 +36,7 @@ def in_english(text: str, steps: Steps) -> str:
     """Text with its Chinese and Japanese words in English; unchanged without any."""
     if text.isascii() or CJK.search(text) is None or len(text) > 20_000:
         return text
-    plain = _COUNTED.sub(lambda match: str(_value(match[1] or match[2])), text)
+    plain = _NUMERALS.sub(lambda match: str(_value(match[1] or match[2])), text)
     plain = _TIME.sub(
         lambda match: {"hour": " h ", "minute": " min ", "second": " s "}[str(match.lastgroup)], _SECOND.sub("", plain)
     )
@@ -50,8 +50,8 @@ def in_english(text: str, steps: Steps) -> str:
 
 def _value(numeral: str) -> int:
     """12 for "十二", 40 for "四十", 105 for "一百零五"."""
-    hundreds, has_hundreds, rest = numeral.rpartition("百")
-    tens, has_tens, ones = rest.rpartition("十")
+    hundreds, has_hundreds, tens_and_ones = numeral.rpartition("百")
+    tens, has_tens, ones = tens_and_ones.rpartition("十")
     value = 100 * _DIGITS.get(hundreds, 1) if has_hundreds else 0
     if has_tens:
         value += 10 * _DIGITS.get(tens[-1:], 1)

@@ -215,14 +215,14 @@ def refuses(text: str) -> bool:
 
 def refuses_in_general(text: str) -> bool:
     """Whether a text says that it cannot do the task and then what such songs usually are, which answers nothing."""
-    if len(text) > LONGEST or not _declines(text):
+    if len(text) > LONGEST or _in_general().search(text) is None:
         return False
-    return _in_general().search(text) is not None and _guesses().search(text) is None
+    return _declines(text) and _guesses().search(text) is None
 
 
 def refuses_and_guesses(text: str) -> bool:
     """Whether a text says that it cannot do the task and answers nevertheless."""
-    return len(text) <= LONGEST and _declines(text) and _guesses().search(text) is not None
+    return len(text) <= LONGEST and _guesses().search(text) is not None and _declines(text)
 
 
 _WITHOUT_ACCESS = re.compile(

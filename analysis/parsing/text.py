@@ -61,7 +61,8 @@ _CORRECTION = re.compile(
     r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*+(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*+[.,!:…–—-][\s.,!:…–—-]*+|"
     r",\s*+(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
     r"[,.;!?–—…]\s*+(?:oh,? "
-    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not|i doubt (?:it|that))\b[\s,.:;–—-]*+|"
+    r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not|i doubt (?:it|"
+    r"that))\b[\s,.:;–—-]*+|"
     r"\b(?:initially|at first|originally|first impression|zuerst|d'abord)\b[^.\n]{0,80}\bbut\b\s*+",
     re.IGNORECASE,
 )
@@ -80,7 +81,8 @@ _DRAFT = re.compile(
     re.IGNORECASE,
 )
 _FINAL = re.compile(
-    r"\b(?:final(?: version| answer| list)?|correct(?:ed)?|endgültig|version finale|definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
+    r"\b(?:final(?: version| answer| list)?|correct(?:ed)?|endgültig|version finale|"
+    r"definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
     re.IGNORECASE,
 )
 

@@ -229,33 +229,39 @@ ORDERS = (
 SECTIONS = (
     row(
         "fss",
-        "| Part | From | To | Bars |\n|---|---|---|---|\n| Intro | 0 | 11 | 6 |\n| Verse | 11 | 37.5 | 14 |\n| Chorus | 37.5 | 59 | 10 |\n| Bridge | 59 | 72 | 6 |\n| Outro | 72 | 95.5 | 12 |",
+        "| Part | From | To | Bars |\n|---|---|---|---|\n| Intro | 0 | 11 | 6 |\n| Verse | 11 | 37.5 | 14 |\n| "
+        "Chorus | 37.5 | 59 | 10 |\n| Bridge | 59 | 72 | 6 |\n| Outro | 72 | 95.5 | 12 |",
         SONG,
     ),
     row(
         "fss",
-        "Nr;Part;Begin;End;Beats\n1;Intro;0;11;22\n2;Verse;11;37.5;53\n3;Chorus;37.5;59;43\n4;Bridge;59;72;26\n5;Outro;72;95.5;47",
+        "Nr;Part;Begin;End;Beats\n1;Intro;0;11;22\n2;Verse;11;37.5;53\n3;Chorus;37.5;59;43\n4;Bridge;59;72;26"
+        "\n5;Outro;72;95.5;47",
         SONG,
     ),
     row("fss", "Abschnitt;Beginn;Ende;Takte\nIntro;0;13;6\nStrophe;13;41,5;14\nRefrain;41,5;62;10", THREE),
     row(
         "fss",
-        "| Sección | Inicio | Fin | Compases |\n|---|---|---|---|\n| Intro | 0 | 13 | 6 |\n| Estrofa | 13 | 41.5 | 14 |\n| Estribillo | 41.5 | 62 | 10 |",
+        "| Sección | Inicio | Fin | Compases |\n|---|---|---|---|\n| Intro | 0 | 13 | 6 |\n| Estrofa | 13 | 41.5 | "
+        "14 |\n| Estribillo | 41.5 | 62 | 10 |",
         THREE,
     ),
     row(
         "fss",
-        "| 段落 | 开始 | 结束 | 小节 |\n|---|---|---|---|\n| 前奏 | 0 | 13 | 6 |\n| 主歌 | 13 | 41.5 | 14 |\n| 副歌 | 41.5 | 62 | 10 |",
+        "| 段落 | 开始 | 结束 | 小节 |\n|---|---|---|---|\n| 前奏 | 0 | 13 | 6 |\n| 主歌 | 13 | 41.5 | 14 |\n"
+        "| 副歌 | 41.5 | 62 | 10 |",
         THREE,
     ),
     row(
         "fss",
-        "| Section | Start | Duration |\n|---|---|---|\n| Intro | 0 | 13 |\n| Verse | 13 | 28.5 |\n| Chorus | 41.5 | 20.5 |",
+        "| Section | Start | Duration |\n|---|---|---|\n| Intro | 0 | 13 |\n| Verse | 13 | 28.5 |\n| Chorus | 41.5 "
+        "| 20.5 |",
         THREE,
     ),
     row(
         "fss",
-        "| Section | Start | Duration | End |\n|---|---|---|---|\n| Intro | 0 | 13 | 13 |\n| Verse | 13 | 28.5 | 41.5 |\n| Chorus | 41.5 | 20.5 | 62 |",
+        "| Section | Start | Duration | End |\n|---|---|---|---|\n| Intro | 0 | 13 | 13 |\n| Verse | 13 | 28.5 | "
+        "41.5 |\n| Chorus | 41.5 | 20.5 | 62 |",
         THREE,
     ),
     row(
@@ -266,7 +272,8 @@ SECTIONS = (
     row("fss", "Section\tRange\tBPM\nIntro\t0:00-0:13\t90\nVerse\t0:13-0:41.5\t90\nChorus\t0:41.5-1:02\t90", THREE),
     row(
         "fss",
-        "- name: intro\n  from: 0\n  to: 13\n  key: C\n- name: verse\n  from: 13\n  to: 41.5\n  key: G\n- name: chorus\n  from: 41.5\n  to: 62\n  key: C",
+        "- name: intro\n  from: 0\n  to: 13\n  key: C\n- name: verse\n  from: 13\n  to: 41.5\n  key: G\n- name: "
+        "chorus\n  from: 41.5\n  to: 62\n  key: C",
         THREE,
     ),
     row(
@@ -276,7 +283,8 @@ SECTIONS = (
     ),
     row(
         "fss",
-        "Here is the structure:\n\n```\nsection,start,end,confidence\nintro,0,13,0.8\nverse,13,41.5,0.9\nchorus,41.5,62,0.7\n```\nLet me know if you need more.",
+        "Here is the structure:\n\n```\nsection,start,end,confidence\nintro,0,13,0.8\nverse,13,41.5,0.9"
+        "\nchorus,41.5,62,0.7\n```\nLet me know if you need more.",
         THREE,
     ),
     row(
@@ -284,7 +292,9 @@ SECTIONS = (
     ),
     row(
         "fss",
-        '[{"label": "Intro", "bars": 6, "start": 0, "end": 13, "energy": 0.2}, {"label": "Verse", "bars": 14, "start": 13, "end": 41.5, "energy": 0.5}, {"label": "Chorus", "bars": 10, "start": 41.5, "end": 62, "energy": 0.9}]',
+        '[{"label": "Intro", "bars": 6, "start": 0, "end": 13, "energy": 0.2}, {"label": "Verse", "bars": 14, '
+        '"start": 13, "end": 41.5, "energy": 0.5}, {"label": "Chorus", "bars": 10, "start": 41.5, "end": 62, '
+        '"energy": 0.9}]',
         THREE,
     ),
     row(
@@ -318,7 +328,8 @@ SECTIONS = (
     row("sss", "start;end;repeat\n31.5;49;1\n88;109.5;2", CHORUSES),
     row(
         "sss",
-        "| Section | Start | End |\n|---|---|---|\n| Verse | 0 | 31.5 |\n| Chorus | 31.5 | 49 |\n| Verse | 49 | 88 |\n| Chorus | 88 | 109.5 |",
+        "| Section | Start | End |\n|---|---|---|\n| Verse | 0 | 31.5 |\n| Chorus | 31.5 | 49 |\n| Verse | 49 | 88 "
+        "|\n| Chorus | 88 | 109.5 |",
         CHORUSES,
     ),
     row("sss", "occurrence\tstart\tlength\n1\t31.5\t17.5\n2\t88\t21.5", CHORUSES),

@@ -122,7 +122,8 @@ OPTIONS = (
     row("gene", "Choir > Fiddle > Accordion > Slap Bass", "Choir"),
     row(
         "gene",
-        "- trait: Accordion\n  score: 3\n- trait: Fiddle\n  score: 1\n- trait: Slap Bass\n  score: 2\n- trait: Choir\n  score: 7",
+        "- trait: Accordion\n  score: 3\n- trait: Fiddle\n  score: 1\n- trait: Slap Bass\n  score: 2\n- trait: "
+        "Choir\n  score: 7",
         "Choir",
     ),
     row("gene", "选Fiddle", "Fiddle"),
@@ -172,7 +173,8 @@ ORDERS = (
 SECTIONS = (
     row(
         "fss",
-        "|Section|Start (s)|End (s)|Key|BPM|\n|:--|--:|--:|:-:|--:|\n|Intro|0|7.5|Am|104|\n|Verse|7.5|29|Am|104|\n|Pre-Chorus|29|36|F|104|\n|Chorus|36|58.5|C|104|",
+        "|Section|Start (s)|End (s)|Key|BPM|\n|:--|--:|--:|:-:|--:|\n|Intro|0|7.5|Am|104|\n|Verse|7.5|29|Am|104|\n|"
+        "Pre-Chorus|29|36|F|104|\n|Chorus|36|58.5|C|104|",
         SONG,
     ),
     row(
@@ -182,48 +184,63 @@ SECTIONS = (
     ),
     row(
         "fss",
-        "id,label,start_time,end_time,confidence\n0,Intro,0,7.5,0.9\n1,Verse,7.5,29,0.8\n2,Pre-Chorus,29,36,0.7\n3,Chorus,36,58.5,0.9",
+        "id,label,start_time,end_time,confidence\n0,Intro,0,7.5,0.9\n1,Verse,7.5,29,0.8\n2,Pre-Chorus,29,36,0.7"
+        "\n3,Chorus,36,58.5,0.9",
         SONG,
     ),
     row(
         "fss",
-        "intro:\n  start: 0\n  end: 7.5\nverse:\n  start: 7.5\n  end: 29\npre-chorus:\n  start: 29\n  end: 36\nchorus:\n  start: 36\n  end: 58.5",
+        "intro:\n  start: 0\n  end: 7.5\nverse:\n  start: 7.5\n  end: 29\npre-chorus:\n  start: 29\n  end: 36"
+        "\nchorus:\n  start: 36\n  end: 58.5",
         SONG,
     ),
     row(
         "fss",
-        "| Section | Length (s) | Start |\n|---|---|---|\n| Intro | 7.5 | 0 |\n| Verse | 21.5 | 7.5 |\n| Pre-Chorus | 7 | 29 |\n| Chorus | 22.5 | 36 |",
+        "| Section | Length (s) | Start |\n|---|---|---|\n| Intro | 7.5 | 0 |\n| Verse | 21.5 | 7.5 |\n| "
+        "Pre-Chorus | 7 | 29 |\n| Chorus | 22.5 | 36 |",
         SONG,
     ),
     row(
         "fss",
-        "| Section | Start (ms) | End (ms) |\n|---|---|---|\n| Intro | 0 | 7500 |\n| Verse | 7500 | 29000 |\n| Pre-Chorus | 29000 | 36000 |\n| Chorus | 36000 | 58500 |",
+        "| Section | Start (ms) | End (ms) |\n|---|---|---|\n| Intro | 0 | 7500 |\n| Verse | 7500 | 29000 |\n| "
+        "Pre-Chorus | 29000 | 36000 |\n| Chorus | 36000 | 58500 |",
         SONG,
     ),
     row(
         "fss",
-        "| Partie | Début | Fin | Mesures |\n|---|---|---|---|\n| Intro | 0 | 7,5 | 4 |\n| Couplet | 7,5 | 29 | 12 |\n| Pré-refrain | 29 | 36 | 4 |\n| Refrain | 36 | 58,5 | 12 |",
+        "| Partie | Début | Fin | Mesures |\n|---|---|---|---|\n| Intro | 0 | 7,5 | 4 |\n| Couplet | 7,5 | 29 | 12 "
+        "|\n| Pré-refrain | 29 | 36 | 4 |\n| Refrain | 36 | 58,5 | 12 |",
         SONG,
     ),
     row("fss", "セクション,開始,終了,小節\nイントロ,0,7.5,4\nAメロ,7.5,29,12\nBメロ,29,36,4\nサビ,36,58.5,12", SONG),
     row(
         "fss",
-        "<table border=1><thead><tr><td>Section</td><td>Time</td><td>Bars</td></tr></thead><tbody><tr><td>Intro</td><td>0:00 - 0:07.5</td><td>1-4</td></tr><tr><td>Verse</td><td>0:07.5 - 0:29</td><td>5-16</td></tr><tr><td>Pre-Chorus</td><td>0:29 - 0:36</td><td>17-20</td></tr><tr><td>Chorus</td><td>0:36 - 0:58.5</td><td>21-32</td></tr></tbody></table>",
+        "<table "
+        "border=1><thead>"
+        "<tr><td>Section</td><td>Time</td><td>Bars</td></tr></thead>"
+        "<tbody>"
+        "<tr><td>Intro</td><td>0:00 - 0:07.5</td><td>1-4</td></tr>"
+        "<tr><td>Verse</td><td>0:07.5 - 0:29</td><td>5-16</td></tr>"
+        "<tr><td>Pre-Chorus</td><td>0:29 - 0:36</td><td>17-20</td></tr>"
+        "<tr><td>Chorus</td><td>0:36 - 0:58.5</td><td>21-32</td></tr></tbody></table>",
         SONG,
     ),
     row(
         "fss",
-        "- Intro (4 bars): 0:00–0:07.5\n- Verse (12 bars): 0:07.5–0:29\n- Pre-Chorus (4 bars): 0:29–0:36\n- Chorus (12 bars): 0:36–0:58.5",
+        "- Intro (4 bars): 0:00–0:07.5\n- Verse (12 bars): 0:07.5–0:29\n- Pre-Chorus (4 bars): 0:29–0:36\n- Chorus "
+        "(12 bars): 0:36–0:58.5",
         SONG,
     ),
     row(
         "fss",
-        "0:00-0:07.5 Intro [bars 1-4]\n0:07.5-0:29 Verse [bars 5-16]\n0:29-0:36 Pre-Chorus [bars 17-20]\n0:36-0:58.5 Chorus [bars 21-32]",
+        "0:00-0:07.5 Intro [bars 1-4]\n0:07.5-0:29 Verse [bars 5-16]\n0:29-0:36 Pre-Chorus [bars 17-20]"
+        "\n0:36-0:58.5 Chorus [bars 21-32]",
         SONG,
     ),
     row(
         "fss",
-        "Intro: 0 – 7.5 (confidence 0.9)\nVerse: 7.5 – 29 (confidence 0.8)\nPre-Chorus: 29 – 36 (confidence 0.6)\nChorus: 36 – 58.5 (confidence 0.9)",
+        "Intro: 0 – 7.5 (confidence 0.9)\nVerse: 7.5 – 29 (confidence 0.8)\nPre-Chorus: 29 – 36 (confidence 0.6)"
+        "\nChorus: 36 – 58.5 (confidence 0.9)",
         SONG,
     ),
     row("fss", "Einleitung: 0 bis 7,5 s\nStrophe: 7,5 bis 29 s\nVorrefrain: 29 bis 36 s\nRefrain: 36 bis 58,5 s", SONG),
@@ -246,12 +263,16 @@ SECTIONS = (
 LYRICS = (
     row(
         "fslt",
-        f"| # | Section | Lyrics | Notes |\n|---|---|---|---|\n| 1 | Verse | {VERSE} | 4 bars |\n| 2 | Chorus | {REFRAIN} | 8 bars |",
+        f"| # | Section | Lyrics | Notes |\n|---|---|---|---|\n| 1 | Verse | {VERSE} | 4 bars |\n| 2 | Chorus | "
+        f"{REFRAIN} | 8 bars |",
         WORDS,
     ),
     row(
         "fslt",
-        f"<table><tr><th>Section</th><th>Lyrics</th></tr><tr><td>Verse</td><td>{VERSE}</td></tr><tr><td>Chorus</td><td>{REFRAIN}</td></tr></table>",
+        "<table>"
+        "<tr><th>Section</th><th>Lyrics</th></tr>"
+        f"<tr><td>Verse</td><td>{VERSE}</td></tr>"
+        f"<tr><td>Chorus</td><td>{REFRAIN}</td></tr></table>",
         WORDS,
     ),
     row("fslt", f"Strophe:\n{VERSE}\n\nRefrain:\n{REFRAIN}", WORDS, [("strophe", VERSE), ("refrain", REFRAIN)]),

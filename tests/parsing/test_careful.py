@@ -20,6 +20,8 @@ from tests.cases import (
     fresh_last,
     paraphrases,
     paraphrases_again,
+    rephrased,
+    rephrased_again,
 )
 from tests.cases.settings import Row, question
 
@@ -35,6 +37,8 @@ SETS = (
     fresh,
     fresh_again,
     fresh_last,
+    rephrased,
+    rephrased_again,
 )
 ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 
@@ -43,7 +47,7 @@ def comparable(setting: str, value: Any) -> Any:
     """A value as the rows write it."""
     if value is None:
         return None
-    if setting in ("count", "seconds1", "loc2", "song"):
+    if setting in ("count", "guests", "seconds1", "lengths", "loc2", "song"):
         return float(value)
     if setting == "pair":
         return sorted(value)

@@ -1,7 +1,7 @@
-"""The corpus of messy answers, read in place: what a careful person takes from each, as `earmark score` reports it.
+"""The corpora of messy answers, read in place: what a careful person takes from each, as `earmark score` reports it.
 
-`conformance/readings/README.md` explains the fields and how values match. Our own cases of the same kinds are in
-`tests/cases`.
+`conformance/readings/README.md` explains the fields and how values match, `conformance/readings-3/README.md` the rules
+added to them. Our own cases of the same kinds are in `tests/cases`.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from tests.shared import SHARED, needs_shared
 
 pytestmark = needs_shared
 
-READINGS = SHARED / "conformance" / "readings"
+CORPORA = ("readings", "readings-3")
 FILES = ("numbers", "options", "sections", "lyrics")
 MOST_UNEQUAL = 0.02
 MOST_WRONG_BUT_SURE = 0.005
 
 
 @cache
-def expected() -> dict[str, Any]:
-    rows = map(json.loads, (READINGS / "expected.jsonl").read_text(encoding="utf-8").splitlines())
+def expected(corpus: str) -> dict[str, Any]:
+    text = (SHARED / "conformance" / corpus / "expected.jsonl").read_text(encoding="utf-8")
+    rows = map(json.loads, text.splitlines())
     return {row["id"]: row for row in rows}
 
 
@@ -67,12 +68,16 @@ def milliseconds(time: Any) -> int | None:
 
 
 @cache
-def differences(file: str) -> tuple[int, list[str], list[str]]:
+def records(corpus: str, file: str) -> list[dict[str, Any]]:
+    report = score_file(SHARED / "conformance" / corpus / f"{file}.jsonl", "paper")
+    return list(report["records"])
+
+
+def differences(corpus: str, file: str) -> tuple[int, list[str], list[str]]:
     """The number of answers, those read otherwise, and those of them that are called clean or mended."""
-    records = score_file(READINGS / f"{file}.jsonl", "paper")["records"]
     unequal, sure = [], []
-    for record in records:
-        row = expected()[record["id"]]
+    for record in records(corpus, file):
+        row = expected(corpus)[record["id"]]
         task = row["task"]
         accepted = [comparable(task, value) for value in (row["value"], *row.get("also", ()))]
         if comparable(task, record["value"]) in accepted:
@@ -82,23 +87,26 @@ def differences(file: str) -> tuple[int, list[str], list[str]]:
         unequal.append(said)
         if record["value"] is not None and record["confidence"] in ("clean", "mended"):
             sure.append(said)
-    return len(records), unequal, sure
+    return len(records(corpus, file)), unequal, sure
 
 
+@pytest.mark.parametrize("corpus", CORPORA)
 @pytest.mark.parametrize("file", FILES)
-def test_answers_are_read_as_a_careful_person_reads_them(file: str) -> None:
-    n, unequal, sure = differences(file)
-    assert n == sum(row["file"] == f"{file}.jsonl" for row in expected().values())
+def test_answers_are_read_as_a_careful_person_reads_them(file: str, corpus: str) -> None:
+    n, unequal, sure = differences(corpus, file)
+    assert n == sum(row["file"] == f"{file}.jsonl" for row in expected(corpus).values())
     assert len(unequal) <= MOST_UNEQUAL * n, "\n".join(unequal)
     assert len(sure) <= MOST_WRONG_BUT_SURE * n, "\n".join(sure)
 
 
 def test_refusals_are_an_outcome_of_their_own() -> None:
-    refusals = {row["id"] for row in expected().values() if row["why"] in ("refusal", "a refusal is not sung words")}
+    refusals = {
+        row["id"] for row in expected("readings").values() if row["why"] in ("refusal", "a refusal is not sung words")
+    }
     outcomes = {
         record["id"]: record["outcome"]
         for file in FILES
-        for record in score_file(READINGS / f"{file}.jsonl", "paper")["records"]
+        for record in records("readings", file)
         if record["id"] in refusals
     }
     assert outcomes

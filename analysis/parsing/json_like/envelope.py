@@ -16,7 +16,8 @@ from analysis.parsing.steps import Steps
 from analysis.parsing.text import fenced_blocks
 
 ANSWER = frozenset(
-    "finalanswer answer answers result response prediction output choice selection selected finalresult final arguments "
+    "finalanswer answer answers result response prediction output choice selection selected finalresult final "
+    "arguments "
     "parameters".split()
 )
 OTHER_KEYS = re.compile(

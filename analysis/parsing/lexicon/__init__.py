@@ -69,8 +69,10 @@ def names(group: str, *languages: str) -> MappingProxyType[str, str]:
 @cache
 def alternation(*entry_names: str) -> str:
     """Pattern of the words of entries: whole words, with any blanks or hyphens between their parts."""
-    every = {word for entry in entry_names for word in words(entry)}
-    return "(?:" + "|".join(map(_pattern, sorted(every, key=lambda word: (-len(word), word)))) + ")"
+    groups: dict[tuple[str, str], list[str]] = {}
+    for word in sorted({word for entry in entry_names for word in words(entry)}, key=lambda word: (-len(word), word)):
+        groups.setdefault(_ends(word), []).append(_parts(word))
+    return "(?:" + "|".join(f"{start}(?:{'|'.join(of_ends)}){end}" for (start, end), of_ends in groups.items()) + ")"
 
 
 @cache
@@ -101,8 +103,11 @@ def _entries(node: Any, path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield path, tuple(str(word).lower() for word in node)
 
 
-def _pattern(word: str) -> str:
-    body = r"[\s\-‐‑–]{1,3}".join(re.escape(part).replace("'", "['’]") for part in re.split(r"[\s-]+", word))
+def _parts(word: str) -> str:
+    return r"[\s\-‐‑–]{1,3}".join(re.escape(part).replace("'", "['’]") for part in re.split(r"[\s-]+", word))
+
+
+def _ends(word: str) -> tuple[str, str]:
+    """What must stand around a word: for letters and digits no others, for Chinese and Japanese characters anything."""
     start = "" if CJK.match(word[0]) or not word[0].isalnum() else WORD_START
-    end = "" if CJK.match(word[-1]) or not word[-1].isalnum() else WORD_END
-    return start + body + end
+    return start, "" if CJK.match(word[-1]) or not word[-1].isalnum() else WORD_END

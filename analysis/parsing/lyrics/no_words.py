@@ -48,7 +48,8 @@ _ADJECTIVE = (
     r"labell?ed|identifiable|de|d['’])\s*)"
 )
 _WHERE = (
-    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|vorhanden|présente?|presente|at all|found|detected|available|heard|exists?|"
+    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|vorhanden|présente?|presente|at all|found|"
+    r"detected|available|heard|exists?|"
     r"occurs?|im|in diesem|"
     r"dans|en|aquí|ici|hier|sung|are|is|anywhere|whatsoever|or)\b[^.;,\n]{0,60})?"
 )
@@ -93,7 +94,8 @@ _CLAIM = re.compile(
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(
-    r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|instrumental|"
+    r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|"
+    r"instrumental|"
     r"(?:plays|solos|continues|takes over|carries on))\b[^.;\n]{0,40}|"
     r"(?:instead,? )?(?:it|the (?:song|track|piece)) (?:is|has|goes|consists|moves|stays|contains)\b[^.;\n]{0,60}|"
     r"(?:so|and|therefore|thus|hence|because|since|as|also|deshalb|donc|así que|porque|und|et|y)?\s*,?\s*(?:it|this|"

@@ -18,7 +18,9 @@ _MARKS = " \t*_`[]()"
 def sections_of_table(text: str) -> list[LyricSection]:
     """Sections of the first table in the text; none without a table of names and words."""
     columns = ((table, *_columns(table)) for table in tables(text))
-    table, name, words = next((found for found in columns if None not in found[1:]), (None, None, None))
+    table, name, words = next(
+        (columns_of_table for columns_of_table in columns if None not in columns_of_table[1:]), (None, None, None)
+    )
     if table is None or name is None or words is None:
         return []
     of_lines = bool(table.head) and plain(table.head[words]) in LINE_KEYS - {"text"}

@@ -105,7 +105,8 @@ _OF_WHOLE = re.compile(
 _PART_BEFORE = re.compile(
     r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|"
     r"passage|vorspiel|strophe|"
-    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|lasting|von|de|that lasts|takes|spans|goes on for|"
+    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|lasting|von|de|"
+    r"that lasts|takes|spans|goes on for|"
     r"covers|has)\s+)(?:about\s+|"
     r"around\s+|approximately\s+)?\Z|"
     r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
@@ -209,11 +210,13 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
 
 def _of_the_section(text: str, every: list[Quantity], section: str) -> list[Quantity]:
     """Numbers behind the name of the section asked for, if the clauses name several sections."""
-    named = [(match.start(), match.end(), normalise(match[0])) for match in PLACE.finditer(text)]
-    if len({name for _, _, name in named}) < 2 or len(named) > MOST:
+    sections = [(match.start(), match.end(), normalise(match[0])) for match in PLACE.finditer(text)]
+    if len({name for _, _, name in sections}) < 2 or len(sections) > MOST:
         return every
-    owners = [next((name for start, end, name in reversed(named) if end <= quantity.start), None) for quantity in every]
-    behind = [next((name for start, end, name in named if quantity.end <= start), None) for quantity in every]
+    owners = [
+        next((name for start, end, name in reversed(sections) if end <= quantity.start), None) for quantity in every
+    ]
+    behind = [next((name for start, end, name in sections if quantity.end <= start), None) for quantity in every]
     mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == normalise(section)]
     return mine if None not in owners or not any(behind) else every
 

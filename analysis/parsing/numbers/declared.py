@@ -13,14 +13,15 @@ _SENTENCE_END = re.compile(r"[.;!?](?=\s|\Z)")
 _OPENS = re.compile(
     rf"[\W_]{{0,6}}(?P<number>{NUMBER})(?![:\d]|\s*(?:[/%×x+=]|bpm\b))"
     r"(?:\s?(?:s|sec|seconds|artists|people|singers|performers|voices))?[*_\"'`]{0,3}"
-    r"(?:\s*\n|[.:](?=\s+[^\W\d])|\s+[-–—](?=\s+[^\W\d])|\s*\((?=[^\W\d])|,?\s+(?=(?:because|since|although|though|even though)\b))",
+    r"(?:\s*\n|[.:](?=\s+[^\W\d])|\s+[-–—](?=\s+[^\W\d])|\s*\((?=[^\W\d])|,?\s+(?=(?:because|since|although|though|"
+    r"even though)\b))",
     re.IGNORECASE,
 )
 _NEXT_ITEM = re.compile(r"(?:^|[,;])\s*[*_]{0,2}\d{1,2}\s?[*_]{0,2}[.:)–-]", re.MULTILINE)
 
 
 @cache
-def _whole() -> re.Pattern[str]:
+def _whole_line() -> re.Pattern[str]:
     """A line that is only a number, with its unit and a word for "answer" or "total"."""
     called = f"(?:{alternation('answer.noun', 'count.total', 'conjunction.conclusion', 'correction')}|final)"
     is_a = alternation("answer.copula")
@@ -45,14 +46,16 @@ def declared(text: str) -> str | None:
     lines = [line for line in text.splitlines() if line.strip()]
     if not 2 <= len(lines) <= 400 or len(text) > 40_000:
         return None
-    is_whole = [len(line) < 80 and _whole().fullmatch(line) is not None for line in (lines[0], lines[-2], lines[-1])]
+    is_whole = [
+        len(line) < 80 and _whole_line().fullmatch(line) is not None for line in (lines[0], lines[-2], lines[-1])
+    ]
     if is_whole[2] and not is_whole[1]:
         return lines[-1].strip("*_ ")
     marks = list(_declares().finditer(text))
     if marks:
         clause = _SENTENCE_END.split(text[marks[-1].end() :].partition("\n")[0], maxsplit=1)[0]
         return clause if any(map(str.isdigit, clause)) else None
-    if is_whole[0] and not _whole().fullmatch(lines[1][:80]) and not _NEXT_ITEM.search("\n".join(lines[1:])):
+    if is_whole[0] and not _whole_line().fullmatch(lines[1][:80]) and not _NEXT_ITEM.search("\n".join(lines[1:])):
         return lines[0].strip("*_ ")
     return None
 

@@ -87,16 +87,16 @@ def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
         return steps.nothing("no answer")
     steps.add("already parsed", raw)
     return _inner(
-        _named(raw, kind, subject, steps) or within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps
+        _in_data(raw, kind, subject, steps) or within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps
     )
 
 
-def _named(data: object, kind: Kind, subject: Subject, steps: Steps) -> str | None:
+def _in_data(data: object, kind: Kind, subject: Subject, steps: Steps) -> str | None:
     """Text of the number under the name of the artist, section or song asked for, in data."""
-    found = of_data(data, kind, subject) if isinstance(data, dict | list) else None
-    if found is not None:
+    number_text = of_data(data, kind, subject) if isinstance(data, dict | list) else None
+    if number_text is not None:
         steps.add("value under the name asked for", data)
-    return found
+    return number_text
 
 
 def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Steps) -> Reading:
@@ -119,7 +119,7 @@ def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         steps.add("fraction written out", f"{text} = {plain}")
         text = plain
     values = candidates(text, Steps()) if "{" in text else []
-    value = next((found for data in values if (found := _named(data, kind, subject, steps))), None)
+    value = next((number_text for data in values if (number_text := _in_data(data, kind, subject, steps))), None)
     value = opened(text, steps, CALLED[kind]) if value is None else value
     return _inner(value, text, kind, subject, steps)
 
@@ -160,17 +160,17 @@ def _decided(text: str, kind: Kind, subject: Subject, steps: Steps) -> str | Non
     tables without one."""
     if "\n" not in text and "<t" not in text:
         return None
-    found, rest = without_tables(text)
-    if (part := declared(rest)) is not None:
+    table_list, surroundings = without_tables(text)
+    if (part := declared(surroundings)) is not None:
         steps.add("declared answer counts", part)
         return part
-    cells = [text for table in found if (text := cell(table, kind, subject)) is not None]
+    cells = [number_text for table in table_list if (number_text := cell(table, kind, subject)) is not None]
     if cells:
         steps.add("cell of a table taken", cells[-1])
         return cells[-1]
-    if any(table.head for table in found):
+    if any(table.head for table in table_list):
         steps.add("table without the answer set aside", text)
-        return rest
+        return surroundings
     return None
 
 

@@ -118,7 +118,8 @@ _PRONOUN_BEFORE = re.compile(
 )
 _ONLY_THE = re.compile(r"\b(?:just|only) the\s+\Z", re.IGNORECASE)
 _PRONOUN_AFTER = re.compile(
-    r"\s+of\b(?! (?:them|whom|which),? (?:is |being )?(?:an? )?(?:featured|guest))|\s+(?:can|could|may|might|would|should|cannot)\b",
+    r"\s+of\b(?! (?:them|whom|which),? (?:is |being )?(?:an? )?(?:featured|guest))|\s+(?:can|could|may|might|would|"
+    r"should|cannot)\b",
     re.IGNORECASE,
 )
 

@@ -17,9 +17,11 @@ STATED = re.compile(
     r"(?:i(?:'d| would|'ll| will| shall| am going to|'m going to)?|but|and|finally|still)(?: finally| still| would)? "
     r"(?:say|guess|go with|go for|pick|choose|select|prefer|favou?r|"
     r"vote(?: for)?|"
-    r"settl(?:e|ing) (?:on|for)|end(?:ed)? up (?:with|at)|lean (?:towards?|to)|opt for|bet on|take|tend (?:towards?|to))|"
+    r"settl(?:e|ing) (?:on|for)|end(?:ed)? up (?:with|at)|lean (?:towards?|to)|opt for|bet on|take|tend "
+    r"(?:towards?|to))|"
     r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
-    r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i.e.|that is|that's|which (?:makes|is|gives|"
+    r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i.e.|that is|"
+    r"that's|which (?:makes|is|gives|"
     r"equals|means|totals|"
     r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
     r"sind|also|"
@@ -27,7 +29,8 @@ STATED = re.compile(
     re.IGNORECASE,
 )
 SUMMED = re.compile(
-    rf"\b(?:in total|in all|a total of|total of|total|altogether|together|combined|all told|overall|sum|count|therefore|thus|hence|so|"
+    rf"\b(?:in total|in all|a total of|total of|total|altogether|together|combined|all told|overall|sum|count|"
+    rf"therefore|thus|hence|so|"
     rf"insgesamt|zusammen|"
     rf"gesamt|au total|en tout|en total)\b,?{FILLER}",
     re.IGNORECASE,
@@ -129,14 +132,16 @@ ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
 ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
 BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
-    rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
+    rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"
+    rf"these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
     rf"{alternation('count.guest')}|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,
 )
 GUEST_BEFORE = re.compile(rf"{alternation('count.guest')}[\s*_]*(?:[:=]|are|is)[\s*_]*\Z", re.IGNORECASE)
 """Words around the number of guests, next to that of all performers."""
 NOT_COUNTED_BEFORE = re.compile(
-    r"\b(?:not counting|not including|excluding|excludes?|without|leaving out|ignoring|apart from|minus|disregarding)\s+"
+    r"\b(?:not counting|not including|excluding|excludes?|without|leaving out|ignoring|apart from|minus|"
+    r"disregarding)\s+"
     r"(?:the\s|about\s|an?\s)?\Z",
     re.IGNORECASE,
 )

@@ -23,18 +23,18 @@ _LENGTH: tuple[Role, ...] = ("duration", "range")
 
 def of_data(data: Any, kind: str, subject: Subject) -> str | None:
     """Text of the number asked for in objects; None if they do not name it."""
-    found = (cell(table, kind, subject) for table in records(data))
-    return next((text for text in found if text is not None), None)
+    table_list = (cell(table, kind, subject) for table in records(data))
+    return next((text for text in table_list if text is not None), None)
 
 
 def without_tables(text: str) -> tuple[list[Table], str]:
     """Tables of a text, and what stands around them."""
-    found = tables(text)
-    rest, at = [], 0
-    for table in found:
-        rest.append(text[at : table.start])
+    table_list = tables(text)
+    surroundings, at = [], 0
+    for table in table_list:
+        surroundings.append(text[at : table.start])
         at = table.end
-    return found, "\n".join([*rest, text[at:]]).strip("` \n") if found else text
+    return table_list, "\n".join([*surroundings, text[at:]]).strip("` \n") if table_list else text
 
 
 def cell(table: Table, kind: str, subject: Subject) -> str | None:
@@ -62,8 +62,8 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
 def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
     """Whether a row is that of the artist or section of the question."""
     if subject.section:
-        named = [name[0] for text in row for name in PLACE.finditer(text)]
-        return bool(named) and normalise(named[0]) == normalise(subject.section)
+        section_names = [name[0] for text in row for name in PLACE.finditer(text)]
+        return bool(section_names) and normalise(section_names[0]) == normalise(subject.section)
     names = table.column("artist", "section", "option")
     if names is None:
         names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)

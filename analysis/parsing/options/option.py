@@ -61,7 +61,8 @@ _THIRD = re.compile(
     r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)", re.IGNORECASE
 )
 _FAINT = re.compile(
-    r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|in the back)",
+    r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|"
+    r"in the back)",
     re.IGNORECASE,
 )
 _PARTLY = re.compile(

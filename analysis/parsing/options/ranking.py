@@ -1,7 +1,7 @@
 """Order in which a text ranks options, from least to most as the questions request.
 
 Names are ranked in order of mention or by the numbers before or after them, and turned round if the text says that it
-goes from most to least: by signs between the names ("A > B", "A beats B"), a legend ("1 = strongest") or words of order.
+goes from most to least: by signs between the names ("A > B"), a legend ("1 = strongest") or words of order.
 A tie ("A = B") is no order; neither are strengths next to the names ("A: 0.2, B: 0.7").
 """
 
@@ -31,7 +31,8 @@ _SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
 _EQUAL = re.compile(r"[\s\"'`*_]*(?:[=≈~]|is (?:equal to|as \w+ as)|equals|ties with)[\s\"'`*_]*", re.IGNORECASE)
 _BEATS = re.compile(
     r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
-    r"(?:(?:stronger|more \w+|louder|higher|greater|clearer) than|ahead of|above|beats?|exceeds?|outranks?|outweighs?|tops|over|"
+    r"(?:(?:stronger|more \w+|louder|higher|greater|clearer) than|ahead of|above|beats?|exceeds?|outranks?|"
+    r"outweighs?|tops|over|"
     r"dominates(?: over)?|stärker als|plus fort(?:e)? que|más fuerte que)\s*(?:the )?",
     re.IGNORECASE,
 )
@@ -114,8 +115,8 @@ def _sense(text: str, gaps: Sequence[str]) -> Sense:
     down, up = _words()
     is_down, is_up = down.search(text) is not None, up.search(text) is not None
     if is_down != is_up:
-        said: Sense = "down" if is_down else "up"
-        return "unclear" if by_gaps and by_gaps != said else said
+        by_words: Sense = "down" if is_down else "up"
+        return "unclear" if by_gaps and by_gaps != by_words else by_words
     match = _TO.search(text)
     if match is None:
         return by_gaps
@@ -132,11 +133,13 @@ def _words() -> tuple[re.Pattern[str], re.Pattern[str]]:
     more = r"(?: (?!to\b)\w+)?"
     falling = (
         rf"{alternation('order.down')}|{most}{more}{_BETWEEN}{least}|{most}{more}[\s-](?:comes )?{_EARLY}|"
-        rf"{least}{more}[\s-](?:comes )?{_LATE}|\bde mayor a menor\b|\bde más a menos\b|\bvon stark|\bdel más\b[^.\n]{{0,20}}\bal menos\b"
+        rf"{least}{more}[\s-](?:comes )?{_LATE}|\bde mayor a menor\b|\bde más a menos\b|\bvon stark|\bdel "
+        rf"más\b[^.\n]{{0,20}}\bal menos\b"
     )
     rising = (
         rf"{alternation('order.up')}|{least}{more}{_BETWEEN}{most}|{least}{more}[\s-](?:comes )?{_EARLY}|"
-        rf"{most}{more}[\s-](?:comes )?{_LATE}|\bde menor a mayor\b|\bde menos a más\b|\bvon schwach|\bdel menos\b[^.\n]{{0,20}}\bal más\b"
+        rf"{most}{more}[\s-](?:comes )?{_LATE}|\bde menor a mayor\b|\bde menos a más\b|\bvon schwach|\bdel "
+        rf"menos\b[^.\n]{{0,20}}\bal más\b"
     )
     return re.compile(falling, re.IGNORECASE), re.compile(rising, re.IGNORECASE)
 

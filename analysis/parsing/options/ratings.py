@@ -165,7 +165,7 @@ def best_of_scores(table: Table, names: Sequence[str], number: int) -> list[str]
     scores = scores_of(table)
     if scores is None or len(set(names)) < len(names):
         return None
-    lowest = min(0.0, min(scores)) - 1 if table.column("score") is None else 0.0
+    lowest = min(0.0, *scores) - 1 if table.column("score") is None else 0.0
     return best({name: Rating("number", score - lowest) for name, score in zip(names, scores, strict=True)}, number)
 
 

@@ -25,28 +25,33 @@ ORDINALS = "|".join(
     sorted((word for word in WORDS if word not in CARDINAL.split("|") and len(word) > 2), key=len, reverse=True)
 )
 SONG = (
-    r"(?:songs?|tracks?|clips?|audios?|pieces?|recordings?|excerpts?|samples?|options?|numbers?|entry|candidate|nummer|lied(?:er)?|titel|stück|"
+    r"(?:songs?|tracks?|clips?|audios?|pieces?|recordings?|excerpts?|samples?|options?|numbers?|entry|candidate|"
+    r"nummer|lied(?:er)?|titel|stück|"
     r"chansons?|morceaux?|titre|extrait|canción|canciones|cancion|temas?|pista|número|numéro|num|no\.|nr\.|nº|n°)"
 )
 SONG_NAME = re.compile(
     rf"\b{SONG}[\s_#:-]{{0,3}}(?:(?:number|no\.?|nr\.?|nummer|número|numéro|nº|n°)[\s#:]{{0,2}})?"
     rf"(?P<number>\d{{1,3}}|{CARDINAL})(?![\w]|\.\d|\s*/\s*\d)|"
     rf"#\s?(?P<hash>\d{{1,3}})(?![\w.]*\w)|第\s?(?P<chinese>[1-4一二三四])|"
-    rf"\b(?P<ordinal>{ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|stück|titel|aufnahme|chanson|titre|morceau|extrait|canción|tema|pista)\b"
+    rf"\b(?P<ordinal>{ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|"
+    rf"stück|titel|aufnahme|chanson|titre|morceau|extrait|canción|tema|pista)\b"
     r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins|fits|matches|suits|"
     r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains)\b|[.!,;)\n]|\Z)"
     r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
     re.IGNORECASE,
 )
 FURTHER_NUMBER = re.compile(
-    r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|points|stars|love|times|verses))",
+    r"(?:,\s*|,?\s*(?:and|or|&|/|und|oder|et|ou|y|o)\s+)(?:#\s?)?(?P<number>[1-4])(?![\w.]*\w|\s*(?:/|%|:|\)|"
+    r"points|stars|love|times|verses))",
     re.IGNORECASE,
 )
 THROUGH = re.compile(r"\s?(?:-|–|to|through)\s?([2-4])(?![\w./]*\w)", re.IGNORECASE)
 BARE = re.compile(
-    r"(?<![\w.,/±-])(?<!\d:)(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|out of (?:5|"
+    r"(?<![\w.,/±-])(?<!\d:)(?P<number>[1-9])(?=[)\].:,;!?]*(?:[\s\"'*)\]]|\Z|[—–-]))(?![.,]\d|\s*(?:/|%|percent|"
+    r"out of (?:5|"
     r"10|100|five|ten)\b|points|stars|songs|tracks|clips|audios|"
-    r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|–)\s*\d+\s*(?:times|verses)))",
+    r"verses|choruses|times|seconds|s\b|mins?\b|minutes|bpm|other|love|more|bars|lines|different|(?:and|or|-|"
+    r"–)\s*\d+\s*(?:times|verses)))",
     re.IGNORECASE,
 )
 

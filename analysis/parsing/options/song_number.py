@@ -86,10 +86,9 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     if (top := _scores(text)) is not None:
         return Decimal(top), "highest of the scores taken"
     if (ordered := _ordered(text)) is not None:
-        song, why = ordered
-        if song is None:
+        if ordered[0] is None:
             steps.doubt("ambiguous")
-        return song, why
+        return ordered
     stated = _stated(text, sorted([*by_name, *bare], key=lambda mention: mention.start))
     if stated is not None:
         song, why = stated

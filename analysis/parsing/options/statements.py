@@ -41,7 +41,8 @@ DECLARED = re.compile(
 )
 ARROW = re.compile(r"(?:→|⇒|=>|->)(?=[^→⇒>]*\Z)")
 REASON = re.compile(
-    rf",?\s*(?<!not\s){alternation('conjunction.reason', 'conjunction.concession')}(?!\swell)|[(–—]|\s-\s|,\s(?=which\b|not\b)",
+    rf",?\s*(?<!not\s){alternation('conjunction.reason', 'conjunction.concession')}(?!\swell)|[(–—]|\s-\s|"
+    rf",\s(?=which\b|not\b)",
     re.I,
 )
 """What follows an answer and explains it."""

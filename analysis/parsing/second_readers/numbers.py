@@ -1,4 +1,4 @@
-"""A second reader of counts and times: the last declaring line, else a short last or first line, else the only number."""
+"""A second reader of counts and times: the last declaration, else a short last or first line, else the only number."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ _HIDDEN = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)|~~[^~\n]{0,200}
 _WORDS = {
     word: str(value)
     for value, row in enumerate(
-        "zero null none|one ein eine eins un une uno una 一|two zwei deux dos 二 两|three drei trois tres 三|four vier quatre "
-        "cuatro 四|five fünf cinq cinco 五|six sechs seis 六|seven sieben sept siete 七|eight acht huit ocho 八|nine neun neuf "
+        "zero null none|one ein eine eins un une uno una 一|two zwei deux dos 二 两|three drei trois tres 三|four vier "
+        "quatre "
+        "cuatro 四|five fünf cinq cinco 五|six sechs seis 六|seven sieben sept siete 七|eight acht huit ocho 八|nine "
+        "neun neuf "
         "nueve 九|ten zehn dix diez 十".split("|")
     )
     for word in row.split()
 }
 _NUMBER = re.compile(
     r"(?<![\w.,:])(?:(?P<m>\d{1,2}):(?P<s>\d{2}(?:\.\d+)?)(?!:?\d)|"
-    r"(?P<min>\d+(?:\.\d+)?) ?(?:min(?:ute)?n?s?|m|分钟?)(?![a-z])[ ,]*(?:and |und |et |y )?(?:(?P<sec>\d+(?:\.\d+)?) ?(?:s|秒))?|"
+    r"(?P<min>\d+(?:\.\d+)?) ?(?:min(?:ute)?n?s?|m|分钟?)(?![a-z])[ ,]*(?:and |und |et |y "
+    r")?(?:(?P<sec>\d+(?:\.\d+)?) ?(?:s|秒))?|"
     r"(?P<n>\d+(?:\.\d+)?)(?![\d:]|\s?/))"
 )
 _DECLARES = re.compile(
@@ -30,12 +33,13 @@ _DECLARES = re.compile(
 _NOT_SURE = re.compile(r"\d\s?(?:or|to|–|-|oder|bis|ou|o)\s?\d")
 _BEYOND = re.compile(
     r"[{|\t<;]|\d,\d|\d ?(?:ms|milli|h\b|hour)|\d\s?[-–:.)]\s\d|\bartist\b.*\bartist\b|\b(?:duo|duet|trio|qu[ai])|"
-    r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:ty|teen|hundred|thousand|dozen|eleven|twelve|zig|zehn|ante|enta)\b",
+    r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:\b(?:twen|thir|for|fif|six|seven|eigh|nine)ty|teen|hundred|"
+    r"thousand|dozen|eleven|twelve|zig|zehn|ante|enta)\b",
     re.IGNORECASE | re.DOTALL,
 )
 """What this reader does not read: data, tables, decimal commas, other units, several artists."""
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|i mean|i'd say|scratch that)\b|\bno,")
-_SHORT = 24
+_SHORT = 12
 _HEAD = re.compile(r"[\W_]{0,4}(\d+(?:\.\d+)?)[*_]{0,2}(?:\.\s|\s[-–—]\s)(?=[^\W\d])")
 """A number that a text opens with."""
 
@@ -52,10 +56,10 @@ def opinion(raw: str, of_times: bool) -> Opinion:
     lines = [line for line in text.splitlines() if line.strip()]
     marks = list(_DECLARES.finditer(text))
     for part in _parts(text, lines, marks[-1].end() if marks else None):
-        found = list(dict.fromkeys(_values(part, of_times)))
-        if len(found) == 1:
-            return Opinion(f"{found[0]:g}")
-        if len(found) == 2 and len(part) < _SHORT and _NOT_SURE.search(part):
+        values = list(dict.fromkeys(_values(part, of_times)))
+        if len(values) == 1:
+            return Opinion(f"{values[0]:g}")
+        if len(values) == 2 and len(part) < 2 * _SHORT and _NOT_SURE.search(part):
             return Opinion("", "two numbers")
     return Opinion()
 
@@ -63,9 +67,9 @@ def opinion(raw: str, of_times: bool) -> Opinion:
 def _parts(text: str, lines: list[str], declared: int | None) -> Iterator[str]:
     """Parts that may state the answer, the most reliable first."""
     if declared is not None:
-        yield re.split(r"[.\n(](?!\d)", text[declared:], maxsplit=1)[0][:60]
+        yield re.split(r"[\n(]|\.(?!\d)", text[declared:], maxsplit=1)[0][:60]
     if len(lines) > 1:
-        yield from (line for line in (lines[-1], lines[0]) if len(line) < _SHORT)
+        yield from (line for line in (lines[-1], lines[0]) if sum(map(str.isalpha, line)) < _SHORT)
     if (head := _HEAD.match(text)) is not None:
         yield head[1]
     yield text
@@ -73,8 +77,8 @@ def _parts(text: str, lines: list[str], declared: int | None) -> Iterator[str]:
 
 def _values(part: str, of_times: bool) -> Iterator[float]:
     """Numbers of a text in seconds or as they stand, and those of its words if it is not about times."""
-    found = list(_NUMBER.finditer(part))
-    for match in found:
+    values = list(_NUMBER.finditer(part))
+    for match in values:
         if match["m"]:
             yield 60 * float(match["m"]) + float(match["s"])
         elif match["min"]:

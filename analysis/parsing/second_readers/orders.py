@@ -1,4 +1,4 @@
-"""A second reader of pairs and orders: names by their places, struck where denied, turned round by a few plain signs."""
+"""A second reader of pairs and orders: names by their places, denied ones struck, turned round by plain signs."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ _OTHERS = 16
 _HIDDEN = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)|~~[^~\n]{0,200}~~", re.DOTALL)
 _DENIED_LINE = re.compile(r"(?:not (?:present|heard|audible)|absent|missing|ruled out|excluded)\s*:[^.\n]*")
 _DENIES = re.compile(
-    r"(?:\bnot|\bno|\bnor|n't|without|instead of|rather than|\bnicht|\bkeine?|\bpas|没有|不是)\s(?:an? |the )?[\"'*(]{0,2}$"
+    r"(?:\bnot|\bno|\bnor|n't|without|instead of|\bnicht|\bkeine?|\bpas|没有|不是)\s(?:an? |the )?[\"'*(]{0,2}$"
 )
 _BIG = re.compile(
-    r"strong|loud|\bhigh|great|\bmost|dominant|dominates|stärkst|plus fort|fuerte|mayor|más fuerte|强|強|descend|absteig|décroiss"
+    r"strong|loud|\bhigh|great|\bmost|dominant|dominates|stärkst|plus fort|fuerte|mayor|más fuerte|强|強|descend|"
+    r"absteig|décroiss"
 )
 _SMALL = re.compile(
     r"weak|soft|quiet|\blow|\bleast|faint|schwäch|faible|moins|débil|menor|menos|弱|ascend|aufsteig|\bcroiss"
 )
 _LEGEND = re.compile(r"\(?\b([14]) ?(?:=|is|means) ?(?:the )?(strong|most|high|loud|weak|least|low|quiet)\w*\)?")
-_LISTED = re.compile(r"(?:^|\s)[1-8][.)]\s")
+_ENUMERATOR = re.compile(r"(?:^|\s)([1-8])[.)]\s")
 _SIGNS = re.compile(r"[<>=]|\d|\b(?:than|beats|rank|score)\b|\||;")
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|final|i mean|rather)\b|\bno,")
 
@@ -35,10 +36,10 @@ def opinion(raw: str, options: Sequence[str], ranked: bool, n_answers: int) -> O
     for turn in list(_TURNS.finditer(text))[-1:]:
         text = text[turn.end() :]
     legend = _LEGEND.search(text)
-    listed = _LISTED.findall(_LEGEND.sub(" ", text))
-    if listed != sorted(listed):
+    enumerators = _ENUMERATOR.findall(_LEGEND.sub(" ", text))
+    if enumerators != sorted(enumerators):
         return Opinion()
-    text = _LISTED.sub(" ", _LEGEND.sub(" ", text))
+    text = _ENUMERATOR.sub(" ", _LEGEND.sub(" ", text))
     sign = "=" if "=" in text and re.search("[<>]", text) else next((sign for sign in "<>" if sign in text), "")
     if ranked and sign == "=":
         return Opinion("", "a tie")

@@ -1,4 +1,4 @@
-"""A second look at sections in text: do they rise, does each end after it starts, are there as many as lines with two times?"""
+"""A second look at sections in text: they rise, each ends after it starts, and no line with two times is left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def opinion(raw: str, sections: Sequence[Section], length: float | None) -> Opin
     starts = [section.start for section in sections if section.start is not None]
     if any(second < first for first, second in pairwise(starts)):
         return Opinion("", "starts that do not rise")
-    if any(each.start is not None and each.end is not None and each.end <= each.start for each in sections):
+    if any(
+        section.start is not None and section.end is not None and section.end <= section.start for section in sections
+    ):
         return Opinion("", "a section that ends before it starts")
     ends = [section.end for section in sections if section.end is not None]
     if length is not None and length > 0 and any(end > 1.1 * length + 5 for end in (*starts, *ends)):

@@ -101,12 +101,12 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
 
 def _table(text: str) -> list[Range] | None:
     """Sections of the last table that has times; empty if the only tables have none; None without a table."""
-    found = tables(text)
-    rows = [of_table(table) for table in found]
+    table_list = tables(text)
+    rows = [of_table(table) for table in table_list]
     with_times = [sections for sections in rows if sections]
     if with_times:
         return with_times[-1]
-    return [] if any(table.head for table in found) else None
+    return [] if any(table.head for table in table_list) else None
 
 
 def _n_clock_times(text: str) -> int:

@@ -27,9 +27,9 @@ def of_table(table: Table) -> list[Range] | None:
         return _rows(names, begins, list(map(_sum, begins, _times(table, lengths or 0))))
     if spans is not None or starts is not None:
         cells = table.cells(spans if spans is not None else starts or 0)
-        found = [ranges(cell) for cell in cells]
-        if all(len(inside) == 1 for inside in found):
-            return [inside[0]._replace(label=name) for name, inside in zip(names, found, strict=True)]
+        spans_of_cells = [ranges(cell) for cell in cells]
+        if all(len(inside) == 1 for inside in spans_of_cells):
+            return [inside[0]._replace(label=name) for name, inside in zip(names, spans_of_cells, strict=True)]
         begins = _times(table, spans if spans is not None else starts or 0)
         return _rows(names, begins, [*begins[1:], None]) if all(begins) else None
     return None

@@ -62,14 +62,14 @@ def _foreign() -> dict[str, str]:
 
 def english_names(labels: Sequence[str]) -> list[str]:
     """Names of sections in English, if one of them is a word of another language alone."""
-    found = [_NUMBERED.fullmatch(label) for label in labels]
-    types = [_foreign().get(match["name"].lower()) if match is not None else None for match in found]
+    matches = [_NUMBERED.fullmatch(label) for label in labels]
+    types = [_foreign().get(match["name"].lower()) if match is not None else None for match in matches]
     if not any(
         match and kind and match["name"].lower() not in names("section", "english")
-        for match, kind in zip(found, types, strict=True)
+        for match, kind in zip(matches, types, strict=True)
     ):
         return list(labels)
     return [
         f"{_SPELLED.get(kind, kind)}{match['number']}" if match is not None and kind is not None else label
-        for label, match, kind in zip(labels, found, types, strict=True)
+        for label, match, kind in zip(labels, matches, types, strict=True)
     ]

@@ -44,10 +44,10 @@ class Table(NamedTuple):
     def roles(self) -> tuple[Role, ...]:
         return tuple(map(role, self.head))
 
-    def column(self, *wanted: Role) -> int | None:
+    def column(self, *roles_in_order: Role) -> int | None:
         """Place of the first column with the first of these roles that there is."""
         roles = self.roles
-        return next((roles.index(name) for name in wanted if name in roles), None)
+        return next((roles.index(name) for name in roles_in_order if name in roles), None)
 
     def cells(self, column: int) -> list[str]:
         return [row[column] for row in self.rows]
@@ -57,20 +57,20 @@ def tables(text: str) -> list[Table]:
     """Tables of a text in order."""
     if len(text) > LONGEST:
         return []
-    if "<t" in text and (found := _of_html(text)) is not None:
-        return [found]
+    if "<t" in text and (table := _of_html(text)) is not None:
+        return [table]
     if "\n" not in text:
         return []
     lines = _lines(text)
     for delimiter in ("|", "\t", ";", ","):
         if delimiter in text and (several := list(_of_lines(lines, delimiter))):
             return several
-    found = _of_pairs(lines) if ":" in text else None
-    return [found] if found is not None else []
+    table = _of_pairs(lines) if ":" in text else None
+    return [table] if table is not None else []
 
 
 def records(data: Any) -> list[Table]:
-    """Views of data as a table: a list of objects, an object of objects, one object as a row or as names with values."""
+    """Views of data as a table: a list or an object of objects, one object as a row or as names with values."""
     if isinstance(data, dict) and len(data) == 1:
         return records(next(iter(data.values())))
     if isinstance(data, dict) and data and all(isinstance(value, dict) for value in data.values()):
@@ -112,11 +112,11 @@ def _plain(cell: str) -> str:
 
 def _lines(text: str) -> list[tuple[str, int, int]]:
     """Lines with their places, without marks of fences."""
-    found, at = [], 0
+    lines, at = [], 0
     for line in text.splitlines(keepends=True):
-        found.append((line.rstrip("\r\n"), at, at + len(line)))
+        lines.append((line.rstrip("\r\n"), at, at + len(line)))
         at += len(line)
-    return found
+    return lines
 
 
 def _of_lines(lines: Sequence[tuple[str, int, int]], delimiter: str) -> Iterator[Table]:
@@ -133,9 +133,9 @@ def _of_lines(lines: Sequence[tuple[str, int, int]], delimiter: str) -> Iterator
             joined = (*cells[: width - 1], delimiter.join(cells[width - 1 :]).strip())
             run.append((joined, start, end))
             continue
-        found = _of_run(run, delimiter, 1 in rules)
-        if found is not None:
-            yield found
+        table = _of_run(run, delimiter, 1 in rules)
+        if table is not None:
+            yield table
         run, rules = ([(cells, start, end)] if len(cells) > 1 else []), set()
 
 
