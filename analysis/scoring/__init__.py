@@ -40,7 +40,6 @@ __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores
 VERSIONS = {
     "metrics": "5",
     "parsing": "7",
-    "parsing": "7",
     "columns": "15",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
