@@ -397,3 +397,22 @@ def test_a_file_that_was_changed_is_marked_among_the_runs(earmark: Earmark, tmp_
     assert run in out
     assert out.splitlines()[1].endswith(" changed")
     assert earmark("baseline", "random", "--questions", tmp_path / "run.json", "--prompt-ensemble", 11)[0] == 2
+
+
+@pytest.mark.parametrize("text", ["1", "2", "3", "Answer: 1", "2.", "(3)"])
+def test_digits_earn_nothing_in_questions_that_do_not_number_their_options(
+    text: str, tmp_path: Path, earmark: Earmark
+) -> None:
+    attribution = (
+        "Sectional Vocal Style", "Sectional Artist Role", "Temporal Vocal Style", "Vocal Delivery Style Comparison",
+    )  # fmt: skip
+    rows = json.loads(
+        (PROJECT / "data" / "demo" / "questions" / "artist_collaboration.json").read_text(encoding="utf-8")
+    )
+    answers = [row | {"prediction": text, "gt": row["answer"]} for row in rows if row["task"] in attribution]
+    path, out = tmp_path / "digits.json", tmp_path / "out.json"
+    path.write_text(json.dumps(answers), encoding="utf-8")
+    earmark("score", path, "--lens", "paper", "--json", out)
+    records = json.loads(out.read_text(encoding="utf-8"))["records"]
+    assert len(records) == len(answers) == 59
+    assert {(record["outcome"], record["score"]) for record in records} == {("unparsed", 0)}

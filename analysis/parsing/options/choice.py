@@ -35,6 +35,7 @@ from analysis.records import Reading
 _LETTER = re.compile(r"[\s\"'`*\[]*+\(?([A-Za-z])\)?[\s\"'`*\].,:;!]*+\Z")
 _REPEATED = re.compile(r"\(?([A-Z])\)?(?:[\s,;/]*+\(?\1\)?){1,20}+[\s.]*+\Z")
 _SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
+_ITEM_NUMBER = re.compile(r"(?<!\d)(\d{1,2})\s?[.):\]-]{1,2}\s?[\"'*]{0,2}\Z")
 SEVERAL = -1
 """In place of a position: the spelling fits several options."""
 _TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", "refusal.unable", "generality")
@@ -189,17 +190,21 @@ def _shown(options: tuple[str, ...], prompt: str) -> Shown:
 
 def numbered(options: tuple[str, ...], prompt: str) -> bool:
     """Whether a question numbers its options: "1. Piano", "(2) Guitar"."""
-    at, shown = 0, 0
+    at = 0
     for number, option in enumerate(options, start=1):
         place = prompt.find(option, at)
-        while place >= 0 and not re.search(
-            rf"(?<!\d){number}\s?[.):\]-]{{1,2}}\s?[\"'*]{{0,2}}\Z", prompt[max(0, place - 8) : place]
-        ):
+        while place >= 0 and _number_before(prompt, place) != number:
             place = prompt.find(option, place + 1)
         if place < 0:
             return False
-        at, shown = place + len(option), shown + 1
-    return shown > 0
+        at = place + len(option)
+    return bool(options)
+
+
+def _number_before(prompt: str, place: int) -> int | None:
+    """Number of the item of a list that begins at a place."""
+    match = _ITEM_NUMBER.search(prompt[max(0, place - 8) : place])
+    return int(match[1]) if match else None
 
 
 def _by_shape(text: str, options: tuple[str, ...]) -> int | None:

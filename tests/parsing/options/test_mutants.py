@@ -54,7 +54,7 @@ NEVER = {
 
 def mutants(form: str) -> list[tuple[tuple[str, ...], int, str]]:
     """Options, the place of the one meant, and the answer."""
-    result = []
+    result: list[tuple[tuple[str, ...], int, str]] = []
     for options in LISTS:
         for place, text in enumerate(options):
             other = (place + 1) % len(options)

@@ -23,6 +23,7 @@ _ARTICLE_ENDS = re.compile(
     r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|[B-H])\b)"
 )
 _NUMBER = re.compile(r"\d")
+_END = re.compile(r"[.!?]\s")
 _APPOSED = frozenset({"precision", "article", "filler", "answer.copula", "answer.option", "hedge"})
 _BETWEEN_ORDINALS = frozenset(
     {"conjunction.and", "conjunction.or", "article", *(f"ordinal.{number}" for number in (*range(1, 9), "last"))}
@@ -203,7 +204,7 @@ def _beside(
     if "\n" in between or re.search(r"[;!?]|[.,]\s*[A-Za-z ]*[.,]", between.strip(" .*")):
         return False
     if other.kind in signs:
-        return "(" in between or "[" in between or "option" in between.lower()
+        return not _END.search(between) and ("(" in between or "[" in between or "option" in between.lower())
     if one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and "." not in between:
         return True
     numbers = sentences if "." in between else clauses

@@ -26,7 +26,7 @@ FRAME = (
     "guess", "conjunction.conclusion", "precision", "correction", "unit", "denial.only", "ordinal",
 )  # fmt: skip
 """Entries whose words may stand around an answer."""
-ENUMERATED = re.compile(r"[\s*#>-]*(?:(?:q|question|no\.?|#)\s*)?\d{1,2}\s*[.):-]\s+", re.IGNORECASE)
+ENUMERATED = re.compile(r"[\s*#>-]{0,8}+(?:(?:q|question|no\.?|#)\s*)?\d{1,2}\s*[.):-]\s+", re.IGNORECASE)
 _JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/&+]\s*")
 """Between two options that stand side by side: "A, B", "A/B", "A-B", "A (or so), B"."""
 
