@@ -51,7 +51,10 @@ def of_the_delivery(text: str, mention_list: list[Mention]) -> list[Mention]:
         mention
         for mention in mention_list[:60]
         if not _OTHER_THING.match(text, mention.end)
-        and not _OF_OTHER_THING.search(text[max(0, mention.start - 48) : mention.start])
+        and not (
+            mention.option.lower() in (SAME, DIFFERENT)
+            and _OF_OTHER_THING.search(text[max(0, mention.start - 48) : mention.start])
+        )
     ] or mention_list
 
 
