@@ -23,8 +23,9 @@ _NUMERALS = re.compile(
     rf"(?:(?<=[是为は:\s第])|\A)({_NUMERAL}{{1,5}})(?=[\s.,。!]*(?:です[\s.。]*)?\Z)"
 )
 _TIME = re.compile(
-    r"(?<=\d)\s*(?:(?P<hour>小时|時間(?=\s*\d))|(?P<minute>分钟|分間|分(?!之))|(?P<second>秒(?:钟|鐘|間)?))半?"
+    r"(?<=\d)\s*(?:(?P<hour>小时|時間(?=\s*\d))|(?P<minute>分钟|分間|分(?!之))|(?P<second>秒(?:钟|鐘|間)?))"
 )
+_HALF = re.compile(r"(?<=\d)\s*分(?:钟)?半")
 _SECOND = re.compile(r"第\s*(?=\d+\s*(?:秒|分))")
 _SONG = re.compile(r"第\s*(\d+)\s*(?:首歌曲|首歌|首|个|曲|段)?|(\d+)\s*(?:番目の(?:曲|歌)|番目|曲目|番)")
 _FROM = re.compile(r"から(?=\s*\d)")
@@ -37,6 +38,7 @@ def in_english(text: str, steps: Steps) -> str:
     if text.isascii() or CJK.search(text) is None or len(text) > 20_000:
         return text
     plain = _NUMERALS.sub(lambda match: str(_value(match[1] or match[2])), text)
+    plain = _HALF.sub(" min 30 s ", plain)
     plain = _TIME.sub(
         lambda match: {"hour": " h ", "minute": " min ", "second": " s "}[str(match.lastgroup)], _SECOND.sub("", plain)
     )

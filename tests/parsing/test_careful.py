@@ -22,6 +22,7 @@ from tests.cases import (
     paraphrases_again,
     rephrased,
     rephrased_again,
+    rephrased_last,
 )
 from tests.cases.settings import Row, question
 
@@ -39,6 +40,7 @@ SETS = (
     fresh_last,
     rephrased,
     rephrased_again,
+    rephrased_last,
 )
 ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 

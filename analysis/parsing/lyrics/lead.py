@@ -19,7 +19,7 @@ _META = re.compile(
     r"audio|recording|transcri\w+|section|chorus|verse|bridge|refrain|hook|track|song|text|clip|speakers?|voices?|"
     r"phrase|ending|unclear|here|below|following|answer|response|performer|artist|result|output|paroles?|chante\w*|entend\w*|"
     r"refrain|couplet|liedtext|songtext|gesungen|"
-    r"singt|höre|transkri\w+|strophe|letra|canta\w*|escucho|oye|estribillo)\b|歌词|转录",
+    r"singt|höre|transkri\w+|strophe|letra|canta\w*|escucho|oye|estribillo)\b|歌词|歌詞|转录",
     re.IGNORECASE,
 )
 _COLON = re.compile(

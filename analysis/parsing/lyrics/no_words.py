@@ -78,7 +78,8 @@ _SILENCE = (
     r"n/?a \(instrumental\))"
 )
 _CLAIM = re.compile(
-    rf"(?:es|hier|in diesem teil) wird (?:hier |nichts? )?(?:nicht )?(?:gesungen|gesprochen|gerappt){_WHERE}|on ne "
+    rf"(?:es|hier|in diesem teil|im \w+|in der \w+) wird (?:hier |nichts? )?(?:nicht )?(?:gesungen|gesprochen|"
+    rf"gerappt){_WHERE}|on ne "
     rf"chante (?:pas|rien){_WHERE}|"
     rf"no se canta(?: nada)?{_WHERE}|{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|"
     rf"{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}{_WHERE}|"

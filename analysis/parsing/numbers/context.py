@@ -15,6 +15,7 @@ from analysis.labels import normalise
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.negation import NOT
 from analysis.parsing.numbers.quantities import Quantity
+from analysis.parsing.numbers.selection_marks import SUMMED
 from analysis.parsing.sections.vocabulary import PLACE
 
 
@@ -201,6 +202,8 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
         ] or every
     if artist is not None and len(every) > 1:
         owners = _owners(text, every)
+        if artist in owners and set(owners) <= {None, artist} and SUMMED.search(text):
+            return every
         candidates = [quantity for quantity, owner in zip(every, owners, strict=True) if owner in (None, artist)]
         mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == artist]
         plain = [quantity for quantity, owner in zip(every, owners, strict=True) if owner is None]

@@ -60,6 +60,8 @@ def choose(
         return None, why
     if subject.guests and (guests := _guests(text, candidates)):
         return guests, "number of guests taken"
+    if subject.guests:  # those of all performers are no guests
+        candidates = [number for number in candidates if not TOTAL_BEHIND.match(text, number.end)] or candidates
     free = [number for number in candidates if number.of != "name"]
     if kind == "seconds":
         free = of_the_subject(text, free, subject)

@@ -103,7 +103,7 @@ BUT_ONLY = re.compile(
     re.IGNORECASE,
 )
 WORKED_OUT = re.compile(
-    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:\.\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
+    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:[.:]\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
     r"are|makes?|gives?|equals?|results? in)\s+\Z",
     re.IGNORECASE,
 )

@@ -20,6 +20,11 @@ _OTHER_THING = re.compile(
     r"instruments?|backing|mood|energy|volume)\b",
     re.IGNORECASE,
 )
+_OF_OTHER_THING = re.compile(
+    r"\b(?:singers?|artists?|performers?|vocalists?|voices?|key|tempo|melody|melodies|beat|chords?|lyrics|words|length|pitch|"
+    r"register|mood|energy|volume|intensity|instruments?|backing)\s(?:is|are|stays?|remains?)\s(?:not\s)?(?:the\s)?\Z",
+    re.IGNORECASE,
+)
 _RAP, _SONG, _SPEECH = (
     r"(?:rap(?:s|ped|ping)?|gerappt|rappée?s?|rapead[oa]s?)",
     r"(?:s[iau]ngs?|singing|song|gesungen|gesang|chantée?s?|cantad[oa]s?|melodic(?:ally)?)",
@@ -42,7 +47,15 @@ _NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+
 
 def of_the_delivery(text: str, mention_list: list[Mention]) -> list[Mention]:
     """Mentions of "same" and "different" that do not refer to something else, if any are left."""
-    return [mention for mention in mention_list[:60] if not _OTHER_THING.match(text, mention.end)] or mention_list
+    return [
+        mention
+        for mention in mention_list[:60]
+        if not _OTHER_THING.match(text, mention.end)
+        and not (
+            mention.option.lower() in (SAME, DIFFERENT)
+            and _OF_OTHER_THING.search(text[max(0, mention.start - 48) : mention.start])
+        )
+    ] or mention_list
 
 
 def compares(options: tuple[str, ...]) -> bool:

@@ -28,6 +28,7 @@ _TO = re.compile(rf"(?P<one>\w{{3,14}}est)(?: \w+)?{_BETWEEN}(?P<other>\w{{3,14}
 _EARLY, _LATE = r"(?:first|zuerst|d'abord|primero|on top)\b", r"(?:last|zuletzt|en dernier|al final)\b"
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻]{1,3}[\s\"'`*_\d.)(]*")
 _SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
+_TIED = re.compile(r"\b(?:tied?|equally|on a par|gleichauf|ex aequo|à égalité|empatad[oa]s)\b|并列", re.IGNORECASE)
 _EQUAL = re.compile(r"[\s\"'`*_]*(?:[=≈~]|is (?:equal to|as \w+ as)|equals|ties with)[\s\"'`*_]*", re.IGNORECASE)
 _BEATS = re.compile(
     r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
@@ -106,7 +107,7 @@ def _of_gaps(gaps: Sequence[str]) -> Sense:
 def _sense(text: str, gaps: Sequence[str]) -> Sense:
     """Direction of an order: by a legend, by words of order, else by the signs between the names."""
     by_gaps = _of_gaps(gaps)
-    if by_gaps == "tie":
+    if by_gaps == "tie" or _TIED.search(text):
         return "tie"
     if ends_with_most(text):
         return "up"
