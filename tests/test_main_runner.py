@@ -75,7 +75,8 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
         COMPILE,
         "ruff check .",
         "ruff format --check .",
-        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -m not browser and not slow",
+        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 "
+        "-m not browser and not slow",
         OVER,
     ]
 
