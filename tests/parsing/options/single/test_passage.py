@@ -37,7 +37,8 @@ def test_a_denial_reaches_to_the_end_of_its_clause_or_list(text: str, named: lis
     ("A guitar is playing", [1]), ("A is the one", [0]), ("It's B", [1]), ("in C major", []), ("a D string", []),
     ("(E)", [OUTSIDE]), ("B: violin", [CONTRADICTION]), ("B. Guitar", [1]), ("(A). A guitar would be plucked", [0, 1]),
     ("the violin (C)", [2]),
-    ("It is no drum. The answer is (A).", [0]), ("There are drums. The answer is (A).", [3, 0]), ("3", []), ("the third option", [2]), ("the last one", [3]), ("option 3", [2]),
+    ("It is no drum. The answer is (A).", [0]), ("There are drums. The answer is (A).", [3, 0]),
+    ("3", []), ("the third option", [2]), ("the last one", [3]), ("option 3", [2]),
 ])  # fmt: skip
 def test_letters_are_told_from_articles_and_notes(text: str, named: list[int]) -> None:
     assert places(text) == named
