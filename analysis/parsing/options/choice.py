@@ -20,7 +20,7 @@ from analysis.parsing.options.names import squeezed
 from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
-from analysis.parsing.options.single.parts import LETTERS, OUTSIDE, UNCLEAR, Shown
+from analysis.parsing.options.single.parts import LETTERS, OUTSIDE, UNCLEAR, Menu
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
@@ -68,54 +68,54 @@ def _read_long(raw: object, options: tuple[str, ...], prompt: str) -> Reading:
     steps = Steps()
     if raw is None or isinstance(raw, bool) or not options:
         return steps.nothing("no answer")
-    shown = _shown(options, prompt)
+    menu = _menu(options, prompt)
     text = raw if isinstance(raw, str) else str(raw)
     text = head_and_end(unwrapped(text, steps), steps)
     if (speaker := _last_speaker(text)) is not None:
         steps.add("what states the answer", text := speaker)
-    if says_nothing(text) and verdict(text, shown) is None:
+    if says_nothing(text) and verdict(text, menu) is None:
         return steps.nothing("says nothing", text)
-    return read_text(text, shown, steps)
+    return read_text(text, menu, steps)
 
 
-def read_text(text: str, shown: Shown, steps: Steps) -> Reading:
+def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
-    refused = refuses(text) or says_so(passage(text, shown))
-    found = _found(text, shown) or (None if refused else prose(text, shown))
-    if found is None:
+    refused = refuses(text) or says_so(passage(text, menu))
+    result = _earliest(text, menu) or (None if refused else prose(text, menu))
+    if result is None:
         return steps.refusal(text) if refused else steps.nothing("names no option", text)
-    if found.place < 0:
-        if found.place != OUTSIDE:
+    if result.place < 0:
+        if result.place != OUTSIDE:
             steps.doubt("ambiguous")
-        return steps.nothing(REASONS[found.place], _fitting(text, shown) if found.place == UNCLEAR else text)
-    steps.add(found.how, text)
-    if refused and passage(text, shown).tagged.get("guess"):
+        return steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
+    steps.add(result.how, text)
+    if refused and passage(text, menu).tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
-    return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
+    return unless_denied(steps.reading(menu.options[result.place]), text, menu.options, menu.lettered)
 
 
-def declared_option(raw: str, shown: Shown) -> Reading | None:
+def declared_option(raw: str, menu: Menu) -> Reading | None:
     """Option that data or a declaration of a text names; None if that takes prose."""
     steps = Steps()
     text = head_and_end(unwrapped(raw, steps), steps)
-    found = _found(text, shown)
-    if found is None or found.place < 0:
+    result = _earliest(text, menu)
+    if result is None or result.place < 0:
         return None
-    steps.add(found.how, text)
-    kinds = {each.kind for each in passage(text, shown).live() if each.place == found.place}
+    steps.add(result.how, text)
+    kinds = {mention.kind for mention in passage(text, menu).live() if mention.place == result.place}
     if kinds == {"word"}:
         steps.add("short form of a name", text, "ambiguous")
-    return unless_denied(steps.reading(shown.options[found.place]), text, shown.options, shown.lettered)
+    return unless_denied(steps.reading(menu.options[result.place]), text, menu.options, menu.lettered)
 
 
-def left_option(text: str, shown: Shown) -> Reading | None:
+def left_option(text: str, menu: Menu) -> Reading | None:
     """Option that prose leaves, never more than mended."""
-    found = prose(text, shown)
-    if found is None or found.place < 0:
+    result = prose(text, menu)
+    if result is None or result.place < 0:
         return None
     steps = Steps()
-    steps.add(found.how, text)
-    return steps.reading(shown.options[found.place])
+    steps.add(result.how, text)
+    return steps.reading(menu.options[result.place])
 
 
 def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettered: bool = True) -> Reading:
@@ -123,22 +123,24 @@ def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettere
     if not isinstance(reading.value, str) or reading.value not in options:
         return reading
     second = opinion(text, options, lettered)
-    named = options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
-    if named in ("", reading.value):
+    named_words = (
+        options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
+    )
+    if named_words in ("", reading.value):
         return reading
     steps = Steps()
     steps.extend_with(reading)
-    steps.add(f"{SECOND}{named}", text, "ambiguous")
+    steps.add(f"{SECOND}{named_words}", text, "ambiguous")
     return steps.reading(reading.value)
 
 
-def _found(text: str, shown: Shown) -> Verdict | None:
+def _earliest(text: str, menu: Menu) -> Verdict | None:
     """What data or the first stages of prose name."""
-    place = of_data(text, lambda value: _of_value(value, shown))
+    place = of_data(text, lambda value: _of_value(value, menu))
     if place is not None:
         return Verdict(place, "option in data")
-    place = _by_signs(text, shown.options) if len(text) > 1 else None
-    return Verdict(place, "name found in the text") if place is not None else verdict(text, shown)
+    place = _by_signs(text, menu.options) if len(text) > 1 else None
+    return Verdict(place, "name found in the text") if place is not None else verdict(text, menu)
 
 
 def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
@@ -149,23 +151,25 @@ def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
     return None if name is None else UNCLEAR if rivals(name, options) else options.index(name)
 
 
-def _of_value(value: str, shown: Shown) -> int | None:
-    place = _by_shape(value, shown.options)
+def _of_value(value: str, menu: Menu) -> int | None:
+    place = _by_shape(value, menu.options)
     if place is None:
-        place = whole_text(value, shown)
+        place = whole_text(value, menu)
     if place is None:
-        found = verdict(value, shown) or prose(value, shown)
-        place = None if found is None else found.place
+        result = verdict(value, menu) or prose(value, menu)
+        place = None if result is None else result.place
     return place
 
 
-def _fitting(text: str, shown: Shown) -> str:
+def _fitting(text: str, menu: Menu) -> str:
     """The options that a spelling in a text fits."""
-    keys = {key_of(text)} | {key_of(option) for option in shown.options}
-    part = passage(text, shown)
-    unclear = [each for each in part.mentions if each.place == UNCLEAR]
-    named = {tuple(folded(word.text) for word in part.words[each.first : each.last]) for each in unclear} or keys
-    fitting = [option for option in shown.options if key_of(option) in named or squeezed(option) == squeezed(text)]
+    keys = {key_of(text)} | {key_of(option) for option in menu.options}
+    part = passage(text, menu)
+    unclear = [mention for mention in part.mentions if mention.place == UNCLEAR]
+    named_words = {
+        tuple(folded(word.text) for word in part.words[mention.first : mention.last]) for mention in unclear
+    } or keys
+    fitting = [option for option in menu.options if key_of(option) in named_words or squeezed(option) == squeezed(text)]
     return ", ".join(fitting)
 
 
@@ -179,13 +183,13 @@ def _last_speaker(text: str) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _shown(options: tuple[str, ...], prompt: str) -> Shown:
+def _menu(options: tuple[str, ...], prompt: str) -> Menu:
     """Options with what their question says of them."""
     head = prompt[:LONGEST_PROSE]
     first = min((place for option in options if (place := head.find(option)) > 0), default=len(head))
     asks = {folded(word.text) for word in words_of(head[: min(first, 2000)])}
     denials = {word for entry in _TURNS for word in words(entry)}
-    return Shown(options, numbered(options, head), True, frozenset(asks - denials))
+    return Menu(options, numbered(options, head), True, frozenset(asks - denials))
 
 
 def numbered(options: tuple[str, ...], prompt: str) -> bool:

@@ -22,7 +22,7 @@ from analysis.parsing.options.option_list import Offer, against_letter, by_posit
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
-from analysis.parsing.options.single.parts import Shown
+from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.options.statements import (
     STATED_LAST,
@@ -82,11 +82,11 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if not isinstance(raw, str):
         steps.add("not a text", raw)
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
-    shown = Shown(offer.options, offer.numbered, offer.order == "prompt" and offer.in_order == offer.options)
+    menu = Menu(offer.options, offer.numbered, offer.order == "prompt" and offer.in_order == offer.options)
     if offer.n_answers == 1:
         if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
             return _read_spelling((name,), offer, steps)
-        if not compares(offer.options) and (declared := declared_option(raw, shown)) is not None:
+        if not compares(offer.options) and (declared := declared_option(raw, menu)) is not None:
             return declared
     text = common_signs(final_answer(raw, steps), steps)
     if all(map(str.isascii, offer.options)):
@@ -105,8 +105,8 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if offer.n_answers > 1:
         return reading
     if reading.value is None and not reading.refused and reading.confidence == "none":
-        reading = declared_option(raw, shown) or left_option(text, shown) or reading
-    return unless_denied(reading, text, offer.options, shown.lettered)
+        reading = declared_option(raw, menu) or left_option(text, menu) or reading
+    return unless_denied(reading, text, offer.options, menu.lettered)
 
 
 def _exact(text: str, offer: Offer) -> str | None:

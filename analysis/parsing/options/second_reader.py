@@ -68,19 +68,19 @@ def opinion(raw: str, options: Sequence[str], lettered: bool = True) -> Opinion:
         text = text[turn.end() :] if len(text) - turn.end() > 2 else text
     raw = raw[-len(text) :]
     places = _places(text, raw if len(raw) == len(text) else "", [_fold(option).strip(" .") for option in options])
-    places = places if lettered else [each for each in places if not each.is_letter]
+    places = places if lettered else [spot for spot in places if not spot.is_letter]
     if _NO_SOUND.search(text) and (_GENERAL.search(text) or not places):
         return Opinion(None, "refusal")
-    several = len({each.option for each in places}) > 1
+    several = len({spot.option for spot in places}) > 1
     if several and ("{" in raw or _WEIGHED.search(text) or any(_EVERY.match(option.lower()) for option in options)):
         return Opinion(None)
     for lines in (_declaring(text), _ends(text)):
         for start, end, is_declaring in lines:
-            inside = [each for each in places if start <= each.start < end]
+            inside = [spot for spot in places if start <= spot.start < end]
             if inside:
                 return _first(text, inside, is_declaring)
-    left = {each.option for each in places if not each.is_letter}
-    return Opinion(left.pop()) if len(left) == 1 else Opinion(None)
+    left_options = {spot.option for spot in places if not spot.is_letter}
+    return Opinion(left_options.pop()) if len(left_options) == 1 else Opinion(None)
 
 
 def _fold(text: str) -> str:
@@ -91,19 +91,19 @@ def _fold(text: str) -> str:
 
 def _places(text: str, raw: str, options: list[str]) -> list[_Place]:
     """Options that a text names and does not deny or grant, of overlapping ones the longest."""
-    found: list[_Place] = []
+    spots: list[_Place] = []
     for place in sorted(range(len(options)), key=lambda place: -len(options[place])):
         name = options[place]
         at = text.find(name) if len(name) > 1 else -1
-        while at >= 0 and len(found) < 400:
+        while at >= 0 and len(spots) < 400:
             end = at + len(name)
-            whole = (
+            is_whole = (
                 not (text[at - 1 : at].isascii() and text[at - 1 : at].isalnum()) and not text[end : end + 1].isalpha()
             )
-            if whole and not any(each.start < end and at < each.end for each in found[-60:]):
-                found.append(_Place(place, at, end, False))
+            if is_whole and not any(spot.start < end and at < spot.end for spot in spots[-60:]):
+                spots.append(_Place(place, at, end, False))
             at = text.find(name, end)
-    taken = [(each.start, each.end) for each in found]
+    taken_spans = [(spot.start, spot.end) for spot in spots]
     for match in _LETTER.finditer(text) if len(text) < 2000 else ():
         option = _LETTERS.index(match[1])
         is_word = (
@@ -120,19 +120,19 @@ def _places(text: str, raw: str, options: list[str]) -> list[_Place]:
             option < len(options)
             and not is_word
             and not small
-            and not any(a <= match.start() < b for a, b in taken[-60:])
+            and not any(a <= match.start() < b for a, b in taken_spans[-60:])
         ):
-            found.append(_Place(option, match.start(), match.end(), True))
-    found.sort(key=lambda each: each.start)
-    kept: list[_Place] = []
+            spots.append(_Place(option, match.start(), match.end(), True))
+    spots.sort(key=lambda spot: spot.start)
+    kept_places: list[_Place] = []
     denied_to = -1
-    for each in found:
-        chained = denied_to >= 0 and _TWO.fullmatch(text[denied_to : each.start]) is not None
-        if chained or _DENIES.search(text[max(0, each.start - 24) : each.start]) or _DENIED.match(text, each.end):
-            denied_to = each.end
-        elif not _GRANTS.search(text[max(0, each.start - 100) : each.start]):
-            kept.append(each)
-    return kept
+    for spot in spots:
+        chained = denied_to >= 0 and _TWO.fullmatch(text[denied_to : spot.start]) is not None
+        if chained or _DENIES.search(text[max(0, spot.start - 24) : spot.start]) or _DENIED.match(text, spot.end):
+            denied_to = spot.end
+        elif not _GRANTS.search(text[max(0, spot.start - 100) : spot.start]):
+            kept_places.append(spot)
+    return kept_places
 
 
 def _declaring(text: str) -> list[tuple[int, int, bool]]:
@@ -157,16 +157,16 @@ def _ends(text: str) -> list[tuple[int, int, bool]]:
 
 def _first(text: str, inside: list[_Place], is_declaring: bool) -> Opinion:
     """The option named first, unless a second one is joined to it."""
-    one = inside[0]
-    if len(inside) > 1 and inside[1].option != one.option:
+    first_spot = inside[0]
+    if len(inside) > 1 and inside[1].option != first_spot.option:
         other = inside[1]
-        between = text[one.end : other.start]
+        between = text[first_spot.end : other.start]
         if (
-            one.is_letter != other.is_letter
+            first_spot.is_letter != other.is_letter
             and re.fullmatch(r"[\s).:\"',–—-]{0,4}(?:the )?", between)
             and "." not in between[1:]
         ):
             return Opinion(None, "letter against text")
-        if _TWO.fullmatch(between) or (not is_declaring and len({each.option for each in inside}) > 1):
+        if _TWO.fullmatch(between) or (not is_declaring and len({spot.option for spot in inside}) > 1):
             return Opinion(None, "two options")
-    return Opinion(one.option)
+    return Opinion(first_spot.option)

@@ -53,8 +53,8 @@ def _value(data: Any, read: Read, depth: int) -> int | None:
     roles = names("header")
     marked = [key for key in keys if plain_key(key) in ANSWER]
     inner = [key for key in keys if plain_key(key) in _INSIDE or roles.get(str(key).lower()) == "option"]
-    for chosen in (marked, inner, keys if len(keys) == 1 else []):
-        places = {place for key in chosen if (place := _value(data[key], read, depth + 1)) is not None}
+    for chosen_keys in (marked, inner, keys if len(keys) == 1 else []):
+        places = {place for key in chosen_keys if (place := _value(data[key], read, depth + 1)) is not None}
         if places:
             return places.pop() if len(places) == 1 else CONTRADICTION
     return None

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from analysis.parsing.lexicon.phrases import key_of
-from analysis.parsing.options.single.parts import CONTRADICTION, UNCLEAR, Passage, Shown
+from analysis.parsing.options.single.parts import CONTRADICTION, UNCLEAR, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weighed
 from analysis.parsing.options.single.spellings import spellings
@@ -27,8 +27,8 @@ from analysis.parsing.options.single.whole import (
     Verdict,
     alone_or_several,
     only,
-    whole,
     whole_clauses,
+    whole_place,
     whole_text,
 )
 from analysis.parsing.text import correction
@@ -44,82 +44,84 @@ _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
 _SHORT_LINE = 200
 _MOST_LINES = 12
 """Lines at the end of a text that may be a list."""
-Stage: TypeAlias = Callable[[Passage, Shown], Verdict | None]
+Stage: TypeAlias = Callable[[Passage, Menu], Verdict | None]
 MOST_STARTS = 40
 """Declarations of a text that are looked at, from the last on."""
 
 
-def verdict(text: str, shown: Shown) -> Verdict | None:
+def verdict(text: str, menu: Menu) -> Verdict | None:
     """The option that a text declares; None if no stage finds one."""
     lines = [match for match in _LINE.finditer(text) if match[0].strip()]
     if not lines:
         return None
-    if len(lines) > 1 and (last := last_line([line[0] for line in lines], shown)) is not None:
+    if len(lines) > 1 and (last := last_line([line[0] for line in lines], menu)) is not None:
         return last
-    part = passage(text, shown)
-    place = whole(part, 0, len(part.words))
+    part = passage(text, menu)
+    place = whole_place(part, 0, len(part.words))
     if place is not None and (place >= 0 or place == CONTRADICTION):
         return Verdict(place, "whole answer")
-    if (found := corrected(text, part, shown) or unknown(part, shown)) is not None:
-        return found
+    if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
+        return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
     stages: tuple[Stage, ...] = (weighed, specified, declared, summed, *ends)
     for stage in stages:
-        if (found := stage(part, shown)) is not None and (found.place != SEVERAL or stage is specified):
-            return found
-        place = SEVERAL if found is not None else place
-    return None if place is None else together(part, shown) or Verdict(place, "whole answer")
+        if (result := stage(part, menu)) is not None and (result.place != SEVERAL or stage is specified):
+            return result
+        place = SEVERAL if result is not None else place
+    return None if place is None else together(part, menu) or Verdict(place, "whole answer")
 
 
-def unknown(part: Passage, shown: Shown) -> Verdict | None:
+def unknown(part: Passage, menu: Menu) -> Verdict | None:
     """The option "Cannot be determined" of a short text that says so."""
     live = part.live()
-    classes = spellings(shown.options).classes
+    classes = spellings(menu.options).classes
     is_it = len(live) == 1 and live[0].kind != "letter" and classes.get(live[0].place) == "unknown"
     return (
         Verdict(live[0].place, "says that it cannot be known") if is_it and len(part.words) <= MOST_TOGETHER else None
     )
 
 
-def summed(part: Passage, shown: Shown) -> Verdict | None:
+def summed(part: Passage, menu: Menu) -> Verdict | None:
     """Option behind the last sign of equality between numbers ("2 + 1 = 3"), or behind the only arrow."""
     arrows = list(_ARROW.finditer(part.text))
-    for each in part.live() if len(arrows) == 1 else ():
+    for mention in part.live() if len(arrows) == 1 else ():
         if (
-            not part.text[arrows[0].end() : part.words[each.first].start].strip(" *_(\"'")
-            and part.words[each.first].start >= arrows[0].end()
+            not part.text[arrows[0].end() : part.words[mention.first].start].strip(" *_(\"'")
+            and part.words[mention.first].start >= arrows[0].end()
         ):
-            return Verdict(each.place, "behind an arrow")
-    for each in reversed(part.live()):
+            return Verdict(mention.place, "behind an arrow")
+    for mention in reversed(part.live()):
         if re.search(
             r"\d\W*[^\W\d_]{0,12}\s*=\s*\Z",
-            part.text[max(0, part.words[each.first].start - 24) : part.words[each.first].start],
+            part.text[max(0, part.words[mention.first].start - 24) : part.words[mention.first].start],
         ):
-            return Verdict(each.place, "result of a sum")
+            return Verdict(mention.place, "result of a sum")
     return None
 
 
-def last_line(lines: list[str], shown: Shown) -> Verdict | None:
+def last_line(lines: list[str], menu: Menu) -> Verdict | None:
     """The last line, if it is a whole answer and no item of a list of answers."""
     last = lines[-1]
     if len(last) > _SHORT_LINE or (_ITEM.match(last) and _ITEM.match(lines[-2])):
         return None
-    place = whole_text(last, shown)
+    place = whole_text(last, menu)
     if place is None or place in (SEVERAL, UNCLEAR):
         return None
-    others = [whole_text(line, shown) for line in lines[-_MOST_LINES:-1] if len(line) <= _SHORT_LINE]
-    listed = sum(ENUMERATED.match(line) is not None for line in lines[-_MOST_LINES:]) > 1
+    others = [whole_text(line, menu) for line in lines[-_MOST_LINES:-1] if len(line) <= _SHORT_LINE]
+    is_listed = sum(ENUMERATED.match(line) is not None for line in lines[-_MOST_LINES:]) > 1
     alone = [other for other in others if other is not None and other >= 0]
     every = len(alone) == min(len(lines), _MOST_LINES) - 1
-    repeats = alone == list(range(len(shown.options)))  # the options of the question, and then the answer
+    repeats = alone == list(range(len(menu.options)))  # the options of the question, and then the answer
     if set(alone) - {place} and not repeats and (every or len(set(alone)) > 2):
-        part = passage(last, shown)
-        decides = declared(part, shown) is not None or "correction" in part.tagged
-        return Verdict(place, "last line counts") if decides and not listed else Verdict(SEVERAL, "a list of answers")
+        part = passage(last, menu)
+        decides = declared(part, menu) is not None or "correction" in part.tagged
+        return (
+            Verdict(place, "last line counts") if decides and not is_listed else Verdict(SEVERAL, "a list of answers")
+        )
     return Verdict(place, "last line counts")
 
 
-def corrected(text: str, part: Passage, shown: Shown) -> Verdict | None:
+def corrected(text: str, part: Passage, menu: Menu) -> Verdict | None:
     """What follows the last correction, if it names an option."""
     starts = [
         part.words[tag.last].start for tag in part.tags if "correction" in tag.names and tag.last < len(part.words)
@@ -127,23 +129,23 @@ def corrected(text: str, part: Passage, shown: Shown) -> Verdict | None:
     by_signs = correction(text)
     remainders = [text[start:] for start in starts[-3:]][::-1]
     for remainder in ([by_signs] if by_signs else []) + remainders:
-        rest = passage(remainder, shown)
+        remaining_part = passage(remainder, menu)
         for place in (
-            whole(rest, 0, len(rest.words), shown.asks),
-            _place(declared(rest, shown)),
-            _place(first_clause(rest, shown)),
-            only(rest.live()),
+            whole_place(remaining_part, 0, len(remaining_part.words), menu.asks),
+            _place(declared(remaining_part, menu)),
+            _place(first_clause(remaining_part, menu)),
+            only(remaining_part.live()),
         ):
             if place is not None and place >= 0:
                 return Verdict(place, "correction counts")
     return None
 
 
-def _place(found: Verdict | None) -> int | None:
-    return None if found is None else found.place
+def _place(result: Verdict | None) -> int | None:
+    return None if result is None else result.place
 
 
-def declared(part: Passage, shown: Shown) -> Verdict | None:
+def declared(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last declared answer."""
     starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
     for start in reversed(starts[-MOST_STARTS:]):
@@ -155,14 +157,14 @@ def declared(part: Passage, shown: Shown) -> Verdict | None:
 def _named_first(part: Passage, start: int) -> int | None:
     """Option that the clause from a word on names first, unless it is one of a list."""
     frame = part.marked(*_BEFORE_NAME)
-    mention_at = {each.first: each for each in part.between(start, start + 60)}
+    mention_at = {mention.first: mention for mention in part.between(start, start + 60)}
     place = start
     while place < len(part.words) and place < start + 40:
-        each = mention_at.get(place)
-        if each is not None and place not in part.denied:
-            return alone_or_several(part, each)
-        if each is not None:
-            place = each.last
+        mention = mention_at.get(place)
+        if mention is not None and place not in part.denied:
+            return alone_or_several(part, mention)
+        if mention is not None:
+            place = mention.last
             continue
         if place > start and part.sentences[place] != part.sentences[start - 1] and "\n" not in part.gap(place):
             return None
@@ -172,44 +174,46 @@ def _named_first(part: Passage, start: int) -> int | None:
     return None
 
 
-def first_clause(part: Passage, shown: Shown) -> Verdict | None:
+def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     """Option of a first clause that says nothing else, and is no question."""
     last = 0
     while last < len(part.words) and part.clauses[last] == part.clauses[0]:
         last += 1
     if not last or last == len(part.words) or "?" in part.gap(last):
         return None
-    place = whole(part, 0, last, shown.asks)
+    place = whole_place(part, 0, last, menu.asks)
     if place is None:
         return None
-    first = next((each for each in part.mentions if each.first not in part.denied), None)
+    first = next((mention for mention in part.mentions if mention.first not in part.denied), None)
     if first is not None and alone_or_several(part, first) == SEVERAL:
         return Verdict(SEVERAL, "first clause counts")
-    others = {each.place for each in part.live(last) if part.sentences[each.first] == part.sentences[0]} - {place}
+    others = {mention.place for mention in part.live(last) if part.sentences[mention.first] == part.sentences[0]} - {
+        place
+    }
     contrasts = any(part.sentences[word] == part.sentences[0] for word in part.tagged.get("conjunction.contrast", ()))
     if others and contrasts:
         return None
-    again = {other for other in whole_clauses(part, shown) if other != place}
+    again = {other for other in whole_clauses(part, menu) if other != place}
     return Verdict(SEVERAL if again else place, "first clause counts")
 
 
-def specified(part: Passage, shown: Shown) -> Verdict | None:
+def specified(part: Passage, menu: Menu) -> Verdict | None:
     """Option by which "more precisely" narrows another one down; SEVERAL if it is no part of that."""
     for tag in part.tags if "precision" in part.tagged else ():
         before = part.live(max(0, tag.first - 12), tag.first)[-1:]
         behind = part.live(tag.last, tag.last + 12)[:1]
         if "precision" in tag.names and before and behind and behind[0].first - tag.last < 4:
-            one, other = before[0].place, behind[0].place
-            if min(one, other) >= 0 and one != other:
-                within = set(key_of(shown.options[one])) < set(key_of(shown.options[other]))
+            first_one, other = before[0].place, behind[0].place
+            if min(first_one, other) >= 0 and first_one != other:
+                within = set(key_of(menu.options[first_one])) < set(key_of(menu.options[other]))
                 return Verdict(other if within else SEVERAL, "the closer of the options named")
     return None
 
 
-def last_sentence(part: Passage, shown: Shown) -> Verdict | None:
+def last_sentence(part: Passage, menu: Menu) -> Verdict | None:
     """Option of a last sentence that says nothing else."""
     first = len(part.words) - 1
     while first > 0 and part.sentences[first - 1] == part.sentences[-1]:
         first -= 1
-    place = whole(part, first, len(part.words)) if first > 0 else None
+    place = whole_place(part, first, len(part.words)) if first > 0 else None
     return Verdict(place, "last sentence counts") if place is not None and place >= 0 else None

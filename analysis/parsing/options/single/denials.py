@@ -12,8 +12,8 @@ from collections.abc import Set
 from analysis.parsing.lexicon.phrases import Phrase, phrases
 from analysis.parsing.options.single.parts import Mention, Passage
 
-_LISTED = re.compile(r"[\s,、/&+*\"'()]*")
-_APART = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
+_LIST_SIGNS = re.compile(r"[\s,、/&+*\"'()]*")
+_APART_SIGNS = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
 _HEADED = re.compile(r"[\s*_\"')]*[:：=]")
 
@@ -22,7 +22,7 @@ def denied_words(part: Passage) -> frozenset[int]:
     """Words in the scope of a denial, of a comparison, of something granted or first thought."""
     spans: set[int] = set()
     count = len(part.words)
-    mention_at = {place: each for each in part.mentions for place in range(each.first, each.last)}
+    mention_at = {place: mention for mention in part.mentions for place in range(mention.first, mention.last)}
     marks, ands = part.marked("answer.copula", "filler", "article"), part.marked("conjunction.and")
     ors, decided = part.marked("conjunction.or", "denial.before"), part.marked("answer.verb")
     for tag in part.tags:
@@ -54,9 +54,13 @@ def denied_words(part: Passage) -> frozenset[int]:
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
             granted = _while(tag.last, part.clauses)
             spans.update(granted if decided.isdisjoint(granted) else ())
-    for place, each in mention_at.items():
-        if place == each.last - 1 and each.last < count and part.gap(each.last).lstrip(" *\"')").startswith("?"):
-            spans.update(range(each.first, each.last))
+    for place, mention in mention_at.items():
+        if (
+            place == mention.last - 1
+            and mention.last < count
+            and part.gap(mention.last).lstrip(" *\"')").startswith("?")
+        ):
+            spans.update(range(mention.first, mention.last))
     return frozenset(spans)
 
 
@@ -65,9 +69,9 @@ def _compared(part: Passage, place: int, mention_at: dict[int, Mention]) -> rang
     first = place
     while place < len(part.words) and place not in mention_at and place < first + 3:
         place += 1
-    each = mention_at.get(place)
-    same = each is not None and part.clauses[place] == part.clauses[first - 1]
-    return range(each.first, each.last) if each is not None and same else range(0)
+    mention = mention_at.get(place)
+    same = mention is not None and part.clauses[place] == part.clauses[first - 1]
+    return range(mention.first, mention.last) if mention is not None and same else range(0)
 
 
 def _while(first: int, numbers: tuple[int, ...]) -> range:
@@ -86,7 +90,7 @@ def _scope(part: Passage, tag: Phrase[str], mention_at: dict[int, Mention], join
     reach, has_or = last, any(place in joined for place in range(tag.last, last))
     place = last
     while place < len(part.words) and part.sentences[place] == part.sentences[tag.first]:
-        if place in mention_at and _LISTED.fullmatch(part.gap(place)):
+        if place in mention_at and _LIST_SIGNS.fullmatch(part.gap(place)):
             place = mention_at[place].last
         elif place in joined:
             has_or = True
@@ -108,7 +112,7 @@ def _back(part: Passage, place: int, mention_at: dict[int, Mention], marks: Set[
         at_word -= 1
     if at_word not in mention_at or part.sentences[at_word] != part.sentences[place]:
         return None
-    if part.clauses[at_word] != part.clauses[place] and not _APART.fullmatch(part.gap(at_word + 1)):
+    if part.clauses[at_word] != part.clauses[place] and not _APART_SIGNS.fullmatch(part.gap(at_word + 1)):
         return None
     first = mention_at[at_word].first
     before = first - 1

@@ -9,7 +9,7 @@ import re
 from collections.abc import Set
 
 from analysis.parsing.lexicon.phrases import Phrase, Word, folded, key_of, phrases, words_of
-from analysis.parsing.options.single.parts import CONTRADICTION, LETTERS, OUTSIDE, UNCLEAR, Mention, Passage, Shown
+from analysis.parsing.options.single.parts import CONTRADICTION, LETTERS, OUTSIDE, UNCLEAR, Mention, Menu, Passage
 from analysis.parsing.options.single.spellings import Kind, Spellings
 from analysis.parsing.options.spelling import at, rivals
 
@@ -30,7 +30,7 @@ _BETWEEN_ORDINALS = frozenset(
 )
 
 
-def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, shown: Shown) -> list[Mention]:
+def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, menu: Menu) -> list[Mention]:
     result = []
     longer = {tag.first: tag.last for tag in part.tags}
     for phrase in table.phrases.find(keys, pauses):
@@ -39,16 +39,16 @@ def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellin
         place = min(places)
         if len(places) > 1:
             start, end = part.words[phrase.first].start, part.words[phrase.last - 1].end
-            name = at(part.text, start, end, [shown.options[each] for each in sorted(places)])[0]
-            place = UNCLEAR if rivals(name, shown.options) else shown.options.index(name)
+            name = at(part.text, start, end, [menu.options[mention] for mention in sorted(places)])[0]
+            place = UNCLEAR if rivals(name, menu.options) else menu.options.index(name)
         word = part.words[phrase.first].text
         is_letter = phrase.last == phrase.first + 1 and len(word) == 1 and word.isalpha() and word.isascii()
-        if is_letter and (place < 0 or len(shown.options[place].strip()) == 1 or len(places) == 1):
+        if is_letter and (place < 0 or len(menu.options[place].strip()) == 1 or len(places) == 1):
             continue  # a letter that is an option: see `named_letters`
         if place in table.classes and _is_by_the_way(phrase, longer, part):
             continue
         if part.words[phrase.last - 1].text[-1:].isdecimal() and _has_other_unit(
-            part, phrase.last, shown.options[place]
+            part, phrase.last, menu.options[place]
         ):
             continue
         result.append(Mention(place, phrase.first, phrase.last, kind))
@@ -67,12 +67,12 @@ def _has_other_unit(part: Passage, place: int, option: str) -> bool:
     word, gap = part.words[place], part.gap(place)
     units = phrases("unit").names(word.text)
     if units:
-        own = {name for each in words_of(option) for name in phrases("unit").names(each.text)}
+        own = {name for mention in words_of(option) for name in phrases("unit").names(mention.text)}
         return not units & own if own else not gap
     return not gap and word.text[0].isalpha() and word.text.isascii()
 
 
-def named_letters(part: Passage, shown: Shown, used: set[int]) -> list[Mention]:
+def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
     """Letters in their common forms, numbers where the question numbers its options, and ordinals with a noun."""
     result = []
     tagged = {phrase.first: phrase for phrase in part.tags}
@@ -88,15 +88,13 @@ def named_letters(part: Passage, shown: Shown, used: set[int]) -> list[Mention]:
         if place in used:
             continue
         if len(word.text) == 1 and word.text.isascii() and word.text.isalpha():
-            if shown.lettered and _is_letter(part, place, place in nouns, shown):
-                result.append(Mention(_letter_place(part, place, shown), place, place + 1, "letter"))
-        elif (
-            (shown.numbered or (shown.lettered and place in numbered)) and word.text.isdecimal() and len(word.text) < 3
-        ):
+            if menu.lettered and _is_letter(part, place, place in nouns, menu):
+                result.append(Mention(_letter_place(part, place, menu), place, place + 1, "letter"))
+        elif (menu.numbered or (menu.lettered and place in numbered)) and word.text.isdecimal() and len(word.text) < 3:
             index = int(word.text) - 1
-            result.append(Mention(index if 0 <= index < len(shown.options) else OUTSIDE, place, place + 1, "number"))
+            result.append(Mention(index if 0 <= index < len(menu.options) else OUTSIDE, place, place + 1, "number"))
         elif (
-            shown.lettered
+            menu.lettered
             and (phrase := tagged.get(place))
             and (ordinals := [n for n in phrase.names if n.startswith("ordinal.")])
         ):
@@ -105,8 +103,8 @@ def named_letters(part: Passage, shown: Shown, used: set[int]) -> list[Mention]:
                 following = tagged.get(following.last)
             if (following is not None and "answer.option" in following.names) or _is_last_one(part, phrase):
                 rank = ordinals[0].removeprefix("ordinal.")
-                index = len(shown.options) - 1 if rank == "last" else int(rank) - 1
-                result.append(Mention(index if index < len(shown.options) else OUTSIDE, place, phrase.last, "ordinal"))
+                index = len(menu.options) - 1 if rank == "last" else int(rank) - 1
+                result.append(Mention(index if index < len(menu.options) else OUTSIDE, place, phrase.last, "ordinal"))
     return result
 
 
@@ -116,15 +114,15 @@ def _is_last_one(part: Passage, phrase: Phrase[str]) -> bool:
     return after == ["one"]
 
 
-def _letter_place(part: Passage, place: int, shown: Shown) -> int:
+def _letter_place(part: Passage, place: int, menu: Menu) -> int:
     """Place of the option of a letter. Where options are letters, it is their text, but for one in brackets."""
     word = part.words[place]
-    written = part.text[word.start : word.end]
-    index = LETTERS.index(written.upper())
-    index = index if index < len(shown.options) and shown.lettered else OUTSIDE
-    texts = [option.strip() for option in shown.options]
-    own = [each for each, text in enumerate(texts) if text == written] or [
-        each for each, text in enumerate(texts) if text.lower() == word.text
+    written_letter = part.text[word.start : word.end]
+    index = LETTERS.index(written_letter.upper())
+    index = index if index < len(menu.options) and menu.lettered else OUTSIDE
+    texts = [option.strip() for option in menu.options]
+    own = [mention for mention, text in enumerate(texts) if text == written_letter] or [
+        mention for mention, text in enumerate(texts) if text.lower() == word.text
     ]
     if not own or own == [index]:
         return index
@@ -139,10 +137,10 @@ def _in_brackets(part: Passage, word: Word) -> bool:
     return bool(before) and before in "([{<\"'*_`“「（" and _BRACKETED.match(part.text, word.start - 1) is not None
 
 
-def _is_letter(part: Passage, place: int, after_noun: bool, shown: Shown) -> bool:
+def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
     """Whether a letter of a text is that of an option and no article, pronoun, initial or note."""
     word, text = part.words[place], part.text
-    written = text[word.start : word.end]
+    written_letter = text[word.start : word.end]
     before, after = text[max(0, word.start - 1) : word.start], text[word.end : word.end + 24]
     if before in ("'", "’") and text[max(0, word.start - 2) : word.start - 1].isalnum():
         return False
@@ -150,62 +148,69 @@ def _is_letter(part: Passage, place: int, after_noun: bool, shown: Shown) -> boo
         return True
     if _MODES.match(after) and not after.startswith((" -", "- ")):
         return False
-    if _CAPITAL.match(written):
-        if written == "I" and "I" not in shown.options:
+    if _CAPITAL.match(written_letter):
+        if written_letter == "I" and "I" not in menu.options:
             return False
         return after_noun or _ARTICLE_ENDS.match(after) is not None
     if after_noun:
-        return written != "a" or _ARTICLE_ENDS.match(after) is not None
-    if (place == 0 and after[:1] in (".", ")", ":")) or (place == len(part.words) - 1 and written in shown.options):
+        return written_letter != "a" or _ARTICLE_ENDS.match(after) is not None
+    if (place == 0 and after[:1] in (".", ")", ":")) or (
+        place == len(part.words) - 1 and written_letter in menu.options
+    ):
         return True
     alone = len(part.words) == 1 or (_NUMBER.search(text) is None and part.gap(place + 1).strip()[:1] in (")",))
     return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
 
 
-def _equal(one: Mention, other: Mention, shown: Shown, part: Passage) -> bool:
+def _equal(first_one: Mention, other: Mention, menu: Menu, part: Passage) -> bool:
     """Whether the option of a letter has the text beside it, which may be that of several options."""
-    letter, text = (one, other) if one.kind in ("letter", "number") else (other, one)
+    letter, text = (first_one, other) if first_one.kind in ("letter", "number") else (other, first_one)
     if letter.place < 0:
         return False
     if text.place >= 0:
-        return shown.options[letter.place].strip() == shown.options[text.place].strip()
+        return menu.options[letter.place].strip() == menu.options[text.place].strip()
     words = tuple(folded(word.text) for word in part.words[text.first : text.last])
-    return text.place == UNCLEAR and key_of(shown.options[letter.place]) == words
+    return text.place == UNCLEAR and key_of(menu.options[letter.place]) == words
 
 
 def paired(
-    mentions: list[Mention], part: Passage, shown: Shown, clauses: tuple[int, ...], sentences: tuple[int, ...]
+    mentions: list[Mention], part: Passage, menu: Menu, clauses: tuple[int, ...], sentences: tuple[int, ...]
 ) -> list[Mention]:
     """Mentions in which a letter beside the text of an option is one with it."""
     result: list[Mention] = []
     marks = part.marked(*_APPOSED)
-    for each in mentions:
+    for mention in mentions:
         last = result[-1] if result else None
-        if last is not None and _beside(last, each, part, marks, clauses, sentences):
-            same = last.place == each.place or _equal(last, each, shown, part)
-            letter = last if last.kind in ("letter", "number") else each
+        if last is not None and _is_beside(last, mention, part, marks, clauses, sentences):
+            same = last.place == mention.place or _equal(last, mention, menu, part)
+            letter = last if last.kind in ("letter", "number") else mention
             place = letter.place if same else CONTRADICTION
-            result[-1] = Mention(place, last.first, each.last, "text" if place >= 0 else "letter")
+            result[-1] = Mention(place, last.first, mention.last, "text" if place >= 0 else "letter")
         else:
-            result.append(each)
+            result.append(mention)
     return result
 
 
-def _beside(
-    one: Mention, other: Mention, part: Passage, marks: Set[int], clauses: tuple[int, ...], sentences: tuple[int, ...]
+def _is_beside(
+    first_one: Mention,
+    other: Mention,
+    part: Passage,
+    marks: Set[int],
+    clauses: tuple[int, ...],
+    sentences: tuple[int, ...],
 ) -> bool:
     """Whether a letter and a text are one: "(C) Violin", "C. Violin", "Violin (C)", "option B, the guitar"."""
     signs = {"letter", "number"}
-    if (one.kind in signs) == (other.kind in signs) or not all(
-        place in marks for place in range(one.last, other.first)
+    if (first_one.kind in signs) == (other.kind in signs) or not all(
+        place in marks for place in range(first_one.last, other.first)
     ):
         return False
-    between = part.text[part.words[one.last - 1].end : part.words[other.first].start]
+    between = part.text[part.words[first_one.last - 1].end : part.words[other.first].start]
     if "\n" in between or re.search(r"[;!?]|[.,]\s*[A-Za-z ]*[.,]", between.strip(" .*")):
         return False
     if other.kind in signs:
         return not _END.search(between) and ("(" in between or "[" in between or "option" in between.lower())
-    if one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and "." not in between:
+    if first_one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and "." not in between:
         return True
     numbers = sentences if "." in between else clauses
     ends = other.last == len(part.words) or numbers[other.last] != numbers[other.last - 1]

@@ -24,7 +24,7 @@ class Mention(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Menu:
     """Options as a question shows them. numbered: whether it numbers them; lettered: whether letters name them."""
 
     options: tuple[str, ...]
@@ -61,7 +61,7 @@ class Passage:
 
     def live(self, first: int = 0, last: int | None = None) -> list[Mention]:
         """Mentions that are not denied and begin in a range of words."""
-        return [each for each in self.between(first, last) if each.first not in self.denied]
+        return [mention for mention in self.between(first, last) if mention.first not in self.denied]
 
     def between(self, first: int = 0, last: int | None = None) -> tuple[Mention, ...]:
         """Mentions that begin in a range of words."""
@@ -74,5 +74,5 @@ def _marked(part: Passage, names: tuple[str, ...]) -> frozenset[int]:
     return frozenset().union(*(part.tagged.get(name, ()) for name in names))
 
 
-def _first(each: Mention) -> tuple[int]:
-    return (each.first,)
+def _first(mention: Mention) -> tuple[int]:
+    return (mention.first,)

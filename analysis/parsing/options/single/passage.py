@@ -8,7 +8,7 @@ from functools import lru_cache
 from analysis.parsing.lexicon.phrases import Phrase, folded, pauses_of, phrases, words_of
 from analysis.parsing.options.single.denials import denied_words
 from analysis.parsing.options.single.mentions import named_letters, named_texts, paired
-from analysis.parsing.options.single.parts import Mention, Passage, Shown
+from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.spellings import spellings
 
 GROUPS = (
@@ -20,11 +20,11 @@ _CLAUSE = re.compile(r"[,:()|→>=、，：（）/&+]|[–—]|\s-\s|->")
 
 
 @lru_cache(maxsize=64)  # one text is looked at by several stages
-def passage(text: str, shown: Shown) -> Passage:
+def passage(text: str, menu: Menu) -> Passage:
     """What a text names."""
     words = words_of(text)
     keys = [folded(word.text) for word in words]
-    table = spellings(shown.options)
+    table = spellings(menu.options)
     pauses = pauses_of(text, words)
     tags = phrases(*GROUPS).find(keys, pauses)
     tagged: dict[str, set[int]] = {}
@@ -32,18 +32,22 @@ def passage(text: str, shown: Shown) -> Passage:
         for name in tag.names:
             tagged.setdefault(name, set()).update(range(tag.first, tag.last))
     bare = Passage(text, tuple(words), (), tuple(tags), (), (), frozenset(), tagged)
-    texts = named_texts(bare, keys, pauses, table, shown)
-    letters = named_letters(bare, shown, {place for each in texts for place in range(each.first, each.last)})
+    texts = named_texts(bare, keys, pauses, table, menu)
+    letters = named_letters(bare, menu, {place for mention in texts for place in range(mention.first, mention.last)})
     clauses, sentences = _parts(bare, tags, texts)
     copulas = tagged.get("answer.copula", set())
     texts = [
-        each for each in texts if each.kind != "meta" or len(texts) + len(letters) == 1 or each.first not in copulas
+        mention
+        for mention in texts
+        if mention.kind != "meta" or len(texts) + len(letters) == 1 or mention.first not in copulas
     ]
-    mentions = paired(sorted([*texts, *letters], key=lambda each: each.first), bare, shown, clauses, sentences)
+    mentions = paired(sorted([*texts, *letters], key=lambda mention: mention.first), bare, menu, clauses, sentences)
     if len(mentions) < len(texts) + len(letters):
         clauses, sentences = _parts(bare, tags, mentions)
-    whole = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
-    return Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, denied_words(whole), tagged)
+    whole_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
+    return Passage(
+        text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, denied_words(whole_passage), tagged
+    )
 
 
 def _begins(part: Passage, place: int) -> bool:
@@ -60,7 +64,7 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
         & {"conjunction.contrast", "conjunction.reason", "conjunction.concession", "conjunction.conclusion"}
         and not tag.names & {"denial.before", "answer.copula"}
     }
-    inside = {place for each in texts for place in range(each.first + 1, each.last)}
+    inside = {place for mention in texts for place in range(mention.first + 1, mention.last)}
     clauses, sentences = [], []
     clause = sentence = 0
     for place in range(len(part.words)):

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from analysis.parsing.lexicon.phrases import folded, key_of, words_of
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
-from analysis.parsing.options.single.parts import Mention, Passage, Shown
+from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage
-from analysis.parsing.options.single.spellings import spellings, telling
+from analysis.parsing.options.single.spellings import spellings, telling_words
 from analysis.parsing.options.single.whole import SEVERAL, Verdict, only, undecided, whole_clauses
 
 MOST_TOGETHER = 16
@@ -20,16 +20,16 @@ MOST_WEIGHED = 24
 _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", "ninguna", "ninguno"})
 
 
-def prose(text: str, shown: Shown) -> Verdict | None:
+def prose(text: str, menu: Menu) -> Verdict | None:
     """The option that is left in prose: of a conclusion, of clauses that say nothing else, or the only one named."""
-    part = passage(text, shown)
-    for stage in (_concluded, _clauses, together, _left):
-        if (found := stage(part, shown)) is not None:
-            return found
+    part = passage(text, menu)
+    for stage in (_concluded, _clauses, together, _left_option):
+        if (result := stage(part, menu)) is not None:
+            return result
     return None
 
 
-def _concluded(part: Passage, shown: Shown) -> Verdict | None:
+def _concluded(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last conclusion: "so the violin", "= 3", "→ violin", "that leaves B"."""
     starts = sorted(
         {tag.last for tag in part.tags if tag.names & {"conjunction.conclusion", "answer.leaves"}}
@@ -50,22 +50,22 @@ def _concluded(part: Passage, shown: Shown) -> Verdict | None:
     return None
 
 
-def _clauses(part: Passage, shown: Shown) -> Verdict | None:
+def _clauses(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the clauses that say nothing else; where the text names others, of those that state what is asked."""
-    places = whole_clauses(part, shown, only(part.live()) != SEVERAL)
+    places = whole_clauses(part, menu, only(part.live()) != SEVERAL)
     return Verdict(places[0], "clause counts") if len(set(places)) == 1 and places[0] >= 0 else None
 
 
-def together(part: Passage, shown: Shown) -> Verdict | None:
+def together(part: Passage, menu: Menu) -> Verdict | None:
     """Option that telling words name together, or that stands for all options named or denied, of a short text."""
-    if len(part.words) > MOST_TOGETHER or any(each.kind in ("letter", "number") for each in part.mentions):
+    if len(part.words) > MOST_TOGETHER or any(mention.kind in ("letter", "number") for mention in part.mentions):
         return None
-    table, parts = spellings(shown.options), telling(shown.options)
+    table, parts = spellings(menu.options), telling_words(menu.options)
     kinds = {kind: place for place, kind in table.classes.items()}
-    plain = {place for place in range(len(shown.options)) if place not in table.classes}
+    plain = {place for place in range(len(menu.options)) if place not in table.classes}
     keys = [folded(word.text) for word in part.words]
-    own = {word.text for option in shown.options for word in words_of(option)}
-    named = [
+    own = {word.text for option in menu.options for word in words_of(option)}
+    named_words = [
         phrase
         for phrase in parts.find(keys)
         if phrase.first not in part.denied
@@ -75,16 +75,16 @@ def together(part: Passage, shown: Shown) -> Verdict | None:
             or part.words[phrase.first].text in own
         )
     ]
-    denied = {place for each in part.mentions if each.first in part.denied for place in (each.place,)}
+    denied = {place for mention in part.mentions if mention.first in part.denied for place in (mention.place,)}
     denied |= {
         min(phrase.names) for phrase in parts.find(keys) if phrase.first in part.denied and len(phrase.names) == 1
     }
     if plain and (every := kinds.get("none", kinds.get("neither"))) is not None:
         opens_with_no = bool(keys) and keys[0] in _NO and not part.live()
-        if (not named and len(plain) > 1 and denied >= plain) or (opens_with_no and not named):
+        if (not named_words and len(plain) > 1 and denied >= plain) or (opens_with_no and not named_words):
             return Verdict(every, "every other option is denied")
-    texts = {each.place for each in part.live() if each.place >= 0}
-    alone = {min(phrase.names) for phrase in named if len(phrase.names) == 1} | texts
+    texts = {mention.place for mention in part.live() if mention.place >= 0}
+    alone = {min(phrase.names) for phrase in named_words if len(phrase.names) == 1} | texts
     every = kinds.get("both", kinds.get("all"))
     joined = part.marked("conjunction.or", "comparison")
     if (
@@ -95,49 +95,49 @@ def together(part: Passage, shown: Shown) -> Verdict | None:
         and "/" not in part.text
     ):
         return Verdict(every, "all options named together")
-    if texts or not named:
+    if texts or not named_words:
         return None
-    common = frozenset.intersection(*(phrase.names for phrase in named))
+    common = frozenset.intersection(*(phrase.names for phrase in named_words))
     if not common:
         return None
-    sizes = {place: len(key_of(shown.options[place])) for place in common}
+    sizes = {place: len(key_of(menu.options[place])) for place in common}
     smallest = [place for place in common if sizes[place] == min(sizes.values())]
     return (
         Verdict(smallest[0], "telling word of an option") if len(smallest) == 1 else Verdict(SEVERAL, "telling words")
     )
 
 
-def _left(part: Passage, shown: Shown) -> Verdict | None:
+def _left_option(part: Passage, menu: Menu) -> Verdict | None:
     """The only option that is left, or the one that the text prefers."""
     long = len(part.words) > MOST_TOGETHER
-    live = [each for each in part.live() if each.kind != "meta" or not long]
-    live = [each for each in live if spellings(shown.options).classes.get(each.place) not in ("yes", "no")]
+    live = [mention for mention in part.live() if mention.kind != "meta" or not long]
+    live = [mention for mention in live if spellings(menu.options).classes.get(mention.place) not in ("yes", "no")]
     back = part.tagged.get("background", set())
-    front = [each for each in live if not back & set(range(each.last, min(each.last + 3, len(part.words))))]
+    front = [mention for mention in live if not back & set(range(mention.last, min(mention.last + 3, len(part.words))))]
     live = front if front else live
-    place = SEVERAL if live and undecided(part, live) and len({each.place for each in live}) == 1 else only(live)
+    place = SEVERAL if live and undecided(part, live) and len({mention.place for mention in live}) == 1 else only(live)
     if place is None:
         return None
-    if place == SEVERAL and len({each.place for each in live}) == 1:
+    if place == SEVERAL and len({mention.place for mention in live}) == 1:
         return Verdict(SEVERAL, "an alternative")
     if place != SEVERAL:
-        return Verdict(SEVERAL if _joined_part(part, shown, live) else place, "name found in the text")
-    places = [each.place for each in live]
+        return Verdict(SEVERAL if _joined_part(part, menu, live) else place, "name found in the text")
+    places = [mention.place for mention in live]
     if min(places) < 0:
         return Verdict(SEVERAL, "several options named")
-    largest = max(set(places), key=lambda place: len(key_of(shown.options[place])))
-    if all(set(key_of(shown.options[place])) <= set(key_of(shown.options[largest])) for place in places):
+    largest = max(set(places), key=lambda place: len(key_of(menu.options[place])))
+    if all(set(key_of(menu.options[place])) <= set(key_of(menu.options[largest])) for place in places):
         return Verdict(largest, "the closest of the options named")
     name, why = preference(part.text, _names(part, live))
     return Verdict(int(name), why) if name is not None else Verdict(SEVERAL, why)
 
 
-def _joined_part(part: Passage, shown: Shown, live: list[Mention]) -> bool:
+def _joined_part(part: Passage, menu: Menu, live: list[Mention]) -> bool:
     """Whether a telling word of another option is joined to the only one named: "an acoustic and an electric bass"."""
     joined, articles = part.marked("conjunction.and", "conjunction.or"), part.marked("article")
     keys = [folded(word.text) for word in part.words[: live[0].first]][-6:]
     offset = live[0].first - len(keys)
-    for phrase in telling(shown.options).find(keys):
+    for phrase in telling_words(menu.options).find(keys):
         between = range(offset + phrase.last, live[0].first)
         if live[0].place not in phrase.names and any(place in joined for place in between):
             return all(place in joined or place in articles for place in between)
@@ -155,20 +155,21 @@ def refused(part: Passage) -> bool:
 def _names(part: Passage, mentions: Iterable[Mention]) -> list[NameMention]:
     """Mentions named by the places of their options."""
     return [
-        NameMention(str(each.place), part.words[each.first].start, part.words[each.last - 1].end) for each in mentions
+        NameMention(str(mention.place), part.words[mention.first].start, part.words[mention.last - 1].end)
+        for mention in mentions
     ]
 
 
-def weighed(part: Passage, shown: Shown) -> Verdict | None:
+def weighed(part: Passage, menu: Menu) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
-    live = [each for each in part.mentions if each.place >= 0]
-    count = len({each.place for each in live})
-    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(shown.options)) and "%" in part.text):
+    live = [mention for mention in part.mentions if mention.place >= 0]
+    count = len({mention.place for mention in live})
+    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and "%" in part.text):
         return None
     name, why = preference(part.text, _names(part, live))
     if name is not None and why in ("highest of the judgements taken", "first of an order taken"):
         return Verdict(int(name), why)
-    if len({each.place for each in live}) == len(live) > 2 and len(part.words) < 60:
+    if len({mention.place for mention in live}) == len(live) > 2 and len(part.words) < 60:
         if part.tagged.get("order.up"):
             return Verdict(live[-1].place, "last of an order taken")
         if part.tagged.get("order.down"):

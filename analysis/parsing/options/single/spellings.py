@@ -57,13 +57,15 @@ def spellings(options: tuple[str, ...]) -> Spellings:
         for word in _other_words(option, classes.get(place, ""), classes):
             (metas if place in classes else others).setdefault(" ".join(key_of(word)), set()).add(place)
     rows: list[tuple[str, Name]] = [(option, (place, "text")) for place, option in enumerate(options)]
-    taken = set(texts)
+    taken_texts = set(texts)
     tables: tuple[tuple[Kind, dict[str, set[int]]], ...] = (("word", others), ("meta", metas))
     for kind, table in tables:
         rows += [
-            (word, (min(places), kind)) for word, places in table.items() if len(places) == 1 and word not in taken
+            (word, (min(places), kind))
+            for word, places in table.items()
+            if len(places) == 1 and word not in taken_texts
         ]
-        taken |= set(table)
+        taken_texts |= set(table)
     return Spellings(Phrases(rows), classes)
 
 
@@ -72,14 +74,14 @@ def meta_class(option: str) -> str:
     """What an option stands for that names no thing of its own: "both", "none", "unknown", ...; "" for others."""
     plain = option.strip(" .")
     table = phrases("meta")
-    named = [entry.removeprefix("meta.") for entry in table.names(plain)]
-    if named:
-        return min(named, key=entries("meta").index) if len(named) > 1 else named[0]
+    whole_names = [entry.removeprefix("meta.") for entry in table.names(plain)]
+    if whole_names:
+        return min(whole_names, key=entries("meta").index) if len(whole_names) > 1 else whole_names[0]
     first, _, remainder = plain.lower().partition(" ")
     if first in ("both", "neither", "none", "all") and "and" not in remainder.split():
         return "equal" if first == "both" and phrases("meta.equal").names(remainder.removeprefix("are ")) else first
-    found = [entry for phrase in table.find(key_of(plain)) for entry in phrase.names]
-    kinds = {entry.removeprefix("meta.") for entry in found} & {"unknown", "equal", "inapplicable"}
+    entry_names = [entry for phrase in table.find(key_of(plain)) for entry in phrase.names]
+    kinds = {entry.removeprefix("meta.") for entry in entry_names} & {"unknown", "equal", "inapplicable"}
     return min(kinds) if len(kinds) == 1 and len(plain.split()) <= 5 else ""
 
 
@@ -95,9 +97,13 @@ def _other_words(option: str, kind: str, classes: dict[int, str]) -> Iterator[st
         for entry in phrases(group).names(option):
             yield from words(entry)
     yield from _numbers(option)
-    if (counted := _NUMBERED.fullmatch(option.strip())) is not None and not phrases("unit").names(counted[1]):
-        number = counted[2] if counted[2].isdecimal() else str("ABCDEFGH".index(counted[2]) + 1)
-        yield from (f"{rank} {counted[1]}" for rank in (words(f"ordinal.{number}") if number in "12345678" else ()))
+    if (numbered_name := _NUMBERED.fullmatch(option.strip())) is not None and not phrases("unit").names(
+        numbered_name[1]
+    ):
+        number = numbered_name[2] if numbered_name[2].isdecimal() else str("ABCDEFGH".index(numbered_name[2]) + 1)
+        yield from (
+            f"{rank} {numbered_name[1]}" for rank in (words(f"ordinal.{number}") if number in "12345678" else ())
+        )
     if (key := _KEY.fullmatch(option.strip())) is not None:
         yield from _keys(*key.groups())
 
@@ -120,17 +126,17 @@ def _numbers(option: str) -> Iterator[str]:
             f"{word[:-1]}ies" for word in words(f"number.{int(decade[1])}", "english") if decade[1] not in "0010"
         )
     if (fraction := _FRACTION.fullmatch(option.strip())) is not None:
-        for one in words(f"number.{int(fraction[1])}", "english") if int(fraction[1]) <= 12 else ():
-            yield from (f"{one} {other}" for other in words(f"number.{int(fraction[2])}", "english"))
-            yield from (f"{one} {other}" for other in (("quarter",) if fraction[2] == "4" else ("eighth",)))
+        for upper_word in words(f"number.{int(fraction[1])}", "english") if int(fraction[1]) <= 12 else ():
+            yield from (f"{upper_word} {other}" for other in words(f"number.{int(fraction[2])}", "english"))
+            yield from (f"{upper_word} {other}" for other in (("quarter",) if fraction[2] == "4" else ("eighth",)))
 
 
 @lru_cache(maxsize=1024)
 def spelled(number: int) -> tuple[str, ...]:
     """A number below 1,000 in words: of the lexicon in every language, composed in English."""
-    known = words(f"number.{number}") if f"number.{number}" in entries("number") else ()
-    if known or not 20 < number < 1000:
-        return known
+    known_words = words(f"number.{number}") if f"number.{number}" in entries("number") else ()
+    if known_words or not 20 < number < 1000:
+        return known_words
     hundreds, below = divmod(number, 100)
     if hundreds:
         head = f"{words(f'number.{hundreds}', 'english')[-1]} hundred"
@@ -146,8 +152,10 @@ def _keys(note: str, sign: str | None, sign_word: str | None, mode: str) -> Iter
     shift = {"#": "sharp", "♯": "sharp", "b": "flat", "♭": "flat"}.get((sign or "").lower(), (sign_word or "").lower())
     place = "CDEFGAB".index(note.upper())
     for word in words(entry, "english"):
-        for written in ("",) if not shift else (" sharp", " #", " ♯") if shift == "sharp" else (" flat", "b", " ♭"):
-            yield f"{note}{written} {word}"
+        for written_letter in (
+            ("",) if not shift else (" sharp", " #", " ♯") if shift == "sharp" else (" flat", "b", " ♭")
+        ):
+            yield f"{note}{written_letter} {word}"
     scales = {language: scale.split() for language, scale in _SCALES.items()} | {"chinese": list("CDEFGAB")}
     for language, scale in scales.items():
         for word in words(entry, language):
@@ -168,7 +176,7 @@ def _common() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)
-def telling(options: tuple[str, ...]) -> Phrases[int]:
+def telling_words(options: tuple[str, ...]) -> Phrases[int]:
     """Telling words of options and their translations, named by the places of the options that have them."""
     classes = spellings(options).classes
     rows: dict[tuple[str, int], None] = {}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from analysis.parsing.lexicon import words
 from analysis.parsing.lexicon.phrases import folded
-from analysis.parsing.options.single.parts import CONTRADICTION, OUTSIDE, UNCLEAR, Mention, Passage, Shown
+from analysis.parsing.options.single.parts import CONTRADICTION, OUTSIDE, UNCLEAR, Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 
 SEVERAL = -4
@@ -38,15 +38,15 @@ class Verdict(NamedTuple):
     how: str
 
 
-def whole_text(text: str, shown: Shown) -> int | None:
+def whole_text(text: str, menu: Menu) -> int | None:
     """Place of the option that a short text is; a negative number for several or none of the question; else None."""
-    part = passage(ENUMERATED.sub("", text) if not shown.numbered else text, shown)
-    return whole(part, 0, len(part.words), shown.asks)
+    part = passage(ENUMERATED.sub("", text) if not menu.numbered else text, menu)
+    return whole_place(part, 0, len(part.words), menu.asks)
 
 
-def whole(part: Passage, first: int, last: int, asks: frozenset[str] = frozenset()) -> int | None:
+def whole_place(part: Passage, first: int, last: int, asks: frozenset[str] = frozenset()) -> int | None:
     """Option of a range of words that say nothing else."""
-    every = [each for each in part.between(first, last) if each.last <= last]
+    every = [mention for mention in part.between(first, last) if mention.last <= last]
     if not every:
         return None
     allowed, denying = _frame(part), part.marked("denial.before", "denial.behind", "denial.heading")
@@ -66,38 +66,41 @@ def whole(part: Passage, first: int, last: int, asks: frozenset[str] = frozenset
 @lru_cache(maxsize=64)
 def _frame(part: Passage) -> frozenset[int]:
     """Words that name options, stand around them or are denied."""
-    named = {place for each in part.mentions for place in range(each.first, each.last)}
-    return part.marked(*FRAME) | part.denied | named
+    named_words = {place for mention in part.mentions for place in range(mention.first, mention.last)}
+    return part.marked(*FRAME) | part.denied | named_words
 
 
 def undecided(part: Passage, live: list[Mention]) -> bool:
     """Whether "or" stands between two mentions."""
     ors = part.tagged.get("conjunction.or", set())
-    return any(ors & set(range(one.last, other.first)) and other.first - one.last < 4 for one, other in pairwise(live))
+    return any(
+        ors & set(range(first_one.last, other.first)) and other.first - first_one.last < 4
+        for first_one, other in pairwise(live)
+    )
 
 
 def only(live: Iterable[Mention]) -> int | None:
     """Place of the only option; SEVERAL of several; None without any."""
-    places = list(dict.fromkeys(each.place for each in live))
+    places = list(dict.fromkeys(mention.place for mention in live))
     if len(places) > 1:
         return SEVERAL
     return places[0] if places else None
 
 
-def alone_or_several(part: Passage, each: Mention) -> int:
+def alone_or_several(part: Passage, mention: Mention) -> int:
     """Place of a mention, or SEVERAL if another one is joined to it."""
     joined = part.marked("conjunction.and", "conjunction.or")
     fill = part.marked("article")
-    for other in part.between(each.last, each.last + 5):
+    for other in part.between(mention.last, mention.last + 5):
         if (
-            other.first < each.last
-            or other.first > each.last + 4
+            other.first < mention.last
+            or other.first > mention.last + 4
             or other.first in part.denied
-            or other.place == each.place
+            or other.place == mention.place
         ):
             continue
-        between = range(each.last, other.first)
-        gap = part.text[part.words[each.last - 1].end : part.words[other.first].start]
+        between = range(mention.last, other.first)
+        gap = part.text[part.words[mention.last - 1].end : part.words[other.first].start]
         if "\n" in gap or re.search(r"[.;!?]\s", gap):
             continue
         plain = all(place in joined or place in fill for place in between)
@@ -105,25 +108,25 @@ def alone_or_several(part: Passage, each: Mention) -> int:
             gap
         ):
             return SEVERAL
-    return each.place
+    return mention.place
 
 
-def whole_clauses(part: Passage, shown: Shown, alone: bool = True) -> list[int]:
+def whole_clauses(part: Passage, menu: Menu, alone: bool = True) -> list[int]:
     """Options of the clauses that name one, ask nothing and say nothing else but words of the question."""
     places = []
     first = 0
     for last in range(1, len(part.words) + 1):
         if last == len(part.words) or part.clauses[last] != part.clauses[first]:
-            if "?" not in part.gap(last) and (alone or _is_statement(part, first, last, shown)):
-                place = whole(part, first, last, shown.asks)
+            if "?" not in part.gap(last) and (alone or _is_statement(part, first, last, menu)):
+                place = whole_place(part, first, last, menu.asks)
                 places += [place] if place is not None else []
             first = last
     return places
 
 
-def _is_statement(part: Passage, first: int, last: int, shown: Shown) -> bool:
+def _is_statement(part: Passage, first: int, last: int, menu: Menu) -> bool:
     """Whether a clause says of what the question asks for what it is."""
     places = range(first, last)
-    content = shown.asks.difference(words("article", "english"), words("filler", "english"), words("answer.copula"))
-    asked = any(folded(part.words[place].text) in content for place in places)
-    return asked and any(place in part.tagged.get("answer.copula", ()) for place in places)
+    content = menu.asks.difference(words("article", "english"), words("filler", "english"), words("answer.copula"))
+    is_asked = any(folded(part.words[place].text) in content for place in places)
+    return is_asked and any(place in part.tagged.get("answer.copula", ()) for place in places)

@@ -7,16 +7,16 @@ import time
 import pytest
 
 from analysis.parsing.options.choice import read_choice
-from analysis.parsing.options.single.parts import CONTRADICTION, OUTSIDE, Shown
+from analysis.parsing.options.single.parts import CONTRADICTION, OUTSIDE, Menu
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.spellings import meta_class, spelled
 
-SHOWN = Shown(("Piano", "Guitar", "Violin", "Drums"))
+MENU = Menu(("Piano", "Guitar", "Violin", "Drums"))
 
 
-def places(text: str, shown: Shown = SHOWN) -> list[int]:
+def places(text: str, menu: Menu = MENU) -> list[int]:
     """Options named and not denied, in their order."""
-    return [each.place for each in passage(text, shown).live()]
+    return [each.place for each in passage(text, menu).live()]
 
 
 @pytest.mark.parametrize(("text", "named"), [
@@ -46,14 +46,14 @@ def test_letters_are_told_from_articles_and_notes(text: str, named: list[int]) -
 
 def test_numbers_name_options_where_the_question_numbers_them() -> None:
     prompt = "Which?\n1. Piano\n2. Guitar\n3. Violin\n4. Drums"
-    assert read_choice("3", SHOWN.options, prompt).value == "Violin"
-    assert read_choice("2. Violin", SHOWN.options, prompt).value is None
-    assert read_choice("5", SHOWN.options, prompt).value is None
-    assert read_choice("3", SHOWN.options, "Which?\nOptions: Piano, Guitar, Violin, Drums").value is None
+    assert read_choice("3", MENU.options, prompt).value == "Violin"
+    assert read_choice("2. Violin", MENU.options, prompt).value is None
+    assert read_choice("5", MENU.options, prompt).value is None
+    assert read_choice("3", MENU.options, "Which?\nOptions: Piano, Guitar, Violin, Drums").value is None
 
 
 def test_units_that_are_not_the_options_are_no_answer() -> None:
-    tempi = Shown(("120 BPM", "90 BPM"))
+    tempi = Menu(("120 BPM", "90 BPM"))
     assert places("90", tempi) == places("90 bpm", tempi) == places("ninety beats per minute", tempi) == [1]
     assert places("90 seconds", tempi) == places("90s", tempi) == places("0:90", tempi) == []
 
@@ -70,7 +70,7 @@ def test_options_without_a_name_of_their_own_have_a_class() -> None:
     ["A B C D ", "Piano and Guitar, ", "not ", "(", "answer: ", "wait, no ", "答案是", "A\n", "→A", "1 ", "if A"],
 )
 def test_time_grows_with_the_length_of_an_answer_alone(piece: str) -> None:
-    prompt = "Which?\n" + "\n".join(SHOWN.options)
+    prompt = "Which?\n" + "\n".join(MENU.options)
     start = time.process_time()
-    read_choice(piece * (100_000 // len(piece)), SHOWN.options, prompt)
+    read_choice(piece * (100_000 // len(piece)), MENU.options, prompt)
     assert time.process_time() - start < 3
