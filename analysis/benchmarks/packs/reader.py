@@ -131,9 +131,9 @@ class PackReader:
         mapped |= {path[0] for dimension in self.pack.dimensions for path in dimension.field.paths}
         names = dict.fromkeys(name for record in sample for name in record)
         others = [name for name in names if name not in mapped]
-        varied = [name for name in others if _varies(name, sample)]
-        candidates = [name for name in varied if _LIKE_ANSWERS.search(name)] or [
-            name for name in varied if self._contains_options(name, sample)
+        # the name of a model is the same in all records, and so may be an answer, which then is an option
+        candidates = [name for name in others if _LIKE_ANSWERS.search(name) and _varies(name, sample)] or [
+            name for name in others if self._contains_options(name, sample)
         ]
         if not candidates:
             return None
