@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import starmap
 from typing import Any
 
 from analysis.pipeline.reviews.corrections import changes
@@ -20,6 +21,8 @@ from analysis.summaries.comparison.differences import Correction, Difference, by
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import SEED, RunFacts, Side, check_side, same_seeds, side
 from analysis.summaries.leaderboard import CATEGORIES, OVERALL
+from analysis.summaries.review.misread import depends_on_reading
+from analysis.summaries.statements.verdicts import short
 
 PARTS = {part.name: part.tasks for part in (OVERALL, *CATEGORIES)}
 """Tasks by part of BASS. A part is compared if all its tasks are present."""
@@ -110,12 +113,63 @@ def compare(
     under_corrections = (_under(case, changes_by_id.get(case.question, ()), filters.lens, of_a, of_b) for case in cases)
     shared_pairs = tuple(pair for pair in under_corrections if pair)
     paired = same_seeds(of_a, of_b)
-    rows = by_task(shared_pairs, filters.lens, settings.correction, paired)
-    parts = by_part(shared_pairs, PARTS, filters.lens, settings.correction, paired)
-    parts += overall(shared_pairs, filters.lens, settings.correction, paired)
-    return Comparison(
-        of_a, of_b, filters.lens, settings, check, shared_pairs, tuple(rows), len(changes_by_id), tuple(parts)
+    rows, parts = _rows(shared_pairs, filters.lens, settings.correction, paired)
+    if doubts := pairs.doubts(db, filters, of_a.runs, of_b.runs):
+        of_bounds = [
+            _rows(own, filters.lens, settings.correction, paired) for own in _bounds(shared_pairs, doubts, of_a, of_b)
+        ]
+        rows, parts = (
+            tuple(starmap(_marked, zip(*own, strict=True))) for own in zip((rows, parts), *of_bounds, strict=True)
+        )
+    return Comparison(of_a, of_b, filters.lens, settings, check, shared_pairs, rows, len(changes_by_id), parts)
+
+
+def _rows(
+    shared_pairs: Sequence[Pair], lens: Lens, correction: Correction, paired: bool
+) -> tuple[tuple[Difference, ...], tuple[Difference, ...]]:
+    """The rows of the tasks, and of overall and the categories."""
+    parts = by_part(shared_pairs, PARTS, lens, correction, paired)
+    return (
+        tuple(by_task(shared_pairs, lens, correction, paired)),
+        (*parts, *overall(shared_pairs, lens, correction, paired)),
     )
+
+
+def _marked(row: Difference, *bounds: Difference) -> Difference:
+    """A row, and whether its verdict depends on reading. bounds: with all doubtful answers wrong, and right."""
+    return replace(row, depends_on_reading=depends_on_reading(map(short, (row, *bounds))))
+
+
+def _bounds(
+    shared_pairs: Sequence[Pair], doubts: Sequence[Mapping[str, Any]], a: Side, b: Side
+) -> Iterator[list[Pair]]:
+    """The pairs with all doubtful answers wrong, then with all right."""
+    for is_right in (False, True):
+        values = {(row["question"], row["run"]): row for row in doubts if row["is_right"] == is_right}
+        yield [_under_bound(pair, values, a, b) for pair in shared_pairs]
+
+
+def _under_bound(pair: Pair, values: Mapping[tuple[str, str], Mapping[str, Any]], a: Side, b: Side) -> Pair:
+    """values: score and wer of the runs with a doubtful answer, by question and run."""
+    own = [[values.get((pair.question, run)) for run in side.runs] for side in (a, b)]
+    if not any(map(any, own)):
+        return pair
+
+    def changed(name: str, before: tuple[tuple[float, ...], ...]) -> list[tuple[float, ...]]:
+        both = zip(own, before, strict=True)
+        return [tuple(new[name] if new else old for new, old in zip(*side, strict=True)) for side in both]
+
+    has_wers = pair.wer_a is not None and pair.wer_b is not None
+    return _with_scores(pair, changed("score", pair.scores), changed("wer", pair.wers) if has_wers else [(), ()])
+
+
+def _with_scores(pair: Pair, scores: Sequence[tuple[float, ...]], wers: Sequence[tuple[float, ...]]) -> Pair:
+    """A pair with other values. scores, wers: of side A and of side B, by run; empty: no word error rates."""
+    several = [own if len(own) > 1 else () for own in (*scores, *wers)]
+    return pair._replace(
+        a=sum(scores[0]) / len(scores[0]), b=sum(scores[1]) / len(scores[1]), wer_a=_mean(wers[0]),
+        wer_b=_mean(wers[1]), scores_a=several[0], scores_b=several[1], wers_a=several[2], wers_b=several[3],
+    )  # fmt: skip
 
 
 def _run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:
@@ -140,15 +194,8 @@ def _under(case: Pair, changes: Sequence[Change], lens: Lens, a: Side, b: Side) 
          for side in (a, b)]
         for name in ("score", "wer")
     )  # fmt: skip
-    means, (wer_a, wer_b) = [_complete(own) for own in scores], map(_mean, wers)
-    if not all(means):
-        return None
-    (scores_a, scores_b), (wers_a, wers_b) = means, map(_complete, wers)
-    several = [own if len(own) > 1 else () for own in (scores_a, scores_b, wers_a, wers_b)]
-    return case._replace(
-        a=sum(scores_a) / len(scores_a), b=sum(scores_b) / len(scores_b), wer_a=wer_a, wer_b=wer_b,
-        scores_a=several[0], scores_b=several[1], wers_a=several[2], wers_b=several[3],
-    )  # fmt: skip
+    means = [_complete(own) for own in scores]
+    return _with_scores(case, means, [_complete(own) for own in wers]) if all(means) else None
 
 
 def _complete(values: Sequence[float | None]) -> tuple[float, ...]:

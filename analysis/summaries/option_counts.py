@@ -49,11 +49,11 @@ def option_counts(question: Question, values: Sequence[Value | None]) -> tuple[O
     options = question.options or SUBTASKS[question.subtask].options
     if form not in ("option", "choice", "letter", "pair", "choices", "yes or no") or not options:
         return ()
-    chosen = Counter(name for value in values for name in set(_names(value)))
+    n_chosen = Counter(name for value in values for name in set(_names(value)))
     names = LETTERS[: len(options)] if form == "letter" else options
     right = set(_names(question.reference))
     counts = [
-        OptionCount(name, f"{name}: {text}" if form == "letter" else text, name in right, chosen[name])
+        OptionCount(name, f"{name}: {text}" if form == "letter" else text, name in right, n_chosen[name])
         for name, text in zip(names, options, strict=True)
     ]
     return tuple(count for count in counts if len(counts) <= MOST_OPTIONS or count.n or count.is_right)

@@ -12,13 +12,14 @@ import pytest
 from analysis import pipeline
 from analysis.cli import main
 from analysis.errors import UnknownRunError
-from analysis.pipeline.comparison import Comparison, Settings, compare
+from analysis.pipeline.comparison import Comparison, Settings, as_json, compare
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 from analysis.summaries.comparison.sides import MixedSideError
+from analysis.summaries.statements.verdicts import sentence, short
 from tests import small
 
 
@@ -101,6 +102,55 @@ def test_a_run_is_found_by_id_name_or_beginning(place: Workspace, tmp_path: Path
     assert description.find(place, "kettled").startswith("kettledrum-")
     with pytest.raises(UnknownRunError, match=r"no run 'kett' in this workspace. Runs: kettle-.*, kettledrum-"):
         description.find(place, "kett")
+
+
+def counts(folder: Path, model: str, told: list[str]) -> Path:
+    """A run that answers how many artists there are, one question a song; two are right."""
+    question = {"task": "artist_count", "prompt": "?", "gt": 2}
+    records = [question | {"audio_path": f"audio/s{n}.wav", "prediction": text} for n, text in enumerate(told)]
+    return small.write(folder / f"{model}.json", {"model": model, "results": records})
+
+
+DOUBTFUL = "2 or 3"
+"""Ambiguous, and wrong as it is read."""
+
+
+@pytest.mark.parametrize(
+    ("of_a", "of_b", "verdict", "depends"),
+    [
+        (["2"] * 12, ["9"] * 12, "different", False),
+        ([DOUBTFUL] * 12, ["9"] * 12, "equal scores", True),  # with all doubtful answers right A is higher
+        ([DOUBTFUL] + ["2"] * 11, ["9"] * 12, "different", False),  # one of them changes nothing
+        ([DOUBTFUL] * 12, [DOUBTFUL] * 12, "same answers", False),
+        (["2"] * 12, [DOUBTFUL] * 12, "different", True),
+        ([DOUBTFUL] * 5, ["9"] * 5, "not tested", False),
+    ],
+)
+def test_a_verdict_that_doubtful_answers_decide_depends_on_reading(
+    place: Workspace, tmp_path: Path, of_a: list[str], of_b: list[str], verdict: str, depends: bool
+) -> None:
+    found = compared(place, counts(tmp_path, "kettle", of_a), counts(tmp_path, "lamp", of_b))
+    (row,) = found.rows
+    assert [own["depends_on_reading"] for own in as_json(found)["tasks"]] == [depends]
+    assert (row.verdict, row.depends_on_reading) == (verdict, depends)
+    assert ("depends on reading" in short(row)) is ("depends on reading" in sentence(row)) is depends
+
+
+def test_seeds_and_lyrics_keep_their_other_values_where_one_answer_is_doubtful(
+    place: Workspace, tmp_path: Path
+) -> None:
+    def lyrics(model: str, texts: list[str]) -> Path:
+        question = {"task": "full lyrics transcription", "prompt": "?",
+                    "gt": [{"section": "verse", "lyrics": "seven kettles sing"}]}  # fmt: skip
+        records = [question | {"audio_path": f"audio/s{n}.wav", "prediction": text} for n, text in enumerate(texts)]
+        return small.write(tmp_path / f"{model}.json", {"model": model, "results": records})
+
+    sung = '[{"section": "verse", "lyrics": "seven kettles sing"}]'
+    files = [lyrics("kettle", [sung] * 12), lyrics("pan", [sung] * 12), lyrics("lamp", ["I cannot"] + [""] * 11)]
+    first, second, other = (loaded.run.id for loaded in pipeline.load(files, place))
+    (row,) = compare(Database(place), Filters(), [first, second], [other], Settings(pool=True)).rows
+    assert row.verdict == "different"
+    assert row.depends_on_reading  # eleven answers cannot be read: with all of them right nothing differs
 
 
 @pytest.fixture

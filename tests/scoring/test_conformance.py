@@ -7,6 +7,7 @@ implementation of the paper's definitions; `conformance/README.md` explains the 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -147,6 +148,10 @@ def test_released_rate_of_answers_that_follow_the_format(file: str) -> None:
     assert round(100 * rate, 2) == theirs
 
 
+BARE_NUMBER = re.compile(r"[:,]number\b")
+"""Forms with a vote that is a number, which the question gives no option: the corpus counts places, `reading.md` not."""
+
+
 def paper_differences(file: str, readings: tuple[str, ...]) -> tuple[int, dict[str, Any]]:
     """How many records of these readings there are, and those where our number is another one."""
     n, wrong = 0, {}
@@ -171,9 +176,8 @@ def test_paper_score_of_every_record_that_reads_in_one_way(file: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_paper_score_of_nine_in_ten_ambiguous_records(file: str) -> None:
     n, wrong = paper_differences(file, ("ambiguous",))
-    wrong = {record: row for record, row in wrong.items() if "number" not in row[0]}  # no question numbers its options
     assert n > 0
-    assert len(wrong) <= n / 10, wrong
+    assert len({record for record, (form, *_) in wrong.items() if not BARE_NUMBER.search(form)}) <= n / 10, wrong
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -220,6 +224,14 @@ def test_always_1_is_right_on_every_single_gene_question_under_the_released_lens
     assert {score(answer, "released").verdict for answer in answers} == {"correct"}
 
 
-def test_always_1_names_no_option_of_questions_that_do_not_number_them_under_the_paper_lens() -> None:
-    cases = [score(answer, "paper") for answer in answered("musicological_analysis.json", "SGD", "1")]
-    assert {(case.outcome, case.score) for case in cases} == {("unparsed", 0)}
+def test_always_1_is_no_answer_under_the_paper_lens_where_the_question_numbers_nothing() -> None:
+    answers = answered("musicological_analysis.json", "SGD", "1")
+    assert len(answers) == 335
+    assert {(case.outcome, case.score) for answer in answers for case in [score(answer, "paper")]} == {("unparsed", 0)}
+
+
+def test_always_1_is_the_first_option_under_the_paper_lens_where_the_question_numbers_them() -> None:
+    for answer in answered("musicological_analysis.json", "SGD", "1")[:40]:
+        listed = "\n".join(f"{n}. {name}" for n, name in enumerate(answer.question.options, start=1))
+        question = replace(answer.question, prompt=listed, option_order="prompt")
+        assert score(replace(answer, question=question), "paper").value == question.options[0]

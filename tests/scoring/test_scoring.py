@@ -116,16 +116,25 @@ def test_votes_are_read_first_and_a_tie_goes_to_the_first() -> None:
 
 def test_a_position_is_read_against_the_order_of_the_prompt() -> None:
     shown = {"shown_options": ["Organ", "Piano", "Tempo", "Backbeat"]}
-    assert read(answer("SGD", "Option 2", "prompt", details=shown)).value == "Piano"
-    assert read(answer("SGD", "B", "prompt", details=shown)).value == "Piano"
-    assert read(answer("SGD", "2", "prompt", details=shown)).value is None
-    assert read(answer("SGD", "Option 9", "prompt", details=shown)).value is None
+    prompt = "1. Organ\n2. Piano\n3. Tempo\n4. Backbeat"
+    for position in ("2", "B", "option 2", "the second option"):
+        assert read(answer("SGD", position, "prompt", details=shown, prompt=prompt)).value == "Piano", position
+    assert read(answer("SGD", "9", "prompt", details=shown, prompt=prompt)).value is None
+
+
+def test_a_bare_number_is_no_position_where_the_question_numbers_nothing() -> None:
+    shown = {"shown_options": ["Organ", "Piano", "Tempo", "Backbeat"]}
+    for order in ("prompt", "stored", "unknown"):
+        reading = read(answer("SGD", "2", order, details=shown))
+        assert (reading.value, reading.confidence) == (None, "none"), order
+    for position in ("B", "option 2", "the second option"):
+        assert read(answer("SGD", position, "prompt", details=shown)).value == "Piano", position
 
 
 def test_a_position_in_the_stored_order_is_a_guess_and_none_where_no_order_is_known() -> None:
-    stored = read(answer("SGD", "Option 2", "stored"))
+    stored = read(answer("SGD", "option 2", "stored"))
     assert (stored.value, stored.confidence) == (GENES[1], "ambiguous")
-    unknown = read(answer("SGD", "Option 2", "unknown"))
+    unknown = read(answer("SGD", "option 2", "unknown"))
     assert (unknown.value, unknown.confidence) == (None, "ambiguous")
     assert any("the order shown is not known" in step.detail for step in unknown.steps)
 

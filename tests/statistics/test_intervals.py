@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from analysis.statistics.intervals import (
-    FEWEST,
+    FEWEST_OF_SHARE,
     percentiles,
     share_difference,
     share_of_cases,
@@ -56,8 +56,9 @@ def test_the_difference_from_nothing_is_nothing() -> None:
 
 
 def test_a_share_of_few_cases_has_no_interval() -> None:
-    assert share_of_cases(3, FEWEST - 1) is None
-    assert share_of_cases(3, FEWEST) == wilson(3, FEWEST)
+    assert FEWEST_OF_SHARE == 6
+    assert share_of_cases(3, 5) is None
+    assert share_of_cases(3, 6) == wilson(3, 6)
 
 
 def test_figures_that_cannot_be_drawn_give_no_interval() -> None:

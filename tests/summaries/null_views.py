@@ -17,13 +17,16 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi import rates
 from analysis.store.queries.counts.answer_tallies import Pair as Placed
 from analysis.store.queries.counts.letter_counts import Count as LetterCount
+from analysis.summaries.comparison.differences import by_task
 from analysis.summaries.comparison.pairs import Pair
+from analysis.summaries.comparison.slices import slices
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
+from analysis.summaries.means.rank_stability import ranks
 from analysis.summaries.run.findings import RunSums, findings
 from analysis.summaries.run.worst_slices import worst_slices
 from analysis.summaries.sentence import Sentence
-from analysis.summaries.statements import effects
+from analysis.summaries.statements import comparison, effects, verdicts
 from analysis.summaries.statements.choices import position_bias
 from analysis.summaries.tasks.lyric_positions import Stretch, quarter_effects
 from analysis.summaries.tasks.lyrics import Sums, section_effects
@@ -190,6 +193,45 @@ def _opposites(random: Random, effect: float) -> list[Sentence]:
     return [Sentence("opposite", "different" if row.exceeds_opposite else "description") for row in rows]
 
 
+def _pairs(random: Random, effect: float) -> list[Pair]:
+    """Questions of three tasks answered by two sides; A is right more often if there is an effect."""
+
+    def right(share: float) -> float:
+        return float(random.random() < share)
+
+    return [
+        Pair(f"{task} {n}", task, "", "", f"s{n % 60}", right(share + effect), right(share - effect), None, None,
+             genre=str(random.choice(["rock", "pop", "jazz"])), section=str(random.choice(["verse", "chorus"])))
+        for task, share in {"SGD": 0.6, "Cnt": 0.3, "Attr": 0.5}.items() for n in range(120)
+    ]  # fmt: skip
+
+
+def _comparison(random: Random, effect: float) -> list[Sentence]:
+    """Each task of a comparison; the text itself must say which side is higher, or not."""
+    rows = by_task(_pairs(random, effect / 2), "paper")
+    claims = [(verdicts.sentence(row), "points higher than") for row in rows]
+    claims += [(verdicts.short(row), "different") for row in rows]
+    claims += [(comparison.furthest(rows), "Furthest ahead"), (verdicts.summary(rows), "Different in")]
+    return [Sentence(text, "different" if words in text else "description") for text, words in claims]
+
+
+def _subgroups(random: Random, effect: float) -> list[Sentence]:
+    text = comparison.subgroups(slices(_pairs(random, effect / 2), "paper"))
+    return [Sentence(text, "different" if "Largest where" in text else "description")]
+
+
+def _ranks(random: Random, effect: float) -> list[Sentence]:
+    """Four runs that answer the same questions; the first is better if there is an effect."""
+    sums = [
+        {"run": run, "song": f"s/{n % 60}", "task": "SGD", "subtask": TASKS["SGD"].subtasks[0].script, "stratum": "",
+         "counted": 1, "score": float(random.random() < 0.5 + effect * (run == "a")), "wer": 0.0}
+        for run in "abcd" for n in range(240)
+    ]  # fmt: skip
+    rows = ranks(resampled(sums, "paper"), "SGD")
+    text = comparison.first_place(rows, {run: run for run in "abcd"})
+    return [Sentence(text, "description" if text.endswith("rank 1 to 4 of 4.") else "different")]
+
+
 def _groups(random: Random, effect: float) -> list[Sentence]:
     """The groups of questions that a paper looks at for bias."""
     counts = [
@@ -218,6 +260,15 @@ VIEWS: Mapping[str, View] = {
     "wordings": View(_wordings, ()),
     "opposite losses": View(_opposites, ()),
     "groups of questions": View(_groups, ()),
+    "comparison": View(
+        _comparison,
+        (
+            *(f"{STATEMENTS}.verdicts.{name}" for name in ("sentence", "short", "summary")),
+            f"{STATEMENTS}.comparison.furthest",
+        ),
+    ),
+    "subgroups of a comparison": View(_subgroups, (f"{STATEMENTS}.comparison.subgroups",)),
+    "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
 }
 DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.answer_rates.open_questions": "a count over all runs",
@@ -227,6 +278,20 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.choices.unanimity": "a count",
     f"{STATEMENTS}.choices.both_right": "a count",
     f"{STATEMENTS}.choices.signed_errors": "counts over all runs",
+    f"{STATEMENTS}.chance.below": "the figure of one run beside what guessing gives, and counts",
+    f"{STATEMENTS}.chance.sentence": "a property of the questions",
+    f"{STATEMENTS}.comparison.coverage": "counts",
+    f"{STATEMENTS}.comparison.questions_won": "counts of questions",
+    f"{STATEMENTS}.leaderboard.overall": "the range of observed figures, and a count of intervals above a constant",
+    f"{STATEMENTS}.leaderboard.printed": "the range of printed figures, without names",
+    f"{STATEMENTS}.leaderboard.unusable_answers": "a count over all runs, and a range without names",
+    **dict.fromkeys(
+        (f"{STATEMENTS}.misread.{name}" for name in ("bounds", "corrected", "sentence", "share", "short")),
+        "figures of one run, each with its interval",
+    ),
+    f"{STATEMENTS}.misread.summary": "the range of observed shares, without names",
+    f"{STATEMENTS}.verdicts.family": "a count of tests",
+    f"{STATEMENTS}.verdicts.higher": "a part of the sentences of `comparison`, said only where a row differs",
     f"{STATEMENTS}.lyrics.beyond_one": "a count",
     f"{STATEMENTS}.ranges.spread": "the range of observed figures, without names",
     f"{STATEMENTS}.structure.worst_confusion": "the amount of one confusion",

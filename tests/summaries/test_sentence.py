@@ -17,10 +17,6 @@ DRAWS = 16
 MOST_FALSE = int(binom.ppf(0.999, DRAWS, 0.05))
 """So many of DRAWS a view with 5 % false sentences exceeds once in 1,000 runs of the test."""
 FEWEST_FOUND = 0.7
-ELSEWHERE = {
-    f"{STATEMENTS}.comparison": "two sides and ranks, tested with the comparison",
-    f"{STATEMENTS}.leaderboard": "ranks, tested with the comparison",
-}
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -40,8 +36,6 @@ def sentence_writers() -> set[str]:
     names = set()
     for path in sorted((ROOT / "analysis").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        if module in ELSEWHERE:
-            continue
         texts = ("Sentence", "str") if module.startswith(STATEMENTS) else ("Sentence",)
         names |= {
             f"{module}.{node.name}"

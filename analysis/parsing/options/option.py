@@ -82,7 +82,8 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if not isinstance(raw, str):
         steps.add("not a text", raw)
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
-    menu = Menu(offer.options, offer.numbered, offer.order == "prompt" and offer.in_order == offer.options)
+    in_order = offer.in_order == offer.options
+    menu = Menu(offer.options, offer.numbered and in_order, offer.order == "prompt" and in_order)
     if offer.n_answers == 1:
         if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
             return _read_spelling((name,), offer, steps)

@@ -60,20 +60,21 @@ def selected(
     statuses: Mapping[str, str] | None = None,
     verdict_ids: Sequence[str] = (),
     marked: Mapping[str, Sequence[str]] | None = None,
-    judged: Sequence[str] = (),
+    difficulty_runs: Sequence[str] = (),
 ) -> tuple[str, dict[str, Any]]:
     """The beginning of a query that names the cases `selected`, and its parameters. files: cases to search text in.
 
     spread: adds the columns `difference` and `question_mean`, for which all cases of the selected runs are read, and
     `points_lost`, of the types of loss in the filters; the mean is without the runs in the parameter `last`. statuses:
     of reviewed questions, by id. verdict_ids: of the questions with the verdicts that the filter names. marked: ids for
-    the filters `causes` and `tags`, by field. judged: the runs that the filter `right` counts where none is selected.
+    the filters `causes` and `tags`, by field. difficulty_runs: those that the filter `right` counts where no run is
+    selected.
     """
     values = values_of(filters) | ({"said": list(verdict_ids)} if filters.said else {})
     values |= {name: list(ids) for name, ids in (marked or {}).items()}
     clauses = [CLAUSES[name] for name in values]
     values |= {"last": []} if spread else {}
-    values |= {"right_runs": list(filters.runs or judged)} if filters.right else {}
+    values |= {"right_runs": list(filters.runs or difficulty_runs)} if filters.right else {}
     if not filters.runs and not filters.outcomes:
         clauses.append("outcome <> 'none'")
     points = _POINTS_LOST if filters.lost else "NULL::DOUBLE"

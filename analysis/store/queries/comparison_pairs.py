@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import WORST
+from analysis.scoring.forms import METRIC_OF_FORM
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.cases.reading_checks import DOUBTFUL
 from analysis.store.queries.comparison_filters import ANSWER
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.verdict_sums import UNIT
@@ -57,6 +60,18 @@ _PAIRS = f""",
         LEFT JOIN songs s ON s.song = a.linked
     WHERE a.side = 'a' AND b.side = 'b'
     ORDER BY a.task, question"""
+
+_DOUBTS = """,
+    answered AS (
+        SELECT question_id, side, run, score, wer, coalesce($scores[list_position($subtasks, subtask)], 0) AS worst,
+            outcome = ANY($doubtful_outcomes) AND confidence = ANY($doubtful_confidences) AS is_doubtful
+        FROM sided WHERE outcome <> 'none' AND score IS NOT NULL
+    )
+    SELECT question_id AS question, side, run, is_right,
+        avg(CASE WHEN NOT is_doubtful THEN score WHEN is_right THEN 1 ELSE worst END) AS score,
+        avg(CASE WHEN is_doubtful AND wer IS NOT NULL THEN if(is_right, 0, 1) ELSE wer END) AS wer
+    FROM answered, (VALUES (false), (true)) AS bounds(is_right)
+    GROUP BY question_id, side, run, is_right HAVING bool_or(is_doubtful)"""
 
 _TWINS = f"""
     WITH texts AS ({_TEXTS})
@@ -114,6 +129,18 @@ _OF_RUNS = ("scores_a", "scores_b", "wers_a", "wers_b")
 def _several(values: Sequence[float]) -> tuple[float, ...]:
     """The values of several runs; of one run they are those of the side."""
     return tuple(values) if len(values) > 1 else ()
+
+
+def doubts(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> list[dict[str, Any]]:
+    """Mean score and WER of the runs and questions with a doubtful answer, if all of these are wrong and if right.
+
+    question, side ("a", "b"), run, is_right, score, wer: one row for either bound.
+    """
+    start, values = _sides(db, filters, a, b)
+    worst = {name: METRIC_OF_FORM[own.form].worst for name, own in SUBTASKS.items() if own.form in METRIC_OF_FORM}
+    values |= {"subtasks": list(worst), "scores": list(worst.values())}
+    values |= {f"doubtful_{name}s": list(own) for name, own in DOUBTFUL.items()}
+    return db.rows(start + _DOUBTS, values)
 
 
 def answers(db: Database, runs: Sequence[str]) -> dict[str, str]:

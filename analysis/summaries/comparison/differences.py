@@ -51,7 +51,8 @@ class Difference:
     unchanged: share of songs in which no question differs in score. test: by songs, None where nothing is tested.
     p_corrected: for all tests of the table. mcnemar: by cases. effect: Cohen's d of songs' mean gains.
     songs_needed: in all, to find a difference of this size with a power of 0.8; None where one is found, or it is 0.
-    tests: how many tests p was corrected for.
+    tests: how many tests p was corrected for. depends_on_reading: whether the verdict changes if all doubtful answers
+    of both sides are wrong, or right.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Difference:
     p_corrected: float | None = None
     songs_needed: int | None = None
     tests: int = 1
+    depends_on_reading: bool = False
 
     @property
     def p(self) -> float | None:

@@ -1,4 +1,4 @@
-"""Sentences above the figures of the leaderboard: which run leads, and how answers could be read."""
+"""Sentences above the figures of the leaderboard: the range of its scores, and how answers could be read."""
 
 from __future__ import annotations
 
@@ -7,25 +7,22 @@ from collections.abc import Mapping, Sequence
 from analysis.display import amount, percent
 from analysis.records import WORST
 from analysis.summaries.run.run_standing import Overall
+from analysis.summaries.statements.ranges import spread
 
 
-def leader(runs: Sequence[Overall], constant: Overall | None, names: Mapping[str, str]) -> str:
-    """The highest overall score, and how many runs are above the best constant answers.
+def overall(runs: Sequence[Overall], constant: Overall | None, names: Mapping[str, str]) -> str:
+    """The range of the overall scores, and how many runs are above the best constant answers; no run is called first.
 
-    runs: those with an overall score, the highest first. constant: the best baseline of constant answers.
+    runs: those with an overall score. constant: the best baseline of constant answers.
     """
     if not runs:
         return "No run has answers to every task, so no run has an overall score."
-    first = runs[0]
-    equal = [run for run in runs if percent(run.value) == percent(first.value)]
-    interval = f" (95 % CI {percent(first.interval.low)} to {percent(first.interval.high)})" if first.interval else ""
-    score = f"{percent(first.value)} %{interval}"
-    if len(runs) == 1:
-        start = f"{names[first.run]} has an overall score of {score}."
-    elif len(equal) > 1:
-        start = f"{names[first.run]} and {len(equal) - 1} more share the highest overall score: {score}."
+    if len(runs) > 1:
+        start = str(spread({run.run: run.value for run in runs}, "Overall score"))
     else:
-        start = f"{names[first.run]} has the highest overall score: {score}."
+        (run,) = runs
+        interval = f" (95 % CI {percent(run.interval.low)} to {percent(run.interval.high)})" if run.interval else ""
+        start = f"{names[run.run]} has an overall score of {percent(run.value)} %{interval}."
     return f"{start} {_above(runs, constant)}".strip()
 
 
@@ -42,31 +39,23 @@ def _above(runs: Sequence[Overall], constant: Overall | None) -> str:
     return f"The intervals of {above} of {amount(len(intervals), 'run')} are above {best}."
 
 
-def unusable_answers(counts: Mapping[str, Mapping[str, int]], names: Mapping[str, str]) -> str:
-    """The run with the largest share of answers without a usable value. counts: by run and reading."""
-    shares = {
-        run: (sum(own[outcome] for outcome in WORST), total)
-        for run, own in counts.items()
-        if (total := sum(own.values()))
-    }
-    if not shares:
+def unusable_answers(counts: Mapping[str, Mapping[str, int]]) -> str:
+    """How many answers have no usable value, and from which to which share of a run. counts: by run and reading."""
+    totals = {run: total for run, own in counts.items() if (total := sum(own.values()))}
+    unusable = {run: sum(counts[run][outcome] for outcome in WORST) for run in totals}
+    if not totals:
         return ""
-    run = max(shares, key=lambda run: shares[run][0] / shares[run][1])
-    n, total = shares[run]
-    if not n:
-        return f"Every one of {amount(sum(total for _, total in shares.values()), 'answer')} has a usable value."
-    return (
-        f"{names[run]} has the largest share of answers without a usable value: {percent(n / total)} % "
-        f"({n:,} of {amount(total, 'answer')})."
-    )
+    if not any(unusable.values()):
+        return f"Every one of {amount(sum(totals.values()), 'answer')} has a usable value."
+    shares = spread({run: n / totals[run] for run, n in unusable.items()}, "Answers without a usable value")
+    return f"{shares} {sum(unusable.values()):,} of {amount(sum(totals.values()), 'answer')} in all."
 
 
 def printed(figures: Mapping[str, float]) -> str:
-    """The highest printed overall figure. figures: by model, from 0 to 1."""
+    """The range of the printed overall figures. figures: by model, from 0 to 1."""
     if not figures:
         return "No published figures."
-    model = max(figures, key=figures.__getitem__)
     return (
-        f"{model} has the highest printed overall score, {percent(figures[model])} %. These figures are of other songs "
-        "than the runs loaded here, so they share no ranking."
+        f"{spread(figures, 'Printed overall score', noun='model')} These figures are of other songs than the runs "
+        "loaded here, so they share no ranking."
     )

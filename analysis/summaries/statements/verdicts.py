@@ -30,12 +30,13 @@ def summary(rows: Sequence[Difference], noun: str = "task") -> str:
 
 def sentence(row: Difference) -> str:
     """The verdict of one row with what it rests on."""
-    return _SENTENCES[row.verdict](row)
+    return _SENTENCES[row.verdict](row) + (" The verdict depends on reading." if row.depends_on_reading else "")
 
 
 def short(row: Difference) -> str:
     """The verdict in a table, with the side that scores higher."""
-    return f"different: {higher(row)} higher" if row.verdict == "different" else row.verdict
+    verdict = f"different: {higher(row)} higher" if row.verdict == "different" else row.verdict
+    return f"{verdict}; depends on reading" if row.depends_on_reading else verdict
 
 
 def higher(row: Difference) -> str:

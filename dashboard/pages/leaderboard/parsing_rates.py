@@ -61,7 +61,7 @@ def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
     figure = charts.heat(marks, "reading (% of the answers)", "") if marks else None
     chart_panel.show(
         f"Answer format compliance: {_name(part)}", figure, [row for _, _, row in rows], "reading", HOW,
-        sentence=unusable_answers(by_run, names),
+        sentence=unusable_answers(by_run),
     )  # fmt: skip
     if len(first) < len(chart_names):
         st.caption(f"The first {MOST} of {amount(len(chart_names), 'row')}. The table has all of them.")

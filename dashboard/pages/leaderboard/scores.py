@@ -16,7 +16,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves
 from analysis.summaries.run.run_standing import Overall
-from analysis.summaries.statements.leaderboard import leader
+from analysis.summaries.statements import leaderboard as statements
 from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
@@ -76,13 +76,13 @@ class Board:
 
 
 def sentence(selection: Selection, board: Board) -> str:
-    """Which run leads, among the models where there are any."""
+    """The range of the overall scores, of the models where there are any."""
     own = board.standings[selection.lens]
     spans = ask(points.intervals, board.filters, "corrected", "Overall")
     models = [run for run in board.order if run.kind != "baseline"] or list(board.order)
     runs = [overall for run in models if (overall := _overall(run, own, spans)) is not None]
     constant = _overall(board.constant, own, spans) if board.constant else None
-    return leader(runs, constant, {run.id: run.name for run in models})
+    return statements.overall(runs, constant, {run.id: run.name for run in models})
 
 
 def _overall(run: Run, standings: Mapping[str, LeaderboardRow], spans: Mapping[str, Interval | None]) -> Overall | None:

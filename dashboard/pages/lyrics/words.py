@@ -55,7 +55,7 @@ def changed(view: LyricsView) -> None:
     changes = {change: ask(lyrics.changes, view.of_run(view.words), change, MOST) for change in TITLES}
     most = [f"{VERBS[change]}: {_pair(words[0])}, {_number(words[0])}" for change, words in changes.items() if words]
     if most:
-        st.text(f"In most cases {'; '.join(most)}.")
+        st.text(f"Most frequent: {'; '.join(most)}.")
     row = st.container(horizontal=True)
     for change, words in changes.items():
         with row.container(width=WIDTH):

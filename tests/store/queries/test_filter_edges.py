@@ -262,6 +262,13 @@ def _answer(row: Row) -> tuple[str, ...] | None:
     return None if row["error"] is None else (str(row["error"]),)
 
 
+def _right(case: Case, span: Span) -> bool:
+    """How many of the runs a and b have its question right; a question that neither has a score of is in no span."""
+    rows = [row for row in case.of_question(RIGHT_RUNS) if row["score"] is not None]
+    return bool(rows) and inside(len({row["run"] for row in rows if row["score"] >= 1}), span)
+
+
+RIGHT_RUNS = ("a", "b")
 A_AND_B = [("a>b",), ("b>a",), ("a,c>b",), ("c>a,b",)]
 TEXTS: list[Any] = [("x",), ("x", "y"), ("",), ("none such",)]
 SPANS: list[Any] = [Span(0, 1), Span(0, 1, True), Span(0, 1, False, True), Span(-1, -1), Span(0.5, float("inf"), True)]
@@ -318,6 +325,7 @@ PREDICATES: dict[str, tuple[Predicate, list[Any]]] = {
     "lost": (lambda case, values: any(row["type"] in values for row in case.rows("losses", lens=False)), TEXTS),
     "modes": (lambda case, values: bool({*case.under("paper")["modes"]} & {*values}), TEXTS),
     "with_modes": (lambda case, values: bool({*case.under("paper")["modes"]} & {*values}), TEXTS),
+    "right": (_right, [Span(0, 0), Span(1, 1), Span(1, 2), Span(2, 2), Span(3, 3)]),
     "lowest": (lambda case, value: case["score"] is not None and case["score"] >= value, [0.5, 0.0, 1.0]),
     "highest": (lambda case, value: case["score"] is not None and case["score"] <= value, [0.5, 0.0, 1.0]),
     "defective": (lambda case, value: case["defective"] is value, [True, False]),
@@ -352,6 +360,8 @@ def test_a_filter_finds_what_it_means(
         parameters = {field: values_of(Filters(**{field: value}))[field]}
         if "$lens" in CLAUSES[field]:
             parameters["lens"] = value if field == "lens" else lens
+        if "$right_runs" in CLAUSES[field]:
+            parameters["right_runs"] = list(RIGHT_RUNS)
         sql = f"SELECT run, index, lens FROM joined WHERE lens = '{lens}' AND {CLAUSES[field]}"
         found = sorted(connection.execute(sql, parameters).fetchall())
         every = [Case(tables, {**by_key[row["run"], row["index"]], **row}) for row in tables["scores"]]

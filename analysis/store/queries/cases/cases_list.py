@@ -94,7 +94,7 @@ _RUNS_OF_DATA_SETS = """
 _DIFFICULTY = """
     , counted AS (
         SELECT question_id, count(DISTINCT run) FILTER (score >= 1) AS n_right FROM scores
-        WHERE lens = $difficulty_lens AND run = ANY($judged) AND score IS NOT NULL
+        WHERE lens = $difficulty_lens AND run = ANY($difficulty_runs) AND score IS NOT NULL
             AND question_id IN (SELECT question_id FROM selected) GROUP BY question_id
     )
     SELECT n_right, count(*) AS questions FROM counted GROUP BY n_right ORDER BY n_right"""
@@ -314,9 +314,9 @@ def difficulty(db: Database, filters: Filters) -> dict[int, int]:
 
     Runs: `judged_runs`. Questions: those of the cases that fit, with a score of one of these runs.
     """
-    judged = judged_runs(db, filters)
+    difficulty_runs = judged_runs(db, filters)
     start, values = selection(db, replace(filters, right=None))
-    rows = db.rows(start + _DIFFICULTY, values | {"judged": judged, "difficulty_lens": filters.lens})
+    rows = db.rows(start + _DIFFICULTY, values | {"difficulty_runs": difficulty_runs, "difficulty_lens": filters.lens})
     return {row["n_right"]: row["questions"] for row in rows}
 
 
