@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from analysis.benchmarks.frame import frame_of
 from analysis.pipeline.reviews.corrections import changes
 from analysis.records import Lens
 from analysis.store.database import Database
@@ -19,10 +20,7 @@ from analysis.summaries.comparison.comparability import Comparability, Coverage
 from analysis.summaries.comparison.differences import Correction, Difference, by_part, by_task, counts, overall
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import SEED, RunFacts, Side, check_side, same_seeds, side
-from analysis.summaries.leaderboard import CATEGORIES, OVERALL
 
-PARTS = {part.name: part.tasks for part in (OVERALL, *CATEGORIES)}
-"""Tasks by part of BASS. A part is compared if all its tasks are present."""
 HASH_DIGITS = 12
 """Digits of a hash to display, enough to distinguish two."""
 
@@ -111,7 +109,11 @@ def compare(
     shared_pairs = tuple(pair for pair in under_corrections if pair)
     paired = same_seeds(of_a, of_b)
     rows = by_task(shared_pairs, filters.lens, settings.correction, paired)
-    parts = by_part(shared_pairs, PARTS, filters.lens, settings.correction, paired)
+    own = frame_of({pair.task for pair in shared_pairs})
+    groups = (own.whole, *own.parts) if own.is_fixed else own.parts
+    parts = by_part(
+        shared_pairs, {part.name: part.tasks for part in groups if part}, filters.lens, settings.correction, paired
+    )
     parts += overall(shared_pairs, filters.lens, settings.correction, paired)
     return Comparison(
         of_a, of_b, filters.lens, settings, check, shared_pairs, tuple(rows), len(changes_by_id), tuple(parts)
