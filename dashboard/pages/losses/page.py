@@ -55,7 +55,8 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
     if len(tasks) > 1:
         task = str(st.selectbox("Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, task)))
     baselines.switch(selection)
-    st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
+    if len(tasks) > 1:
+        st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
     models = baselines.models_first(selection).runs
     visible = [entry for entry in runs if not models or entry.id in models or entry.id == run]
     _incomplete([entry for entry in visible if entry.id != run])

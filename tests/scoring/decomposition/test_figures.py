@@ -15,7 +15,7 @@ from analysis.records import CaseScore, Question
 from analysis.scoring import figures
 from analysis.scoring.decomposition.figures import most, statistic
 from tests.cases.small import question
-from tests.loss_sums import cells, chances, parts
+from tests.scoring.decomposition.loss_sums import cells, chances, parts
 
 TASKS_WITH_FIGURE = [*TASKS, "ASR"]
 

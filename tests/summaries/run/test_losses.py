@@ -14,7 +14,7 @@ from analysis.scoring.figures import overall as overall_figure
 from analysis.statistics import clusters
 from analysis.summaries.run.losses import OVERALL, Losses, losses
 from tests.cases.small import question
-from tests.loss_sums import cells, parts
+from tests.scoring.decomposition.loss_sums import cells, parts
 
 Case = tuple[Question, CaseScore, dict[str, float]]
 

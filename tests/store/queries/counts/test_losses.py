@@ -21,7 +21,7 @@ from analysis.store.queries.counts import losses
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import lyric_runs, small, songs_with_structure
-from tests.loss_sums import cells, parts, weighted
+from tests.scoring.decomposition.loss_sums import cells, parts, weighted
 
 
 @pytest.fixture(scope="module")
