@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, quote_plus, urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import is_pack
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
@@ -30,7 +31,7 @@ class Row:
 
     group: its heading in the menu, "" for a page that only links lead to. benchmarks: whose data sets it can show,
     empty for all. tasks: of which the data set needs one for the page to be in the menu, empty for any. parent: the
-    address that the menu marks in place of its own.
+    address that the menu marks in place of its own. scored: whether it needs a benchmark with tasks that are scored.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Row:
     benchmarks: tuple[str, ...] = ()
     tasks: tuple[str, ...] = ()
     parent: str = ""
+    scored: bool = False
 
     def shows(self, benchmark: str) -> bool:
         """Whether the page has something to show of a benchmark; "" while nothing is loaded."""
@@ -52,14 +54,15 @@ class Row:
     def is_in_menu(self, benchmark: str, tasks: Collection[str] | None = None) -> bool:
         """Whether the data set fills the page. tasks: those with answers in it, None if that is open."""
         filled = not self.tasks or tasks is None or not set(self.tasks).isdisjoint(tasks)
-        return bool(self.group) and self._is_of(benchmark) and filled
+        is_scored = not self.scored or bool(frame(benchmark).tasks)
+        return bool(self.group) and self._is_of(benchmark) and filled and is_scored
 
 
 PAGES: tuple[Row, ...] = (
     Row("Start", "start", "start", _OVERVIEW),
-    Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, ("BASS",)),
-    Row("Run report", "report", "report", _UNDERSTAND, ("BASS",)),
-    Row("Losses", "losses", "losses", _UNDERSTAND, ("BASS",)),
+    Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, scored=True),
+    Row("Run report", "report", "report", _UNDERSTAND, scored=True),
+    Row("Losses", "losses", "losses", _UNDERSTAND, scored=True),
     Row("Failure modes", "failures", "failures", _UNDERSTAND),
     Row("Cases", "cases", "cases", _UNDERSTAND),
     Row("Case", "case", "case", parent="cases"),
@@ -164,11 +167,6 @@ def benchmark_of_page(url_path: str) -> str:
     """The one benchmark that a page shows, "" if it shows several."""
     row = row_of(url_path)
     return row.benchmarks[0] if row and len(row.benchmarks) == 1 and row.benchmarks != (PACKS,) else ""
-
-
-def first_page(benchmark: str) -> Row:
-    """The page to begin with: the first made for the benchmark or for packs; Start while nothing is loaded."""
-    return next((row for row in PAGES if benchmark and row.benchmarks and row.shows(benchmark)), PAGES[0])
 
 
 def menu(

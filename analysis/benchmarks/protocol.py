@@ -68,6 +68,21 @@ class Task:
     short: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Tasks that belong together. name: short, and in links. title: what their figure is. label: a longer name."""
+
+    name: str
+    tasks: tuple[str, ...]
+    title: str = ""
+    label: str = ""
+
+    @property
+    def words(self) -> str:
+        """The name on the screen."""
+        return self.label or self.name
+
+
 POSITION = "position"
 """Kind of the key of a question by its position in its file."""
 QuestionLookup: TypeAlias = Callable[[], Mapping[tuple[str, str], Question]]
@@ -128,6 +143,8 @@ class Benchmark:
     mean: codes of the tasks that the overall figure needs, empty where it is of the tasks that a run has.
     averages_subtasks: whether the figure of a task is the mean of those of its subtasks, not that of its questions.
     name_matters: whether the name of a file is part of its content, so that equal bytes under two names are two files.
+    parts: groups of tasks with a figure of their own. findings: tasks that fail in the same ways; each task for itself
+    where it is empty. has_published: whether a paper prints figures of its tasks.
     numbered_ids: whether ids only number the questions of a file. has_songs: whether its audio is songs. tags: those
     that reviewers are offered first.
     """
@@ -142,6 +159,9 @@ class Benchmark:
     mean: tuple[str, ...] = ()
     overall: Overall = "questions"
     averages_subtasks: bool = False
+    parts: tuple[Part, ...] = ()
+    findings: tuple[Part, ...] = ()
+    has_published: bool = False
     numbered_ids: bool = False
     has_songs: bool = True
     tags: tuple[str, ...] = ()

@@ -5,7 +5,6 @@ The benchmarks of packs are added to the same tables: those of the project here,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from analysis.benchmarks.audiobench import tasks as audiobench
@@ -26,8 +25,6 @@ BENCHMARKS: dict[str, Benchmark] = {
 }
 EVERY: dict[str, Task] = {code: task for benchmark in BENCHMARKS.values() for code, task in benchmark.tasks.items()}
 """The tasks of all benchmarks by code."""
-MEAN_TASKS: Mapping[str, Task] = {code: EVERY[code] for benchmark in BENCHMARKS.values() for code in benchmark.mean}
-"""The tasks behind the overall figure, in order."""
 _STAMPS: dict[Path, tuple[int, int]] = {}
 """Files of packs that were read, with time and size."""
 

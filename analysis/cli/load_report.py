@@ -42,8 +42,8 @@ def overall_of(summary: Mapping[str, Mapping[str, Any]]) -> Overall | None:
 
 
 def overall_words(figure: Overall) -> str:
+    from analysis.benchmarks.frame import OVERALL_WORDS
     from analysis.benchmarks.registry import BENCHMARKS, EVERY
-    from analysis.scoring.figures import OVERALL_WORDS
 
     return OVERALL_WORDS[BENCHMARKS[EVERY[figure.tasks[0]].benchmark].overall]
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import starmap
 from typing import Any
 
+from analysis.benchmarks.frame import frame_of
 from analysis.pipeline.reviews.corrections import changes
 from analysis.records import Lens
 from analysis.store.database import Database
@@ -20,12 +21,9 @@ from analysis.summaries.comparison.comparability import Comparability, Coverage
 from analysis.summaries.comparison.differences import Correction, Difference, by_part, by_task, counts, overall
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import SEED, RunFacts, Side, check_side, same_seeds, side
-from analysis.summaries.leaderboard import CATEGORIES, OVERALL
 from analysis.summaries.review.misread import depends_on_reading
 from analysis.summaries.statements.verdicts import short
 
-PARTS = {part.name: part.tasks for part in (OVERALL, *CATEGORIES)}
-"""Tasks by part of BASS. A part is compared if all its tasks are present."""
 HASH_DIGITS = 12
 """Digits of a hash to display, enough to distinguish two."""
 
@@ -128,7 +126,9 @@ def _rows(
     shared_pairs: Sequence[Pair], lens: Lens, correction: Correction, paired: bool
 ) -> tuple[tuple[Difference, ...], tuple[Difference, ...]]:
     """The rows of the tasks, and of overall and the categories."""
-    parts = by_part(shared_pairs, PARTS, lens, correction, paired)
+    own = frame_of({pair.task for pair in shared_pairs})
+    groups = (own.whole, *own.parts) if own.is_fixed else own.parts
+    parts = by_part(shared_pairs, {part.name: part.tasks for part in groups if part}, lens, correction, paired)
     return (
         tuple(by_task(shared_pairs, lens, correction, paired)),
         (*parts, *overall(shared_pairs, lens, correction, paired)),

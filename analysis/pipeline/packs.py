@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from analysis import scoring
 from analysis.benchmarks import official, readers, registry
+from analysis.benchmarks.frame import OVERALL_WORDS
 from analysis.benchmarks.packs import catalog, released
 from analysis.benchmarks.packs.answer_reading import ID, RESPONSES
 from analysis.benchmarks.packs.pack import NUMBER, Pack, PackTask, RuleReading
@@ -18,7 +19,6 @@ from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError, UnknownPackError
 from analysis.framing import head
 from analysis.records import EVERY_LENS, Answer, CaseScore
-from analysis.scoring.figures import OVERALL_WORDS
 from analysis.store.workspace import PACKS, Workspace
 
 FEW = 10

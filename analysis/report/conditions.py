@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
-from analysis.pipeline.comparison import PARTS, Comparison
+from analysis.pipeline.comparison import Comparison
 from analysis.report import charts, comparison_words
 from analysis.report.charts import Point
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Report, Table
@@ -14,7 +14,7 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, Verdict
 from analysis.summaries.statements.verdicts import family
 
-_ORDER = (*PARTS, *EVERY)
+_ORDER = {task: place for place, task in enumerate(EVERY)}
 NOTE = (
     "Chance-corrected figures in percent, of the questions that the first run and the other have both answered. Values "
     "with a slash: runs share different questions with the first, in the order of the columns."
@@ -94,7 +94,8 @@ def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Ta
 def _by_task(comparisons: Sequence[Comparison]) -> dict[str, list[Difference | None]]:
     """The rows of each task or part, None for a comparison without it."""
     by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
-    tasks = sorted({task for rows in by_task for task in rows}, key=_ORDER.index)
+    found = dict.fromkeys(task for rows in by_task for task in rows)
+    tasks = sorted(found, key=lambda name: _ORDER.get(name, -1))  # parts of several tasks first
     return {task: [rows.get(task) for rows in by_task] for task in tasks}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from analysis.benchmarks.registry import EVERY, MEAN_TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.display import amount, percent
 from analysis.palette import FIGURE
 from analysis.palette import KINDS as COLOURS
@@ -72,7 +72,7 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
         parts.append(_headline(place, group.names))
     parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
     by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
-    if by_task := [part for part in by_task if part.task in MEAN_TASKS]:
+    if by_task:
         parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure))
     if run.id in loss_queries.unexplained(db, own):
         parts.append(Paragraph(OLD_RUN))

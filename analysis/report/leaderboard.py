@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from analysis.benchmarks.frame import OVERALL_WORDS
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.display import percent
 from analysis.inference import usage
@@ -14,7 +15,6 @@ from analysis.report.cases.rows import CaseRow
 from analysis.report.charts import Point
 from analysis.report.cost_chart import CostPoint
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
-from analysis.scoring.figures import OVERALL_WORDS
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled

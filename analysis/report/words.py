@@ -90,11 +90,11 @@ def _between(interval: Interval | None) -> str:
 
 def _counts_choices(finding: Finding) -> bool:
     """Whether every case of the group is right or wrong as a whole."""
-    return all(EVERY[task].category not in PARTIAL for task in finding.group.tasks)
+    return all(EVERY[task].metric in WHOLE for task in finding.group.tasks)
 
 
-PARTIAL = ("Structural segmentation", "Structural lyrics transcription")
-"""Categories whose cases have scores between right and wrong."""
+WHOLE = ("accuracy", "exact match", "within 3 s")
+"""Metrics by which a case is right or wrong as a whole."""
 
 
 def _together(reasons: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.benchmarks.protocol import Overall as OverallOf
+from analysis.benchmarks.frame import frame_of
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected
 from analysis.records import OUTCOMES, CaseScore, Lens, Question
@@ -41,11 +41,6 @@ Range: TypeAlias = tuple[float, float]
 LYRICS = ("wer", "iwer_of_mean_wer", "mean_of_iwer", "wer_capped", "iwer_capped")
 """Fields of a figure that only lyrics have."""
 RANGES = ("raw_range", "corrected_range")
-NOT_SCORED = "not scored"
-"""Metric of a task whose answers are only shown."""
-OVERALL_WORDS: Mapping[OverallOf, str] = {"questions": "all questions as one pool", "tasks": "mean of the tasks"}
-"""What an overall figure is, in words."""
-
 STRATIFIED = ("SSS", "SSLT")
 """Tasks whose released figure is a mean of means per section type."""
 
@@ -169,13 +164,9 @@ def overall(by_task: Mapping[str, Figure]) -> Overall | None:
     None for tasks of several benchmarks or none; of tasks: unless all are present; of questions: where only some are
     word error rates, which are no mean of scores.
     """
-    benchmarks = {EVERY[task].benchmark for task in by_task}
-    if len(benchmarks) != 1:
-        return None
-    row = BENCHMARKS[benchmarks.pop()]
-    needed = [task for task in row.mean or row.tasks if EVERY[task].metric != NOT_SCORED]
-    own = [by_task[task] for task in needed if task in by_task and by_task[task].corrected is not None]
-    if not own or (row.overall == "tasks" and len(own) < len(needed)):
+    row = frame_of(by_task)
+    own = [by_task[task] for task in row.tasks if task in by_task and by_task[task].corrected is not None]
+    if not own or (row.overall == "tasks" and len(own) < row.needed):
         return None
     numbers = _mean_of_figures(own) if row.overall == "tasks" else _pool_of_figures(own)
     tasks = tuple(entry.task for entry in own)

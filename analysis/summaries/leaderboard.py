@@ -7,54 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.frame import OVERALL, Frame, frame_of
+from analysis.benchmarks.protocol import Part
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import Figure, overall
 from analysis.statistics.intervals import Interval
 from analysis.statistics.rank_correlation import ranks
 from analysis.summaries.means.bootstrap import Resampled, mean_of
+from analysis.summaries.means.reweighing import MEAN
 
-SHORT = {
-    "Structural segmentation": "Segmentation",
-    "Structural lyrics transcription": "Lyrics",
-    "Musicological analysis": "Musicology",
-    "Artist collaboration": "Artists",
-}
-"""Short names of the categories."""
 READINGS = ("clean", "mended", "ambiguous", *WORST, "unscorable")
 """How an answer could be read, from following the instruction to the letter to not at all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """What a figure is about: one task, or the mean of several."""
-
-    name: str
-    title: str
-    tasks: tuple[str, ...]
-
-    @property
-    def label(self) -> str:
-        """The name on the screen: that of the task, not its code."""
-        return MEAN_TASKS[self.name].name if self.name in MEAN_TASKS else self.name
-
-
-OVERALL = Part("Overall", "mean of the twelve tasks", tuple(MEAN_TASKS))
-CATEGORIES = tuple(
-    Part(
-        short,
-        f"{category}: mean of its tasks",
-        tuple(code for code, task in MEAN_TASKS.items() if task.category == category),
-    )
-    for category, short in SHORT.items()
-)
-SINGLE = tuple(Part(code, f"{task.name}: {task.metric}", (code,)) for code, task in MEAN_TASKS.items())
-PARTS = {part.name: part for part in (OVERALL, *CATEGORIES, *SINGLE)}
-
-
-@dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """One row of the leaderboard under one lens. overall: None unless all twelve tasks are there."""
+    """One row of the leaderboard under one lens. overall: None where a task of it is missing."""
 
     figures: Mapping[str, Figure]
     overall: float | None
@@ -77,21 +45,21 @@ class LeaderboardRow:
         return (sum(present) / len(present) if present else 0.0) - 10.0
 
 
-def standing(figures: Mapping[str, Figure]) -> LeaderboardRow:
+def standing(figures: Mapping[str, Figure], frame: Frame) -> LeaderboardRow:
     """The figures of one run, by task, as a row of the leaderboard."""
-    twelve = {task: figure for task, figure in figures.items() if task in MEAN_TASKS}
-    mean = overall(twelve)
+    own = {task: figures[task] for task in frame.tasks if task in figures}
+    mean = overall(own)
     return LeaderboardRow(
-        twelve,
+        own,
         None if mean is None else mean.corrected,
-        sum(figure.n for figure in twelve.values()),
-        *(sum(getattr(figure, outcome) for figure in twelve.values()) for outcome in WORST),
+        sum(figure.n for figure in own.values()),
+        *(sum(getattr(figure, outcome) for figure in own.values()) for outcome in WORST),
     )
 
 
 def moves(standings: Mapping[Lens, Mapping[str, LeaderboardRow]], lens: Lens, runs: Sequence[str]) -> dict[str, int]:
-    """Places each run gains (positive) or loses under this lens against the other one."""
-    (other,) = (name for name in standings if name != lens)
+    """Places each run gains (positive) or loses under this lens against the other one; none without another one."""
+    other = next((name for name in standings if name != lens), lens)
     places = {
         name: {run: place for place, run in enumerate(sorted(runs, key=lambda run: -by_run[run].sort_key))}
         for name, by_run in standings.items()
@@ -110,14 +78,19 @@ def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
 
 
 def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | None:
-    """The mean over the tasks of the part, None unless all are there. kind: corrected or raw."""
+    """The figure of the part, None where the run has none. kind: corrected or raw."""
+    if part.name == OVERALL:
+        mean = overall(figures)
+        return None if mean is None else float(getattr(mean, kind))
     values = [getattr(figures[task], kind) if task in figures else None for task in part.tasks]
     present = [value for value in values if value is not None]
     return sum(present) / len(present) if len(present) == len(values) else None
 
 
 def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
-    """The 95 % interval of `of_part`. figures: of one run, by task; None unless all tasks are there."""
+    """The 95 % interval of `of_part`. figures: of one run, by task, and MEAN; None without all it needs."""
+    if part.name == OVERALL and frame_of(part.tasks).overall == "questions":
+        return figures[MEAN].interval if MEAN in figures else None
     if any(task not in figures for task in part.tasks):
         return None
     return mean_of([figures[task] for task in part.tasks]).interval

@@ -9,11 +9,11 @@ import streamlit as st
 
 from analysis.benchmarks.bass import published
 from analysis.benchmarks.bass.published import OVERALL, SOURCE, PublishedFigure
-from analysis.benchmarks.protocol import Task
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.frame import Frame
+from analysis.benchmarks.protocol import Part, Task
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import CATEGORIES, SHORT, LeaderboardRow, Part, of_part
+from analysis.summaries.leaderboard import LeaderboardRow, of_part
 from analysis.summaries.statements.chance import lines as chance_lines
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.ui.text import percent, shorten
@@ -30,10 +30,16 @@ PUBLISHED_NOTE = (
 )
 
 
-def columns(by: str) -> list[Column]:
+def column_choices(frame: Frame) -> list[str]:
+    """Those of COLUMNS that make a difference in a benchmark."""
+    can = {"tasks": True, "capped": any(map(is_lyrics, frame.tasks)), "categories": bool(frame.parts)}
+    return [name for name in COLUMNS if can[name]]
+
+
+def columns(by: str, frame: Frame) -> list[Column]:
     """by: of COLUMNS."""
     return [
-        *published_columns(by),
+        *published_columns(by, frame),
         Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
         Column(
             "unread",
@@ -45,37 +51,39 @@ def columns(by: str) -> list[Column]:
     ]
 
 
-def published_columns(by: str) -> list[Column]:
+def published_columns(by: str, frame: Frame) -> list[Column]:
     """Those of figures alone: what papers print. by: of COLUMNS."""
-    cells = [
-        Column("run", "Run", numeric=False),
-        Column("overall", "Overall", hint="mean of the twelve tasks, chance-corrected; only for runs with all twelve"),
-    ]
+    cells = [Column("run", "Run", numeric=False)]
+    if whole := frame.whole:
+        some = "; only for runs with all of them" if frame.overall == "tasks" else ""
+        cells.append(Column("overall", whole.name, hint=f"{whole.title}, chance-corrected{some}"))
     if by == "categories":
-        return [*cells, *(Column(part.name, part.name, hint=part.title) for part in CATEGORIES)]
-    for task in MEAN_TASKS.values():
-        cells += [_column(task), *([_capped_column(task)] if by == "capped" and is_lyrics(task.code) else [])]
+        return [*cells, *(Column(part.name, part.name, hint=part.title) for part in frame.parts)]
+    group = {code: part.name for part in frame.parts for code in part.tasks}
+    for task in frame.tasks.values():
+        cells.append(_column(task, group.get(task.code, "")))
+        cells += [_capped_column(task, cells[-1].group)] if by == "capped" and is_lyrics(task.code) else []
     return cells
 
 
-def _column(task: Task) -> Column:
-    chance = float(sum(subtask.chance for subtask in task.subtasks) / len(task.subtasks))
+def _column(task: Task, group: str) -> Column:
+    chance = float(sum(subtask.chance for subtask in task.subtasks) / max(len(task.subtasks), 1))
     hint = f"{task.name}: {task.metric}" + (f"; guessing gives {percent(chance)} % raw" if chance else "")
-    return Column(task.code, task.short or task.name, group=SHORT[task.category], hint=hint, tight=True)
+    return Column(task.code, task.short or task.name, group=group, hint=hint, tight=True)
 
 
-def _capped_column(task: Task) -> Column:
+def _capped_column(task: Task, group: str) -> Column:
     hint = (
         f"{task.name}: 1 / (1 + mean WER), the WER of each question capped at 1, the value of no answer. An "
         "answer can have a WER above 1, so a run that refuses can outrank one that tries. ↕: the rank differs"
         " from the one in the column before"
     )
-    return Column(f"{task.code}_capped", CAPPED_SHORT, group=SHORT[task.category], hint=hint)
+    return Column(f"{task.code}_capped", CAPPED_SHORT, group=group, hint=hint)
 
 
 def row(
-    link: Link, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool, capped: Moves,
-    unanswered_outcomes: Sequence[str],
+    link: Link, frame: Frame, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool,
+    capped: Moves, unanswered_outcomes: Sequence[str],
 ) -> Row:  # fmt: skip
     """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
     elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
@@ -91,11 +99,11 @@ def row(
     )
     cells = [
         name,
-        _overall(link, run, standing),
+        *([_overall(link, frame, run, standing)] if frame.whole else []),
         *(
-            [_mean(link, run, part, standing, kind) for part in CATEGORIES]
+            [_mean(link, frame, run, part, standing, kind) for part in frame.parts]
             if by == "categories"
-            else _task_cells(link, run, standing, kind, capped if by == "capped" else None)
+            else _task_cells(link, frame, run, standing, kind, capped if by == "capped" else None)
         ),
     ]
     all_cases = link({"runs": [run.id]})
@@ -114,10 +122,12 @@ def row(
     return Row(cells, "baseline" if run.kind == "baseline" else "run")
 
 
-def _task_cells(link: Link, run: Run, standing: LeaderboardRow, kind: str, capped: Moves | None) -> list[Cell]:
+def _task_cells(
+    link: Link, frame: Frame, run: Run, standing: LeaderboardRow, kind: str, capped: Moves | None
+) -> list[Cell]:
     """capped: None without the columns of capped word error rates."""
     cells = []
-    for code, task in MEAN_TASKS.items():
+    for code, task in frame.tasks.items():
         figure = standing.figures.get(code)
         cells.append(_cell(link, run, task, figure, kind))
         if capped is not None and is_lyrics(code):
@@ -125,22 +135,22 @@ def _task_cells(link: Link, run: Run, standing: LeaderboardRow, kind: str, cappe
     return cells
 
 
-def _overall(link: Link, run: Run, standing: LeaderboardRow) -> Cell:
+def _overall(link: Link, frame: Frame, run: Run, standing: LeaderboardRow) -> Cell:
     href = link({"runs": [run.id]})
     if standing.overall is None:
-        some = f"{len(standing.figures)}/12"
-        return Cell(some, None, href=href, muted=True, title="not all twelve tasks are in this run")
+        some = f"{len(standing.figures)}/{len(frame.tasks)}"
+        return Cell(some, None, href=href, muted=True, title="this run has not all the tasks of the overall score")
     return Cell(percent(standing.overall), standing.overall, href=href, heat=_heat(standing.overall))
 
 
-def _mean(link: Link, run: Run, part: Part, standing: LeaderboardRow, kind: str) -> Cell:
+def _mean(link: Link, frame: Frame, run: Run, part: Part, standing: LeaderboardRow, kind: str) -> Cell:
     value = of_part(standing.figures, part, kind)
     if value is None:
         return Cell("–", None, muted=True, title="not all tasks of the category are in this run")
     figures = [standing.figures[task] for task in part.tasks]
     lines = [
         part.title,
-        *(f"{MEAN_TASKS[figure.task].name}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in figures),
+        *(f"{frame.tasks[figure.task].name}: {percent(getattr(figure, kind))} %, n {figure.n}" for figure in figures),
     ]
     href = link({"runs": [run.id], "task": part.tasks})
     heat = _heat(of_part(standing.figures, part, "corrected"))
@@ -209,12 +219,12 @@ def published_overall() -> dict[str, float]:
     }
 
 
-def published_row(model: str, figures: Mapping[str, PublishedFigure], kind: str, by: str) -> Row:
+def published_row(frame: Frame, model: str, figures: Mapping[str, PublishedFigure], kind: str, by: str) -> Row:
     cells = [Cell(shorten(model, 34), title=SOURCE, mark="p"), _published_cell(figures[OVERALL], kind)]
     if by == "categories":
-        cells += [_published_mean([figures[task] for task in part.tasks], kind) for part in CATEGORIES]
+        cells += [_published_mean(frame, [figures[task] for task in part.tasks], kind) for part in frame.parts]
     else:
-        for code in MEAN_TASKS:
+        for code in frame.tasks:
             cells.append(_published_cell(figures[code], kind))
             if by == "capped" and is_lyrics(code):
                 cells.append(Cell("–", muted=True, title="not printed"))
@@ -233,13 +243,13 @@ def _published_cell(figure: PublishedFigure, kind: str) -> Cell:
     return Cell(percent(value), value, title="\n".join(lines), heat=_heat(value), mark="†" if marked else "")
 
 
-def _published_mean(figures: Sequence[PublishedFigure], kind: str) -> Cell:
+def _published_mean(frame: Frame, figures: Sequence[PublishedFigure], kind: str) -> Cell:
     """Of the cells printed; marked where one of them does not follow."""
     values = [figure.normalised if kind == "corrected" else figure.raw for figure in figures]
     printed = [value for value in values if value is not None]
     if len(printed) < len(values):
         return Cell("–", muted=True)
-    wrong = [MEAN_TASKS[figure.task].name for figure in figures if kind == "corrected" and not figure.follows]
+    wrong = [frame.tasks[figure.task].name for figure in figures if kind == "corrected" and not figure.follows]
     title = "mean of the figures printed" + (f"\n† of {', '.join(wrong)}: see the tasks" if wrong else "")
     value = sum(printed) / len(printed)
     return Cell(percent(value), value, title=title, heat=_heat(value), mark="†" if wrong else "")

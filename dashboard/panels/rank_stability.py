@@ -9,7 +9,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from analysis.display import amount
-from analysis.records import LENSES, Lens
+from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
@@ -29,7 +29,7 @@ FEWEST_RUNS = 2
 MOST = 12
 """Runs in the charts; the table has all."""
 TOO_FEW = "not tested: too few songs"
-NO_OVERALL = "Not shown: runs of this benchmark are not ranked by an overall figure."
+NO_OVERALL = "Not shown: no run has answers that are scored."
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - The runs are compared by the mean of the chance-corrected figures of the tasks that most of them have. Runs without
@@ -67,13 +67,13 @@ class Order(NamedTuple):
 
 def show(selection: Selection, runs: Sequence[Run]) -> None:
     """Ranks of the runs that have an overall figure."""
-    runs = run_catalog.with_overall(runs)
+    runs = run_catalog.scored(runs)
     if not runs:
         st.info(NO_OVERALL)
         return
     filters = selection.shared_filters(runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
-    orders = _orders(filters, overlay)
+    orders = _orders(filters, overlay, selection.lenses)
     first = next(iter(orders.values()))
     names = run_catalog.names(runs)
     rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names)]
@@ -121,9 +121,9 @@ def order(filters: Filters) -> Order:
     return _order(_version(filters), filters, "")
 
 
-def _orders(filters: Filters, overlay: corrected_scores.Overlay) -> dict[Variant, Order]:
+def _orders(filters: Filters, overlay: corrected_scores.Overlay, offered: Sequence[Lens]) -> dict[Variant, Order]:
     """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
-    lenses: list[Lens] = sorted(LENSES, key=lambda lens: lens != filters.lens)
+    lenses = list(dict.fromkeys((filters.lens, *offered)))[:2]
     key, runs = _version(filters), {PUBLISHED: ""}
     if overlay.changes and overlay.runs:
         runs[CORRECTED] = overlay.runs

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS
+from analysis.benchmarks.frame import frame
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from dashboard.navigation import PAGES as ROWS
 from dashboard.navigation import link_to
 from dashboard.selection import link_filters, link_widgets, run_catalog
@@ -36,6 +37,10 @@ def address(selection: Selection, page: str) -> str:
 
 def _tasks(*codes: str) -> PageQuery:
     return lambda _: {"task": codes}
+
+
+def _scored(selection: Selection) -> Query:
+    return {"task": list(frame(selection.benchmark).tasks)}
 
 
 def _one_of(name: str, options: Sequence[str], default: Sequence[str]) -> PageQuery:
@@ -79,7 +84,7 @@ def _everything(_: Selection) -> Query:
 
 
 PAGES: Mapping[str, PageQuery] = {
-    "leaderboard": _tasks(*MEAN_TASKS),
+    "leaderboard": _scored,
     "structure": _one_of("part", ("FSS", "SSS"), ("FSS",)),
     "lyrics": _tasks(*_of("Structural lyrics transcription")),
     "artists": _one_of("part", ("Cnt", "Dur", "Loc"), _of("Artist collaboration")),
@@ -89,7 +94,7 @@ PAGES: Mapping[str, PageQuery] = {
     **{row.url_path: _tasks(*BENCHMARKS[row.title].tasks) for row in ROWS if row.benchmarks == (row.title,)},
     "compare": _compared,
     "artefacts": _artefacts,
-    "losses": _tasks(*MEAN_TASKS),
+    "losses": _scored,
     "failures": _everything,
     "cases": _everything,
     "case": _everything,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from analysis.benchmarks.registry import MEAN_TASKS, SUBTASKS
+from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.store.database import Database
 from analysis.store.queries.counts import answer_tallies, song_sums
 from analysis.store.queries.counts.answer_tallies import Number, Pair
@@ -29,9 +29,9 @@ def subtasks(tasks: Sequence[str]) -> dict[str, str]:
     """Names of the subtasks of these tasks by script, with the task's name where there are several tasks."""
     has_several = len(tasks) > 1
     return {
-        subtask.script: f"{MEAN_TASKS[task].name}: {subtask.name}" if has_several else subtask.name
+        subtask.script: f"{EVERY[task].name}: {subtask.name}" if has_several else subtask.name
         for task in tasks
-        for subtask in MEAN_TASKS[task].subtasks
+        for subtask in EVERY[task].subtasks
     }
 
 

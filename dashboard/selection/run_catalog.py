@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from analysis.benchmarks.data_sets import benchmark_of
-from analysis.benchmarks.registry import BENCHMARKS, EVERY
+from analysis.benchmarks.frame import frame
+from analysis.benchmarks.registry import EVERY
 from analysis.store.queries import data_set_sizes, data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from dashboard.navigation import PAGES, first_page, href, row_of
+from dashboard.navigation import PAGES, href
 from dashboard.selection import scope, stores
 from dashboard.selection.ask import ask, ask_of, ask_with_reviews
 from dashboard.selection.link_filters import Query
@@ -51,10 +51,9 @@ def of_benchmark(runs: Sequence[Run], benchmark: str) -> list[Run]:
     return [run for run in runs if any(task in EVERY and EVERY[task].benchmark == benchmark for task in run.counts)]
 
 
-def with_overall(runs: Sequence[Run]) -> list[Run]:
-    """Runs with questions of a benchmark that has an overall figure."""
-    names = [name for name, benchmark in BENCHMARKS.items() if benchmark.mean]
-    return [run for run in runs if any(task in EVERY and EVERY[task].benchmark in names for task in run.counts)]
+def scored(runs: Sequence[Run]) -> list[Run]:
+    """Runs with questions of a task that is scored."""
+    return [run for run in runs if any(task in frame(EVERY[task].benchmark).tasks for task in run.counts)]
 
 
 def baselines(selection: Selection) -> tuple[str, ...]:
@@ -114,12 +113,7 @@ def landing(selection: Selection, query: Mapping[str, Sequence[str]]) -> str:
 
 
 def report_link(selection: Selection, run: str) -> tuple[str, str]:
-    """Label and address of the page that sums up a run, by the benchmark of its data set: the present one if it can."""
+    """Label and address of the page that sums up a run, in the present data set if it is there."""
     db = stores.present()
     data_set = selection.data_set if run in scope.runs(db, selection.data_set) else scope.of_run(db, run)
-    report = row_of(REPORT)
-    benchmark = benchmark_of(data_set) if data_set else ""
-    if report and benchmark and report.shows(benchmark):
-        return "Open the run report", selection.link(REPORT, {DATA: data_set, "run": [run]})
-    page = first_page(benchmark)
-    return f"Open {page.title}", selection.link(page.url_path, {DATA: data_set, "runs": [run]})
+    return "Open the run report", selection.link(REPORT, {DATA: data_set, "run": [run]})

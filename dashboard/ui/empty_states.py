@@ -6,33 +6,28 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.data_sets import benchmark_of
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, MEAN_TASKS, is_pack
+from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.store.queries import data_sets
-from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
-from dashboard.navigation import PACKS, PAGES, Row, first_page, link_to
+from dashboard.navigation import PACKS, Row, link_to
 from dashboard.selection import filter_widgets, link_filters, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.link_filters import SHARED
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount, plain
 
-BENCHMARK_PAGES: dict[str, str] = {
-    name: first_page(name).url_path for name in BENCHMARKS if any(name in row.benchmarks for row in PAGES)
-}
-"""First page of each benchmark that has pages of its own. Without a data set in the link, it selects that benchmark."""
-RANKED = " and ".join(dict.fromkeys(task.benchmark for task in MEAN_TASKS.values()))
-"""Benchmarks with an overall figure."""
+FIRST = "leaderboard"
+"""Address of the page to begin with for a data set with answers."""
 
 
 def no_runs(selection: Selection) -> None:
-    """No answers that the page shows: only questions of the data set, none with an overall figure, or none at all."""
+    """No answers that the page shows: only questions of the data set, none that is scored, or none at all."""
     shares = ask(data_sets.shares).get(selection.data_set, ())
     runs = run_catalog.answered(run_catalog.loaded())
-    if runs and (not shares or run_catalog.available(selection)):
-        _elsewhere(selection, runs)
+    if run_catalog.available(selection):
+        st.info("The selected runs have no answers that this page shows. Select other runs, or see what they answered.")
+        link_to(selection.link("cases"), "Open their answers")
         return
     if shares:
         questions = amount(max(share.questions for share in shares), "question")
@@ -82,10 +77,10 @@ def other_data_set(selection: Selection, row: Row) -> None:
     if has_packs or any(run_catalog.of_benchmark(runs, benchmark) for benchmark in row.benchmarks):
         data_set = plain(selection.data_set)
         st.info(f"This page shows {benchmarks}. The data set is {data_set}. Choose another one in the sidebar.")
-        page = first_page(selection.benchmark)
-        link_to(selection.link(page.url_path), f"Open {page.title} of {data_set}")
+        link_to(selection.link(FIRST), f"Open the leaderboard of {data_set}")
     else:
-        _elsewhere(selection, run_catalog.answered(run_catalog.loaded()), benchmarks)
+        st.info(f"No answers to {benchmarks}, which this page shows, are loaded.")
+        _other_data_sets(selection)
 
 
 def _other_data_sets(selection: Selection) -> None:
@@ -96,20 +91,4 @@ def _other_data_sets(selection: Selection) -> None:
         if answers:
             runs = sum(bool(share.answers) for share in shares)
             text = f"{plain(name)}: {amount(answers, 'answer')} in {amount(runs, 'run')}"
-            link_to(selection.link(first_page(benchmark_of(name)).url_path, {DATA: name}), text)
-
-
-def _elsewhere(selection: Selection, loaded_runs: Sequence[Run], benchmarks: str = RANKED) -> None:
-    """What is loaded instead, with the ways to it."""
-    if any(run_catalog.of_benchmark(loaded_runs, name) for name in BENCHMARK_PAGES if name in benchmarks):
-        st.info(f"The selected runs have no answers to {benchmarks}, which this page shows. Select other runs.")
-    else:
-        st.info(f"No answers to {benchmarks}, which this page shows, are loaded. Answers to other benchmarks:")
-    for name, page in BENCHMARK_PAGES.items():
-        runs = [] if name in benchmarks else run_catalog.of_benchmark(loaded_runs, name)
-        if runs:
-            answers = sum(
-                counts["n"] for run in runs for task, counts in run.counts.items() if EVERY[task].benchmark == name
-            )
-            text = f"{name}: {amount(answers, 'answer')} in {amount(len(runs), 'run')}"
-            link_to(selection.link(page, {DATA: ""}), text)
+            link_to(selection.link(FIRST, {DATA: name}), text)

@@ -60,7 +60,7 @@ def stacked(pieces: Sequence[Piece], x_title: str, key: Mapping[str, str]) -> go
         meta={"key": dict(key)},
         barmode="overlay",
         bargap=0.25,
-        height=AROUND + ROW * len(rows),
+        height=AROUND + ROW * max(len(rows), 2),
         margin={"l": 10, "r": 30, "t": 14, "b": 10},
         uniformtext={"minsize": SMALLEST_TEXT, "mode": "hide"},
         hoverlabel={"align": "left"},

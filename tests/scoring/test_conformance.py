@@ -149,7 +149,7 @@ def test_released_rate_of_answers_that_follow_the_format(file: str) -> None:
 
 
 BARE_NUMBER = re.compile(r"[:,]number\b")
-"""Forms with a vote that is a number, which the question gives no option: the corpus counts places, `reading.md` not."""
+"""Forms with a vote that is a bare number: the corpus counts places, `reading.md` does not."""
 
 
 def paper_differences(file: str, readings: tuple[str, ...]) -> tuple[int, dict[str, Any]]:

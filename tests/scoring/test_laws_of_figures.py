@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from analysis.benchmarks import registry
 from analysis.benchmarks.audiobench.tasks import SUITES, condition
 from analysis.benchmarks.cmi.tasks import SOURCES
+from analysis.benchmarks.frame import NOT_SCORED
 from analysis.benchmarks.packs import catalog, document
 from analysis.benchmarks.packs.tasks import subtask_name
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected
 from analysis.records import CaseScore, Question
-from analysis.scoring.figures import NOT_SCORED, cells, figure, figures, is_lyrics, overall
+from analysis.scoring.figures import cells, figure, figures, is_lyrics, overall
 from analysis.scoring.sums import CaseSums
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.reweighing import MEAN

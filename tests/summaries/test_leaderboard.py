@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 
 from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.frame import frame
 from analysis.scoring.figures import Figure
 from analysis.statistics.clusters import Estimate, share
 from analysis.summaries.leaderboard import (
-    CATEGORIES,
-    PARTS,
+    LeaderboardRow,
     capped_moves,
     following,
     interval,
     moves,
     of_part,
-    standing,
+)
+from analysis.summaries.leaderboard import (
+    standing as standing_of,
 )
 from analysis.summaries.means.bootstrap import Resampled
+
+FRAME = frame("BASS")
+PARTS = FRAME.choices
+
+
+def standing(figures: Mapping[str, Figure]) -> LeaderboardRow:
+    return standing_of(figures, FRAME)
 
 
 def figure(task: str, corrected: float | None, n: int = 10, unparsed: int = 0, missing: int = 0) -> Figure:
@@ -73,8 +84,8 @@ def test_a_part_is_the_mean_of_its_tasks_where_all_are_there() -> None:
     assert of_part(figures, PARTS["Segmentation"], "corrected") == 0.375
     assert of_part(figures, PARTS["GA"], "corrected") == 1.0
     assert of_part(figures, PARTS["Musicology"], "corrected") is None
-    assert [part.name for part in CATEGORIES] == ["Segmentation", "Lyrics", "Musicology", "Artists"]
-    assert [task for part in CATEGORIES for task in part.tasks] == list(TASKS)
+    assert [part.name for part in FRAME.parts] == ["Segmentation", "Lyrics", "Musicology", "Artists"]
+    assert [task for part in FRAME.parts for task in part.tasks] == list(TASKS)
 
 
 def test_the_interval_of_a_part_is_that_of_the_mean_of_its_tasks() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from analysis.benchmarks.bass import task_names
 from analysis.benchmarks.bass.record_fields import unnested
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.framing.head import Head
 from analysis.framing.packed import plain_path
 
@@ -21,7 +21,7 @@ CATEGORY_WORDS = frozenset({
     "structural", "structure", "structures", "segmentation", "segments", "lyrics", "lyric", "transcription",
     "transcriptions", "musicological", "musicology", "analysis", "gene", "genes", "artist", "artists", "collaboration",
     "collaborations", "collab", "bass", "benchmark", "results", "result", "predictions", "prediction", "outputs",
-    "output", "answers", "responses", "run", "eval", "part", *(code.lower() for code in MEAN_TASKS),
+    "output", "answers", "responses", "run", "eval", "part", *(code.lower() for code in TASKS),
 })  # fmt: skip
 """Words of a file name that describe the content, not the model."""
 

@@ -111,6 +111,8 @@ _WRONG = (Type("wrong", "Answers of this form are not decomposed.", "answers are
 """Of the forms without types of their own."""
 TYPES = tuple(dict.fromkeys(type_.name for types in ((UNREAD,), *_OF_FORM.values(), _STYLE, _WRONG) for type_ in types))
 """Names of all types, without repetition."""
+_ALL = (UNREAD, *(type_ for types in _OF_FORM.values() for type_ in types), *_WRONG)
+_GENERAL = tuple({type_.name: type_ for type_ in reversed(_ALL)}.values())[::-1]
 
 
 def types_of_subtask(subtask: str) -> tuple[Type, ...]:
@@ -121,5 +123,7 @@ def types_of_subtask(subtask: str) -> tuple[Type, ...]:
 
 
 def types_of(task: str) -> tuple[Type, ...]:
-    """Types of loss of all subtasks of a task."""
+    """Types of loss of all subtasks of a task; all general ones where its subtasks are known from files alone."""
+    if not EVERY[task].subtasks:
+        return _GENERAL
     return tuple(dict.fromkeys(type_ for row in EVERY[task].subtasks for type_ in types_of_subtask(row.script)))

@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from analysis.benchmarks.frame import frame_of
 from analysis.scoring.decomposition import figures as parts
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters, paired
 from analysis.statistics.difference import difference
 from analysis.statistics.intervals import Interval
-from analysis.summaries.run.losses import OVERALL, TWELVE, Row, SongTable, agreement_of_songs, figure_of, song_tables
+from analysis.summaries.run.losses import OVERALL, Row, SongTable, agreement_of_songs, averaged, figure_of, song_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class LossDifference:
     b: float
     songs: int
     parts: tuple[PartDifference, ...]
+    tasks: tuple[str, ...]
 
     @property
     def difference(self) -> float:
@@ -55,7 +57,7 @@ class LossDifference:
 def differences(
     sums: Sequence[Row], points: Sequence[Row], a: Sequence[str], b: Sequence[str]
 ) -> dict[str, LossDifference]:
-    """By task, and OVERALL where all twelve tasks are shared.
+    """By task, and OVERALL where the tasks of an overall figure are shared.
 
     sums, points: rows of `store.queries.counts.song_sums` and `store.queries.counts.losses` on the shared
     questions. a, b: runs.
@@ -65,20 +67,25 @@ def differences(
         song_tables([row for row in sums if row["run"] in side], [row for row in points if row["run"] in side], songs)
         for side in (a, b)
     )
-    tasks = [task for task in TWELVE if task in side_a and task in side_b]
-    groups = {task: [(side_a[task], side_b[task])] for task in tasks}
-    if len(tasks) == len(TWELVE):
-        groups = {OVERALL: [(side_a[task], side_b[task]) for task in tasks], **groups}
-    return _corrected({task: _difference(task, tables) for task, tables in groups.items()})
+    shared = [task for task in side_a if task in side_b]
+    groups: dict[str, Sequence[str]] = {task: (task,) for task in shared}
+    if (whole := frame_of(shared).whole) and all(task in shared for task in whole.tasks):
+        groups = {OVERALL: whole.tasks, **groups}
+    found = {}
+    for name, tasks in groups.items():
+        in_mean = zip(*(averaged([side[task] for task in tasks]) for side in (side_a, side_b)), strict=True)
+        if tables := list(in_mean):
+            found[name] = _difference(name, tasks, tables)
+    return _corrected(found)
 
 
-def _difference(task: str, tables: Sequence[tuple[SongTable, SongTable]]) -> LossDifference:
+def _difference(task: str, tasks: Sequence[str], tables: Sequence[tuple[SongTable, SongTable]]) -> LossDifference:
     names = sorted({name for pair in tables for table in pair for name in table.points})
     a, b = (float(np.mean([figure_of(pair[side]) for pair in tables])) for side in (0, 1))
     present = np.sum([table.counts.sum(axis=1) for pair in tables for table in pair], axis=0) > 0
     parts = [_part(name, tables) for name in names]
     ordered = sorted(parts, key=lambda part: (-abs(part.difference), part.type))
-    return LossDifference(task, a, b, int(present.sum()), tuple(ordered))
+    return LossDifference(task, a, b, int(present.sum()), tuple(ordered), tuple(tasks))
 
 
 def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDifference:
@@ -91,8 +98,8 @@ def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDiffe
             columns = [own, table.wers] if is_lyrics(table.task) else [own]
             sums += columns
             counts += [table.counts] * len(columns)
-            width = len(table.subtasks) * len(columns)
-            statistics.append((sign, slice(start, start + width), parts.statistic(table.task, table.subtasks)))
+            width = len(table.chances) * len(columns)
+            statistics.append((sign, slice(start, start + width), parts.statistic(table.task, table.chances)))
             start += width
 
     def side(means: Array, of_side: float) -> Array:
@@ -102,7 +109,7 @@ def _part(name: str, tables: Sequence[tuple[SongTable, SongTable]]) -> PartDiffe
     all_sums, all_counts = np.hstack(sums), np.hstack(counts)
     n = all_counts.sum(axis=0)
     means = np.divide(all_sums.sum(axis=0), n, out=np.full(n.shape, np.nan), where=n > 0)[None]
-    most = float(np.mean([parts.most(pair[0].task, pair[0].subtasks) for pair in tables]))
+    most = float(np.mean([parts.most(pair[0].task, pair[0].chances) for pair in tables]))
     estimate = clusters.estimate(all_sums, all_counts, lambda means: side(means, 1.0) - side(means, -1.0))
     gaps = [_of_songs(pair[0], name) - _of_songs(pair[1], name) for pair in tables]
     extra = agreement_of_songs(estimate, most, [all_counts], gaps) if estimate else 0.0

@@ -1,7 +1,8 @@
 """Where a run loses its points, as ranked findings: one for each group of tasks and kind of loss that matters.
 
-1. Points at stake: what the overall figure would gain without exactly these losses, the sum of their parts over the
-   tasks of the group divided by the number of tasks in the mean. 95 % CI over songs, by the jackknife of `losses`.
+1. Points at stake: what the overall figure would gain without exactly these losses: the sum of their parts over the
+   tasks of the group divided by the number of tasks in the mean, or their part of the pool of all questions. 95 % CI
+   over songs, by the jackknife of `losses`.
 2. A finding needs LEAST points at stake and an interval that excludes 0 after rounding; MOST are kept.
 3. A group is near chance if the interval of its chance-corrected figure includes 0.
 4. Too little and too much of one group are compared by their paired difference over songs, p corrected for all groups
@@ -13,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.frame import frame_of
+from analysis.benchmarks.protocol import Part
 from analysis.scoring.decomposition.kinds import KINDS, Kind, kind_of
 from analysis.statistics import clusters
 from analysis.statistics.intervals import LEVEL, Interval
@@ -30,29 +32,6 @@ MOST = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Tasks that fail in the same ways."""
-
-    name: str
-    tasks: tuple[str, ...]
-
-
-def _tasks(category: str) -> tuple[str, ...]:
-    return tuple(code for code, task in MEAN_TASKS.items() if task.category == category)
-
-
-GROUPS = (
-    Group("Segmentation", _tasks("Structural segmentation")),
-    Group("Lyrics", _tasks("Structural lyrics transcription")),
-    Group("Musicology", _tasks("Musicological analysis")),
-    Group("Artist counting", ("Cnt",)),
-    Group("Artist duration", ("Dur",)),
-    Group("Artist localization", ("Loc",)),
-    Group("Artist attribution", ("Attr",)),
-)
-
-
-@dataclass(frozen=True, slots=True)
 class Finding:
     """Losses of one kind in a group of tasks.
 
@@ -62,7 +41,7 @@ class Finding:
     exceeds_opposite: whether the group loses more to this kind than to its opposite, beyond chance.
     """
 
-    group: Group
+    group: Part
     kind: Kind
     types: tuple[tuple[str, float], ...]
     stake: float
@@ -94,18 +73,20 @@ def findings(
 ) -> list[Finding]:
     """The findings about a run by points at stake. figures: of the run, by task. baseline: of constant answers."""
     tables = losses.song_tables(run.sums, run.points)
-    tasks = [task for task in MEAN_TASKS if task in tables]
+    groups, n_averaged = frame_of(tables).groups, len(losses.averaged(list(tables.values()))) or len(tables)
     rows = []
-    for group in GROUPS:
+    for group in groups:
         present = [tables[task] for task in group.tasks if task in tables]
         if not present:
             continue
-        share = 1.0 / len(tasks)
+        in_mean = losses.averaged(list(tables.values()), group.tasks) or present
         for kind in KINDS:
-            finding = _finding(group, kind, present, share, run.combinations, figures, baseline or {})
+            finding = _finding(
+                group, kind, present, in_mean, 1.0 / n_averaged, run.combinations, figures, baseline or {}
+            )
             if finding is not None and _counts(finding):
                 rows.append(finding)
-    opposites = _opposites(tables)
+    opposites = _opposites(groups, tables)
     rows = [replace(row, exceeds_opposite=(row.group.name, row.kind) in opposites) for row in rows]
     return sorted(rows, key=lambda finding: -finding.stake)[:most]
 
@@ -122,22 +103,23 @@ def _counts(finding: Finding) -> bool:
 
 
 def _finding(
-    group: Group,
+    group: Part,
     kind: Kind,
     tables: Sequence[SongTable],
+    in_mean: Sequence[SongTable],
     share: float,
     combinations: Sequence[Row],
     figures: Mapping[str, Resampled],
     baseline: Mapping[str, Resampled],
 ) -> Finding | None:
-    """share: of one task in the overall figure."""
+    """in_mean: of the overall figure, with the points of the group alone. share: of one of them in it."""
     names = _types(tables, kind)
     if not names:
         return None
-    stakes = {name: share * losses.lost(tables, {name: 1.0}) for name in names}
+    stakes = {name: share * losses.lost(in_mean, {name: 1.0}) for name in names}
     ordered = sorted(names, key=lambda name: (-stakes[name], name))
-    scale = share * len(tables)
-    interval = clusters.share(losses.estimate(tables, dict.fromkeys(names, 1.0)), 0.0, losses.most(tables))
+    scale = share * len(in_mean)
+    interval = clusters.share(losses.estimate(in_mean, dict.fromkeys(names, 1.0)), 0.0, losses.most(in_mean))
     figure, other = _mean(figures, tables), _mean(baseline, tables)
     present = {table.task for table in tables}
     return Finding(
@@ -166,11 +148,11 @@ def _mean(figures: Mapping[str, Resampled], tables: Sequence[SongTable]) -> Resa
     return mean_of(own) if len(own) == len(tables) else None
 
 
-def _opposites(tables: Mapping[str, SongTable]) -> set[tuple[str, Kind]]:
+def _opposites(groups: Sequence[Part], tables: Mapping[str, SongTable]) -> set[tuple[str, Kind]]:
     """Rule 4: groups with the kind to which they lose more than to its opposite."""
     larger: list[tuple[str, Kind]] = []
     p_values = []
-    for group in GROUPS:
+    for group in groups:
         present = [tables[task] for task in group.tasks if task in tables]
         signs: dict[Kind, float] = {"too little": 1.0, "too much": -1.0}
         factors = {name: sign for kind, sign in signs.items() for name in _types(present, kind)}

@@ -7,16 +7,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.frame import frame, frame_of
+from analysis.benchmarks.registry import EVERY
 from analysis.scoring import figures
 from analysis.scoring.decomposition import figures as parts
-from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
+from analysis.scoring.figures import Array, chance_of, is_lyrics, mean_of_finite, pool
 from analysis.statistics import clusters
 from analysis.statistics.clusters import Estimate
 from analysis.statistics.difference import Test, agreement
@@ -24,9 +25,7 @@ from analysis.statistics.difference import difference as tested
 from analysis.statistics.intervals import Interval
 
 OVERALL = ""
-"""Stands for the mean of the twelve tasks."""
-TWELVE = tuple(MEAN_TASKS)
-"""Tasks of which there is a decomposition, and a mean if all of them are there."""
+"""Stands for all tasks of a benchmark together (`frame`)."""
 
 Row: TypeAlias = Mapping[str, Any]
 Combination: TypeAlias = tuple[frozenset[str], int]
@@ -49,7 +48,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """A figure of one run and its parts, the largest first. task: OVERALL for the mean of the twelve.
+    """A figure of one run and its parts, the largest first. task: OVERALL for all of `tasks` together.
 
     n: cases in the figure. equal: whether the two largest parts cannot be told apart over songs.
     combinations: types and the number of cases that lost points to just these.
@@ -63,6 +62,7 @@ class Losses:
     parts: tuple[Part, ...]
     equal: bool
     combinations: tuple[Combination, ...]
+    tasks: tuple[str, ...]
 
     @property
     def lost(self) -> float:
@@ -74,10 +74,13 @@ class Losses:
 
 
 class SongTable(NamedTuple):
-    """The sums of a task of one run: counts, scores, wers (songs, subtasks); points by type, of the same shape."""
+    """The sums of a task of one run: counts, scores, wers (songs, pools); points by type, of the same shape.
+
+    chances: R of each pool (`figures.pool`).
+    """
 
     task: str
-    subtasks: tuple[str, ...]
+    chances: tuple[float, ...]
     counts: Array
     scores: Array
     wers: Array
@@ -85,73 +88,98 @@ class SongTable(NamedTuple):
 
 
 def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Row]) -> dict[tuple[str, str], Losses]:
-    """By run and task, and OVERALL for runs with all twelve tasks. The rows are those of `song_sums.sums` under the
-    paper lens and of `counts.losses`."""
+    """By run and task, and OVERALL for runs that have the overall figure of several tasks. The rows are those of
+    `song_sums.sums` under the paper lens and of `counts.losses`."""
     result: dict[tuple[str, str], Losses] = {}
     for run in dict.fromkeys(row["run"] for row in sums):
         own_sums, own_points = ([row for row in rows if row["run"] == run] for rows in (sums, points))
         tables = song_tables(own_sums, own_points)
         bounds = [_bound(own_sums, own_points, name) for name in ("alone", "last")]
         of_run = [row for row in combinations if row["run"] == run]
-        together = {
-            task: [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] == task] for task in tables
-        }
-        for task, table in tables.items():
-            result[run, task] = _losses(run, task, [table], together[task], [bound.get(task, {}) for bound in bounds])
-        if all(task in tables for task in MEAN_TASKS):
-            twelve = [tables[task] for task in MEAN_TASKS]
-            of_all = [combination for task in MEAN_TASKS for combination in together[task]]
-            result[run, OVERALL] = _losses(run, OVERALL, twelve, of_all, [_mean_bound(bound) for bound in bounds])
+        whole = frame_of(tables).whole
+        groups = {task: (task,) for task in tables}
+        if whole and all(task in tables for task in whole.tasks):
+            groups[OVERALL] = whole.tasks
+        for name, tasks in groups.items():
+            together = [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] in tasks]
+            in_mean, *bounds_of_mean = (
+                averaged([by_task[task] for task in tasks] if by_task else []) for by_task in (tables, *bounds)
+            )
+            if in_mean:
+                result[run, name] = _losses(run, name, tasks, in_mean, together, bounds_of_mean)
     return result
 
 
-def _bound(sums: Sequence[Row], points: Sequence[Row], name: str) -> dict[str, Mapping[str, float]]:
-    """By task and type, what is gained by the repairs alone, or after all others (`name`). Empty if not stored."""
+def averaged(tables: Sequence[SongTable], only: Collection[str] = ()) -> list[SongTable]:
+    """The tables of which the overall figure of these tasks is the mean: all of them, or one of all their questions.
+
+    only: tasks whose points count, empty for all. Empty where some tasks alone are word error rates, which are no mean
+    of scores.
+    """
+    own = frame_of([table.task for table in tables])
+    if len(tables) < 2 or own.overall == "tasks" or not own.tasks:
+        return [table for table in tables if not only or table.task in only]
+    if len({is_lyrics(table.task) for table in tables}) > 1:
+        return []
+    counts, scores, wers = (
+        np.sum([getattr(table, name).sum(axis=1, keepdims=True) for table in tables], axis=0)
+        for name in ("counts", "scores", "wers")
+    )
+    points: dict[str, Array] = {}
+    for table in (table for table in tables if not only or table.task in only):
+        for name, array in table.points.items():
+            points[name] = points.get(name, np.zeros_like(counts)) + array.sum(axis=1, keepdims=True)
+    guessed = sum(float(table.counts.sum()) * table.chances[0] for table in tables)
+    return [SongTable(tables[0].task, (guessed / max(float(counts.sum()), 1.0),), counts, scores, wers, points)]
+
+
+def _bound(sums: Sequence[Row], points: Sequence[Row], name: str) -> dict[str, SongTable]:
+    """By task, the tables of what is gained by the repairs alone, or after all others (`name`). Empty if not stored."""
     if any(row.get(name) is None for row in points):
         return {}
-    tables = song_tables(sums, [{**row, "points": row[name]} for row in points])
-    return {task: parts.parts(task, _cells(table)) for task, table in tables.items()}
-
-
-def _mean_bound(bound: Mapping[str, Mapping[str, float]]) -> Mapping[str, float]:
-    """Of the mean of the twelve tasks."""
-    names = {name for own in bound.values() for name in own}
-    return {name: sum(own.get(name, 0.0) for own in bound.values()) / len(MEAN_TASKS) for name in names}
+    return song_tables(sums, [{**row, "points": row[name]} for row in points])
 
 
 def song_tables(sums: Sequence[Row], points: Sequence[Row], names: Sequence[str] | None = None) -> dict[str, SongTable]:
-    """By task. The rows are those of one run, as `losses` takes them, or of several that are pooled.
+    """By task that is scored. The rows are those of one run, as `losses` takes them, or of several that are pooled.
 
     names: songs of the rows of each array; None for those of `sums`.
     """
     songs = {
         song: place for place, song in enumerate(sorted({row["song"] for row in sums}) if names is None else names)
     }
+    present = {row["task"] for row in sums}
     tables: dict[str, SongTable] = {}
-    for task in (task for task in MEAN_TASKS if any(row["task"] == task for row in sums)):
+    for task in (code for code, row in EVERY.items() if code in present and code in frame(row.benchmark).tasks):
         own = [row for row in sums if row["task"] == task]
-        subtasks = {name: place for place, name in enumerate(sorted({row["subtask"] for row in own}))}
-        counts, scores, wers = (np.zeros((len(songs), len(subtasks))) for _ in range(3))
+        pools = {name: at for at, name in enumerate(sorted({pool(task, row["subtask"], "") for row in own}))}
+        counts, scores, wers = (np.zeros((len(songs), len(pools))) for _ in range(3))
         for row in own:
-            at = songs[row["song"]], subtasks[row["subtask"]]
+            at = songs[row["song"]], pools[pool(task, row["subtask"], "")]
             counts[at] += row["counted"]
             scores[at] += row["score"]
             wers[at] += row["wer"]
         by_type: dict[str, Array] = {}
         for row in (row for row in points if row["task"] == task):
             array = by_type.setdefault(row["type"], np.zeros_like(counts))
-            array[songs[row["song"]], subtasks[row["subtask"]]] += row["points"]
-        tables[task] = SongTable(task, tuple(subtasks), counts, scores, wers, by_type)
+            array[songs[row["song"]], pools[pool(task, row["subtask"], "")]] += row["points"]
+        chances = (
+            chance_of(
+                ((row["subtask"], row["counted"]) for row in own if pool(task, row["subtask"], "") == name), "paper"
+            )
+            for name in pools
+        )
+        tables[task] = SongTable(task, tuple(chances), counts, scores, wers, by_type)
     return tables
 
 
 def _losses(
-    run: str, task: str, tables: Sequence[SongTable], together: Sequence[Combination],
-    bounds: Sequence[Mapping[str, float]],
+    run: str, task: str, tasks: Sequence[str], tables: Sequence[SongTable], together: Sequence[Combination],
+    bounds: Sequence[Sequence[SongTable]],
 ) -> Losses:  # fmt: skip
+    """tables: those of which the figure is the mean. bounds: the same with the gains of a repair alone, and last."""
     names = sorted({name for table in tables for name in table.points})
-    by_task = {table.task: parts.parts(table.task, _cells(table)) for table in tables}
-    values = {name: sum(own.get(name, 0.0) for own in by_task.values()) / len(tables) for name in names}
+    values = {name: lost(tables, {name: 1.0}) / len(tables) for name in names}
     highest = most(tables)
     ordered = sorted(names, key=lambda name: (-values[name], name))
     present = np.sum([table.counts.sum(axis=1) for table in tables], axis=0) > 0
@@ -163,11 +191,12 @@ def _losses(
         int(present.sum()),
         tuple(
             Part(name, values[name], clusters.share(estimate(tables, {name: 1.0}), 0.0, highest),
-                 _cases(together, {name}), _between([bound[name] for bound in bounds if name in bound]))
+                 _cases(together, {name}), _between([lost(own, {name: 1.0}) / len(own) for own in bounds if own]))
             for name in ordered
         ),
         _equal(tables, ordered),
         tuple(together),
+        tuple(tasks),
     )  # fmt: skip
 
 
@@ -175,32 +204,32 @@ def _between(gains: Sequence[float]) -> tuple[float, float] | None:
     return (min(gains), max(gains)) if gains else None
 
 
-def _cells(table: SongTable) -> dict[str, parts.LossSums]:
-    cases, wers = table.counts.sum(axis=0), table.wers.sum(axis=0)
-    points = {name: array.sum(axis=0) for name, array in table.points.items()}
-    return {
-        subtask: parts.LossSums(
-            int(cases[i]), float(wers[i]), {name: float(array[i]) for name, array in points.items()}
-        )
-        for i, subtask in enumerate(table.subtasks)
-    }
-
-
 def figure_of(table: SongTable) -> float:
-    """The figure of a task, whose subtasks are its pools (`figures.pool`)."""
-    sums, chances = (table.wers if is_lyrics(table.task) else table.scores), parts.chances(table.subtasks)
-    return float(figures.statistic(table.task, chances)(sums.sum(axis=0) / table.counts.sum(axis=0)))
+    """The figure of a task."""
+    sums = table.wers if is_lyrics(table.task) else table.scores
+    return float(figures.statistic(table.task, table.chances)(_means(table, sums)))
 
 
 def lost(tables: Sequence[SongTable], factors: Mapping[str, float]) -> float:
-    """The sum over the tasks of the parts of these types, each times its factor."""
-    by_task = [parts.parts(table.task, _cells(table)) for table in tables]
-    return sum(factor * own.get(name, 0.0) for own in by_task for name, factor in factors.items())
+    """The sum over the tables of the parts of these types, each times its factor."""
+    total = 0.0
+    for table in tables:
+        part = parts.statistic(table.task, table.chances)
+        wers = [_means(table, table.wers)] if is_lyrics(table.task) else []
+        for name in (name for name in factors if name in table.points):
+            total += factors[name] * float(part(np.concatenate([_means(table, table.points[name]), *wers])))
+    return total
+
+
+def _means(table: SongTable, sums: Array) -> Array:
+    """The means of the pools, shape (pools,); NaN where a pool has no case."""
+    n = table.counts.sum(axis=0)
+    return np.divide(sums.sum(axis=0), n, out=np.full(n.shape, np.nan), where=n > 0)
 
 
 def most(tables: Sequence[SongTable]) -> float:
     """The largest possible part of one type in the mean of these tasks."""
-    return float(np.mean([parts.most(table.task, table.subtasks) for table in tables]))
+    return float(np.mean([parts.most(table.task, table.chances) for table in tables]))
 
 
 def _equal(tables: Sequence[SongTable], ordered: Sequence[str]) -> bool:
@@ -238,8 +267,8 @@ def estimate(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Estim
         columns = [own, table.wers] if is_lyrics(table.task) else [own]
         sums += columns
         counts += [table.counts] * len(columns)
-        width = len(table.subtasks) * len(columns)
-        statistics.append((slice(start, start + width), parts.statistic(table.task, table.subtasks)))
+        width = len(table.chances) * len(columns)
+        statistics.append((slice(start, start + width), parts.statistic(table.task, table.chances)))
         start += width
 
     def mean(means: Array) -> Array:

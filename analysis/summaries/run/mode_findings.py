@@ -63,6 +63,7 @@ def mode_findings(
     points: its rows of `losses.points_by_mode`.
     """
     tables = list(losses.song_tables(sums, points).values())
+    tables = losses.averaged(tables) or tables
     models = [name for name in others if name != run]
     rows = [
         _finding(share, [other for model in models if (other := shares.get((model, mode)))], tables)

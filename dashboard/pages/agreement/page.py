@@ -186,7 +186,7 @@ def _beside_models(selection: Selection) -> None:
     """The reviewers among the runs, each a door to the leaderboard of the cases they took something for right in."""
     reviewer_runs = {run.reviewer: run for run in run_catalog.loaded() if run.reviewer}
     others = [
-        run.id for run in run_catalog.with_overall(run_catalog.selected(selection)) if run not in reviewer_runs.values()
+        run.id for run in run_catalog.scored(run_catalog.selected(selection)) if run not in reviewer_runs.values()
     ]
     rows = [
         {

@@ -106,7 +106,7 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
 
 def _runs(selection: Selection) -> list[Run]:
     """The chosen runs; where none is chosen, those that are no baseline."""
-    runs = run_catalog.with_overall(run_catalog.selected(selection))
+    runs = run_catalog.scored(run_catalog.selected(selection))
     return runs if selection.runs else [run for run in runs if run.kind == "model"] or runs
 
 

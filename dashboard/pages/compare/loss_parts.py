@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import streamlit as st
 
+from analysis.benchmarks.frame import frame_of
 from analysis.benchmarks.registry import EVERY
+from analysis.display import within
 from analysis.pipeline.comparison import Comparison
 from analysis.scoring.decomposition.types import types_of
 from analysis.store.database import Database
@@ -15,7 +17,7 @@ from analysis.store.queries.counts import losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.differences import LEVEL
 from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference, differences
-from analysis.summaries.run.losses import OVERALL, TWELVE
+from analysis.summaries.run.losses import OVERALL
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.compare.cells import Query, cases, p_value, points, table, won
 from dashboard.selection import link_widgets
@@ -43,7 +45,7 @@ opens its cases.
 
 
 def show(selection: Selection, comparison: Comparison) -> None:
-    """Types of loss need stored losses and a task of BASS on both sides."""
+    """Types of loss need stored losses and a scored task on both sides."""
     by_task = ask(
         _differences,
         selection.shared_filters(lens="paper", runs=(*comparison.a, *comparison.b)),
@@ -51,7 +53,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
         comparison.b,
     )
     if not by_task:
-        st.info(NOT_STORED if any(row.name in TWELVE for row in comparison.rows) else NO_TYPES)
+        st.info(NOT_STORED if frame_of([row.name for row in comparison.rows]).tasks else NO_TYPES)
         return
     st.header("Points by type of loss", anchor=False, help=HOW)
     tasks = list(by_task)
@@ -69,7 +71,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
 
 def sentence(difference: LossDifference) -> str:
     """Which types carry the difference; by corrected p, as many types are tested."""
-    where = "overall" if difference.task == OVERALL else f"in {_name(difference.task).lower()}"
+    where = "overall" if difference.task == OVERALL else f"in {within(_name(difference.task))}"
     ahead = "A" if difference.difference >= 0 else "B"
     start = f"{ahead} is {percent(abs(difference.difference))} points ahead {where}"
     if abs(difference.difference) <= _SLACK:
@@ -90,7 +92,7 @@ def _name(task: str) -> str:
 
 
 def _row(selection: Selection, part: PartDifference, difference: LossDifference, comparison: Comparison) -> Row:
-    tasks = list(TWELVE) if difference.task == OVERALL else [difference.task]
+    tasks = list(difference.tasks)
     query: Query = {"lens": "", "task": tasks, "both": [won(comparison)], "lost": [part.type]}
     low_high = "–" if part.interval is None else f"{points(part.interval.low)} to {points(part.interval.high)}"
     meaning = next(
@@ -117,11 +119,8 @@ def _side(selection: Selection, lost: float, runs: Sequence[str], query: Query) 
 
 
 def _differences(db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> dict[str, LossDifference]:
-    tasks = tuple(task for task in TWELVE if not filters.tasks or task in filters.tasks)
-    if not tasks:
-        return {}
     sides = (f"{','.join(a)}>{','.join(b)}",)
-    both = replace(filters, tasks=tasks, both=sides)
+    both = replace(filters, both=sides)
     sums, lost = song_sums.sums(db, both).to_pylist(), losses.points(db, both)
     runs = {row["run"] for row in sums if row["score"] < row["counted"]}
     runs_with_losses = {row["run"] for row in lost}

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, is_pack
-from analysis.pipeline.comparison import PARTS, Comparison
+from analysis.pipeline.comparison import Comparison
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, by_category
 from analysis.summaries.statements.comparison import furthest
@@ -85,7 +85,7 @@ HOW = """
 
 def show(selection: Selection, comparison: Comparison) -> None:
     """Overall, each category with its tasks, and the same as a forest plot."""
-    rows = by_category(comparison.parts, comparison.rows, PARTS)
+    rows = _rows(comparison)
     table(COLUMNS, [_row(selection, row, comparison) for row in rows], "compare_tasks", high=True)
     st.caption(
         f"p corrected: {family(comparison.rows, comparison.settings.correction)}. The counts are questions. A number "
@@ -98,9 +98,13 @@ def show(selection: Selection, comparison: Comparison) -> None:
     )  # fmt: skip
 
 
+def _rows(comparison: Comparison) -> list[Difference]:
+    return by_category(comparison.parts, comparison.rows, {part.name: part.tasks for part in comparison.parts})
+
+
 def show_tests(selection: Selection, comparison: Comparison) -> None:
     """p, corrected p, effect size, the songs needed, and each verdict as a sentence."""
-    rows = by_category(comparison.parts, comparison.rows, PARTS)
+    rows = _rows(comparison)
     st.header("Tests and power", anchor=False, help=HOW)
     st.text(f"p corrected: {family(comparison.rows, comparison.settings.correction)}.")
     table(TESTS, [_test(selection, row, comparison) for row in rows], "compare_tests", high=True)
@@ -114,7 +118,7 @@ def _tasks(row: Difference) -> list[str]:
 
 def _title(row: Difference) -> str:
     """The name of a part or task, as the table writes it."""
-    if row.name in PARTS:
+    if row.name not in EVERY:
         return row.name
     name = EVERY[row.name].name
     return name if is_pack(EVERY[row.name].benchmark) else f"{name} ({row.name})"
@@ -122,12 +126,12 @@ def _title(row: Difference) -> str:
 
 def _indented(row: Difference) -> str:
     """The name in a table in which a category stands above its tasks."""
-    return row.name if row.name in PARTS else f"{INDENT}{_title(row)}"
+    return row.name if row.name not in EVERY else f"{INDENT}{_title(row)}"
 
 
 def _label(row: Difference) -> str:
     """The name next to an axis."""
-    return row.name if row.name in PARTS else EVERY[row.name].name
+    return row.name if row.name not in EVERY else EVERY[row.name].name
 
 
 def _row(selection: Selection, row: Difference, comparison: Comparison) -> Row:

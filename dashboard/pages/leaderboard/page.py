@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import streamlit as st
 
+from analysis.benchmarks.frame import frame
 from analysis.pipeline.reviews import corrections
-from analysis.records import LENSES, Lens
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -32,7 +32,7 @@ VIEWS = {
 
 def show(selection: Selection) -> None:
     st.title("Leaderboard")
-    if not run_catalog.with_overall(run_catalog.selected(selection)):
+    if not run_catalog.scored(run_catalog.selected(selection)):
         empty_states.no_runs(selection)
         return
     board = _board(selection)
@@ -40,17 +40,18 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection)
         return
     st.text(scores.sentence(selection, board))
+    views = {name: title for name, title in VIEWS.items() if name != "published" or board.frame.has_published}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(VIEWS, _first_tab())
+        tab = tabs.choose(views, _first_tab())
         if tab != "published":
             baselines.switch(selection)
     match tab:
         case "ranks":
             rank_stability.show(selection, board.order)
         case "format":
-            parsing_rates.show(selection, board.order, board.filters)
+            parsing_rates.show(selection, board)
         case "published":
-            published_figures.show()
+            published_figures.show(board.frame)
         case _:
             scores.show(selection, board)
 
@@ -66,15 +67,18 @@ def _first_tab() -> str:
 
 def _board(selection: Selection) -> Board:
     """The runs on the page, by score, and the best constant answers to their questions."""
-    visible = run_catalog.with_overall(run_catalog.selected(baselines.models_first(selection)))
-    constants = overall_scores.constants(run_catalog.with_overall(run_catalog.available(selection)))
+    visible = run_catalog.scored(run_catalog.selected(baselines.models_first(selection)))
+    constants = overall_scores.constants(run_catalog.scored(run_catalog.available(selection)))
     runs = [*visible, *(run for run in constants if run not in visible)]
     filters = selection.shared_filters(runs=tuple(run.id for run in runs))
-    standings = _standings(filters)
+    own_frame = frame(selection.benchmark).within({task for run in runs for task in run.counts})
+    lenses = dict.fromkeys((selection.lens, *own_frame.lenses[:2]))
+    standings = {lens: ask(_standings, replace(filters, lens=lens), own_frame.benchmark) for lens in list(lenses)[:2]}
     own = standings[selection.lens]
     elsewhere = _elsewhere(runs)
     guesses = [run for run in constants if own[run.id].overall is not None and run.id not in elsewhere]
     return Board(
+        own_frame,
         sorted(visible, key=lambda run: (run.kind == "baseline", -own[run.id].sort_key)),
         max(guesses, key=lambda run: own[run.id].sort_key, default=None),
         standings,
@@ -93,11 +97,6 @@ def _elsewhere(visible: Sequence[Run]) -> set[str]:
     return {run for run in own if not share.get(run)}
 
 
-def _standings(filters: Filters) -> dict[Lens, Mapping[str, LeaderboardRow]]:
-    """By lens and run."""
-    return {lens: ask(_standings_of_lens, replace(filters, lens=lens)) for lens in LENSES}
-
-
-def _standings_of_lens(db: Database, filters: Filters) -> Mapping[str, LeaderboardRow]:
+def _standings(db: Database, filters: Filters, benchmark: str) -> Mapping[str, LeaderboardRow]:
     figures = corrections.figures(cases_list.cells(db, filters.lens, filters), filters.lens)
-    return {run: standing(figures.get(run, {})) for run in filters.runs}
+    return {run: standing(figures.get(run, {}), frame(benchmark)) for run in filters.runs}

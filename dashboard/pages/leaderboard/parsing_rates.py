@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
+from analysis.benchmarks.frame import OVERALL
+from analysis.benchmarks.protocol import Part
 from analysis.records import WORST
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.filters import Filters
-from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import OVERALL, PARTS, READINGS, Part, following
+from analysis.summaries.leaderboard import READINGS, following
 from analysis.summaries.statements.leaderboard import unusable_answers
+from dashboard.pages.leaderboard.scores import Board
 from dashboard.selection import filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -27,6 +28,7 @@ OUTCOMES = (*WORST, "unscorable")
 READING_WORDS = filter_words.OUTCOME_WORDS | filter_words.CONFIDENCE_WORDS
 PART = "instructions"
 """The task in the link."""
+ALL = "All tasks"
 MOST = 25
 """Rows of the chart."""
 HOW = """
@@ -38,12 +40,14 @@ HOW = """
 """
 
 
-def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
+def show(selection: Selection, board: Board) -> None:
+    parts = {OVERALL: Part(OVERALL, tuple(board.frame.tasks)), **board.frame.choices}
+    order, filters = board.order, board.filters
     name = st.selectbox(
-        "Task", list(PARTS), format_func=title,
-        **link_widgets.single(PART, list(PARTS), "Overall"),
+        "Task", list(parts), format_func=lambda name: ALL if name == OVERALL else parts[name].words,
+        **link_widgets.single(PART, list(parts), OVERALL),
     )  # fmt: skip
-    part, counts = PARTS[str(name)], ask(cases_list.readings, replace(filters, lens="paper"))
+    part, counts = parts[str(name)], ask(cases_list.readings, replace(filters, lens="paper"))
     names = run_catalog.names(order)
     by_run = {run: own for run, own in following(counts, part.tasks).items() if run in names}
     rows = [row for run in names if run in by_run for row in _rows(selection, run, part, by_run[run], names)]
@@ -68,12 +72,7 @@ def show(selection: Selection, order: Sequence[Run], filters: Filters) -> None:
 
 
 def _name(part: Part) -> str:
-    return "all tasks" if part is OVERALL else part.label
-
-
-def title(name: str) -> str:
-    """What the shares are of, in a list of choices. name: of PARTS."""
-    return "All tasks" if PARTS[name] is OVERALL else PARTS[name].label
+    return ALL.lower() if part.name == OVERALL else part.words
 
 
 def _rows(

@@ -7,12 +7,14 @@ from typing import TypeAlias
 
 import streamlit as st
 
+from analysis.benchmarks.frame import OVERALL, Frame
+from analysis.benchmarks.protocol import Part
 from analysis.records import WORST
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import OVERALL, PARTS, LeaderboardRow, Part, interval, of_part
+from analysis.summaries.leaderboard import LeaderboardRow, interval, of_part
 from dashboard.panels.overall_scores import joined_name
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, ask_of
@@ -40,6 +42,7 @@ HOW = f"""
 
 def show(
     selection: Selection,
+    frame: Frame,
     order: Sequence[Run],
     standings: Mapping[str, LeaderboardRow],
     filters: Filters,
@@ -47,12 +50,15 @@ def show(
     elsewhere: set[str],
 ) -> None:
     """order: of the runs on the page, then baselines that are lines alone. filters: of the cases behind the figures."""
-    name = st.selectbox(
-        "Show intervals for", list(PARTS), format_func=title,
-        **link_widgets.single("points", list(PARTS), "Overall"),
-    )  # fmt: skip
-    part = PARTS[str(name)]
-    spans = ask(intervals, filters, kind, part.name)
+    parts = frame.choices
+    name = next(iter(parts))
+    if len(parts) > 1:
+        name = str(st.selectbox(
+            "Show intervals for", list(parts), format_func=lambda name: title(parts[name]),
+            **link_widgets.single("points", list(parts), name),
+        ))  # fmt: skip
+    part = parts[name]
+    spans = ask(intervals, filters, kind, part)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     values_of_runs = best_first([(run, values[run.id]) for run in order if run.kind != "baseline"])
     names = run_catalog.names([run for run, _ in values_of_runs])
@@ -64,13 +70,13 @@ def show(
         for mean, runs in _in_chart(groups, selection.runs).items()
     ]
     rows = [_row(selection, run, value, spans.get(run.id), part) for run, value in values_of_runs]
-    figure = charts.dots(marks, f"{part.label}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
+    figure = charts.dots(marks, f"{part.words}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
     lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
     for step, (value, words) in enumerate(sorted(lines)):
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
-    too_few = f"no selected run has all tasks of {part.label}"
-    chart_panel.show(f"Scores with 95 % CI: {part.label}", figure, rows, "points", HOW, too_few)
+    too_few = f"no selected run has all tasks of {part.words}"
+    chart_panel.show(f"Scores with 95 % CI: {part.words}", figure, rows, "points", HOW, too_few)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST_OF_SHARE} or more.")
     if len(marks) < len(groups):
@@ -85,15 +91,14 @@ def best_first(values: Sequence[tuple[Run, float | None]]) -> list[tuple[Run, fl
     return sorted(((run, value) for run, value in values if value is not None), key=lambda pair: -pair[1])
 
 
-def title(name: str) -> str:
-    """What a figure is about, in a list of choices. name: of PARTS."""
-    part = PARTS[name]
-    return f"{name}: {part.title}" if part is OVERALL else part.title
+def title(part: Part) -> str:
+    """What a figure is about, in a list of choices."""
+    return f"{part.name}: {part.title}" if part.name == OVERALL else part.title
 
 
-def intervals(db: Database, filters: Filters, kind: str, part: str) -> dict[str, Interval | None]:
-    """95 % CI by run. kind: corrected or raw. part: of PARTS."""
-    return {run: interval(figures, PARTS[part]) for run, figures in ask_of(db, song_figures, filters, kind).items()}
+def intervals(db: Database, filters: Filters, kind: str, part: Part) -> dict[str, Interval | None]:
+    """95 % CI by run. kind: corrected or raw."""
+    return {run: interval(figures, part) for run, figures in ask_of(db, song_figures, filters, kind).items()}
 
 
 def _in_chart(groups: Groups, selected: Sequence[str]) -> Groups:
@@ -115,11 +120,11 @@ def _mark(
 ) -> Mark:
     """mean: with its interval, from 0 to 1."""
     value, span = mean
-    figures = [standing.figures[task] for task in part.tasks]
+    figures = [standing.figures[task] for task in part.tasks if task in standing.figures]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
     between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "too few songs for an interval"
     note = (
-        f"{name}\n{part.label}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
+        f"{name}\n{part.words}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
         f"{counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
     )
     scaled = Interval(100 * span.low, 100 * span.high) if span else None

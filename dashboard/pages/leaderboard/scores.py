@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.frame import OVERALL, Frame
+from analysis.benchmarks.protocol import Part
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
@@ -22,7 +23,7 @@ from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import points, suggestions
 from dashboard.panels import misread_table
-from dashboard.panels.heat_table import COLUMNS, columns, row
+from dashboard.panels.heat_table import COLUMNS, column_choices, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -44,30 +45,47 @@ ELSEWHERE_NOTE = (
     "earmark baseline constant-best --questions FILE"
 )
 HOW_TO_READ = """
-- All figures are **percent, higher is better**. Segmentation: mean IoU. Lyrics: IWER = 1 / (1 + mean WER). All others:
-  exact match (durations and localization within 3 s). Point at the head of a column for the name of its task.
+- All figures are **percent, higher is better**. {metrics} Point at the head of a column for the name of its task.
 - **Chance-corrected**: (accuracy - R) / (1 - R), where R is the accuracy of guessing; negative means worse than
-  guessing. A task with subtasks is their mean. **Overall** is the mean of the twelve tasks, for runs that have all of
-  them.
+  guessing.{subtasks}{overall}
 - Tints begin at the accuracy of guessing. Runs with equal figures share a row.
 - Refused, missing and unreadable answers count as the worst value (paper lens) or as in the published scripts; their
   share has a column (Unparsed or missing %). Point at a figure for n; click it for its cases.
-- **Tasks, WER ≤ 1** adds lyrics with the WER of each question capped at 1, the value of no answer. WER has no upper
-  bound, so an answer can do worse than a refusal. ↕ marks a run whose rank changes with the cap.
-- Under the released lens, a **tie of votes** counts with its expected value; hover for the range.
-- **Baselines** do not hear the audio: a figure at or below theirs is no evidence of listening.
-- ▲▼: ranks gained or lost against the other lens.
 """
+CAPPED_WORDS = """- **Tasks, WER ≤ 1** adds the word error rate of each question capped at 1, the value of no answer.
+  WER has no upper bound, so an answer can do worse than a refusal. ↕ marks a run whose rank changes with the cap.
+"""
+TIES = "- Under the released lens, a **tie of votes** counts with its expected value; hover for the range.\n"
+BASELINES = "- **Baselines** do not hear the audio: a figure at or below theirs is no evidence of listening.\n"
+MOVES = "- ▲▼: ranks gained or lost against the other lens.\n"
+
+
+def how_to_read(frame: Frame, has_moves: bool) -> str:
+    """The explanation of the table. has_moves: whether it has a second lens to compare with."""
+    metrics = dict.fromkeys(task.metric for task in frame.tasks.values())
+    of_metric = [
+        f"{metric}: {', '.join(task.name for task in frame.tasks.values() if task.metric == metric)}"
+        for metric in metrics
+    ]
+    whole = f" **Overall** is the {frame.whole.title}." if frame.whole and frame.overall == "tasks" else ""
+    text = HOW_TO_READ.format(
+        metrics=f"Measured by {'; '.join(of_metric)}.",
+        subtasks=" A task with subtasks is their mean." if frame.averages_subtasks else "",
+        overall=whole or (" **Overall** is of all questions as one pool." if frame.whole else ""),
+    )
+    lyrics = CAPPED_WORDS if any(map(is_lyrics, frame.tasks)) else ""
+    return text + lyrics + (TIES if "released" in frame.lenses else "") + BASELINES + (MOVES if has_moves else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What every tab is about. order: runs by score, baselines last.
+    """What every tab is about. frame: of the tasks that have answers. order: runs by score, baselines last.
 
     constant: the best constant answers to their questions. standings: by lens and run, also of `constant`. filters: of
     the cases behind them. elsewhere: baselines that answered other questions.
     """
 
+    frame: Frame
     order: Sequence[Run]
     constant: Run | None
     standings: Mapping[Lens, Mapping[str, LeaderboardRow]]
@@ -78,7 +96,7 @@ class Board:
 def sentence(selection: Selection, board: Board) -> str:
     """The range of the overall scores, of the models where there are any."""
     own = board.standings[selection.lens]
-    spans = ask(points.intervals, board.filters, "corrected", "Overall")
+    spans = ask(points.intervals, board.filters, "corrected", Part(OVERALL, tuple(board.frame.tasks)))
     models = [run for run in board.order if run.kind != "baseline"] or list(board.order)
     runs = [overall for run in models if (overall := _overall(run, own, spans)) is not None]
     constant = _overall(board.constant, own, spans) if board.constant else None
@@ -91,25 +109,28 @@ def _overall(run: Run, standings: Mapping[str, LeaderboardRow], spans: Mapping[s
 
 
 def show(selection: Selection, board: Board) -> None:
-    kind, by = options()
+    kind, by = options(board.frame)
     standings = board.standings[selection.lens]
     _table(selection, board, kind, by)
     misread_table.unfold(selection, board.order, board.filters)
     suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
     lines = [board.constant] if board.constant and board.constant not in board.order else []
-    points.show(selection, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
+    points.show(selection, board.frame, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
 
 
-def options() -> tuple[str, str]:
+def options(frame: Frame) -> tuple[str, str]:
     """The kind of scores, and what the columns are."""
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     kind = controls.segmented_control(
         "Scores (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
         **link_widgets.single("figure", list(KINDS), "corrected"),
     )  # fmt: skip
+    choices = column_choices(frame)
+    if len(choices) == 1:
+        return str(kind), choices[0]
     by = controls.segmented_control(
-        "Columns", list(COLUMNS), required=True, format_func=COLUMNS.__getitem__,
-        **link_widgets.single("columns", list(COLUMNS), "tasks"),
+        "Columns", choices, required=True, format_func=COLUMNS.__getitem__,
+        **link_widgets.single("columns", choices, "tasks"),
     )  # fmt: skip
     return str(kind), str(by)
 
@@ -119,16 +140,16 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     standings = board.standings[lens]
     gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
     to_cases = selection.linker("cases")
-    capped, unanswered_outcomes = _capped(board.order, standings), selection.within("outcome", WORST)
+    capped, unanswered_outcomes = _capped(board.frame, board.order, standings), selection.within("outcome", WORST)
     rows = fitted(joined([
         row(
-            to_cases, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
+            to_cases, board.frame, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
             {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
             unanswered_outcomes,
         )
         for run in board.order
     ]))  # fmt: skip
-    pages, heads = math.ceil(len(rows) / PER_PAGE), columns(by)
+    pages, heads = math.ceil(len(rows) / PER_PAGE), columns(by, board.frame)
     order = row_order.parse(link.value(ORDER), heads)
     if link.value(ORDER) and order is None:
         link_widgets.report_unknown(ORDER, link.value(ORDER))
@@ -146,7 +167,7 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     with st.container(horizontal=True, vertical_alignment="center"):
-        chart_panel.explain(HOW_TO_READ)
+        chart_panel.explain(how_to_read(board.frame, len(board.standings) > 1))
         st.download_button(
             "CSV", _as_csv(board.order, standings, lens, caption(selection, "leaderboard", lens)),
             filename("scores", "csv"), "text/csv",
@@ -163,10 +184,12 @@ def _address(order: str) -> str:
     return href("leaderboard", query | ({ORDER: [order]} if order else {}))
 
 
-def _capped(order: Sequence[Run], standings: Mapping[str, LeaderboardRow]) -> dict[str, dict[str, tuple[int, int]]]:
+def _capped(
+    frame: Frame, order: Sequence[Run], standings: Mapping[str, LeaderboardRow]
+) -> dict[str, dict[str, tuple[int, int]]]:
     """By lyrics task and run: ranks that differ once the WER of each question is capped at 1."""
     changes = {}
-    for task in filter(is_lyrics, MEAN_TASKS):
+    for task in filter(is_lyrics, frame.tasks):
         figures = {run.id: standings[run.id].figures for run in order}
         changes[task] = capped_moves({run: by_task[task] for run, by_task in figures.items() if task in by_task})
     return changes

@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY
+from analysis.display import within
 from analysis.records import Lens
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -45,7 +46,7 @@ def candidates(selection: Selection, models: Sequence[Run], lens: Lens) -> list[
 
 def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
     title = plain(_title(row["song"], row["audio"]))
-    gap = f"{EVERY[row['task']].name.lower()}, scores {percent(row['difference'], 0)} points apart"
+    gap = f"{within(EVERY[row['task']].name)}, scores {percent(row['difference'], 0)} points apart"
     with st.container(horizontal=True, gap="small"):
         link_to(
             selection.link("case", {"q": row["question_id"]}),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.benchmarks.registry import MEAN_TASKS
-from analysis.summaries.run.losses import Losses, Part
+from analysis.summaries.run.losses import OVERALL, Losses, Part
 from dashboard.pages.losses.words import meaning, note, order, points, task_name
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, palette
@@ -28,27 +27,27 @@ for its definition, its 95 % CI over songs and n. Each part opens its cases, mos
 
 def show(selection: Selection, run: str, all_losses: Sequence[Losses]) -> None:
     """run: its name. found: its tasks, and overall."""
-    ordered = sorted(all_losses, key=lambda losses: ["", *MEAN_TASKS].index(losses.task))
+    ordered = sorted(all_losses, key=lambda losses: losses.task != OVERALL)
     pieces = [piece for losses in ordered for piece in bar(selection, losses)]
     rows = [row for losses in ordered for row in table(selection, run, losses)]
     types = dict.fromkeys(part.type for losses in ordered for part in losses.parts if part.value >= SMALL)
     key = {"figure": palette.FIGURE, **{name: palette.LOSSES[name] for name in types}, "other": palette.OTHER_LOSSES}
+    key = {name: colour for name, colour in key.items() if any(piece.colour == colour for piece in pieces)}
     figure = stacked(pieces, "points of 100, paper lens", key)
     chart_panel.show("Figure and losses by task", figure, rows, "losses_by_task", HOW)
 
 
 def door(selection: Selection, losses: Losses, types: Sequence[str] = ()) -> str:
     """The cases that lost points to any of these types, most points first; without types all scored cases."""
-    tasks = [losses.task] if losses.task else list(MEAN_TASKS)
     query = {"lost": list(types), "sort": "lost"} if types else {"from": "0"}
-    return selection.link("cases", {"lens": "", "runs": [losses.run], "task": tasks, **query})
+    return selection.link("cases", {"lens": "", "runs": [losses.run], "task": list(losses.tasks), **query})
 
 
 def bar(selection: Selection, losses: Losses) -> list[Piece]:
     """The figure, then the parts in the order of the types, small ones together at the end."""
     row, name = task_name(losses.task), task_name(losses.task)
     by_type = {part.type: part for part in losses.parts}
-    ordered = [by_type[kind] for kind in order(losses.task) if kind in by_type]
+    ordered = [by_type[kind] for kind in order(losses.tasks) if kind in by_type]
     pieces = []
     if losses.figure > 0:
         text = f"{name}: figure {points(losses.figure)}\nn = {amount(losses.n, 'case')}, {amount(losses.songs, 'song')}"

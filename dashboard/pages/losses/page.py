@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.benchmarks.registry import MEAN_TASKS
 from analysis.store.database import Database
 from analysis.store.queries.counts import losses, song_sums
 from analysis.store.queries.filters import Filters
@@ -24,7 +23,7 @@ PAPER_ONLY = "Points are assigned to types under the paper lens only. This page 
 
 def show(selection: Selection) -> None:
     st.title("Losses by type")
-    runs = run_catalog.with_overall(run_catalog.selected(selection))
+    runs = run_catalog.scored(run_catalog.selected(selection))
     if not runs:
         empty_states.no_runs(selection)
         return
@@ -50,13 +49,14 @@ def show(selection: Selection) -> None:
 
 def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], Losses], run: str) -> None:
     """One task over all runs."""
-    tasks = [task for task in MEAN_TASKS if (run, task) in of_run]
+    tasks = [task for _, task in of_run if task != OVERALL]
     st.subheader("Points lost by type and run", anchor=False)
-    task = str(st.selectbox(
-        "Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, tasks[0])
-    ))  # fmt: skip
+    task = tasks[0]
+    if len(tasks) > 1:
+        task = str(st.selectbox("Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, task)))
     baselines.switch(selection)
-    st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
+    if len(tasks) > 1:
+        st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))
     models = baselines.models_first(selection).runs
     visible = [entry for entry in runs if not models or entry.id in models or entry.id == run]
     _incomplete([entry for entry in visible if entry.id != run])
@@ -64,10 +64,9 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
 
 
 def filters(selection: Selection, run: str = "", task: str = "") -> Filters:
-    """The choices of the sidebar, among the twelve tasks, for one run or one task."""
-    scope = selection.shared_filters(lens="paper", **({"runs": (run,)} if run else {}))
-    tasks = tuple(code for code in MEAN_TASKS if not scope.tasks or code in scope.tasks)
-    return selection.shared_filters(lens="paper", runs=scope.runs, tasks=(task,) if task else tasks or ("",))
+    """The choices of the sidebar for one run or one task."""
+    narrower = {"runs": (run,)} if run else {"tasks": (task,)} if task else {}
+    return selection.shared_filters(lens="paper", **narrower)
 
 
 def losses_of(filters: Filters) -> dict[tuple[str, str], Losses]:
@@ -76,7 +75,7 @@ def losses_of(filters: Filters) -> dict[tuple[str, str], Losses]:
 
 def _incomplete(runs: list[Run]) -> bool:
     """Says for which of these runs no types are stored."""
-    without = ask(losses.unexplained, Filters(tasks=tuple(MEAN_TASKS)))
+    without = ask(losses.unexplained, Filters())
     names = [run.name for run in runs if run.id in without]
     if names:
         st.warning(

@@ -26,7 +26,7 @@ def show(
     runs = sorted(present, key=lambda run: (run != first, -losses[run, task].figure))
     by_run = {run: losses[run, task] for run in runs}
     parts = {run: {part.type: part for part in by_run[run].parts} for run in runs}
-    types = [name for name in order(task) if any(name in own for own in parts.values())]
+    types = [name for name in order([task]) if any(name in own for own in parts.values())]
     types.sort(key=lambda name: -parts[first][name].value if name in parts[first] else 0.0)
     columns = [Column("type", "Type of loss", numeric=False, whole=True)]
     titles = run_rows.equal_runs(

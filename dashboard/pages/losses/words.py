@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from analysis.benchmarks.registry import EVERY, MEAN_TASKS
+from collections.abc import Sequence
+
+from analysis.benchmarks.registry import EVERY
+from analysis.display import within
 from analysis.scoring.decomposition.types import types_of
 from analysis.summaries.run.losses import OVERALL, Losses, Part
 from dashboard.ui.text import amount, percent
@@ -12,14 +15,14 @@ SMALLEST_RANGE = 0.0005
 
 
 def task_name(task: str) -> str:
-    """ "Full structural segmentation (FSS)"."""
-    return "Overall" if task == OVERALL else f"{EVERY[task].name} ({task})"
+    """ "Full structural segmentation"."""
+    return "Overall" if task == OVERALL else EVERY[task].name
 
 
 def sentence(run: str, losses: Losses) -> str:
     """What the two largest parts are."""
     name = EVERY[losses.task].name if losses.task else ""
-    where = f"in {name[:1].lower()}{name[1:]}" if name else "overall"
+    where = f"in {within(name)}" if name else "overall"
     if not losses.parts:
         return f"{run} loses no points {where}."
     first, *others = losses.parts
@@ -56,15 +59,13 @@ def meaning(task: str, name: str) -> str:
     return next((loss_type.meaning for loss_type in types_of(task) if loss_type.name == name), "") if task else ""
 
 
-def order(task: str) -> list[str]:
-    """The types of a task, or of all, as they follow one another in a bar."""
-    tasks = [task] if task else list(MEAN_TASKS)
+def order(tasks: Sequence[str]) -> list[str]:
+    """The types of these tasks as they follow one another in a bar."""
     return list(dict.fromkeys(loss_type.name for code in tasks for loss_type in types_of(code)))
 
 
 def _because(losses: Losses, part: Part) -> str:
-    tasks = [losses.task] if losses.task else list(MEAN_TASKS)
     reasons = dict.fromkeys(
-        loss_type.reason for code in tasks for loss_type in types_of(code) if loss_type.name == part.type
+        loss_type.reason for code in losses.tasks for loss_type in types_of(code) if loss_type.name == part.type
     )
     return f"{points(part.value)} because {' or '.join(reasons)}"

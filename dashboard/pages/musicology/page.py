@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.statements.choices import most_confused
 from analysis.summaries.statements.effects import aspect
@@ -58,7 +58,7 @@ def show(selection: Selection) -> None:
         st.info("The selected runs have no musicology questions. Select other runs in the sidebar.")
         return
     st.segmented_control(
-        "Task", codes, format_func=lambda code: MEAN_TASKS[code].name, required=True,
+        "Task", codes, format_func=lambda code: EVERY[code].name, required=True,
         **link_widgets.single("kind", codes, codes[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])

@@ -7,9 +7,10 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from analysis.benchmarks.frame import OVERALL_WORDS
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.registry import EVERY
-from analysis.scoring.figures import OVERALL_WORDS, Figure, is_lyrics, overall
+from analysis.scoring.figures import Figure, is_lyrics, overall
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import pack_figures, song_sums

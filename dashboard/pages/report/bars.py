@@ -30,6 +30,7 @@ def show(selection: Selection, losses: Sequence[Losses], run: str) -> None:
     pieces = [piece for part in ordered for piece in bar(selection, part)]
     rows = [row for part in ordered for row in table(selection, run, part)]
     key = {"score": palette.FIGURE, **palette.KINDS}
+    key = {name: colour for name, colour in key.items() if any(piece.colour == colour for piece in pieces)}
     figure = stacked(pieces, "points of 100, paper lens", key)
     chart_panel.show("Where the points go", figure, rows, "points_by_kind", HOW)
     with st.container(horizontal=True, gap="small", key="kinds"):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from analysis.benchmarks.frame import frame_of
+from analysis.display import within
 from analysis.report import words
 from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
@@ -14,7 +16,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
-from dashboard.navigation import benchmark_of_page, link_to
+from dashboard.navigation import link_to
 from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
@@ -48,7 +50,7 @@ class Report:
 def show(selection: Selection) -> None:
     st.title("Run report")
     available = run_catalog.available(selection)
-    runs = run_catalog.of_benchmark(available, benchmark_of_page("report"))
+    runs = run_catalog.scored(available)
     if not runs:
         empty_states.no_runs(selection)
         return
@@ -73,7 +75,7 @@ def show(selection: Selection) -> None:
     if own_standing is not None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
-        _headline(own_standing, run, names)
+        _headline(own_standing, run, names, frame_of(run.counts).overall_words)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
@@ -85,13 +87,13 @@ def show(selection: Selection) -> None:
     PARTS[str(part)](selection, report)
 
 
-def _headline(own_standing: Standing, run: Run, names: Mapping[str, str]) -> None:
-    """The overall score with its interval, and the verdict."""
+def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str) -> None:
+    """The overall score with its interval, and the verdict. of: what the score is of."""
     bold, detail = words.verdict(own_standing, names)
     unread = sum(counts.get(kind, 0) for counts in run.counts.values() for kind in ("refused", "unparsed", "missing"))
     answers = f"{amount(run.n, 'answer')}, " + (f"{unread:,} without a usable answer" if unread else "all readable")
     between = overall_scores.between(own_standing.own.interval)
-    facts = f"overall score (mean of the tasks, %, chance-corrected); {between}; {answers}"
+    facts = f"overall score ({of}, %, chance-corrected); {between}; {answers}"
     st.markdown(f"## {percent(own_standing.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(detail)}")
 
 
@@ -111,7 +113,7 @@ def _diagnosis(selection: Selection, report: Report) -> None:
         bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
         if findings:
             visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
-            st.header(f"Worst cases: {visible.group.name.lower()}", anchor=False)
+            st.header(f"Worst cases: {within(visible.group.name)}", anchor=False)
             _cases(selection, report, visible.group.tasks, FEW_CASES, "report_worst")
 
 

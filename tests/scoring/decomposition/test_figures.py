@@ -13,8 +13,9 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import EVERY
 from analysis.records import CaseScore, Question
 from analysis.scoring import figures
-from analysis.scoring.decomposition.figures import cells, most, overall, parts, statistic
+from analysis.scoring.decomposition.figures import most, statistic
 from tests.cases.small import question
+from tests.scoring.decomposition.loss_sums import cells, chances, parts
 
 TASKS_WITH_FIGURE = [*TASKS, "ASR"]
 
@@ -49,22 +50,7 @@ def test_a_figure_and_its_parts_add_up_to_one(task: str, data: st.DataObject) ->
     assert figure is not None
     found = parts(task, cells(cases)[task])
     assert figure + sum(found.values()) == pytest.approx(1.0, abs=1e-9)
-    assert all(0 <= part <= most(task, list(cells(cases)[task])) + 1e-9 for part in found.values())
-
-
-@settings(max_examples=30)
-@given(data=st.data())
-def test_the_overall_figure_and_its_parts_add_up_to_one(data: st.DataObject) -> None:
-    cases = [each for task in TASKS for each in data.draw(cases_of(task))]
-    figure = figures.overall(figures.figures([(asked, scored) for asked, scored, _ in cases], "paper"))
-    found = overall({task: parts(task, by_subtask) for task, by_subtask in cells(cases).items()})
-    assert figure is not None
-    assert found is not None
-    assert figure.corrected + sum(found.values()) == pytest.approx(1.0, abs=1e-9)
-
-
-def test_there_are_no_overall_parts_without_all_twelve_tasks() -> None:
-    assert overall({task: {} for task in list(TASKS)[1:]}) is None
+    assert all(0 <= part <= most(task, chances(cells(cases)[task])) + 1e-9 for part in found.values())
 
 
 @pytest.mark.parametrize("task", TASKS)
@@ -77,7 +63,7 @@ def test_the_statistic_of_the_intervals_gives_the_same_parts(task: str, data: st
         means = [cell.points.get(name, 0.0) / cell.cases for cell in by_subtask.values()]
         if figures.is_lyrics(task):
             means += [cell.wer / cell.cases for cell in by_subtask.values()]
-        assert statistic(task, list(by_subtask))(np.array([means]))[0] == pytest.approx(part, abs=1e-9)
+        assert statistic(task, chances(by_subtask))(np.array([means]))[0] == pytest.approx(part, abs=1e-9)
 
 
 def test_single_gene_detection_by_hand() -> None:

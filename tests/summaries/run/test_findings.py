@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from analysis.benchmarks.bass.tasks import TASKS
+from analysis.benchmarks.frame import frame
 from analysis.scoring.decomposition.kinds import KINDS, kind_of
 from analysis.scoring.decomposition.types import types_of
 from analysis.summaries.means.bootstrap import Resampled, resampled
-from analysis.summaries.run.findings import GROUPS, LEAST, RunSums, findings, losses_by_kind
+from analysis.summaries.run.findings import LEAST, RunSums, findings, losses_by_kind
 from analysis.summaries.run.losses import Row, losses
 
 SONGS = 16
@@ -49,7 +50,7 @@ def test_every_type_of_every_task_has_a_kind() -> None:
 
 
 def test_the_groups_hold_each_task_once() -> None:
-    assert sorted(task for group in GROUPS for task in group.tasks) == sorted(TASKS)
+    assert sorted(task for group in frame("BASS").groups for task in group.tasks) == sorted(TASKS)
 
 
 def test_points_at_stake_are_the_parts_of_the_overall_figure_most_first() -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from analysis.benchmarks.registry import MEAN_TASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.statistics.intervals import wilson
 from analysis.summaries.run.failure_modes import mode_cases, shares
 from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
 
 SONGS = 20
-STRUCTURE, LYRICS = (MEAN_TASKS[task].subtasks[0].script for task in ("FSS", "FSLT"))
+STRUCTURE, LYRICS = (EVERY[task].subtasks[0].script for task in ("FSS", "FSLT"))
 
 
 def findings(hits: dict[str, dict[str, int]], lost: float = 0.6) -> list[ModeFinding]:

@@ -42,7 +42,7 @@ def test_a_part_without_figures_says_why(
     assert said == [sentence]
 
 
-@pytest.mark.parametrize(("task", "sentence"), [("GZT", loss_parts.NO_TYPES), ("FSS", loss_parts.NOT_STORED)])
+@pytest.mark.parametrize(("task", "sentence"), [("OTH", loss_parts.NO_TYPES), ("FSS", loss_parts.NOT_STORED)])
 def test_only_tasks_with_types_of_loss_are_to_be_loaded_again(
     task: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

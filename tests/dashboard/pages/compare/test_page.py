@@ -204,13 +204,16 @@ def test_the_points_by_type_lead_to_the_cases_that_lost_them(place: Workspace, o
 def test_the_sentence_names_the_types_that_differ_after_correction() -> None:
     labels = PartDifference("labels", 0.1, 0.3, Interval(0.1, 0.3), 0.001)
     merged = PartDifference("merged", 0.1, 0.05, Interval(-0.1, -0.001), 0.06)
-    assert sentence(LossDifference("FSS", 0.6, 0.45, 30, (labels, merged))) == (
+    assert sentence(LossDifference("FSS", 0.6, 0.45, 30, (labels, merged), ("FSS",))) == (
         "A is 15.0 points ahead in full structural segmentation. Different in 1 of 2 types of loss: +20.0 labels."
     )
-    assert sentence(LossDifference("", 0.4, 0.45, 30, (merged,))) == (
+    assert sentence(LossDifference("", 0.4, 0.45, 30, (merged,), ("FSS", "Dur"))) == (
         "B is 5.0 points ahead overall. Largest by type: -5.0 merged; no difference found in 1 type."
     )
-    assert sentence(LossDifference("", 0.4, 0.4, 30, ())) == "A and B have equal figures overall; no points are lost."
+    assert (
+        sentence(LossDifference("", 0.4, 0.4, 30, (), ("FSS",)))
+        == "A and B have equal figures overall; no points are lost."
+    )
 
 
 def test_categories_stand_above_their_tasks(demo: Workspace, opened: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
+from analysis.benchmarks.bass.tasks import TASKS
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -35,7 +36,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 def losses(*parts: tuple[str, float], task: str = "FSS", equal: bool = False) -> Losses:
     types = tuple(Part(name, value, Interval(value / 2, value * 2), 5) for name, value in parts)
     figure = 1 - sum(value for _, value in parts)
-    return Losses("run", task, figure, 40, 30, types, equal, tuple((frozenset([name]), 5) for name, _ in parts))
+    tasks = (task,) if task else tuple(TASKS)
+    return Losses("run", task, figure, 40, 30, types, equal, tuple((frozenset([name]), 5) for name, _ in parts), tasks)
 
 
 def test_the_sentence_names_the_two_largest_parts() -> None:

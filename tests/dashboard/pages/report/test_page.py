@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
 from analysis.report import words
 from analysis.statistics.intervals import Interval
@@ -16,7 +17,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.summaries.run.findings import GROUPS, Finding
+from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Overall, Standing
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from dashboard.pages.report import download, slices
@@ -136,7 +137,7 @@ def test_the_verdict_in_words(
 
 def finding(group: str, kind: Any, types: list[tuple[str, float]], **changes: Any) -> Finding:
     facts: dict[str, Any] = {
-        "group": next(each for each in GROUPS if each.name == group), "kind": kind, "types": tuple(types),
+        "group": next(each for each in frame("BASS").groups if each.name == group), "kind": kind, "types": tuple(types),
         "stake": sum(points for _, points in types), "interval": Interval(0.01, 0.2), "n": 3, "total": 8,
         "figure": 0.25, "figure_interval": Interval(0.1, 0.4), "baseline": 0.2, "exceeds_opposite": False,
     }  # fmt: skip

@@ -13,7 +13,6 @@ from analysis import pipeline
 from analysis.records import CaseScore, Question
 from analysis.scoring import score
 from analysis.scoring.decomposition import lost
-from analysis.scoring.decomposition.figures import cells, parts, weighted
 from analysis.scoring.decomposition.types import TYPES, types_of_subtask
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
@@ -22,6 +21,7 @@ from analysis.store.queries.counts import losses
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import lyric_runs, small, songs_with_structure
+from tests.scoring.decomposition.loss_sums import cells, parts, weighted
 
 
 @pytest.fixture(scope="module")
