@@ -85,7 +85,7 @@ def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows[0]
     pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in TABS}
-    words = {"": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
+    words = {"evidence": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
     for tab, page in pages.items():
         shown = {name for name, text in words.items() if text in said(page)}
         assert shown == {tab}
@@ -107,3 +107,12 @@ def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, op
     app.button(key="go_Previous").click().run()
     assert "at" not in app.query_params, "that run has no answer to the question"
     assert row["question_id"] in (app.query_params["q"], app.query_params["q"][0])
+
+
+def test_a_link_names_the_tab_of_evidence_and_one_that_the_case_lacks(tmp_path: Path, opened: Any) -> None:
+    place = small.workspace(tmp_path)
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), "worst", 1).rows[0]
+    query = {"q": row["question_id"], "at": row["run"]}
+    app = opened("case", place.path, tab="evidence", **query)
+    assert not app.warning
+    assert said(app) == said(opened("case", place.path, **query))
