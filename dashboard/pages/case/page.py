@@ -47,10 +47,11 @@ def show(selection: Selection) -> None:
         return
     answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
     head = heading.show(selection, case.question, question_id, answers[0] if answers else None, _names())
+    lens = selection.lens_of(case.question.task)
+    case_options.show_counts(selection, case.question, answers, lens, _names())
     if case.question.stem:
-        case_options.show(case.question, answers, selection.lens_of(case.question.task), _names())
+        case_options.show(case.question, answers, lens, _names())
     else:
-        lens = selection.lens_of(case.question.task)
         with head:
             drawn_answers = _drawn_answers(answers, lens)
             has_repairs = repairs.switch(case.question, drawn_answers, lens)
