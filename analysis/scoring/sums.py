@@ -13,6 +13,8 @@ from analysis.records import OUTCOMES, CaseScore, Outcome
 
 UNIT = 2**60
 """Units of a sum that make 1."""
+DIGITS = 9
+"""Decimal places of a mean by which lists are ordered: no division of sums reaches them."""
 MOST_WER = 1.0
 """Cap of the WER: the value of a missing answer."""
 

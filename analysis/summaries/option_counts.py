@@ -49,9 +49,9 @@ def option_counts(question: Question, values: Sequence[Value | None]) -> tuple[O
     options = question.options or SUBTASKS[question.subtask].options
     if form not in ("option", "choice", "letter", "pair", "choices", "yes or no") or not options:
         return ()
-    n_chosen = Counter(name for value in values for name in set(_names(value)))
+    n_chosen = Counter(name for value in values for name in set(option_names(value)))
     names = LETTERS[: len(options)] if form == "letter" else options
-    right = set(_names(question.reference))
+    right = set(option_names(question.reference))
     counts = [
         OptionCount(name, f"{name}: {text}" if form == "letter" else text, name in right, n_chosen[name])
         for name, text in zip(names, options, strict=True)
@@ -59,8 +59,8 @@ def option_counts(question: Question, values: Sequence[Value | None]) -> tuple[O
     return tuple(count for count in counts if len(counts) <= MOST_OPTIONS or count.n or count.is_right)
 
 
-def _names(value: Value | None) -> Sequence[str]:
-    """The names of options in a value."""
+def option_names(value: Value | None) -> Sequence[str]:
+    """The names of options in a value that was read, or in a reference."""
     if isinstance(value, str):
         return (value,)
     return [item for item in value if isinstance(item, str)] if isinstance(value, tuple) else ()

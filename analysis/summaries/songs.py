@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from analysis.scoring.sums import DIGITS
+
 
 @dataclass(frozen=True, slots=True)
 class Hardness:
@@ -44,15 +46,20 @@ class Hardness:
 
 _Key = Callable[[Hardness], Any]
 ORDERS: Mapping[str, _Key] = {
-    "hardest": lambda song: (song.against is None, song.against or 0.0),
-    "easiest": lambda song: (song.against is None, -(song.against or 0.0)),
-    "lowest": lambda song: (song.score is None, song.score or 0.0),
-    "highest": lambda song: (song.score is None, -(song.score or 0.0)),
+    "hardest": lambda song: _place(song.against),
+    "easiest": lambda song: _place(song.against, -1),
+    "lowest": lambda song: _place(song.score),
+    "highest": lambda song: _place(song.score, -1),
     "questions": lambda song: (-song.questions,),
     "longest": lambda song: (song.duration is None, -(song.duration or 0.0)),
     "title": lambda song: (song.name.casefold(),),
 }
 """hardest, easiest: against like cases. Of equals, by what the song goes by."""
+
+
+def _place(value: float | None, sign: int = 1) -> tuple[bool, float]:
+    """Values that differ by less than rounding may add are equal; an unknown one is last."""
+    return value is None, sign * round(value or 0.0, DIGITS)
 
 
 def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int = 1) -> list[Hardness]:
@@ -61,7 +68,7 @@ def ordered(rows: Iterable[Mapping[str, Any]], by: str = "hardest", least: int =
     rows: of `song_cases.overview`. least: questions a song must have been asked.
     """
     result = [Hardness(**{**row, "tasks": tuple(row["tasks"])}) for row in rows if row["questions"] >= least]
-    return sorted(result, key=lambda song: (not song.linked, ORDERS[by](song), song.song))
+    return sorted(result, key=lambda song: (not song.linked, ORDERS[by](song), song.name.casefold(), song.song))
 
 
 def far_end(lengths: Sequence[float]) -> float | None:

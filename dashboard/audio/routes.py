@@ -4,8 +4,8 @@ spectrogram and structure; a stretch of up to a minute alone, to be repeated.
 `/files/audio/<root>/<relative path>?key=<expiry>.<signature>`, `/files/peaks/...`, `/files/spectrogram/...` and
 `/files/structure/...` the same, `/files/part/...&start=20&end=21.5`, below `server.baseUrlPath`.
 Only addresses this app has signed are answered (403), for KEY_SECONDS to twice as long, and only for audio files inside
-the named root (404), whatever the path says and wherever a link leads. What is not computed yet is answered with 503,
-Retry-After and how much is done: {"share": 0.25}.
+the named root (404), whatever the path says and wherever a link leads. What is not computed yet is answered with 202
+(Accepted), Retry-After and how much is done: {"share": 0.25}.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ KEY_FILE = "audio.key"
 KEY_SECONDS = 12 * 3600
 """An address works from the time it is signed for at least so long, and at most twice as long."""
 PATIENCE = 1.0
-"""Seconds that a request waits for a computation before it is answered with 503."""
+"""Seconds that a request waits for a computation before it is answered with 202."""
 LONGEST_WAIT = 10
 """Seconds of Retry-After at most."""
 
@@ -182,7 +182,7 @@ async def _computed(request: Request, compute: Computation, headers: Mapping[str
         result = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(job.result)), PATIENCE)
     except TimeoutError:
         wait = min(max(math.ceil(job.remaining), 1), LONGEST_WAIT)
-        return JSONResponse({"share": job.share}, 503, {"Retry-After": str(wait), "Cache-Control": "no-store"})
+        return JSONResponse({"share": job.share}, 202, {"Retry-After": str(wait), "Cache-Control": "no-store"})
     except (load.UnreadableAudioError, OSError):
         return Response(status_code=404)
     return FileResponse(result, media_type="application/octet-stream", headers={**HEADERS, **(headers or {})})

@@ -132,7 +132,7 @@ FLAGS: dict[str, tuple[str, dict[str, bool]]] = {
 """Name in the link, field of `Filters`, values: whether lenses read or score a case differently, and whether a question
 has a known defect."""
 _BOUND_LABELS = {"from": "Score from", "to": "Score to"}
-_FLAG_WORDS = {
+FLAG_WORDS = {
     "lenses": ("Lenses", {"differ": "read or score differently", "agree": "agree"}),
     "questions": ("Questions", {"defective": "with known defects", "sound": "without known defects"}),
 }
@@ -200,7 +200,7 @@ def label_of(name: str) -> str:
     """What a filter is called on the screen."""
     if name in _BY_NAME:
         return _BY_NAME[name].label
-    return SPANS.get(name) or _BOUND_LABELS.get(name) or (_FLAG_WORDS[name][0] if name in _FLAG_WORDS else "Text")
+    return SPANS.get(name) or _BOUND_LABELS.get(name) or (FLAG_WORDS[name][0] if name in FLAG_WORDS else "Text")
 
 
 def words_of(name: str, value: str) -> str:
@@ -211,7 +211,7 @@ def words_of(name: str, value: str) -> str:
         return filter_words.span(value)
     if name in BOUNDS:
         return f"{value} %"
-    return _FLAG_WORDS[name][1].get(value, value) if name in _FLAG_WORDS else f"“{value}”"
+    return FLAG_WORDS[name][1].get(value, value) if name in FLAG_WORDS else f"“{value}”"
 
 
 def _share(text: str) -> float | None:

@@ -205,7 +205,7 @@ def test_twenty_minutes_are_painted_from_tiles_of_what_is_in_view(drawn: Drawn) 
 def computing(share: float) -> Callable[[Route], None]:
     """The answer of a server that is at work."""
     return lambda route: route.fulfill(
-        status=503, headers={"Retry-After": "1"}, content_type="application/json", body=json.dumps({"share": share})
+        status=202, headers={"Retry-After": "1"}, content_type="application/json", body=json.dumps({"share": share})
     )
 
 

@@ -72,3 +72,12 @@ def test_an_axis_ends_before_a_song_of_ten_hours() -> None:
     assert far_end([*lengths, 36_000.0]) == 240.0 + 3 * 40.0
     assert far_end(lengths) is None
     assert far_end([36_000.0]) is None
+
+
+@pytest.mark.parametrize("by", ["hardest", "easiest", "lowest", "highest"])
+def test_last_digits_of_a_mean_do_not_order_songs(by: str) -> None:
+    values = [(0.1 + 0.2) + 0.3, 0.1 + (0.2 + 0.3), 0.6]
+    assert len(set(values)) > 1
+    for turned in (values, values[::-1]):
+        songs = [song(name, score=value, against=value) for name, value in zip("cab", turned, strict=True)]
+        assert [each.song for each in ordered(songs, by)] == ["a", "b", "c"]

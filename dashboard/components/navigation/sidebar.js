@@ -14,6 +14,7 @@ const choices = () => {
 
 /** Folds the sidebar of a narrow window, unless the person chose. Nothing is stored: a wide window later has it open. */
 export const foldSidebar = () => {
+  document.documentElement.dataset.earmark = "" // from here on frame.css shows the sidebar of a narrow window
   const button = document.querySelector(BUTTON)
   if (!matchMedia(NARROW).matches || !(button instanceof HTMLElement) || choices().length) return
   button.click()

@@ -12,11 +12,12 @@ from analysis.records import Question
 from analysis.scoring.decomposition import lost
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer
+from analysis.summaries.option_counts import option_counts, wording
 from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.navigation import follow
 from dashboard.panels import case_gallery
-from dashboard.selection import filter_widgets, link, link_filters, run_catalog, tabs
+from dashboard.selection import filter_widgets, link, link_filters, run_catalog, stores, tabs
 from dashboard.selection.ask import ask, large
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
@@ -43,12 +44,15 @@ def show(
     lens = selection.lens_of(question.task)
     scored = first.scored.get(lens) if first else None
     score = f" · {percent(scored.score)} %" if scored and scored.score is not None else ""
-    st.title(f"{plain(case_gallery.question_title(question))}{score}", anchor=False)
+    headline, small_print = _titles(question)
+    st.title(f"{plain(headline)}{score}", anchor=False)
     if first and scored:
         st.markdown(plain(diagnosis(question, scored, lost(question, scored))))
     if first and score:
         name = shorten(names.get(first.run, first.run), 60)
-        st.caption(plain(f"Score of {name}, {LENS_NAMES[lens].lower()} lens"))
+        small_print.append(f"Score of {name}, {LENS_NAMES[lens].lower()} lens")
+    if small_print:
+        st.caption(plain(" · ".join(small_print)))
     row = st.container(horizontal=True, vertical_alignment="center", key="case_head")
     with row:
         for label, target, key in (("Previous", around.previous, "Left"), ("Next", around.next, "Right")):
@@ -67,6 +71,19 @@ def show(
         if around.total:
             st.text(f"question {around.place:,} of {around.total:,} ({filter_words}; {link_filters.SORTS[sort]})")
     return row
+
+
+def _titles(question: Question) -> tuple[str, list[str]]:
+    """The headline and what is smaller: the words of a choice, else the song by its title, and the task.
+
+    A recording without a title is never in the headline: the name of its file says nothing to a reader.
+    """
+    task = case_gallery.task_title(question.task, question.subtask)
+    title = cases_list.titles(stores.present(), [question.song]).get(question.song, "") if question.song else ""
+    recording = [] if question.stem else [title or case_gallery.song_title(question)]
+    if option_counts(question, ()) and (words := wording(question)):
+        return words, [task, *recording]
+    return (f"{shorten(title, 60)} · {task}", []) if title else (task, recording)
 
 
 def _open(selection: Selection, target: str) -> None:

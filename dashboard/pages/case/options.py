@@ -1,4 +1,4 @@
-"""A multiple-choice question without sound: its text, its four options, which is right and who chose which."""
+"""Options of a question, which is right and who chose which; the text of a question without sound."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ import streamlit as st
 
 from analysis import scoring
 from analysis.benchmarks.registry import EVERY
-from analysis.parsing.options.letter import LETTERS
 from analysis.records import Lens, Question
 from analysis.store.queries.cases.case import RunAnswer
+from analysis.summaries.option_counts import option_counts, option_names
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.case import notation
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import join_names, plain, shorten
 
 COLUMNS = (
-    Column("letter", "Letter", numeric=False),
     Column("option", "Option", numeric=False),
-    Column("right", "Reference", numeric=False),
-    Column("chosen", "Answered by", numeric=False, hint="letter read from each answer under the selected lens"),
+    Column("right", "Reference, this answer", numeric=False),
+    Column("n", "Runs", hint="runs whose answer was read as this option under the selected lens"),
+    Column("chosen", "Answered by", numeric=False),
 )
 
 
@@ -43,7 +44,6 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
         for name, value in facts.items():
             if value not in ("", None):
                 st.text(f"{name}: {value}")
-    _options(question, answers, lens, names)
     if EVERY[question.task].category == "Music generation":
         notation.show(question, chosen_by(answers, lens, names))
     if question.prompt not in ("", question.stem):
@@ -51,35 +51,41 @@ def show(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Ma
             st.code(question.prompt, language=None, wrap_lines=True)
 
 
-def chosen_by(answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> dict[str, list[str]]:
-    """Names of the runs by the letter that was read from their answer, "" where none was."""
-    readers: dict[str, list[str]] = {}
-    for answer in answers:
-        value = scoring.score(answer.answer, lens).value
-        letter = value if isinstance(value, str) and value in LETTERS else ""
-        readers.setdefault(letter, []).append(names.get(answer.run, answer.run))
-    return readers
+def show_counts(
+    selection: Selection, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]
+) -> None:
+    """The options with the right one, the one of the first answer, and the runs that chose each; none without any.
 
-
-def _options(question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
-    readers = chosen_by(answers, lens, names)
-    rows = [_row(letter, question, readers.get(letter, [])) for letter in LETTERS]
-    if none := readers.get("", []):
-        rows.append(Row((Cell("–"), Cell("no letter could be read", muted=True), Cell(""), Cell(join_names(none)))))
+    Of many options those that are right or chosen.
+    """
+    values = {answer.run: scoring.score(answer.answer, lens).value for answer in answers}
+    counts = option_counts(question, list(values.values()))
+    if not counts:
+        return
+    own = option_names(next(iter(values.values()), None))
+    query = {"case": [selection.choice("q")], "lens": lens}
+    rows = []
+    for count in counts:
+        runs = [run for run, value in values.items() if count.name in option_names(value)]
+        here = " and ".join(("right",) * count.is_right + ("chosen",) * (count.name in own))
+        href = selection.link("cases", {**query, "runs": runs, "chosen": [count.name]}) if runs else None
+        text = join_names([names.get(run, run) for run in runs])
+        rows.append(Row((
+            Cell(shorten(count.text, 90), title=count.text), Cell(f"{'✓ ' * count.is_right}{here}"),
+            Cell(f"{count.n:,}", count.n, href, muted=not runs), Cell(text or "–", title="\n".join(runs), muted=not runs),
+        )))  # fmt: skip
+    if unread := [names.get(run, run) for run, value in values.items() if not option_names(value)]:
+        rows.append(Row((Cell("none read", muted=True), Cell(""), Cell(f"{len(unread):,}"), Cell(join_names(unread)))))
     with st.container(key="options_table"):
         doors(COLUMNS, rows, key="options")
-    if not question.options:
-        st.caption("The file has no texts of the options.")
+    if len(counts) < len(question.options):
+        st.caption(f"Of {len(question.options)} options those that are right or chosen.")
 
 
-def _row(letter: str, question: Question, names: Sequence[str]) -> Row:
-    position = LETTERS.index(letter)
-    option = question.options[position] if position < len(question.options) else ""
-    right = letter == question.reference
-    cells = (
-        Cell(letter),
-        Cell(shorten(option, 90) or "–", title=option, muted=not option),
-        Cell("✓ right" if right else ""),
-        Cell(join_names(names) or "–", muted=not names, title="\n".join(names)),
-    )
-    return Row(cells)
+def chosen_by(answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> dict[str, list[str]]:
+    """Names of the runs by the letter that was read from their answer."""
+    readers: dict[str, list[str]] = {}
+    for answer in answers:
+        for letter in option_names(scoring.score(answer.answer, lens).value):
+            readers.setdefault(letter, []).append(names.get(answer.run, answer.run))
+    return readers

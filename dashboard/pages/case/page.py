@@ -20,7 +20,7 @@ from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import join_names, plain, shorten
 
-TABS = {"": "Evidence", "answer": "Raw answer", "question": "Question and reference", "code": "Scoring code"}
+TABS = {"evidence": "Evidence", "answer": "Raw answer", "question": "Question and reference", "code": "Scoring code"}
 FEW = 3
 """Answers up to which all are on the timeline."""
 MOST_TABS = 8
@@ -47,10 +47,11 @@ def show(selection: Selection) -> None:
         return
     answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
     head = heading.show(selection, case.question, question_id, answers[0] if answers else None, _names())
+    lens = selection.lens_of(case.question.task)
+    case_options.show_counts(selection, case.question, answers, lens, _names())
     if case.question.stem:
-        case_options.show(case.question, answers, selection.lens_of(case.question.task), _names())
+        case_options.show(case.question, answers, lens, _names())
     else:
-        lens = selection.lens_of(case.question.task)
         with head:
             drawn_answers = _drawn_answers(answers, lens)
             has_repairs = repairs.switch(case.question, drawn_answers, lens)
@@ -95,11 +96,11 @@ def _score(answer: RunAnswer, lens: Lens) -> float:
 def _tabs(selection: Selection, question: Question, answers: Sequence[RunAnswer]) -> None:
     """The tabs that have something to show, and the answer in the open one. A question without sound is shown above."""
     has_code = bool(answers and explain.code(question, selection.lens_of(question.task)))
-    has_content = {"": bool(answers), "answer": bool(answers), "question": not question.stem, "code": has_code}
+    has_content = {"evidence": bool(answers), "answer": bool(answers), "question": not question.stem, "code": has_code}
     titles = {name: title for name, title in TABS.items() if has_content[name]}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(titles) if titles else ""
-        if len(answers) > MOST_TABS and tab in ("", "answer"):
+        tab = tabs.choose(titles, of_page=TABS) if titles else ""
+        if len(answers) > MOST_TABS and tab in ("evidence", "answer"):
             answers = [_choice(answers)]
     if tab != "question" and not question.stem:
         case_question.show_defects(question)

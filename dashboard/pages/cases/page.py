@@ -39,7 +39,7 @@ KEYS = "Keys: J and K move from answer to answer, {}Enter opens the case."
 PLAY = "Space plays the song, "
 NO_AUDIO = "No audio of these questions is here: upload it on Load, or run earmark import audio DIR."
 WITHOUT_BASELINES = "Answers of baselines are left out; the table has them, and so does the gallery if you select runs."
-DIFFER = link_filters.FLAGS["lenses"][0]
+LENSES = {"": "all cases"} | link_filters.FLAG_WORDS["lenses"][1]
 COLUMNS = (
     Column("case", "Case", numeric=False, hint="opens the case: audio, timeline, answer, steps, code"),
     Column("run", "Run", numeric=False),
@@ -183,10 +183,10 @@ def _filters(selection: Selection) -> None:
     high.text_input("Score ≤ %", placeholder="100", **link_widgets.text("to"))
     st.selectbox(
         "Lenses",
-        ["", DIFFER],
-        format_func=lambda name: "read or score differently" if name else "all cases",
+        list(LENSES),
+        format_func=LENSES.__getitem__,
         help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
-        **link_widgets.single("lenses", ["", DIFFER], ""),
+        **link_widgets.single("lenses", list(LENSES), ""),
     )
 
 

@@ -12,6 +12,7 @@ from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.pack import Pack, Published
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.figures import Figure
+from analysis.scoring.sums import DIGITS
 from analysis.statistics.intervals import Interval
 from analysis.store.queries.counts.pack_figures import Sums
 from analysis.store.queries.filters import Filters
@@ -42,13 +43,13 @@ class PackView:
         return [code for code in self.tasks if catalog.of_task(code)[1].type == "judged"]
 
     def best_first(self, code: str) -> list[str]:
-        """The runs in the order of their figures of a task, the highest first."""
+        """The runs in the order of their figures of a task, the highest first; equal ones by name."""
 
         def figure(run: str) -> float:
             own = self.figures[run].get(code)
             return -1.0 if own is None or own.raw is None else own.raw
 
-        return sorted(self.runs, key=lambda run: -figure(run))
+        return sorted(self.runs, key=lambda run: (-round(figure(run), DIGITS), self.runs[run].name))
 
     def published(self, code: str) -> list[Published]:
         """Figures of papers for a task, those of a value of a dimension included."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.registry import BENCHMARKS
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
 from dashboard import demo_setup
@@ -17,7 +16,6 @@ from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount
 
 COMMAND = "earmark load answers.jsonl --model my-model"
-FORMATS = f"Run files of {', '.join(BENCHMARKS)}: JSON, JSON Lines or CSV, also compressed."
 COLUMNS = 2
 
 
@@ -45,5 +43,7 @@ def size(shares: Sequence[Share]) -> str:
 def show_command(selection: Selection) -> None:
     st.header("Load your own", anchor=False)
     link_to(selection.link("load"), "Upload run files, references or audio")
-    st.caption(f"{FORMATS} Or on the command line:")
+    st.caption("JSON, JSON Lines or CSV, also compressed.")
+    link_to(selection.link("guide", {"chapter": "benchmarks"}), "Benchmarks and formats that can be read")
+    st.caption("Or on the command line:")
     st.markdown(f"`{COMMAND}`")  # `st.code` makes the browser load 1.5 MB of a highlighter, before the first chart

@@ -354,13 +354,13 @@ def tone(workspace: Path, name: str = "tone.wav") -> None:
     soundfile.write(workspace / "audio" / name, 0.5 * np.sin(np.arange(8000) / 3), 8000)
 
 
-def test_what_is_being_computed_is_answered_with_503_when_to_ask_again_and_the_share(
+def test_what_is_being_computed_is_answered_with_202_when_to_ask_again_and_the_share(
     ask: Ask, workspace: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(routes, "PATIENCE", 0.2)
     tone(workspace)
     reply = ask(routes.spectrogram_url("workspace", "tone.wav"))
-    assert (reply.status, json.loads(reply.body)) == (503, {"share": 0.25})
+    assert (reply.status, json.loads(reply.body)) == (202, {"share": 0.25})
     assert 1 <= int(reply.headers["retry-after"]) <= routes.LONGEST_WAIT
     assert reply.headers["cache-control"] == "no-store"
     slow.finish.set()
@@ -405,7 +405,7 @@ def test_a_recording_of_ten_hours_holds_up_nobody(workspace: Path, app_url: Apps
 
     def computed(url: str) -> bool:
         end = time.monotonic() + 60
-        while (found := status(url)) == 503 and time.monotonic() < end:
+        while (found := status(url)) == 202 and time.monotonic() < end:
             time.sleep(0.1)
         return found == 200
 
@@ -415,5 +415,5 @@ def test_a_recording_of_ten_hours_holds_up_nobody(workspace: Path, app_url: Apps
         assert status("/") == 200
         assert computed(routes.peaks_url("workspace", "tone.wav"))
         assert computed(routes.spectrogram_url("workspace", "tone.wav"))
-        assert {each.result() for each in waiting} == {503}
-    assert status(long) == 503
+        assert {each.result() for each in waiting} == {202}
+    assert status(long) == 202

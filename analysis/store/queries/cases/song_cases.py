@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.records import Song
+from analysis.scoring.sums import UNIT, exact_sum
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
@@ -21,19 +22,20 @@ _KEYED = """,
         FROM selected WHERE outcome <> 'none' AND (song <> '' OR audio <> '')
     )"""
 
-_USUAL = "SELECT run, subtask, avg(score) AS usual FROM keyed GROUP BY ALL"
+_USUAL = f"""SELECT run, subtask, {exact_sum("score")} / nullif(count(score), 0) / {UNIT} AS usual
+    FROM keyed GROUP BY ALL"""
 
 _OVERVIEW = f""",
     usual AS (SELECT *, dense_rank() OVER (ORDER BY run) - 1 AS place FROM ({_USUAL})),
     questions AS (
         SELECT key, linked, question_id, task, bitstring_agg(place, 0, {{runs}}) AS runs, count(*) AS n,
-            count(score) AS counted, sum(score) AS score, sum(score - usual) AS against
+            count(score) AS counted, {exact_sum("score")} AS score, {exact_sum("(score - usual)")} AS against
         FROM keyed JOIN usual USING (run, subtask) GROUP BY ALL
     ),
     keys AS (
         SELECT key, linked, count(DISTINCT question_id) AS questions, bit_count(bit_or(runs)) AS runs,
-            list_sort(list(DISTINCT task)) AS tasks, sum(n)::BIGINT AS n, sum(score) / sum(counted) AS score,
-            sum(against) / sum(counted) AS against
+            list_sort(list(DISTINCT task)) AS tasks, sum(n)::BIGINT AS n, sum(score) / nullif(sum(counted), 0) / {UNIT} AS score,
+            sum(against) / nullif(sum(counted), 0) / {UNIT} AS against
         FROM questions GROUP BY ALL
     )
     SELECT key AS song, linked, coalesce(title, '') AS title, coalesce(artist, '') AS artist,
@@ -42,9 +44,9 @@ _OVERVIEW = f""",
 """Of each question first, its runs as bits: counting the runs of each song took twice as long, over millions of cases.
 runs: more than there are, since some may be added meanwhile."""
 
-_LENGTHS = """
+_LENGTHS = f"""
     SELECT run || ' ' || subtask AS stratum, key AS song, log2(duration) AS doublings, count(*) AS n,
-        sum(score) AS total
+        {exact_sum("score")} / {UNIT} AS total
     FROM keyed JOIN songs ON linked AND song = key WHERE score IS NOT NULL AND duration > 0 GROUP BY ALL"""
 
 _ANSWERS = """

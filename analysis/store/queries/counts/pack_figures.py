@@ -8,6 +8,8 @@ from math import fsum
 from typing import Any
 
 from analysis.records import Lens
+from analysis.scoring.sums import UNIT as SCORE_UNIT
+from analysis.scoring.sums import exact_sum
 from analysis.statistics.clusters import share_between
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
 from analysis.store.database import Database
@@ -23,13 +25,15 @@ def _over_units(rows: str) -> str:
     """
     return f""",
     units AS (SELECT run, task, value, {UNIT} AS unit, count(*) AS n, count(score) AS counted,
-        coalesce(sum(score), 0) AS total FROM ({rows}) WHERE outcome <> 'none' GROUP BY ALL),
-    left_out AS (SELECT *, (sum(total) OVER own - total) / nullif(sum(counted) OVER own - counted, 0) AS others
+        {exact_sum("score")} AS total FROM ({rows}) WHERE outcome <> 'none' GROUP BY ALL),
+    left_out AS (SELECT *, (sum(total) OVER own - total) / nullif(sum(counted) OVER own - counted, 0) / {SCORE_UNIT}
+            AS others
         FROM units WINDOW own AS (PARTITION BY run, task, value))
-    SELECT run, task, value, sum(n)::BIGINT AS n, sum(counted)::BIGINT AS counted, sum(total) AS total,
+    SELECT run, task, value, sum(n)::BIGINT AS n, sum(counted)::BIGINT AS counted,
+        sum(total) / {SCORE_UNIT} AS total,
         count(*) FILTER (counted > 0) AS units, (units - 1) * var_pop(others) FILTER (counted > 0) AS variance,
         sum(counted) ** 2 / nullif(sum(counted ** 2), 0) AS effective,
-        bool_and(total = 0 OR total = counted) AS extreme
+        bool_and(total = 0 OR total = counted * {SCORE_UNIT}) AS extreme
     FROM left_out GROUP BY ALL ORDER BY ALL"""
 
 

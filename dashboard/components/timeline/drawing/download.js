@@ -1,7 +1,8 @@
-// Files that the server computes when they are first asked for. While it computes, it answers 503 with Retry-After and
-// the share that is done; then the file is asked for again, as long as it is wanted.
+// Files that the server computes when they are first asked for. While it computes, it answers 202 with Retry-After and
+// the share that is done, which no browser reports as an error; then the file is asked for again, as long as it is wanted.
 const WAIT = 1 // seconds, where the server names none
 const LONGEST = 60 // seconds
+const ACCEPTED = 202
 
 /** @param {number} seconds */
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds))
@@ -32,8 +33,8 @@ const shareOf = async (answer) => {
 export const download = async (address, isWanted, report) => {
   for (;;) {
     const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return answer.arrayBuffer()
-    if (answer?.status !== 503 || !isWanted()) return null
+    if (answer?.status === 200) return answer.arrayBuffer()
+    if (answer?.status !== ACCEPTED || !isWanted()) return null
     report(await shareOf(answer))
     await pause(waitOf(answer.headers.get("Retry-After")))
     if (!isWanted()) return null

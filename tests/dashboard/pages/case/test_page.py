@@ -12,7 +12,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.pages.case.page import TABS
 from tests.dashboard import small
-from tests.dashboard.pages.reading import said
+from tests.dashboard.pages.reading import count_behind, said, titled
 
 
 def test_the_title_has_the_score_of_the_run_that_the_link_names(tmp_path: Path, opened: Any) -> None:
@@ -23,7 +23,7 @@ def test_the_title_has_the_score_of_the_run_that_the_link_names(tmp_path: Path, 
     for run, name in ((small.run_named(place, each), each) for each in ("careful", "careless")):
         app = opened("case", place.path, q=rows[0]["question_id"], at=run)
         assert app.title[0].value.endswith(f" · {100 * scores[run]:.1f} %")
-        assert f"Score of {name}, paper lens" in [each.value.replace("\\", "") for each in app.caption]
+        assert app.caption[0].value.replace("\\", "").endswith(f" · Score of {name}, paper lens")
 
 
 def lanes(app: Any) -> list[str]:
@@ -85,7 +85,7 @@ def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows[0]
     pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in TABS}
-    words = {"": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
+    words = {"evidence": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
     for tab, page in pages.items():
         shown = {name for name, text in words.items() if text in said(page)}
         assert shown == {tab}
@@ -107,3 +107,42 @@ def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, op
     app.button(key="go_Previous").click().run()
     assert "at" not in app.query_params, "that run has no answer to the question"
     assert row["question_id"] in (app.query_params["q"], app.query_params["q"][0])
+
+
+def test_a_link_names_the_tab_of_evidence_and_one_that_the_case_lacks(tmp_path: Path, opened: Any) -> None:
+    place = small.workspace(tmp_path)
+    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), "worst", 1).rows[0]
+    query = {"q": row["question_id"], "at": row["run"]}
+    app = opened("case", place.path, tab="evidence", **query)
+    assert not app.warning
+    assert said(app) == said(opened("case", place.path, **query))
+
+
+def test_a_choice_shows_its_question_first_and_who_chose_which_option(demo: Workspace, opened: Any) -> None:
+    db = Database(demo)
+    row = cases_list.cases(db, Filters(tasks=("SGD",)), "worst", 1).rows[0]
+    app = opened("case", demo.path, q=row["question_id"], at=row["run"])
+    title = cases_list.titles(db, [row["song"]])[row["song"]]
+    assert "?" in app.title[0].value
+    assert title not in app.title[0].value
+    assert title in app.caption[0].value.replace("\\", "")
+    rows = titled(app, "Option")
+    options = [option for option in rows if option["Option"]["text"] != "none read"]
+    assert len(options) == 4
+    assert sum("✓ right" in option["Reference, this answer"]["text"] for option in options) == 1
+    for option in options:
+        n, href = option["Runs"]["value"], option["Runs"]["href"]
+        assert (count_behind(db, href) if href else 0) == n
+    answered = cases_list.cases(db, Filters(questions=(row["question_id"],)), limit=100).total
+    assert sum(int(option["Runs"]["text"]) for option in rows) == answered
+
+
+def test_the_name_of_a_file_is_no_headline(tmp_path: Path, opened: Any) -> None:
+    place = small.workspace(tmp_path)
+    for task in ("FSS", "Cnt"):
+        row = cases_list.cases(Database(place), Filters(tasks=(task,))).rows[0]
+        assert row["audio"] and not row["song"]
+        app = opened("case", place.path, q=row["question_id"], at=row["run"])
+        stem = Path(row["audio"]).stem
+        assert stem not in app.title[0].value
+        assert stem in app.caption[0].value.replace("\\", "")

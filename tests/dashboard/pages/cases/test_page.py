@@ -10,7 +10,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard.selection import run_catalog
+from dashboard.selection import link_filters, run_catalog
 from dashboard.selection.selection import parse
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said, titled
@@ -82,3 +82,12 @@ def test_the_gallery_says_how_to_add_audio_and_offers_no_key_for_it_where_there_
     without, with_audio = said(opened("cases", place.path)), said(opened("cases", demo.path))
     assert ("earmark import audio" in without, "Space plays" in without) == (True, False)
     assert ("earmark import audio" in with_audio, "Space plays" in with_audio) == (False, True)
+
+
+@pytest.mark.parametrize("value", ["differ", "agree"])
+def test_the_chooser_of_lenses_filters(value: str, demo: Workspace, opened: Any) -> None:
+    app = opened("cases", demo.path, view="table")
+    app.selectbox(key="lenses").select(value).run()
+    assert app.query_params["lenses"] in (value, [value])
+    assert f"(Lenses: {link_filters.FLAG_WORDS['lenses'][1][value]})" in said(app)
+    assert not app.warning

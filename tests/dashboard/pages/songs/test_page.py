@@ -31,7 +31,7 @@ def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -
     rows = song_cases.overview(Database(place), Filters())
     assert len(table) == len(rows)
     by_title = {each.name: each.linked for each in ordered(rows)}
-    listed = [(not by_title[row[0]["title"].split("\n")[0]], row[1]["value"]) for row in table]
+    listed = [(not by_title[row[0]["title"].split("\n")[0]], round(row[1]["value"], 9)) for row in table]
     assert listed == sorted(listed)
 
 

@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
+from analysis.benchmarks.registry import BENCHMARKS
 from analysis.errors import EarmarkError
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -103,3 +104,11 @@ def test_the_head_is_there_before_the_demo(first_visit: AppTest) -> None:
 def test_what_is_imported_early_is_what_streamlit_draws_with() -> None:
     names = [address.split("/")[-1].split(".")[0] for address in chunks((*ELEMENTS, *LATER_ELEMENTS))]
     assert names == [*ELEMENTS, *LATER_ELEMENTS]
+
+
+def test_formats_are_a_door_to_the_guide_and_no_list(demo: Workspace, opened: Any) -> None:
+    app = opened("start", demo.path)
+    address = addresses(app)["Benchmarks and formats that can be read"]
+    assert (address[0], address[1]["chapter"]) == ("guide", ["benchmarks"])
+    assert not [name for name in BENCHMARKS if "CMI" in name and f"{name}," in said(app)]
+    assert max(len(caption.value) for caption in app.caption) < 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from analysis import pipeline
 from analysis.pipeline.annotations import counterparts
 from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong, Beat, Performance
+from analysis.scoring.sums import UNIT, in_units
 from analysis.store.database import Database
 from analysis.store.queries import songs
 from analysis.store.queries.cases import cases_list, song_cases
@@ -128,3 +130,22 @@ def test_the_same_song_of_another_set_is_found_by_title_and_artist(db: Database)
     alone = cases_list.song(db, "harmonix/2")
     assert alone is not None
     assert counterparts(db, alone) == []
+
+
+def test_means_of_a_song_are_of_exact_sums(tmp_path: Path) -> None:
+    """A sum of floats would depend on the order in which threads add."""
+    words = "seven kettles sing at noon and one of them in tune".split()
+    lyrics = [{"section": "verse1", "lyrics": " ".join(words)}]
+    records = [
+        small.record(
+            "full lyrics transcription", lyrics, json.dumps([{**lyrics[0], "lyrics": " ".join(words[: n % 11])}])
+        )
+        | {"audio_path": f"audio/{n}.wav"}
+        for n in range(60)
+    ]
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "lyrics.json", records)], place)
+    db = Database(place)
+    scores = [row["score"] for row in cases_list.cases(db, Filters(), limit=100).rows]
+    (usual,) = song_cases.usual(db, Filters()).values()
+    assert usual == sum(map(in_units, scores)) / len(scores) / UNIT != sum(scores) / len(scores)
