@@ -77,7 +77,7 @@ def tables() -> Iterator[tuple[str, str]]:
     """Names and texts of tables of one song."""
     for form, write in FORMATS.items():
         for language, head in HEADS.items():
-            rows = [head, *SONG]
+            rows: list[tuple[str, ...]] = [head, *SONG]
             yield f"{form} {language}", write(rows)
         for other, cells in OTHERS.items():
             columns = [*zip(HEADS["english"], *SONG, strict=True), (other, *cells)]

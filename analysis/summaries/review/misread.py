@@ -185,10 +185,9 @@ def _figures(cells: Cells, changes: Mapping[Place, Change], lens: str) -> dict[s
         }
         figures[task] = figure(task, changed, lens)
     values = {task: own.corrected for task, own in figures.items() if own.corrected is not None}
-    if len(cells) == 1:
-        return {OVERALL: total for total in values.values()} | values
-    total = overall(figures)
-    return values if total is None else {OVERALL: total.corrected, **values}
+    whole = overall(figures) if len(cells) > 1 else None
+    total = whole.corrected if whole else next(iter(values.values()), None) if len(cells) == 1 else None
+    return values if total is None else {OVERALL: total, **values}
 
 
 def _changed(sums: CaseSums, change: Change | None) -> CaseSums:

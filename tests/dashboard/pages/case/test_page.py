@@ -141,7 +141,8 @@ def test_the_name_of_a_file_is_no_headline(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     for task in ("FSS", "Cnt"):
         row = cases_list.cases(Database(place), Filters(tasks=(task,))).rows[0]
-        assert row["audio"] and not row["song"]
+        assert row["audio"]
+        assert not row["song"]
         app = opened("case", place.path, q=row["question_id"], at=row["run"])
         stem = Path(row["audio"]).stem
         assert stem not in app.title[0].value
