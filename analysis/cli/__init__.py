@@ -24,6 +24,7 @@ from analysis.cli import (
     report,
     reviews,
     runs,
+    suspects,
 )
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
 from analysis.errors import EarmarkError
@@ -42,6 +43,7 @@ GROUPS = (
     report,
     audit,
     reviews,
+    suspects,
     misread,
     codes,
 )

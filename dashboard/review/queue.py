@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from analysis.pipeline.audio import audio_checks
 from analysis.reviews import sampling
-from analysis.reviews.evidence.suspicion import suspects
+from analysis.reviews.events import target_of
+from analysis.reviews.evidence import wrongness
+from analysis.reviews.evidence.suspicion import Suspect, suspects
 from analysis.reviews.sampling import Sample
+from analysis.reviews.state import State
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.filters import Filters, Sort
@@ -51,11 +55,15 @@ class Design:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. n_heard: how many were heard."""
+    """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. n_heard: how many were heard.
+
+    suspects: of a draw by suspicion, by id.
+    """
 
     samples: list[Sample]
     sounds: tuple[str, ...] = ()
     n_heard: int = 0
+    suspects: Mapping[str, Suspect] = field(default_factory=dict)
 
 
 def of_link(selection: Selection) -> Design:
@@ -176,11 +184,21 @@ def _suspicious(design: Design, filters: Filters) -> Draw:
         models = [run.id for run in run_catalog.loaded() if run.kind == "model" and not run.reviewer]
         models = [model for model in models if not filters.runs or model in filters.runs]
         cases = material(db, filters, models, checks)
-    likely = suspects(cases)[: design.n]
+    likely = [suspect for suspect in suspects(cases) if suspect.is_suspicious][: design.n]
     sounds = sorted({case.sound for case in cases} & can_be_heard.keys())
-    return Draw(
-        [Sample(suspect.id, "", suspect.reasons) for suspect in likely], tuple(sounds), len(checks.keys() & set(sounds))
-    )
+    samples = [Sample(suspect.id, "", tuple(map(str, suspect.reasons))) for suspect in likely]
+    n_heard = len(checks.keys() & set(sounds))
+    return Draw(samples, tuple(sounds), n_heard, {suspect.id: suspect for suspect in likely})
+
+
+def share_wrong(selection: Selection, states: Mapping[str, State]) -> float:
+    """The share of wrong references, from verdicts on the simple random sample of the link's seed alone."""
+    design = of_link(selection)
+    ids = [sample.id for sample in _draw(
+        cases_list.version(stores.present(), selection.filters), 0, replace(design, draw="random", n=MOST),
+        selection.filters, selection.sort,
+    ).samples]  # fmt: skip
+    return wrongness.share_wrong((states.get(target_of(name)) or State("")).status for name in ids)
 
 
 def _number(selection: Selection, name: str) -> int:

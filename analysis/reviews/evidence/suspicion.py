@@ -1,49 +1,54 @@
 """References that are likely to be wrong, with reasons, in the order in which to review them.
 
+For a whole song the probability comes from its sections and beats (`wrongness`), learned and calibrated. What else
+speaks against a reference has weights by hand, not calibrated:
+
 1. Models agree with one another against the reference: at least FEWEST_AGREEING of them, and half of those that
    answered, give the same wrong answer; or the mean IoU between their sections (best one-to-one matching, ignoring
    labels) exceeds the mean IoU with the reference by AGREEMENT_GAP.
-2. Inconsistent times: a duration longer than the song; a section that ends before it starts, overlaps the previous one,
-   is shorter than SHORTEST (except silence), leaves a gap in a full segmentation, or ends after the song.
-3. A rare sequence of labels: it occurs in at most RARE of the songs with the first label, if there are at least ENOUGH.
-4. Implausible lyrics: more than FASTEST words per second in a section, or words in an instrumental section. Sections
+2. Impossible times: a duration longer than the song; a section that ends before it starts, overlaps the previous one,
+   leaves a gap in a full segmentation, or, where nothing is learned, is shorter than SHORTEST (except silence) or ends
+   after the song.
+3. Implausible lyrics: more than FASTEST words per second in a section, or words in an instrumental section. Sections
    of lyrics and of the song are paired by label in order.
-5. Annotated beats: boundaries off the beat, odd numbers of bars (`beat_evidence`).
-6. The order of labels: a label that hardly ever occurs between its neighbours (`label_grammar`).
-7. Another reference set has the same song and differs (`other_annotation`).
-8. Evidence in the audio, once it is analysed (`audio_evidence`). For a reference without times only the question
+4. Another reference set has the same song and differs (`other_annotation`).
+5. Evidence in the audio, once it is analysed (`audio_evidence`). For a reference without times only the question
    applies whether the recording is the annotated song.
+6. A part of a song: what `wrongness` has against boundaries of the song that are the reference's too.
 
-The weight of a case is the sum over its reasons, each at most 1, and all of one rule at most
-MOST_BY_RULE. Cases without a reason are not listed.
+The order is that of P(wrong) * (RIGHT - mean score of the models): a reference that few runs meet changes more figures.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 from analysis.labels import canonical
 from analysis.metrics.section_iou import Interval, bounds, matched_iou
 from analysis.records import LyricSection, Section, Value
-from analysis.reviews.evidence import audio_evidence, beat_evidence, other_annotation
+from analysis.reviews.evidence import audio_evidence, other_annotation, wrongness
 from analysis.reviews.evidence.audio_evidence import AudioEvidence, Reason, clock
-from analysis.reviews.evidence.beat_evidence import Beats, LabelLengths
-from analysis.reviews.evidence.label_grammar import LabelGrammar
+from analysis.reviews.evidence.label_habits import Annotation, LabelHabits, Span
 from analysis.reviews.evidence.other_annotation import OtherAnnotation
 
 FEWEST_AGREEING, AGREEMENT_GAP, MOST_COMPARED = 2, 0.25, 8
 SHORTEST, GAP, BEYOND = 2.0, 0.5, 1.0
-RARE, ENOUGH = 0.02, 50
 FASTEST = 6.0
 """Words per second: fast rap has about five over a whole section."""
 LETTERS = 90
 MOST_BY_RULE = 2
 """Reasons of one rule that count in full: a single fault has one or two."""
+BY_HAND = 3.0
+"""What a reason of weight 1 adds to the log odds."""
+RIGHT = 1.05
+NEAR = 0.05
+"""Seconds."""
 INSTRUMENTAL = ("instrumental", "solo", "silence")
 
 
@@ -53,7 +58,8 @@ class SuspicionInput:
 
     whole: whether the reference covers the whole song. duration: of the song, seconds. song: its annotated sections.
     sound: the name of the recording, "" if there is none. seconds: whether the reference is a time. heard: None if the
-    recording was not analysed yet. beats: annotated beats of the song. other: the song in another reference set.
+    recording was not analysed yet. beats: of the song: seconds, position in the bar from 1, number of
+    the bar. other: the song in another reference set.
     """
 
     id: str
@@ -65,8 +71,9 @@ class SuspicionInput:
     sound: str = ""
     seconds: bool = False
     heard: AudioEvidence | None = None
-    beats: Beats = ()
+    beats: Sequence[tuple[float, int, int]] = ()
     other: OtherAnnotation | None = None
+    artist: str = ""
 
     @property
     def song_name(self) -> str:
@@ -75,56 +82,76 @@ class SuspicionInput:
 
 
 class Suspect(NamedTuple):
-    """A case with a likely wrong reference."""
+    """A case. log_odds: of a wrong reference where `wrongness.SHARE` is wrong. reasons: the weightiest first."""
 
     id: str
-    weight: float
-    reasons: tuple[str, ...]
+    log_odds: float
+    reasons: tuple[wrongness.Reason, ...]
+
+    @property
+    def is_suspicious(self) -> bool:
+        """Whether a rule by hand speaks against it, or it is likelier wrong than any reference."""
+        by_hand = any(reason.name in RULES for reason in self.reasons)
+        return by_hand or (bool(self.reasons) and self.log_odds > wrongness.log_odds(wrongness.SHARE))
+
+    def p(self, share: float = wrongness.SHARE) -> float:
+        """The probability that the reference is wrong, where this share of references is."""
+        return wrongness.probability(self.log_odds, share)
 
 
-def suspects(cases: Sequence[SuspicionInput]) -> list[Suspect]:
-    """The cases with at least one reason, the most suspicious first."""
-    follows = Followers.of(case.reference for case in cases if case.whole)
-    songs = {case.song_name: _sections(case.reference) if case.whole else case.song for case in cases}
-    grammar = LabelGrammar.of(songs.values())
-    beats = {case.song_name: case.beats for case in cases}
-    lengths = LabelLengths.of((sections, beats[name]) for name, sections in songs.items())
-    rules: tuple[Callable[[SuspicionInput], Iterable[Reason]], ...] = (
-        _same_answer, _similar_sections, _times, lambda case: _sequence(case, follows), _words,
-        _sound, _other_set, lambda case: _beats(case, lengths),
-        lambda case: grammar.reasons(_sections(case.reference)) if case.whole else (),
-    )  # fmt: skip
-    results = []
-    for case in cases:
-        reasons = sorted((reason for rule in rules for reason in _shared_weight([*rule(case)])), reverse=True)
-        if reasons:
-            weight = sum(reason.weight for reason in reasons)
-            results.append(Suspect(case.id, weight, tuple(reason.words for reason in reasons)))
-    return sorted(results, key=lambda suspect: (-suspect.weight, suspect.id))
+def suspects(cases: Sequence[SuspicionInput], share: float = wrongness.SHARE) -> list[Suspect]:
+    """All cases, the one to hear first before the others. Those without a reason have no reasons."""
+    songs = {case.song_name: song for case in cases if len((song := _annotation(case)).sections) > 1}
+    habits = LabelHabits.of(songs.values(), wrongness.document()["habits"])
+    doubts = {name: wrongness.wrongness(song, habits.without(song)) for name, song in songs.items()}
+    found = [(_suspect(case, doubts.get(case.song_name)), case) for case in cases]
+    found.sort(key=lambda one: (-one[0].p(share) * _change(one[1]), one[0].id))
+    return [suspect for suspect, _ in found]
+
+
+def _annotation(case: SuspicionInput) -> Annotation:
+    """The sections of the song that have a length."""
+    sections = _sections(case.reference) if case.whole else case.song
+    intervals = [(section.label, bounds(Interval(*section))) for section in sections]
+    spans = sorted((Span(label, *times) for label, times in intervals if times), key=lambda span: span.start)
+    return Annotation(case.song_name, tuple(spans), case.beats, case.duration, case.artist)
+
+
+def _suspect(case: SuspicionInput, doubt: wrongness.Wrongness | None) -> Suspect:
+    """doubt: of the whole song, None without sections."""
+    odds, reasons = wrongness.log_odds(wrongness.SHARE), list[wrongness.Reason]()
+    if doubt and case.whole:
+        odds, reasons = doubt.log_odds, list(doubt.reasons)
+    elif doubt:
+        times = [time for section in _sections(case.reference) for time in section[1:] if time is not None]
+        reasons = [
+            reason
+            for reason in doubt.reasons
+            if reason.seconds is not None and any(abs(reason.seconds - time) <= NEAR for time in times)
+        ]
+        odds += sum(reason.weight for reason in reasons)
+    for name, rule in RULES.items():
+        by_hand = [_by_hand(name, reason) for reason in _shared_weight([*rule(case)])]
+        reasons += by_hand
+        odds += sum(reason.weight for reason in by_hand)
+    return Suspect(case.id, odds, tuple(sorted(reasons, key=lambda reason: -reason.weight)[: wrongness.MOST_REASONS]))
+
+
+def _by_hand(name: str, reason: Reason) -> wrongness.Reason:
+    """With the first time that its words name."""
+    time = _TIME.search(reason.words)
+    seconds = 60 * int(time[1]) + float(time[2]) if time else None
+    return wrongness.Reason(BY_HAND * reason.weight, name, reason.words, seconds)
+
+
+def _change(case: SuspicionInput) -> float:
+    return RIGHT - (sum(score for _, score in case.answers) / len(case.answers) if case.answers else 0.0)
 
 
 def _shared_weight(reasons: Sequence[Reason]) -> list[Reason]:
     """Reasons of one rule. With more than MOST_BY_RULE the song is unusual rather than wrong: each counts for less."""
     share = min(1.0, MOST_BY_RULE / max(len(reasons), 1))
     return [Reason(share * reason.weight, reason.words) for reason in reasons]
-
-
-@dataclass(frozen=True, slots=True)
-class Followers:
-    """Number of songs with a label, and with a label directly after another. Canonical labels."""
-
-    songs: Mapping[str, int]
-    pairs: Mapping[tuple[str, str], int]
-
-    @staticmethod
-    def of(references: Iterable[Value]) -> Followers:
-        songs: Counter[str] = Counter()
-        pairs: Counter[tuple[str, str]] = Counter()
-        for value in references:
-            labels = [canonical(section.label) for section in _sections(value)]
-            songs.update(set(labels))
-            pairs.update(set(pairwise(labels)))
-        return Followers(songs, pairs)
 
 
 def _same_answer(case: SuspicionInput) -> Iterable[Reason]:
@@ -161,15 +188,16 @@ def _times(case: SuspicionInput) -> Iterable[Reason]:
         too_long = case.reference > Decimal(case.duration + BEYOND)
         yield from [Reason(1.0, f"{case.reference} s in a song of {case.duration:.2f} s")] * too_long
     previous: Section | None = None
+    learned = case.whole and len(_annotation(case).sections) > 1
     for section in _sections(case.reference):
         interval = bounds(Interval(*section))
         if interval is None:
             yield Reason(1.0, f"{_name(section)} has no length: {_clock(section.start)} to {_clock(section.end)}")
             continue
         start, end = interval
-        if end - start < SHORTEST and canonical(section.label) != "silence":
+        if not learned and end - start < SHORTEST and canonical(section.label) != "silence":
             yield Reason(0.5, f"{_name(section)} at {clock(start)} lasts only {end - start:.2f} s")
-        if case.duration is not None and end > case.duration + BEYOND:
+        if not learned and case.duration is not None and end > case.duration + BEYOND:
             yield Reason(1.0, f"{_name(section)} ends at {clock(end)}, the song at {clock(case.duration)}")
         if previous is not None and previous.end is not None:
             if start < previous.end - 0.01:
@@ -178,15 +206,6 @@ def _times(case: SuspicionInput) -> Iterable[Reason]:
             elif case.whole and start > previous.end + GAP:
                 yield Reason(0.2, f"nothing is annotated from {clock(previous.end)} to {clock(start)}")
         previous = section
-
-
-def _sequence(case: SuspicionInput, follows: Followers) -> Iterable[Reason]:
-    if not case.whole:
-        return
-    for first, second in dict.fromkeys(pairwise([canonical(section.label) for section in _sections(case.reference)])):
-        songs, n = follows.songs[first], follows.pairs[first, second]
-        if songs >= ENOUGH and n / songs <= RARE:
-            yield Reason(0.2, f"{second} right after {first}: in {n} of {songs} songs with {first}")
 
 
 def _words(case: SuspicionInput) -> Iterable[Reason]:
@@ -218,11 +237,6 @@ def _sound(case: SuspicionInput) -> Iterable[Reason]:
     return audio_evidence.fit(case.heard) if case.heard.verdict == "unlike" else ()
 
 
-def _beats(case: SuspicionInput, lengths: LabelLengths) -> Iterable[Reason]:
-    sections = _sections(case.reference)
-    return beat_evidence.reasons(sections, case.song or sections, case.beats, lengths)
-
-
 def _other_set(case: SuspicionInput) -> Iterable[Reason]:
     return other_annotation.reasons(_sections(case.reference), case.other, case.whole) if case.other else ()
 
@@ -249,3 +263,15 @@ def _text(value: Value) -> str:
 
 def _short_text(text: str) -> str:
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
+
+
+_TIME = re.compile(r"(\d+):(\d\d\.\d)")
+RULES: dict[str, Callable[[SuspicionInput], Iterable[Reason]]] = {
+    "same answer": _same_answer,
+    "similar sections": _similar_sections,
+    "times": _times,
+    "words": _words,
+    "sound": _sound,
+    "other set": _other_set,
+}
+"""The rules with weights by hand, by the name of their reasons."""

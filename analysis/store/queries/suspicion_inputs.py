@@ -22,7 +22,8 @@ _QUESTIONS = """
         SELECT question_id, any_value(subtask) AS subtask, any_value(song) AS song, any_value(audio) AS audio
         FROM selected GROUP BY question_id
     )
-    SELECT asked.*, duration FROM asked LEFT JOIN songs USING (song) ORDER BY question_id"""
+    SELECT asked.*, duration, coalesce(artist, '') AS artist
+    FROM asked LEFT JOIN songs USING (song) ORDER BY question_id"""
 _REFERENCES = """
     SELECT question_id, any_value(reference_json) AS reference FROM read_parquet($files)
     WHERE question_id = ANY($ids) GROUP BY question_id"""
@@ -113,7 +114,7 @@ def material(
             inputs.append(SuspicionInput(
                 row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
                 answers.get(row["question_id"], ()), name, form == "seconds", (evidence or {}).get(name),
-                beats.get(row["song"], ()), others.get(row["song"]),
+                beats.get(row["song"], ()), others.get(row["song"]), row["artist"],
             ))  # fmt: skip
     return inputs
 
@@ -127,7 +128,7 @@ def songs_material(
     return [
         SuspicionInput(row["song"], _closed(sections[row["song"]], row["duration"]), True, row["duration"],
                  sections[row["song"]], (), row["song"], False, (evidence or {}).get(row["song"]),
-                 beats.get(row["song"], ()), others.get(row["song"]))
+                 beats.get(row["song"], ()), others.get(row["song"]), row["artist"])
         for row in songs(db, filters) if row["song"] in sections
     ]  # fmt: skip
 

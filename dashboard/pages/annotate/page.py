@@ -9,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from analysis.records import Question, SongReference
 from analysis.reviews.events import is_song, target_of
+from analysis.reviews.evidence.wrongness import NEXT, expectation
 from analysis.reviews.sampling import Sample
 from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import STATUSES, State
@@ -98,6 +99,8 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
         return
     with head:
         _progress(selection, samples, waiting, states, who, blind)
+        if draw.suspects and waiting:
+            _expect(draw, waiting, queue.share_wrong(selection, states))
         if current:
             verdict_form.settings()
     if current is None:
@@ -154,6 +157,15 @@ def _progress(
     st.progress(
         n_judged / len(samples), width=420, text=f"{n_judged:,} of {len(samples):,} sampled {kind} judged{details}"
     )
+
+
+def _expect(draw: queue.Draw, waiting: Sequence[str], share: float) -> None:
+    """How many of the next ones are wrong. share: of wrong references, as far as it is known."""
+    said = expectation([draw.suspects[name].p(share) for name in waiting[:NEXT]])
+    st.caption(plain(
+        f"{said}, if {100 * share:.1f} % of all are. Chosen to find errors: not an error rate. Without sound, "
+        "faults of time are found well, faults of judgement hardly."
+    ))  # fmt: skip
 
 
 def _own_pace(states: Mapping[str, State], who: str) -> str:

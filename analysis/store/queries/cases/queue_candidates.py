@@ -51,7 +51,7 @@ def in_order(db: Database, filters: Filters, sort: Sort) -> list[str]:
 
 _SONGS = f"""
     SELECT songs.song AS question_id, songs.song, coalesce(nullif(genre, ''), 'unknown') AS genre, dataset,
-        duration, {_NUMBER.format(n="annotated.n")} AS sections, 'song' AS task
+        duration, artist, {_NUMBER.format(n="annotated.n")} AS sections, 'song' AS task
     FROM songs LEFT JOIN (
         SELECT song, count(*) AS n FROM sections WHERE lower(label) <> 'end' GROUP BY song
     ) AS annotated USING (song)

@@ -1,0 +1,174 @@
+"""How likely an annotation of sections is wrong: a logistic regression over `measures`, and its reasons in words.
+
+The weights (`wrongness.json`) were learned by `python -m tests.benchmarks.fit_suspicion` from the songs with an even
+number of the Harmonix Set and faults planted in them. Another share of wrong songs moves all odds alike, so that the
+order of songs does not depend on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import takewhile
+from math import exp, log
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from analysis.reviews.evidence.audio_evidence import clock
+from analysis.reviews.evidence.label_habits import Annotation, LabelHabits
+from analysis.reviews.evidence.measures import Measures, measures
+
+SHARE = 0.05
+"""Share of wrong songs where nothing is known."""
+PRIOR_WRONG, PRIOR_SONGS = 1, 20
+"""Beta(1, 19): random verdicts are added to 1 wrong of 20."""
+MOST_REASONS, LEAST = 3, 0.3
+"""Reasons that are told, and the share of the log odds from which on a measure is one."""
+NEXT = 20
+"""References whose number of wrong ones is foretold."""
+FILE = Path(__file__).with_name("wrongness.json")
+WORDS = {
+    "rare_spelling": "a label that hardly any other song has",
+    "near_spelling": "a label one letter away from a common one",
+    "rare_labels": "several labels that hardly any other song has",
+    "order": "a label that is rare between its neighbours",
+    "order_second": "a second label that is rare between its neighbours",
+    "order_sum": "an unusual order of labels",
+    "pair": "two labels that rarely follow one another",
+    "length_label": "an unusual length for this label",
+    "length_peer": "much longer or shorter than the others with this label",
+    "peer_moved": "both sides unlike their repeats, together like them: the boundary seems moved",
+    "peer_left_out": "as long as two sections: a boundary seems left out",
+    "peer_too_many": "two sections as long as one of their repeats: a boundary too many",
+    "unit_moved": "both lengths odd, their sum is not: the boundary seems moved",
+    "unit_off": "lengths that fit no common unit",
+    "short": "a very short section",
+    "short_2": "a second very short section",
+    "long_share": "one section is a large part of the song",
+    "gap_end": "the annotation ends before the song",
+    "over_end": "the annotation ends after the song",
+    "late_start": "the annotation starts late",
+    "same_neighbours": "neighbours with one label",
+    "first_label": "an unusual first label",
+    "last_label": "an unusual last label",
+    "n_sections": "an unusual number of sections",
+    "n_artist": "another number of sections than the artist's other songs",
+    "no_chorus": "no chorus",
+    "off_worst": "off the beat, more than the others",
+    "off_second": "a second boundary off the beat",
+    "off_count": "boundaries off the beat",
+    "off_share": "many boundaries off the beat",
+    "bar_deviant": "on another beat of the bar than the others",
+    "bar_share": "most boundaries not on the first beat of a bar",
+    "shift_gain": "all boundaries fit the bars better when shifted",
+    "shift_seconds": "all boundaries seem shifted by the same time",
+    "shift_phase": "all boundaries are off the beat by the same amount",
+    "scale_gain": "all boundaries fit the bars better when stretched",
+    "tail_gain": "from here on boundaries are off the bars",
+    "odd_pair": "odd numbers of bars before and after, their sum a multiple of four",
+    "odd_count": "many sections with an odd number of bars",
+    "odd_one": "the only odd number of bars",
+    "bars_long": "more bars than the others with this label",
+    "bars_short": "fewer bars than the others with this label",
+    "beats_after": "beats go on after the last section",
+    "beats_before": "beats before the first section",
+}
+WITH_BEATS = tuple(list(WORDS)[list(WORDS).index("off_worst") :])
+
+
+class Reason(NamedTuple):
+    """Why a reference may be wrong. weight: what it adds to the log odds. seconds: to hear, None for the whole song."""
+
+    weight: float
+    name: str
+    words: str
+    seconds: float | None = None
+
+    def __str__(self) -> str:
+        """The words with the time, unless they name it."""
+        time = "" if self.seconds is None else clock(self.seconds)
+        return self.words if time in self.words else f"{self.words}, at {time}"
+
+
+class Wrongness(NamedTuple):
+    """log_odds: of wrong to right where SHARE is wrong. reasons: all, the weightiest first."""
+
+    log_odds: float
+    reasons: tuple[Reason, ...]
+
+
+def wrongness(annotation: Annotation, habits: LabelHabits) -> Wrongness:
+    """habits: of other songs alone. An annotation of fewer than two sections tells nothing."""
+    if len(annotation.sections) < 2:
+        return Wrongness(log_odds(SHARE), ())
+    return weighed(measures(annotation, habits), document())
+
+
+def weighed(found: Measures, weights: Mapping[str, Any]) -> Wrongness:
+    """The measures by the weights of their kind: of songs with beats, or without."""
+    part = weights["beats" if "off_worst" in found else "no beats"]
+    total = part["intercept"]
+    reasons = []
+    for name, (high, mean, weight) in part["weights"].items():
+        value, seconds = found.get(name, (0.0, None))
+        share = weight * (min(value, high) - mean)
+        total += share
+        if share > LEAST and value > mean:
+            reasons.append(Reason(share, name, WORDS[name], seconds))
+    return Wrongness(total + log_odds(SHARE) - log_odds(part["share"]), tuple(sorted(reasons, reverse=True)))
+
+
+@lru_cache(maxsize=1)
+def document() -> dict[str, Any]:
+    """What is shipped: weights with and without beats, and the habits of the songs they were learned from."""
+    result: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return result
+
+
+def log_odds(share: float) -> float:
+    return log(share / (1 - share))
+
+
+def probability(odds: float, share: float = SHARE) -> float:
+    """The probability of log odds that hold where SHARE is wrong, where another share is."""
+    moved = min(max(odds + log_odds(share) - log_odds(SHARE), -30.0), 30.0)
+    return 1 / (1 + exp(-moved))
+
+
+def share_wrong(statuses: Iterable[str]) -> float:
+    """The share of wrong references from what reviewers think of a simple random sample, in its random order.
+
+    Only what stands before the first that is not reviewed counts: what was reviewed beyond it may have been chosen
+    because it was suspicious. What is neither right nor wrong counts for neither.
+    """
+    judged = list(takewhile(lambda status: status != "unreviewed", statuses))
+    wrong = judged.count("wrong")
+    return (PRIOR_WRONG + wrong) / (PRIOR_SONGS + wrong + judged.count("right"))
+
+
+class Expectation(NamedTuple):
+    """How many of n are wrong. low, high: with 90 % probability."""
+
+    n: int
+    wrong: float
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"Expect {self.wrong:.0f} wrong in the next {self.n} ({self.low} to {self.high})"
+
+
+def expectation(probabilities: list[float]) -> Expectation:
+    """From the distribution of a sum of independent events of these probabilities (Poisson-binomial)."""
+    distribution = [1.0]
+    for p in probabilities:
+        distribution = [
+            here * (1 - p) + below * p for here, below in zip([*distribution, 0.0], [0.0, *distribution], strict=True)
+        ]
+    below, low, high = 0.0, -1, -1
+    for n, mass in enumerate(distribution):
+        below += mass
+        low = n if low < 0 and below > 0.05 else low
+        high = n if high < 0 and below >= 0.95 else high
+    return Expectation(len(probabilities), sum(probabilities), low, high)
