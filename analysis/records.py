@@ -161,7 +161,8 @@ class Answer:
     """What a model gave for one question: text, a list of texts (votes), None, or an already parsed value.
 
     record: the id the file gives the record, else its index as text. index: position in the file, from 0.
-    given: False when the file holds a question without any prediction.
+    given: False when the file holds a question without any prediction. reasoning: what the file states of the model's
+    thinking, one text for each of several votes; never part of the answer (`parsing.reasoning`).
     """
 
     question: Question
@@ -169,6 +170,7 @@ class Answer:
     record: str
     index: int
     given: bool = True
+    reasoning: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

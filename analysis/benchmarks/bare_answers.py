@@ -28,13 +28,14 @@ from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.metrics.plain_names import cased, plain
+from analysis.parsing.reasoning import REASONING, of_record
 from analysis.parsing.rules.verdict import LETTERS
 from analysis.records import Answer, Question
 
 RESPONSE = (PREDICTION, "response")
 AUDIO = ("audio", "audio_path")
 NAMES = ("question_id", "id", *AUDIO)
-FIELDS = (*NAMES, *RESPONSE, "task")
+FIELDS = (*NAMES, *RESPONSE, "task", REASONING)
 """Fields of answers alone that a user may map."""
 _PLAIN = frozenset({*NAMES, "task", "question", "prompt"}) | run_facts.RESERVED
 """Fields of answers alone beside the answer."""
@@ -177,7 +178,8 @@ def _answer(record: Any, position: int, lookup: QuestionLookup) -> Answer:
         raise FieldError(TARGET, expected, record[TARGET])
     name = record.get("id", record.get("question_id"))
     raw = record[response] if record[response] != "" else None
-    return Answer(question, raw, str(position) if name in (None, "") else str(name), position)
+    record_name = str(position) if name in (None, "") else str(name)
+    return Answer(question, raw, record_name, position, reasoning=of_record(record))
 
 
 def _field(record: Mapping[str, Any]) -> str:

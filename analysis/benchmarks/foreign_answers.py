@@ -28,6 +28,7 @@ from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.framing.source import Source
+from analysis.parsing.reasoning import REASONING, of_record, of_reply
 
 RTTM = ".rttm"
 _CONTENT = (
@@ -55,14 +56,15 @@ class Program(NamedTuple):
 def _batch_answer(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
     texts = (value_at(record, path) for path in _CONTENT)
     text = next((text for text in texts if text is not MISSING and text is not None), None)
-    return {"id": record["custom_id"], "prediction": text}
+    return {"id": record["custom_id"], "prediction": text, REASONING: of_reply(record.get("response"))}
 
 
 def _sample(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
     response = record.get("resps", record["filtered_resps"])
     while isinstance(response, list) and response:
         response = response[0]
-    answer = {"prediction": response, KEYS: [(POSITION, str(record["doc_id"]))], "id": str(record["doc_id"])}
+    answer = {"prediction": response, KEYS: [(POSITION, str(record["doc_id"]))], "id": str(record["doc_id"]),
+              REASONING: list(of_record(record))}  # fmt: skip
     return {**answer, TARGET: record["target"]} if "target" in record else answer
 
 

@@ -120,10 +120,10 @@ class Reader(Protocol):
 
 @runtime_checkable
 class Renamable(Protocol):
-    """A reader of files whose answers are in a field that the user names."""
+    """A reader of files whose answers and reasoning are in fields that the user names."""
 
-    def with_prediction(self, name: str, /) -> Reader:
-        """The reader that takes the answers from this field."""
+    def with_fields(self, prediction: str, reasoning_field: str, /) -> Reader:
+        """The reader that takes them from these fields, "" for the usual ones."""
 
 
 @runtime_checkable

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from analysis.benchmarks import bare_answers, foreign_answers, structure_files
 from analysis.benchmarks.packs import catalog, field_hint
-from analysis.benchmarks.packs.fields import MISSING, dotted, value_at
+from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, value_at
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader, Renamable
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
@@ -27,6 +27,7 @@ from analysis.framing.answer_fields import PREDICTION
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
+from analysis.parsing.reasoning import REASONING
 
 SUFFIXES = (
     ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".parquet", ".eval", ".arrow", ".feather", ".xlsx", ".rttm",
@@ -183,21 +184,27 @@ def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
 def _format_of_choice(file_head: Head, choice: Choice) -> Format:
     """By the pack that the user names, else by the fields that the user maps. Raises UnknownFieldError."""
     names = dict(choice.names)
-    pack = catalog.PACKS.get(choice.pack or PLAIN)
+    own_pack = format_of(file_head).pack if not choice.pack and names.keys() == {REASONING} else choice.pack
+    pack = catalog.PACKS.get(own_pack or PLAIN)
     if pack is None:
         raise UnknownPackError(choice.pack, tuple(catalog.PACKS))
-    known_names = pack.field_names if choice.pack else dict.fromkeys((*pack.field_names, *bare_answers.FIELDS))
+    own_names = (*pack.field_names, REASONING)
+    known_names = own_names if choice.pack else tuple(dict.fromkeys((*own_names, *bare_answers.FIELDS)))
     if other := next((name for name in names if name not in known_names), ""):
         raise UnknownFieldError(str(file_head.path), f"names such as {', '.join(known_names)}", other)
-    if not choice.pack and names.keys() == {PREDICTION}:
+    if not choice.pack and names.keys() <= {PREDICTION, REASONING}:
         for row in _by_code():
             if isinstance(row.reader, Renamable) and row.reader.recognises(file_head):
                 inside = [value for record in file_head.objects for value in record.values()]
                 _check_sources(file_head, [*file_head.objects, *inside], names)
-                return row._replace(reader=row.reader.with_prediction(names[PREDICTION]))
+                return row._replace(reader=row.reader.with_fields(names.get(PREDICTION, ""), names.get(REASONING, "")))
     _check_sources(file_head, PackReader(pack).sample(file_head), names)
-    if not choice.pack and not names.keys() & ANSWER_FIELDS:
+    if not own_pack and not names.keys() & ANSWER_FIELDS:
+        if PREDICTION not in names and (field := bare_answers.other_field(file_head)):
+            names[PREDICTION] = field
         return BARE_ANSWERS._replace(reader=bare_answers.Renamed(names))
+    if REASONING in names and (where := pack.record.get(REASONING)) is not None:
+        names[path_text(where.paths[0])] = names.pop(REASONING)
     return Format(pack.title, PackReader(pack, names), bool(pack.names), pack.name)
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.parsing.reasoning import REASONING
 from analysis.records import NO_TEXTS, Answer, LyricSection, Section, Value
 
 _DERIVED_DETAILS = ("shown_options",)
@@ -28,7 +29,7 @@ def record(answer: Answer) -> dict[str, Any]:
         fields["section"] = question.section
     if question.urls:
         fields["youtube_url"] = list(question.urls)
-    return {**fields, "prediction": answer.raw}
+    return {**fields, **_prediction(answer)}
 
 
 def _of_theme(answer: Answer) -> dict[str, Any]:
@@ -37,7 +38,11 @@ def _of_theme(answer: Answer) -> dict[str, Any]:
     fields = {**question.details, "subtheme": question.subtask, "question": question.stem}
     prompt = {"prompt": question.prompt} if question.prompt != question.stem else {}
     answer_fields = {"options": list(question.options), "right_answer": plain(question.reference)}
-    return {**fields, **prompt, **answer_fields, "prediction": answer.raw}
+    return {**fields, **prompt, **answer_fields, **_prediction(answer)}
+
+
+def _prediction(answer: Answer) -> dict[str, Any]:
+    return {"prediction": answer.raw, **({REASONING: list(answer.reasoning)} if answer.reasoning else {})}
 
 
 def plain(value: Value) -> Any:

@@ -124,6 +124,8 @@ def sample(content: Mapping[str, Any]) -> dict[str, Any]:
     output = content.get("output")
     if isinstance(output, Mapping) and (output.get("choices") or output.get("completion")):
         record["response"] = _response(output, texts)
+        if blocks := _reasoning(output, texts):
+            record["reasoning"] = blocks
     return record
 
 
@@ -183,6 +185,17 @@ def _response(output: Mapping[str, Any], texts: Mapping[str, Any]) -> str:
     content = message.get("content") if isinstance(message, Mapping) else None
     text = _text([{"role": "user", "content": content}], texts) if content is not None else ""
     return text or _resolved(output.get("completion") or "", texts)
+
+
+def _reasoning(output: Mapping[str, Any], texts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The blocks of reasoning in the first message of an output, texts resolved."""
+    message = output["choices"][0].get("message") if output.get("choices") else None
+    content = message.get("content") if isinstance(message, Mapping) else None
+    return [
+        {name: _resolved(value, texts) if isinstance(value, str) else value for name, value in part.items()}
+        for part in (content if isinstance(content, list) else ())
+        if isinstance(part, Mapping) and part.get("type") == "reasoning"
+    ]
 
 
 def _text(value: Any, texts: Mapping[str, Any]) -> str:

@@ -22,6 +22,7 @@ from analysis.inference.adapter import Context
 from analysis.inference.limits import Limits, estimate
 from analysis.inference.prices import Price
 from analysis.inference.reply import CallError, Reply
+from analysis.parsing.reasoning import of_reply
 
 if TYPE_CHECKING:
     from openai import OpenAI
@@ -111,8 +112,9 @@ class EndpointAdapter:
             answer = reply(completion, self.limits.price)
         except (CallError, AttributeError, TypeError, IndexError, KeyError) as error:
             raise CallError(self._message(f"{error or type(error).__name__}")) from None
-        text = None if answer.text is None else without_key(answer.text, self.client.api_key)
-        return replace(answer, text=text, finish=without_key(answer.finish, self.client.api_key))
+        texts = {name: getattr(answer, name) for name in ("text", "finish", "reasoning")}
+        clean = {name: without_key(text, self.client.api_key) for name, text in texts.items() if text is not None}
+        return replace(answer, **clean)
 
     def _message(self, text: str) -> str:
         """One line without the key."""
@@ -163,18 +165,23 @@ def content(sounds: Sequence[bytes], prompt: str, form: str) -> list[dict[str, A
 
 
 def reply(completion: Any, price: Price | None) -> Reply:
-    """Text, tokens and cost of a completion. Raises CallError for one without a choice."""
+    """Text, reasoning, tokens and cost of a completion. Raises CallError for one without a choice."""
     choices = getattr(completion, "choices", None)
     if not choices:
         raise CallError(f"expected a choice in the answer of the server, found {str(completion)!r}")
-    usage = completion.usage
+    message, usage = choices[0].message, completion.usage
+    thinking = of_reply(message.model_dump(warnings=False))  # a warning would print what may contain the key
+    shown = Reply(message.content, finish=choices[0].finish_reason or "", reasoning=thinking)
     if usage is None:
-        return Reply(choices[0].message.content, finish=choices[0].finish_reason or "")
+        return shown
     details = getattr(usage, "prompt_tokens_details", None)
     counts = (usage.prompt_tokens, usage.completion_tokens, getattr(details, "audio_tokens", None))
     n_in, n_out, audio_tokens = (count if isinstance(count, int) else 0 for count in counts)
     cost = price.cost(n_in, n_out, audio_tokens) if price else None
-    return Reply(choices[0].message.content, n_in, n_out, cost, choices[0].finish_reason or "")
+    places = (getattr(usage, "completion_tokens_details", None), usage)
+    hidden = (getattr(place, "reasoning_tokens", None) for place in places)
+    n_thinking = next((count for count in hidden if isinstance(count, int)), None)
+    return replace(shown, input_tokens=n_in, output_tokens=n_out, cost=cost, reasoning_tokens=n_thinking)
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

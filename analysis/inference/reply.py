@@ -13,6 +13,7 @@ from analysis.errors import EarmarkError
 class Reply:
     """Answer of an endpoint. finish: why it ended, such as "length" for one that was cut.
 
+    reasoning: the model's thinking, as far as the server shows it; reasoning_tokens: counted even where it is hidden.
     cost_estimate: where the server states no tokens. audio_sent: facts of each sound, None if they were not taken.
     """
 
@@ -23,6 +24,8 @@ class Reply:
     finish: str = ""
     cost_estimate: float | None = None
     audio_sent: Sequence[Mapping[str, Any]] | None = None
+    reasoning: str = ""
+    reasoning_tokens: int | None = None
 
 
 @dataclass

@@ -12,6 +12,7 @@ from analysis.errors import ClusterError
 from analysis.inference.adapter import Adapter, Context
 from analysis.inference.prices import CostLimitError
 from analysis.inference.reply import CallError, Reply
+from analysis.parsing.reasoning import shortened
 from analysis.prompts.selection import Prompt
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
@@ -39,7 +40,8 @@ class Call:
 class CallResult:
     """Result of a call. error: of the last attempt, if it failed. attempts: their number. seconds: of the last one.
 
-    input_tokens, output_tokens, cost, finish: as the server states them, cost_estimate, audio_sent: see `Reply`.
+    input_tokens, output_tokens, cost, finish: as the server states them; the others: see `Reply`, of which a long
+    reasoning is cut in the middle.
     """
 
     answer: str | None
@@ -52,6 +54,8 @@ class CallResult:
     finish: str = ""
     cost_estimate: float | None = None
     audio_sent: Sequence[Mapping[str, Any]] | None = None
+    reasoning: str = ""
+    reasoning_tokens: int | None = None
 
     @property
     def counted_cost(self) -> float:
@@ -64,7 +68,8 @@ class CallResult:
         return {name: value for name, value in values.items() if name not in STATED or value not in (None, "")}
 
 
-STATED = ("input_tokens", "output_tokens", "cost", "finish", "cost_estimate", "audio_sent")
+STATED = ("input_tokens", "output_tokens", "cost", "finish", "cost_estimate", "audio_sent", "reasoning",
+          "reasoning_tokens")  # fmt: skip
 
 
 def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], None] = time.sleep) -> CallResult:
@@ -101,18 +106,8 @@ def ask(adapter: Adapter, call: Call, retries: int, pause: Callable[[float], Non
 def _result(answer: object) -> CallResult:
     """The result of a call that returned."""
     if isinstance(answer, Reply):
-        return CallResult(
-            answer.text,
-            "",
-            1,
-            0.0,
-            answer.input_tokens,
-            answer.output_tokens,
-            answer.cost,
-            answer.finish,
-            answer.cost_estimate,
-            answer.audio_sent,
-        )
+        stated = {name: getattr(answer, name) for name in STATED}
+        return CallResult(answer.text, **stated | {"reasoning": shortened(answer.reasoning)})
     if answer is None or isinstance(answer, str):
         return CallResult(answer)
     return CallResult(None, f"expected text, found {type(answer).__name__}")

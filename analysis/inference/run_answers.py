@@ -1,7 +1,8 @@
 """Answers of a run from the results of calls.
 
 The detail `asked` of a question contains its calls: wording, prompt, answer, error, attempts, seconds. `vote` states
-how several of them were reduced to the prediction. `audio_sent` are the sounds of a condition, equal in all calls.
+how several of them were reduced to the prediction. `audio_sent` are the sounds of a condition, equal in all calls. What
+a model thought in each of them is the reasoning of the answer.
 """
 
 from __future__ import annotations
@@ -35,7 +36,11 @@ def _answer(question: Question, calls: Sequence[Call], results: CallResults, ind
     first = calls[0].prompt
     details: dict[str, Any] = {**question.details, **({WORDING: first.wording} if first.wording else {})}
     details[CALLS] = [
-        {"wording": call.prompt.wording, "prompt": call.prompt.text, **replace(result, audio_sent=None).fields()}
+        {
+            "wording": call.prompt.wording,
+            "prompt": call.prompt.text,
+            **replace(result, audio_sent=None, reasoning="").fields(),
+        }
         for call, result in zip(calls, call_results, strict=True)
     ]
     if (
@@ -45,4 +50,6 @@ def _answer(question: Question, calls: Sequence[Call], results: CallResults, ind
     if len(calls) > 1:
         details[VOTE] = voting.vote(question, texts)._asdict()
     question_as_asked = replace(question, prompt=first.text, details=details)
-    return Answer(question_as_asked, voting.prediction(question, texts), str(index), index)
+    thinking = tuple(result.reasoning for result in call_results)
+    prediction = voting.prediction(question, texts)
+    return Answer(question_as_asked, prediction, str(index), index, reasoning=thinking if any(thinking) else ())

@@ -22,6 +22,7 @@ _TAGS = "think|thinking|thought|reasoning|reflection|scratchpad|analysis"
 _REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
 _REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
 _CHANNEL = re.compile(r"<\|channel\|>\s*final\s*(?:<\|message\|>)?|\bassistantfinal\b", re.IGNORECASE)
+_ANALYSIS = re.compile(r"<\|channel\|>\s*(?:analysis|commentary)\b", re.IGNORECASE)
 _TOKENS = re.compile(r"<\|[a-z_]{1,30}\|>|</?s>|<eos>|<pad>", re.IGNORECASE)
 _ANSWER = re.compile(
     r"<(answer|final_answer|final|result|tool_call)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE
@@ -163,6 +164,22 @@ def correction(text: str) -> str | None:
 def says_nothing(text: str) -> bool:
     """Whether a text is empty or a word for "no answer"."""
     return len(text) < 60 and _NOTHING.fullmatch(text) is not None
+
+
+def thoughts(text: str) -> str:
+    """What `final_answer` leaves out of a text as reasoning, without its tags: up to the last end tag or the final
+    channel, or all of an unfinished passage. "" for none."""
+    if "<" not in text and "assistantfinal" not in text.lower():
+        return ""
+    text = text[:LONGEST]
+    ends = [end for pattern in (_REASONING_END, _CHANNEL) if (end := _last(pattern, text)) is not None]
+    start = _REASONING_START.search(text)
+    if not ends and start is None:
+        return ""
+    inside = text[: max(end.start() for end in ends)] if ends else text[start.end() :] if start else ""
+    for pattern in (_REASONING_START, _REASONING_END, _ANALYSIS, _TOKENS):
+        inside = pattern.sub("", inside)
+    return inside.strip()
 
 
 def _without_reasoning(text: str, steps: Steps) -> str:

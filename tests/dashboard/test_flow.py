@@ -57,8 +57,8 @@ def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
     expect(page.get_by_text("12 cases under the released scripts lens (no filter)")).to_be_visible()
-    page.get_by_label("Text in question or answer").fill("kettle")
-    page.get_by_label("Text in question or answer").press("Enter")
+    page.get_by_label("Text in question, answer or reasoning").fill("kettle")
+    page.get_by_label("Text in question, answer or reasoning").press("Enter")
     expect(page).to_have_url(re.compile("text=kettle"))
     expect(page.get_by_text(re.compile(r"2 cases under the released.*Text: “kettle”"))).to_be_visible()
     link = page.url

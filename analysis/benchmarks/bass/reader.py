@@ -31,6 +31,8 @@ from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.parsing import reasoning
+from analysis.parsing.reasoning import REASONING
 from analysis.records import HOURS, NO_TEXTS, Answer, LyricSection, Question, Section, Value
 
 PROMPT = ("prompt", "question")
@@ -68,6 +70,7 @@ class Renamed:
     """A reader for a file whose answers are in the field that the user names."""
 
     prediction: str
+    reasoning: str = ""
 
     def recognises(self, file_head: Head, /) -> bool:
         return recognises(file_head)
@@ -76,7 +79,8 @@ class Renamed:
         return facts_of(file_head)
 
     def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
-        return _read(file_head, record_fields.names_of(file_head, (self.prediction,)))
+        names = record_fields.names_of(file_head, (self.prediction,) if self.prediction else ())
+        return _read(file_head, names._replace(reasoning=self.reasoning))
 
 
 def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
@@ -85,9 +89,9 @@ def read(source: Head | Path, context: ReadContext | None = None) -> ReadResult:
     return _read(file_head, record_fields.names_of(file_head))
 
 
-def with_prediction(name: str) -> Renamed:
-    """The reader for a file whose answers are in the field of this name."""
-    return Renamed(name)
+def with_fields(prediction: str, reasoning_field: str) -> Renamed:
+    """The reader for a file whose answers and reasoning are in the fields of these names, "" for the usual ones."""
+    return Renamed(prediction, reasoning_field)
 
 
 def _read(file_head: Head, names: FieldNames) -> ReadResult:
@@ -160,12 +164,15 @@ def _of_one_run(record: Mapping[str, Any], first: RunFacts | None) -> RunFacts:
 
 def _answer(record: Mapping[str, Any], index: int) -> Answer:
     question = _question(record)
-    return Answer(question, record.get(PREDICTION), _name(record, index), index, given=PREDICTION in record)
+    given = PREDICTION in record
+    thinking = reasoning.of_record(record) if given else ()
+    return Answer(question, record.get(PREDICTION), _name(record, index), index, given, thinking)
 
 
 def _question(record: Mapping[str, Any]) -> Question:
     """The question of one record, as far as it can be told without the others."""
     task, subtask, section = _task(record)
+    taken = (REASONING,) if PREDICTION in record else ()
     reference, text, defects = _reference(record, subtask)
     stated_section = _optional_text(record, "section")
     return Question(
@@ -178,7 +185,7 @@ def _question(record: Mapping[str, Any]) -> Question:
         options=_options(record, subtask),
         section=section or _section(task, stated_section, reference),
         urls=_urls(record),
-        details={name: value for name, value in record.items() if name not in _READ},
+        details={name: value for name, value in record.items() if name not in _READ and name not in taken},
         defects=defects,
     )
 

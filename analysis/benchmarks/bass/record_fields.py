@@ -13,6 +13,7 @@ from analysis.benchmarks.bass import task_names
 from analysis.framing.answer_fields import PREDICTION, prediction_names
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError
+from analysis.parsing.reasoning import REASONING, of_reply
 
 TASK = "task"
 AUDIO = ("audio", "audio_path")
@@ -39,10 +40,11 @@ ENVELOPE = frozenset({
 
 class FieldNames(NamedTuple):
     """predictions: fields of the file that may be the answers, the first of which is read. task: of all records of a
-    file that is named after it, "" where they name their own."""
+    file that is named after it, "" where they name their own. reasoning: the field of it that the user names."""
 
     predictions: tuple[str, ...] = (PREDICTION,)
     task: str = ""
+    reasoning: str = ""
 
 
 def names_of(file_head: Head, predictions: tuple[str, ...] = ()) -> FieldNames:
@@ -59,8 +61,11 @@ def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
     """The record with its task, right answer, audio and prediction under the names of the reader."""
     fields = dict(unnested(record))
     source = names.predictions[0]
-    if source not in fields and "." in source:
-        fields = _with_inner(fields, source)
+    for name in (source, names.reasoning):
+        if name not in fields and "." in name:
+            fields = _with_inner(fields, name)
+    if names.reasoning in fields:
+        fields[REASONING] = fields.pop(names.reasoning)
     if source in fields and source in RIGHT:
         fields = _with_answer_apart(record, fields, source)
         source = PREDICTION
@@ -75,7 +80,10 @@ def standard(record: Mapping[str, Any], names: FieldNames) -> dict[str, Any]:
         if name in fields:
             fields[name] = _audio(fields[name])
     if source in fields:
-        fields[PREDICTION] = _text(fields.pop(source), _has_lists(fields.get(TASK)))
+        answer = fields.pop(source)
+        fields[PREDICTION] = _text(answer, _has_lists(fields.get(TASK)))
+        if fields[PREDICTION] is not answer and (text := of_reply(answer)):
+            fields.setdefault(REASONING, text)
     return fields
 
 

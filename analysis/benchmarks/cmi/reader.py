@@ -25,6 +25,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.parsing.options import order as options
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.readers import OPTIONS_IN_PROMPT, VOCABULARY
+from analysis.parsing.reasoning import of_record
 from analysis.parsing.sections.beats import seconds
 from analysis.parsing.sections.labelled_events import read_labelled_events
 from analysis.parsing.sections.pitch_line import read_pitch_line
@@ -120,7 +121,10 @@ def _answer(record: Any, index: int, task: str) -> Answer:
         details=details,
         defects=defects,
     )
-    return Answer(_with_order(question), record.get("response"), str(index), index, given="response" in record)
+    given = "response" in record
+    return Answer(
+        _with_order(question), record.get("response"), str(index), index, given, of_record(record) if given else ()
+    )
 
 
 def _with_order(question: Question) -> Question:

@@ -16,6 +16,7 @@ from analysis.benchmarks.packs.tasks import subtask_name
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing import run_facts
 from analysis.framing.read_result import FieldError, record_boundary
+from analysis.parsing.reasoning import REASONING, of_record
 from analysis.records import NO_METRIC, ONE_OPTION, Answer, Question
 
 RESPONSES = "responses"
@@ -135,7 +136,14 @@ class AnswerReading:
             defects=(NO_METRIC,) if task.type == "text" else (ONE_OPTION,) if n_options == 1 else (),
             dimensions=record_values.dimension_texts(record, pack.dimensions),
         )
-        return Answer(question, raw, name or str(position), position, is_given)
+        return Answer(question, raw, name or str(position), position, is_given, self._reasoning(record, details))
+
+    def _reasoning(self, record: Mapping[str, Any], details: Mapping[str, Any]) -> tuple[str, ...]:
+        """As the pack says, else in the usual fields among those that the pack does not read."""
+        if (where := self._pack.record.get(REASONING)) is None:
+            return of_record(details)
+        value = value_of(record, where)
+        return () if value is MISSING else of_record({REASONING: value})
 
 
 def _is_of(record: Mapping[str, Any], task: PackTask) -> bool:

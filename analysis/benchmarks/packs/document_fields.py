@@ -8,7 +8,8 @@ from analysis.benchmarks.packs.fields import dotted, scale_of, scales_of
 from analysis.benchmarks.packs.nodes import Node
 from analysis.benchmarks.packs.pack import ANSWERS, NUMBER, Dimension, Field
 
-RECORD = ("id", "audio", "question", "options", "answer", "response", "numbers", "score", "explanation", "judge")
+RECORD = ("id", "audio", "question", "options", "answer", "response", "reasoning", "numbers", "score",
+          "explanation", "judge")  # fmt: skip
 FIELD = ("field", "fields", "as", "name", "pattern", "offset")
 DIMENSION = ("field", "title", "many", "order", "bins")
 

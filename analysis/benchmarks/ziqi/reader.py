@@ -26,6 +26,7 @@ from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.parsing.reasoning import of_record
 from analysis.records import Answer, Question
 
 LETTERS = ("A", "B", "C", "D")
@@ -95,7 +96,7 @@ def _answer(record: Mapping[str, Any], index: int, file_head: Head, lookup: Ques
         raw = None  # a single blank is what the script writes where generating failed
     name = str(record["id"]) if record.get("id") not in (None, "") else str(index)
     question = _question(record, file_head, lookup)
-    return Answer(question, raw, name, index, given=response is not None)
+    return Answer(question, raw, name, index, response is not None, of_record(record) if response else ())
 
 
 def _question(record: Mapping[str, Any], file_head: Head, lookup: QuestionLookup) -> Question:

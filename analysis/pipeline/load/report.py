@@ -18,13 +18,14 @@ from analysis.framing.run_facts import RunFacts
 from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
+from analysis.parsing.reasoning import of_answer
 from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.records import Answer, CaseScore, Lens, Section, Value
-from analysis.scoring import figures
+from analysis.scoring import claims, figures
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes import modes
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
@@ -131,6 +132,9 @@ def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> d
         "value": plain_value(case.value),
         "steps": [{"name": step.name, "detail": step.detail} for step in case.steps],
     }
+    texts = of_answer(answer)
+    annotated = claims.sections_of(answer.question)
+    row |= {"reasoning": list(texts), "claims": claims.as_records(texts, annotated)}
     if figures.is_lyrics(answer.question.task):
         row |= {"wer": case.wer, "iwer": case.iwer}
     else:

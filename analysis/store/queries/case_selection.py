@@ -12,10 +12,15 @@ from analysis.store.queries.ranges import Span
 _TEXT_MATCHES = """
     text_matches AS (
         SELECT parse_path(filename, 'both_slash')[-2] AS run, index
-        FROM read_parquet($files, filename = true)
+        FROM (
+            SELECT NULL::VARCHAR AS reasoning_json WHERE false
+            UNION ALL BY NAME SELECT * FROM read_parquet($files, filename = true, union_by_name = true)
+        )
         WHERE contains(lower(prompt), lower($text)) OR contains(lower(raw_json), lower($text_in_json))
+            OR contains(lower(reasoning_json), lower($text_in_json))
     ),"""
-"""A character is written the same way everywhere in a JSON text, so words can be searched there unchanged."""
+"""A character is written the same way everywhere in a JSON text, so words can be searched there unchanged.
+Runs of older versions have no column for reasoning."""
 
 _REVIEWED = """
     reviewed AS (SELECT unnest($reviewed_ids) AS question_id, unnest($review_statuses) AS status),"""

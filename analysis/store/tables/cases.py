@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from analysis.benchmarks.registry import EVERY
+from analysis.parsing.reasoning import of_answer
 from analysis.prompts.wordings import Wording, wording
 from analysis.records import Answer, Question
 from analysis.store.tables.answer_columns import ReferenceColumns, agreement, reference_columns
@@ -117,6 +118,7 @@ CASES: tuple[Column[Case], ...] = (
         own=True,
     ),
     Column("raw_json", TEXT, lambda case: case.raw_json, "the raw answer", FILE),
+    Column("reasoning_json", TEXT, lambda case: dumps(of_answer(case.answer)), "its reasoning, a list of texts", FILE),
 )
 
 QUESTION_COLUMNS = (

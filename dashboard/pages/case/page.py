@@ -11,7 +11,7 @@ from analysis.scoring import explain
 from analysis.store.queries.cases.case import RunAnswer, UnknownCaseError
 from dashboard.navigation import follow
 from dashboard.pages.case import answer as answer_parts
-from dashboard.pages.case import heading, repairs, review
+from dashboard.pages.case import heading, reasoning, repairs, review
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline
 from dashboard.panels import question as case_question
@@ -20,7 +20,18 @@ from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import join_names, plain, shorten
 
-TABS = {"evidence": "Evidence", "answer": "Raw answer", "question": "Question and reference", "code": "Scoring code"}
+TABS = {
+    "evidence": "Evidence",
+    "answer": "Raw answer",
+    "reasoning": "Reasoning",
+    "question": "Question and reference",
+    "code": "Scoring code",
+}
+OF_ANSWERS = {
+    "evidence": answer_parts.show_evidence,
+    "answer": answer_parts.show_raw_answer,
+    "reasoning": reasoning.show,
+}
 FEW = 3
 """Answers up to which all are on the timeline."""
 MOST_TABS = 8
@@ -97,10 +108,11 @@ def _tabs(selection: Selection, question: Question, answers: Sequence[RunAnswer]
     """The tabs that have something to show, and the answer in the open one. A question without sound is shown above."""
     has_code = bool(answers and explain.code(question, selection.lens_of(question.task)))
     has_content = {"evidence": bool(answers), "answer": bool(answers), "question": not question.stem, "code": has_code}
+    has_content["reasoning"] = any(answer.answer.reasoning or reasoning.hidden_tokens(answer) for answer in answers)
     titles = {name: title for name, title in TABS.items() if has_content[name]}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         tab = tabs.choose(titles, of_page=TABS) if titles else ""
-        if len(answers) > MOST_TABS and tab in ("evidence", "answer"):
+        if len(answers) > MOST_TABS and tab in OF_ANSWERS:
             answers = [_choice(answers)]
     if tab != "question" and not question.stem:
         case_question.show_defects(question)
@@ -124,7 +136,7 @@ def _choice(answers: Sequence[RunAnswer]) -> RunAnswer:
 
 
 def _answers(selection: Selection, answers: Sequence[RunAnswer], tab: str) -> None:
-    names, show_answer = _names(), answer_parts.show_raw_answer if tab == "answer" else answer_parts.show_evidence
+    names, show_answer = _names(), OF_ANSWERS[tab]
     if len(answers) == 1:
         show_answer(selection, answers[0], names)
         return

@@ -166,7 +166,7 @@ def _widgets(selection: Selection) -> str:
         "Order", list(sorts), format_func=lambda name: sorts[name], **link_widgets.single("sort", list(sorts), "worst")
     )
     places[2].text_input(
-        "Text in question or answer", placeholder="words, as written", icon=":material/search:",
+        "Text in question, answer or reasoning", placeholder="words, as written", icon=":material/search:",
         **link_widgets.text("text"),
     )  # fmt: skip
     with places[3].popover("Filters", icon=":material/filter_alt:", width="stretch"):

@@ -15,7 +15,7 @@ PRESSES = """(() => {
             <a href="cases?data=a">Cases</a> <a href="leaderboard">Leaderboard</a> <a href="report">Report</a>
         </div>
         <div data-testid="stMain"><a href="/failures?view=coding&q=1">Code this answer</a></div>
-        <div data-testid="stTextInput"><input aria-label="Text in question or answer"></div>
+        <div data-testid="stTextInput"><input aria-label="Text in question, answer or reasoning"></div>
         <input id="other"><div class="timeline" tabindex="0"></div>`
     const clicked = []
     document.addEventListener("click", (event) => {
@@ -59,7 +59,7 @@ def test_single_keys_lead_to_pages_and_can_be_switched_off(page: Page) -> None:
     assert to_pages == ["cases?data=a", "leaderboard"]
     assert on_case == ["/failures?view=coding&q=1"]
     assert (list_open, list_after, focus_back) == (True, False, True)
-    assert field == "Text in question or answer"
+    assert field == "Text in question, answer or reasoning"
     assert when_off == ["j", " ", "Enter"], "a timeline in focus keeps its keys"
     assert n == len(to_pages) + len(on_case)
 

@@ -92,7 +92,7 @@ def test_the_link_says_where_all_answers_are_shown(demo: Workspace, opened: Any)
     assert [warning.value.replace("\\", "") for warning in app.warning] == [
         "The link names more=nowhere, which does not exist here."
     ]
-    (text,) = [element for element in app.text_input if element.label == "Text in question or answer"]
+    (text,) = [element for element in app.text_input if element.label == "Text in question, answer or reasoning"]
     text.set_value("a").run()
     assert ids[1] in app.query_params["more"]
     (order,) = [element for element in app.selectbox if element.label == "Order"]

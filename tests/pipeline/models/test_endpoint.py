@@ -312,6 +312,9 @@ ECHOES: dict[str, Callable[[dict[str, Any], str], dict[str, Any]]] = {
         **reply, **choice(message={"role": "assistant", "content": [{"type": "text", "text": key}]})
     },
     "finish reason": lambda reply, key: {**reply, **choice(finish_reason=key)},
+    "reasoning": lambda reply, key: {
+        **reply, **choice(message={"role": "assistant", "content": "2", "reasoning": "x" * 31_945 + key + "x" * 64_000})
+    },
     "answer as base64": lambda reply, key: {
         **reply, **choice(message={"role": "assistant", "content": base64.b64encode(key.encode()).decode()})
     },
@@ -322,6 +325,27 @@ ECHOES: dict[str, Callable[[dict[str, Any], str], dict[str, Any]]] = {
     "usage": lambda reply, key: {**reply, "usage": {"prompt_tokens": key, "completion_tokens": None}},
 }  # fmt: skip
 SECRET = "sk-secret/of the+test"
+
+
+def test_reasoning_is_kept_beside_the_answer(tmp_path: Path, workspace: Workspace) -> None:
+    """In the run file, in the journal until then, and in the tables; one that is too long without its middle."""
+    message = {"role": "assistant", "content": "2", "reasoning_content": "One voice? " + "x" * 70_000 + " Two."}
+    usage = {"prompt_tokens": 9, "completion_tokens": 5, "completion_tokens_details": {"reasoning_tokens": 512}}
+    with serving() as server:
+        server.echo = lambda reply, key: {**reply, **choice(message=message), "usage": usage}
+        result, content = ask(server, workspace, questions(tmp_path, 1))
+    (record,) = content["results"]
+    (text,) = record["reasoning"]
+    assert text.startswith("One voice?")
+    assert text.endswith(" Two.")
+    assert "characters left out" in text
+    assert len(text.encode()) <= 64_000
+    assert record["prediction"] == "2"
+    assert record["asked"][0]["reasoning_tokens"] == 512
+    assert "reasoning" not in record["asked"][0]
+    pipeline.load([result.path], workspace)
+    tables = [pq.ParquetFile(path).read().to_pylist() for path in tmp_path.rglob("cases.parquet")]
+    assert [json.loads(row["reasoning_json"]) for rows in tables for row in rows] == [[text]]
 
 
 @pytest.mark.parametrize(("echo", "status"), [*((echo, 0) for echo in ECHOES), ("answer", 400), ("answer", 500)])

@@ -108,7 +108,8 @@ def song_case(db: Database, name: str) -> Case:
 
 
 def answer_of(row: Mapping[str, Any]) -> Answer:
-    return Answer(question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"])
+    return Answer(question_of(row), json.loads(row["raw_json"]), row["record"], row["index"], row["given"],
+                  tuple(json.loads(row.get("reasoning_json") or "[]")))  # fmt: skip
 
 
 def score_of(row: Mapping[str, Any]) -> CaseScore:

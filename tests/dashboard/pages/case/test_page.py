@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from analysis import pipeline
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -13,6 +14,7 @@ from analysis.store.workspace import Workspace
 from dashboard.pages.case.page import TABS
 from tests.dashboard import small
 from tests.dashboard.pages.reading import count_behind, said, titled
+from tests.small import write as written
 
 
 def test_the_title_has_the_score_of_the_run_that_the_link_names(tmp_path: Path, opened: Any) -> None:
@@ -84,13 +86,32 @@ def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_eac
 def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows[0]
-    pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in TABS}
+    titles = {tab: title for tab, title in TABS.items() if tab != "reasoning"}
+    pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in titles}
     words = {"evidence": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
     for tab, page in pages.items():
         shown = {name for name, text in words.items() if text in said(page)}
         assert shown == {tab}
         (control,) = [element for element in page.get("button_group") if element.key == "tab"]
-        assert list(control.options) == list(TABS.values())
+        assert list(control.options) == list(titles.values())
+
+
+def test_reasoning_has_a_tab_as_plain_text_with_its_claims_checked(tmp_path: Path, opened: Any) -> None:
+    """Where a server counted its tokens and showed none of it, that is said."""
+    thinking = {"reasoning": f"{small.HOSTILE} The chorus starts at 0:41, the verse at 20 s.", "prediction": "[]"}
+    hidden = {"asked": [{"reasoning_tokens": 512}], "prediction": "2"}
+    records = [{**small.QUESTIONS[0], **thinking}, {**small.QUESTIONS[4], **hidden}]
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([written(tmp_path / "run.json", records)], place)
+    questions = {row["task"]: row["question_id"] for row in cases_list.cases(Database(place), Filters()).rows}
+    page = opened("case", place.path, q=questions["FSS"], tab="reasoning")
+    assert any(small.HOSTILE in block.value for block in page.code)
+    assert small.HOSTILE not in "".join(str(block.value) for block in page.markdown)
+    tables = json.dumps([json.loads(each.proto.json) for each in page.get("bidi_component") if each.proto.json])
+    shown = [word for word in ("0:41", "chorus", "right", "20 s", "verse", "wrong") if f'"{word}"' not in tables]
+    assert shown == []
+    page = opened("case", place.path, q=questions["Cnt"], tab="reasoning")
+    assert "512 tokens of reasoning, not shown by the server." in said(page)
 
 
 def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, opened: Any) -> None:
