@@ -179,9 +179,14 @@ def _append(events: Sequence[Event]) -> bool:
     except EarmarkError as error:
         failure.keep(str(error), events if isinstance(error, ReviewStoreError) else ())
         return False
-    if events[0].kind not in _PASSING:
-        st.session_state.setdefault(_EVENTS, []).append(events[0])
+    remember(events[0])
     return True
+
+
+def remember(event: Event) -> None:
+    """Something that was stored, so that Undo finds it."""
+    if event.kind not in _PASSING:
+        st.session_state.setdefault(_EVENTS, []).append(event)
 
 
 def store_again(events: Sequence[Event]) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from analysis.reviews.events import of_question
+from analysis.reviews.events import of_question, version_of
 from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
-from tests.browser import Apps
+from tests import browser
+from tests.browser import APP, Apps
 from tests.dashboard.components.drawn import Drawn
-from tests.dashboard.test_review_round import LENGTH, N, begin, place
+from tests.dashboard.test_review_round import LENGTH, N, begin, place, press
 
 __all__ = ["place"]
 pytestmark = pytest.mark.browser
@@ -128,3 +129,65 @@ def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
     expect(page.get_by_text("lamp: reference wrong. U undoes it")).to_be_visible()
     silent, heard = [event.payload for event in reviews.events() if event.kind == "verdict"]
     assert silent["listening"] == 0 < heard["listening"] <= heard["judging"]
+
+
+def kill(apps: Apps, place: Workspace) -> None:
+    _, process = apps.running.pop((APP, place.path, "", ()))
+    process.kill()
+    process.wait()
+
+
+def kept(page: Page) -> list[str]:
+    """The names of the queues in the browser's storage."""
+    names: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('earmark.queue.'))")
+    return names
+
+
+@pytest.mark.parametrize("reload", [False, True])
+def test_what_is_pressed_after_the_server_has_died_is_stored_when_it_is_back(
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, monkeypatch: pytest.MonkeyPatch, reload: bool
+) -> None:
+    url = app_url(place.path)
+    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
+    begin(page, f"{url}/review?draw=all&sort=file", "Ada")
+    settle(page, 1)
+    assert kept(page) == []
+    page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify([{ id: "b", at: 0, kind: "verdict",
+        reviewer: "Ben", target: "", payload: {} }]))""", f"earmark.queue.{version_of(reviews.place)}.ben")  # fmt: skip
+    kill(app_url, place)
+    page.keyboard.press("7")
+    page.keyboard.press("2")
+    bar = page.locator(".st-key-verdict_bar")
+    expect(bar.get_by_text("2 entries wait for the server. 1 verdict waits in this browser until Ben")).to_be_visible()
+    assert reviews.events() == [] or {event.kind for event in reviews.events()} == {"claim"}
+    monkeypatch.setattr(browser, "free_port", lambda: int(url.rsplit(":", 1)[1]))
+    app_url(place.path)
+    if reload:
+        page.reload()
+    expect(page.get_by_text(f"case 2 of {N}")).to_be_visible(timeout=60_000)
+    expect(bar.get_by_text("for the server")).to_have_count(0)
+    said = [(event.target, event.payload) for event in reviews.events() if event.kind in ("cause", "verdict")]
+    assert [target for target, _ in said] == ids[:1] * 2
+    assert [payload.get("verdict") or payload["cause"] for _, payload in said] == ["reference", "wrong"]
+    assert [name.rsplit(".", 1)[1] for name in kept(page)] == ["ben"]
+
+
+def test_with_500_that_wait_the_desk_takes_no_more(
+    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    page = renewed
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
+    settle(page, 1)
+    app_url.pause()
+    page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify(Array.from({ length: 500 }, (_, i) => ({
+        id: i.toString(16).padStart(32, "0"), at: Date.now(), kind: "none", reviewer: "Ada", payload: {} }))))""",
+        f"earmark.queue.{version_of(reviews.place)}.ada")  # fmt: skip
+    page.keyboard.press("1")
+    expect(page.get_by_text("No more are taken until it answers.")).to_be_visible()
+    app_url(place.path)
+    expect(page.get_by_text("Not stored.")).to_be_visible()  # what no key says is refused aloud
+    expect(page.get_by_text("found 'none'")).to_be_visible()
+    assert verdicts(reviews) == []
+    press(page, "1")
+    settle(page, 2)
+    assert len(verdicts(reviews)) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,18 @@ class Reviews:
                 number = max(number, _add(connection, ready))
             if self._current(writing=True) is engine:
                 return number
+
+    def receive(self, event: Event) -> bool:
+        """Adds an event that may come again, since its sender has not heard that it is there; gives whether it is new.
+
+        Raises as `append`, and EventError for an id under which something else was said.
+        """
+        is_new = bool(self.append([event]))
+        with self._reading() as connection:
+            present = events_as_rows.event(connection.execute(select(EVENTS).where(EVENTS.c.id == event.id)).one())
+        if replace(present, time=event.time) != checked(event):
+            raise EventError(event.id, "id", "one under which nothing else was said", f"a {present.kind} under it")
+        return is_new
 
     def _check_rules(self, connection: Connection, events: Sequence[Event]) -> None:
         """Raises RuleBreachError for the first new event that breaks a rule of the team."""

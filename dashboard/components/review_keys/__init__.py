@@ -4,12 +4,16 @@
 
 One painting takes one key or one click of such a button: a held key, a second press and a press within `SOON` of a
 new painting do nothing. So nobody judges a case before it is on the screen. Keys do nothing in fields, with Ctrl, Alt
-or Meta, or while text is composed. With each key come the seconds that the case was on the screen and was listened to.
+or Meta, or while text is composed.
+
+A key that says something of the case is kept in the browser's storage, with an id of its own, before it is sent, and
+is dropped when the page names its id as acknowledged. Until then it is sent again: on load, when the network is back,
+and every five seconds. A verdict has the seconds that its case was on the screen and was listened to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -24,18 +28,23 @@ SOON = 300
 
 _component = st.components.v2.component(
     "earmark_review_keys",
-    html="<span hidden></span>",
+    html="<span role='status'></span>",
+    css="span { display: block; font-size: 0.875rem } span:empty { display: none }",
     js=mount("review_keys"),
 )
 
 
 class Press(NamedTuple):
-    """A key with the painting that was on the screen, as `review_keys` got it. judging, listening: seconds."""
+    """A key with the painting that was on the screen, as `review_keys` got it.
+
+    key: "" where what waits is sent again. queue: the name of what waits. waiting: what the keys have said that the
+    server has not acknowledged yet, the earliest first, each with an `id`.
+    """
 
     key: str
     painting: str
-    judging: float
-    listening: float
+    queue: str
+    waiting: Sequence[Mapping[str, Any]]
 
 
 def review_keys(
@@ -45,15 +54,21 @@ def review_keys(
     fields: Mapping[str, str],
     painting: str,
     on_press: Callable[[], None],
+    says: Mapping[str, Mapping[str, Any]] | None = None,
+    queue: str = "",
+    acknowledged: Sequence[str] = (),
 ) -> None:
-    """Listens; shows nothing. `pressed` gives the key in `on_press`.
+    """Listens; shows what waits for the server. `pressed` gives the key in `on_press`.
 
     keys: as `KeyboardEvent.key` in lower case, "alt+arrowleft" for a combination. once: those of which a painting takes
     only one. buttons: keys of Streamlit's buttons with the key that a click stands for. fields: keys with the container
     of the field that they lead to. painting: names what is on the screen, another one after each key.
+    says: keys with what they say of the case. queue: where that is kept in the browser's storage. acknowledged: the ids
+    of what need be kept no longer.
     """
     data = {"keys": list(keys), "once": list(once), "buttons": dict(buttons), "fields": dict(fields), "bar": BAR,
-            "painting": painting, "soon": SOON}  # fmt: skip
+            "painting": painting, "soon": SOON, "says": dict(says or {}), "queue": queue,
+            "acknowledged": list(acknowledged)}  # fmt: skip
     _component(key=KEY, data=data, on_press_change=on_press)
 
 
@@ -61,10 +76,10 @@ def pressed() -> Press | None:
     """The key just pressed, in the callback; None for anything that is none."""
     state: Any = st.session_state.get(KEY)
     press = state.get("press") if state is not None else None
-    if not isinstance(press, dict) or not all(isinstance(press.get(name), str) for name in ("key", "painting")):
+    if not isinstance(press, dict) or not all(
+        isinstance(press.get(name), str) for name in ("key", "painting", "queue")
+    ):
         return None
-    seconds = [press.get(name) for name in ("judging", "listening")]
-    if not all(isinstance(value, int | float) and 0 <= value < float("inf") for value in seconds):
-        return None
-    judging, listening = (round(float(value), 1) for value in seconds if value is not None)
-    return Press(press["key"], press["painting"], judging, listening)
+    waiting = press.get("waiting")
+    entries = [entry for entry in waiting if isinstance(entry, dict)] if isinstance(waiting, list) else []
+    return Press(press["key"], press["painting"], press["queue"], entries)

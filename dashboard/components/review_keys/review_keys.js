@@ -1,11 +1,14 @@
 // Keys of the page and clicks of its buttons: one for each case that is painted, with the seconds that the case was on
-// the screen and that its sound was played. See __init__.py.
+// the screen and that its sound was played. A key that says something is kept in the browser before it is sent, until the
+// server has it. See __init__.py.
 import { FIELDS, GRIDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { FOCUS, LISTENED, send } from "../common/messages.js"
+import { add, drop, inWords, MOST, waiting } from "./queue.js"
 
 /** @import { ComponentCall } from "../common/globals.d.ts" */
+/** @import { Entry } from "./queue.js" */
 
 /**
  * @typedef {object} Data
@@ -16,12 +19,22 @@ import { FOCUS, LISTENED, send } from "../common/messages.js"
  * @property {string} bar container of fields that give the focus back after Enter or Escape
  * @property {string} painting names what is on the screen
  * @property {number} soon milliseconds that a case is on the screen before it can be judged
+ * @property {Record<string, Omit<Entry, "id" | "at">>} says by key what it says of the case
+ * @property {string} queue name of the queue in the browser's storage, "" where no key says anything
+ * @property {string[]} acknowledged ids that the server has named stored, or refused aloud
  *
- * @typedef {{ key: string, painting: string, judging: number, listening: number }} Press
+ * @typedef {object} Press
+ * @property {string} key "" where what waits is sent again
+ * @property {string} painting
+ * @property {string} queue
+ * @property {Entry[]} waiting
  */
 
 /** @type {Data} */
-const NOTHING = { keys: [], once: [], buttons: {}, fields: {}, bar: "", painting: "", soon: 0 }
+const NOTHING = { keys: [], once: [], buttons: {}, fields: {}, bar: "", painting: "", soon: 0, says: {}, queue: "",
+  acknowledged: [] } // prettier-ignore
+const AGAIN = 5000 // milliseconds until what waits is sent again
+const LATE = 2000 // milliseconds after which an answer of the server is late
 
 /**
  * The name of a key as the table has it; "" where it is none of ours.
@@ -61,9 +74,13 @@ class ReviewKeys {
       this.listening += seconds
     })
     this.listeners.on(document, "click", (event) => this.onClick(event), { capture: true })
+    this.listeners.on(window, "online", () => this.sendAgain())
+    this.sentAt = -Infinity
+    this.timer = setInterval(() => this.look(), 1000)
   }
 
   dispose() {
+    clearInterval(this.timer)
     this.listeners.dispose()
   }
 
@@ -73,13 +90,32 @@ class ReviewKeys {
    */
   update(data, { setTriggerValue }) {
     this.data = data
-    this.press = (press) => setTriggerValue("press", press)
+    this.press = (press) => {
+      this.sentAt = performance.now()
+      setTriggerValue("press", press)
+    }
+    if (data.queue) drop(data.queue, data.acknowledged)
+    this.look()
     if (data.painting === this.painting) return
     const question = data.painting.slice(data.painting.indexOf(" ") + 1)
     if (question !== this.question) Object.assign(this, { question, listening: 0, openedAt: performance.now() })
     this.painting = data.painting
     this.isTaken = false
     requestAnimationFrame(() => requestAnimationFrame(() => this.afterPaint()))
+  }
+
+  /** Says what waits for the server, and sends it again in time. */
+  look() {
+    if (!this.data.queue) return
+    const words = inWords(this.data.queue, LATE)
+    if (this.sign.textContent !== words) this.sign.textContent = words
+    if (performance.now() - this.sentAt >= AGAIN) this.sendAgain()
+  }
+
+  sendAgain() {
+    const { painting, queue } = this.data
+    const entries = queue ? waiting(queue) : []
+    if (entries.length) this.press({ key: "", painting, queue, waiting: entries })
   }
 
   afterPaint() {
@@ -116,9 +152,24 @@ class ReviewKeys {
 
   /** @param {string} name of a key that is not held */
   send(name) {
-    if (this.data.once.includes(name) && !this.take()) return
-    const judging = (performance.now() - this.openedAt) / 1000
-    this.press({ key: name, painting: this.data.painting, judging, listening: this.listening })
+    const { once, painting, queue, says } = this.data
+    const said = says[name]
+    if (said && waiting(queue).length >= MOST) return
+    if (once.includes(name) && !this.take()) return
+    this.press({ key: name, painting, queue, waiting: said ? add(queue, this.timed(said)) : [] })
+  }
+
+  /**
+   * A verdict with the seconds that its case was on the screen and was listened to.
+   *
+   * @param {Omit<Entry, "id" | "at">} said
+   */
+  timed(said) {
+    if (said.kind !== "verdict") return said
+    const [judging, listening] = [(performance.now() - this.openedAt) / 1000, this.listening].map(
+      (seconds) => Math.round(10 * seconds) / 10,
+    )
+    return { ...said, payload: { ...said.payload, judging, listening } }
   }
 
   /**

@@ -120,8 +120,7 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
         )
     if case is not None:
         state = session.reviews().state(target_of(name))
-        verdict_form.bar(selection, case, state, who)
-        verdict_form.listen(selection, case)
+        verdict_form.listen(selection, case, verdict_form.bar(selection, case, state, who))
 
 
 def _design(selection: Selection, expanded: bool) -> None:

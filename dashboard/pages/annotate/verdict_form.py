@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from analysis.records import Question
 from analysis.reviews import clock
-from analysis.reviews.events import CAUSES, VERDICTS, Cause, Verdict, question_of, song_of
+from analysis.reviews.events import CAUSES, VERDICTS, Cause, Kind, Verdict, question_of, song_of, target_of
 from analysis.reviews.state import State
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import Case
-from dashboard.components.review_keys import BAR, Press, pressed, review_keys
+from dashboard.components.review_keys import BAR, pressed, review_keys
 from dashboard.pages.annotate import codes, remarks
 from dashboard.panels.song_choice import CLIP
-from dashboard.review import session
+from dashboard.review import outbox, session
 from dashboard.selection import link, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
@@ -48,18 +50,22 @@ KEYBOARD = (
     ("U", "undo your last entry"),
 )
 BUTTONS = {**{f"verdict_{verdict}": key for verdict, key in VERDICT_KEYS.items()}, "skip": "0", "undo_last": "u",
-           "before": "alt+arrowleft", "next": "alt+arrowright"}  # fmt: skip
-"""Buttons of which a case on the screen takes one click, with their keys."""
+           "before": "alt+arrowleft", "next": "alt+arrowright",
+           **{f"cause_{cause}": key for cause, key in CAUSE_KEYS.items()}}  # fmt: skip
+"""Buttons with their keys: a click is a press of the key."""
 FIELDS = {"n": "note_field"}
+_STEPS: tuple[Kind, ...] = ("verdict", "skip")
+"""After these the next case follows."""
 _PAINTING = "annotate_painting"
 """How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
 
-def bar(selection: Selection, case: Case, state: State, who: str) -> None:
-    """Verdicts and causes with their keys, one line each. The keys act on the case that is on the screen."""
+def bar(selection: Selection, case: Case, state: State, who: str) -> DeltaGenerator:
+    """Verdicts and causes with their keys, one line each, to which `listen` adds the keys themselves."""
     question = case.question
     painting = _painting(question)
-    with st.container(key=BAR, gap="xsmall"):
+    place = st.container(key=BAR, gap="xsmall")
+    with place:
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
             st.text("Reference", width="content")
             for verdict, words in VERDICT_SHORT.items():
@@ -78,6 +84,7 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> None:
         _causes(selection, case, state, who)
         codes.show(selection, case, state, who)
         _last_entry(question, who)
+    return place
 
 
 def _last_entry(question: Question, who: str) -> None:
@@ -107,37 +114,51 @@ def settings() -> None:
     )  # fmt: skip
 
 
-def listen(selection: Selection, case: Case) -> None:
-    """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn."""
+def listen(selection: Selection, case: Case, place: DeltaGenerator) -> None:
+    """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn. place: the bar."""
     question = case.question
     steps = (*VERDICT_KEYS.values(), "0", "u", "alt+arrowleft", "alt+arrowright")
-    causes = [CAUSE_KEYS[cause] for cause in causes_of(case)]
-    painting = _painting(question)
-    review_keys(
-        [*steps, *causes, *codes.keys(selection, case)],
-        steps,
-        BUTTONS,
-        FIELDS,
-        painting,
-        lambda: _act(selection, case, _run_of(selection, case), painting),
-    )
+    painting, says = _painting(question), _says(selection, case)
+    with place:
+        review_keys(
+            [*steps, *says, *codes.keys(selection, case)],
+            steps,
+            BUTTONS,
+            FIELDS,
+            painting,
+            lambda: _act(selection, case, says, painting),
+            says,
+            outbox.name(),
+            outbox.acknowledged(),
+        )
 
 
-def _act(selection: Selection, case: Case, run: str, painting: str) -> None:
-    """What a key does, if the case that it was pressed on is the one that was painted last."""
+def _says(selection: Selection, case: Case) -> dict[str, dict[str, Any]]:
+    """What the keys say of the case, by key."""
+    question, run = case.question, _run_of(selection, case)
+    verdicts = {VERDICT_KEYS[name]: outbox.saying("verdict", question, verdict=name) for name in VERDICTS}
+    causes = {CAUSE_KEYS[name]: outbox.saying("cause", question, cause=name, run=run) for name in causes_of(case)}
+    return verdicts | causes | {"0": outbox.saying("skip", question)}
+
+
+def _act(selection: Selection, case: Case, says: Mapping[str, Any], painting: str) -> None:
+    """Stores what waits in the browser. Any other key acts if its case is the one that was painted last."""
     press, question = pressed(), case.question
-    if press is None or press.painting != painting:
+    if press is None:
+        return
+    is_current = press.painting == painting == _painting(question)
+    said = {event.kind for event in outbox.receive(press) if event.target == target_of(question.id)}
+    if said & set(_STEPS) or (is_current and press.key in (*VERDICT_KEYS.values(), "0")):
+        _repaint()
+    for kind in _STEPS:
+        if kind in said:
+            _after(selection, question, kind)
+            return
+    if not is_current or press.key in says:
         return
     if press.key in codes.keys(selection, case):
         codes.press(selection, case, press.key, session.reviewer())
-    for verdict, key in VERDICT_KEYS.items():
-        if key == press.key:
-            _judge(selection, question, verdict, painting, press)
-    for cause, key in CAUSE_KEYS.items():
-        if key == press.key:
-            _cause(question, cause, run)
-    steps = {"0": lambda: _skip(question, painting), "alt+arrowright": lambda: _next(question, painting),
-             "u": _take_back, "alt+arrowleft": _before}  # fmt: skip
+    steps = {"alt+arrowright": lambda: _next(question, painting), "u": _take_back, "alt+arrowleft": _before}
     if press.key in steps:
         steps[press.key]()
 
@@ -205,16 +226,17 @@ def _causes(selection: Selection, case: Case, state: State, who: str) -> None:
         keyboard()
 
 
-def _judge(
-    selection: Selection, question: Question, verdict: Verdict, painting: str, press: Press | None = None
-) -> None:
-    """press: the key with its seconds, which are stored with the verdict."""
-    seconds: dict[str, Any] = {"judging": press.judging, "listening": press.listening} if press else {}
-    is_stored = _first(question, painting) and session.say("verdict", question, verdict=verdict, **seconds)
-    if is_stored and selection.choice("after") != "stay":
-        _go_on(question.id)
-    elif is_stored:
+def _judge(selection: Selection, question: Question, verdict: Verdict, painting: str) -> None:
+    if _first(question, painting) and session.say("verdict", question, verdict=verdict):
+        _after(selection, question, "verdict")
+
+
+def _after(selection: Selection, question: Question, kind: Kind) -> None:
+    """Where a verdict or a step leads."""
+    if kind == "verdict" and selection.choice("after") == "stay":
         link.change({"q": [question.id]})
+    else:
+        _go_on(question.id)
 
 
 def _next(question: Question, painting: str) -> None:

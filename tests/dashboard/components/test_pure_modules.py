@@ -333,7 +333,8 @@ def test_what_is_typed_on_a_cell_of_a_table_is_no_key_of_the_page(page: Page) ->
         const presses = []
         const parentElement = document.createElement("div")
         parentElement.append(document.createElement("span"))
-        const data = { keys: ["1"], once: [], buttons: {}, fields: {}, bar: "", painting: "0 q", soon: 0 }
+        const data = { keys: ["1"], once: [], buttons: {}, fields: {}, bar: "", painting: "0 q", soon: 0, says: {},
+            queue: "", acknowledged: [] }
         m.default({ parentElement, data, setTriggerValue: (_, press) => presses.push(press.key) })
         for (const name of ["canvas", "div"]) {
             const node = document.body.appendChild(document.createElement(name))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
-from analysis.reviews.events import EventError, new, of_question
+from analysis.reviews import clock
+from analysis.reviews.events import EventError, new, of_question, stamp
 from analysis.reviews.rule_breaches import RuleBreachError
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.reviews import connection as opening
@@ -48,6 +50,19 @@ def test_the_same_event_twice_is_there_once(reviews: Reviews) -> None:
     event = new("Ada", "note", KETTLE, reason="hm")
     assert [reviews.append([event]), reviews.append([event, event])] == [1, 0]
     assert len(reviews.events()) == 1
+
+
+def test_an_event_that_comes_again_is_known_and_another_under_its_id_is_refused(reviews: Reviews) -> None:
+    event = new("Ada", "verdict", KETTLE, verdict="right", judging=1.5)
+    later = replace(event, time=stamp(clock.now()))
+    assert [reviews.receive(event), reviews.receive(later)] == [True, False]
+    for other in (
+        replace(event, payload={"verdict": "wrong", "judging": 1.5}), replace(event, reviewer="Ben"),
+        replace(event, target=of_question("lamp")),
+    ):  # fmt: skip
+        with pytest.raises(EventError, match="expected one under which nothing else was said, found a verdict"):
+            reviews.receive(other)
+    assert reviews.events() == [event]
 
 
 def test_one_event_that_cannot_be_keeps_all_of_its_call_out(reviews: Reviews) -> None:
