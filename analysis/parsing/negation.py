@@ -66,13 +66,14 @@ _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|sol
 
 @cache
 def _denied_list() -> re.Pattern[str]:
-    return re.compile(rf"(?:^|(?<=[.;!])\s)[\s*_#-]*{alternation('denial.heading')}[\s*_]*:[^.;\n]*[.;]?", re.I | re.M)
+    return re.compile(
+        rf"(?:^|(?<=[.;!])\s)[\s*_#-]*{alternation('denial.heading')}[\s*_]*(?::|\s(?:are|is|sind|sont|son)\s)[^.;\n]*[.;]?",
+        re.I | re.M,
+    )
 
 
 def without_denied_lists(text: str, steps: Steps) -> str:
     """Text without "Not present: A, B." and other lists of what is denied, up to the end of their sentence or line."""
-    if ":" not in text:
-        return text
     plain = _denied_list().sub("", text)
     if plain != text:
         steps.add("what is denied left out", text)
@@ -88,7 +89,7 @@ def denied(text: str, start: int, end: int) -> bool:
     if _ONLY.search(near):
         return False
     if _ALL_BUT.search(near):
-        return True
+        return _DENIED_AFTER.match(text[end : end + NEAR]) is None
     before = CLAUSE.split(near)[-1]
     after = CLAUSE.split(SENTENCE.split(text[end : end + NEAR], maxsplit=1)[0], maxsplit=1)[0]
     return (

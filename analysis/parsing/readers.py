@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
+from analysis.labels import normalise
 from analysis.parsing.lyrics.caption import read_caption
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
@@ -33,7 +35,7 @@ from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.labelled_events import read_labelled_events
 from analysis.parsing.sections.pitch_line import read_pitch_line
 from analysis.parsing.sections.sections import read_sections
-from analysis.records import Question, Reading, Section, Value
+from analysis.records import LyricSection, Question, Reading, Section, Step, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*+#?\s*+(\d)\b", re.IGNORECASE)
 """Number of the artist in a question."""
@@ -106,6 +108,24 @@ def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     return weighed(reading, second_sections.opinion(raw, sections, length if is_known else None), False)
 
 
+def _lyrics(raw: Any, question: Question) -> Reading:
+    """Lyrics; of several named sections those of the type asked for, if any is."""
+    reading = read_lyrics(raw)
+    if not question.section or not isinstance(reading.value, tuple):
+        return reading
+    items = [item for item in reading.value if isinstance(item, LyricSection)]
+    section_items = [item for item in items if _type(item.label) == _type(question.section)]
+    if len(section_items) in (0, len(items)) or not all(_type(item.label) for item in items):
+        return reading
+    step = Step("words of the section asked for taken", f"{len(section_items)} of {len(items)} sections")
+    confidence = "mended" if reading.confidence == "clean" else reading.confidence
+    return replace(reading, value=tuple(section_items), confidence=confidence, steps=(*reading.steps, step))
+
+
+def _type(label: str) -> str:
+    return normalise(label.rstrip(" 0123456789"))
+
+
 def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], Any], ranked: bool = False) -> Reading:
     options = offer(question, n_answers, ranked)
 
@@ -159,7 +179,7 @@ def _any_order(value: Value) -> Any:
 READERS: dict[str, FormReader] = {
     "sections": FormReader(read_sections, partial(_sections, labelled=True)),
     "intervals": FormReader(read_sections, partial(_sections, labelled=False)),
-    "lyrics": FormReader(read_lyrics, lambda raw, _: read_lyrics(raw)),
+    "lyrics": FormReader(read_lyrics, _lyrics),
     "words": FormReader(read_words, lambda raw, _: read_words(raw)),
     "option": FormReader(read_names, partial(_names, n_answers=1, key=_same)),
     "pair": FormReader(read_names, partial(_names, n_answers=2, key=_any_order)),

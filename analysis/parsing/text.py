@@ -75,6 +75,8 @@ _HINTS = (
 ).split("|")
 """Words of which every correction but "no" contains one; a fast check before the pattern."""
 _NO = re.compile(r"no\s*[.,!:…–—-]")
+_VERDICTS = re.compile(r"[–—:-]\s?(?:no|yes)\b", re.IGNORECASE)
+"""Verdicts on one thing after the other: "A - no, B - yes"."""
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
 """Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
 _DRAFT = re.compile(
@@ -153,6 +155,8 @@ def correction(text: str) -> str | None:
     lowered = text.lower()
     has_hint = any(hint in lowered for hint in _HINTS) or ("no" in lowered and _NO.search(lowered) is not None)
     match = _last(_CORRECTION, text) if has_hint else None
+    if match is not None and len(_VERDICTS.findall(text)) > 1 and match[0].strip(" ,;–—-.\n").lower() == "no":
+        return None
     if "?" in text and (choice := _last(_CHOICE, text)) is not None:
         match = choice if match is None or choice.end() > match.end() else match
     if _DRAFT.search(text):

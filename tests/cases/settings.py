@@ -9,6 +9,11 @@ from analysis.records import Question
 
 INSTRUMENTS = ("Accordion", "Fiddle", "Slap Bass", "Choir")
 TRAITS = ("Mandolin", "Hi-Hat Rolls", "Ragtime Feel", "Whispered Vocals")
+GENES = ("Swing Feel", "Piano", "Vocal Grit", "Danceability")
+EIGHT_GENES = (
+    "Backbeat", "String Section", "Vocal Grit", "Electric Guitar", "Piano", "Swing Feel", "Vocal Harmony",
+    "Synthesizer",
+)  # fmt: skip
 EIGHT = (*INSTRUMENTS, "Vinyl Noise", "Whistle", "Congas", "Reverb")
 EIGHT_TRAITS = (*TRAITS, "Sub Bass", "Harmonica", "Key Change", "Long Outro")
 
@@ -40,8 +45,8 @@ def question(setting: str, answer: str) -> tuple[str, Question]:
         said = answer.lower()
         options = second if _hits(said, second) > _hits(said, first) else first
     reference: Any = options[0] if options else Decimal(1)
-    if setting in ("pair", "rank"):
-        reference = options[: 2 if setting == "pair" else 4]
+    if form in ("pair", "ranking"):
+        reference = options[: 2 if form == "pair" else 4]
     return form, Question(
         "SGD", "x", "a.wav", more.get("prompt", ""), reference, "", options, "prompt", more.get("section", "")
     )
@@ -55,12 +60,16 @@ _SETTINGS: dict[str, tuple[str, tuple[str, ...], dict[str, str]]] = {
     "count": ("count", (), {}),
     "guests": ("count", (), {"prompt": "How many guests are featured on this track?"}),
     "seconds1": ("seconds", (), {"prompt": "how long does artist 1 perform?"}),
+    "seconds2": ("seconds", (), {"prompt": "For how many seconds in total does artist 2 perform?"}),
     "loc2": ("seconds", (), {"prompt": "when does artist 2 enter?"}),
     "lengths": ("seconds", (), {"prompt": "How long do all bridges last together?", "section": "bridge"}),
     "cmp": ("option", ("same", "different"), {}),
     "sty": ("option", ("Rapping", "Singing", "Neither"), {"section": "intro"}),
     "role": ("option", ("Main artist", "Featured artist", "Neither"), {"section": "pre-chorus"}),
     "gene": ("option", (*INSTRUMENTS, *TRAITS), {}),
+    "trait": ("option", GENES, {}),
+    "trait pair": ("pair", EIGHT_GENES, {}),
+    "trait order": ("ranking", ("Syncopation", "Piano", "Backbeat", "Vocal Grit"), {}),
     "pair": ("pair", (*EIGHT, *EIGHT_TRAITS), {}),
     "rank": (
         "ranking",

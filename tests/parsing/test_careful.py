@@ -9,6 +9,7 @@ import pytest
 
 from analysis.parsing.readers import READERS
 from tests.cases import (
+    answer_kinds,
     careful,
     careful_again,
     everyday,
@@ -27,6 +28,7 @@ from tests.cases import (
 from tests.cases.settings import Row, question
 
 SETS = (
+    answer_kinds,
     careful,
     careful_again,
     paraphrases,
@@ -49,11 +51,11 @@ def comparable(setting: str, value: Any) -> Any:
     """A value as the rows write it."""
     if value is None:
         return None
-    if setting in ("count", "guests", "seconds1", "lengths", "loc2", "song"):
+    if setting in ("count", "guests", "seconds1", "seconds2", "lengths", "loc2", "song"):
         return float(value)
-    if setting == "pair":
+    if setting in ("pair", "trait pair"):
         return sorted(value)
-    if setting == "rank":
+    if setting in ("rank", "trait order"):
         return list(value)
     if setting == "fss":
         return [(label(section.label), section.start, section.end) for section in value]
@@ -78,6 +80,6 @@ def test_an_answer_is_read_as_a_careful_person_reads_it(row: Row) -> None:
     if not row.sure:
         assert value is None or parsed.confidence == "ambiguous", parsed
         return
-    accepted = [sorted(one) if row.setting == "pair" and one else one for one in row.values]
+    accepted = [sorted(one) if row.setting in ("pair", "trait pair") and one else one for one in row.values]
     assert value in accepted, parsed
     assert value is None or parsed.steps or parsed.confidence == "clean"

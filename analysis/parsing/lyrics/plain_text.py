@@ -41,7 +41,8 @@ _ROUND = re.compile(rf"^[ \t]*+(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(
 _ROUND_INSIDE = re.compile(rf"[ \t]++(\({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?\))[ \t]++(?=\S)", re.IGNORECASE)
 """Another header on the same line."""
 _DASHED = re.compile(
-    rf"[ \t]*+(?:\*\*)?({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?[ \t]++[–—-][ \t]++(?=\S)", re.IGNORECASE
+    rf"[ \t]*+(?:\*\*)?({SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?(?:[ \t]++[–—-][ \t]++|[,;|][ \t]*+)(?=\S)",
+    re.IGNORECASE,
 )
 _WORDLESS = re.compile(r"\W*(?:instrumental|no (?:lyrics|vocals|words))(?: \w+)?\W*", re.IGNORECASE)
 _PREFACE = re.compile(

@@ -106,8 +106,8 @@ _OF_WHOLE = re.compile(
 _PART_BEFORE = re.compile(
     r"\b(?:intro|introduction|verse|chorus|bridge|outro|hook|refrain|solo|interlude|break|instrumental|section|"
     r"passage|vorspiel|strophe|"
-    r"couplet|estrofa|pause|silence|gap)s?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|lasting|von|de|"
-    r"that lasts|takes|spans|goes on for|"
+    r"couplet|estrofa|pause|silence|gap)s?(?:,\s+which)?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|"
+    r"lasting|von|de|that lasts|takes|spans|goes on for|"
     r"covers|has)\s+)(?:about\s+|"
     r"around\s+|approximately\s+)?\Z|"
     r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
@@ -122,18 +122,19 @@ _PART_AFTER = re.compile(
 )
 _ARTIST = re.compile(
     r"\b(?:(?:artist|performer|singer|vocalist|rapper|speaker|voice|künstler|sänger|artiste|artista|cantante|"
-    r"chanteur)\s*#?\s*"
+    r"chanteur)[\s_]*#?\s*"
     r"(?P<number>\d{1,2}|one|two|three|four|five)\b|"
     r"(?P<ordinal>first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|other|lead|main|featured|guest|erste|zweite|"
     r"dritte|premier|deuxième|primer|segundo|"
     r"tercer)[rns]?\s+(?:artist|performer|singer|vocalist|rapper|voice|künstler|sänger|artiste|chanteur|artista|"
-    r"cantante)\b)",
+    r"cantante)\b|\bthe (?P<other>second|third|fourth|fifth|other|latter)"
+    r"(?= (?:one |only |just )?(?:for|at|from|enters|starts|begins|sings|raps|performs)\b))",
     re.IGNORECASE,
 )
 _NUMBERS = {
     word: number
     for number, words in enumerate(
-        ("one first 1st erste premier primer", "two second 2nd zweite deuxième segundo",
+        ("one first 1st erste premier primer", "two second latter 2nd zweite deuxième segundo",
          "three third 3rd dritte tercer", "four fourth 4th", "five fifth 5th"),
         start=1,
     )
@@ -270,7 +271,7 @@ def _owners(text: str, every: list[Quantity]) -> list[int | None]:
 
 
 def _number(match: re.Match[str]) -> int:
-    word = (match["number"] or match["ordinal"]).lower()
+    word = (match["number"] or match["ordinal"] or match["other"]).lower()
     return int(word) if word.isdigit() else _NUMBERS.get(word, 0)
 
 

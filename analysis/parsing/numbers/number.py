@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import cache
 
 from analysis.parsing.english import in_english
 from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.numbers.context import ANY, Subject
 from analysis.parsing.numbers.declared import declared
@@ -44,7 +46,8 @@ _NOT_BUT = re.compile(
 """What is denied before what is said instead: "not in verse 1 but at 0:58"."""
 _COMMA_OF_THREE = re.compile(r"[+-]?\d{1,3},\d{3}")
 _COMMA_POINT = re.compile(
-    r"(?<![\d,.])(\d{1,6}),(\d{1,2})(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|"
+    r"(?:(?<=sekunde )|(?<=seconde )|(?<=segundo ))\d{1,6},\d{1,2}(?![\d,])|"
+    r"(?<![\d,.])\d{1,6},\d{1,2}(?=\s*(?:s|secs?|seconds?|secondes?|sek(?:unden?)?|seg(?:undos?)?|m|mins?|"
     r"minut(?:es?|en?|os?))\b)",
     re.IGNORECASE,
 )
@@ -55,6 +58,7 @@ _NOBODY = (
 _NONE_OF_THEM = re.compile(
     rf"\A\W*(?:no one\b|nobody\b|none of (?:them|the)\b|{_NOBODY})|"
     rf"\b(?:there (?:are|is)|has|have|features?|contains?|includes?|with|hear)\s+{_NOBODY}|"
+    r"\bwithout (?:any )?(?:features|guests|featured artists)\b|"
     r"\bthere (?:aren't|are not|isn't|is not) (?:any|an?) (?:[\w-]+ ){0,2}"
     r"(?:artists?|performers?|singers?|rappers?|guests?)\b",
     re.IGNORECASE,
@@ -138,6 +142,8 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         steps.add("a guess behind a refusal", bare, "ambiguous")
     if says_nothing(bare):
         if kind == "count" and bare.lower().strip(".") == "none":
+            if subject.guests:
+                return _nobody(bare, 0, steps)
             steps.add("nobody, or no answer", bare, "ambiguous")
         return steps.nothing("says nothing", bare)
     time = read_time(bare)
@@ -205,11 +211,11 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
             return steps.nothing(why, text)
         steps.add(why, text)
         return _accept(song, kind, steps)
-    if kind == "seconds" and (plain := _COMMA_POINT.sub(r"\1.\2", text)) != text:
+    if kind == "seconds" and (plain := _COMMA_POINT.sub(lambda match: match[0].replace(",", "."), text)) != text:
         steps.add("comma read as a decimal point", text)
         text = plain
     every = quantities(text)
-    if kind == "count" and _NONE_OF_THEM.search(text):
+    if kind == "count" and (_NONE_OF_THEM.search(text) or (subject.guests and _no_guests().fullmatch(text))):
         return _nobody(text, len(every), steps)
     answer, why = choose(text, every, kind, steps, subject)
     if answer is None:
@@ -218,6 +224,14 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
         return steps.nothing(why, text)
     steps.add(why, f"{text[answer.start : answer.end]} = {answer.value}, in: {text}")
     return _accept(answer.value, kind, steps)
+
+
+@cache
+def _no_guests() -> re.Pattern[str]:
+    """A text that is only "no guest", in any language."""
+    what = alternation("count.guest", "count.people", "role.featured artist")
+    none, is_there = alternation("count.none"), "(?:(?:hay|es gibt|il n'y a|there (?:are|is)|is)\\s+)?"
+    return re.compile(rf"\W*{is_there}(?:{none}['’\s]*(?:{what})?|{what}\s*{is_there}{none})\W*", re.IGNORECASE)
 
 
 def _nobody(text: str, n_numbers: int, steps: Steps) -> Reading:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
@@ -15,6 +14,8 @@ from analysis.parsing.numbers.selection_marks import (
     BOUND_BEFORE,
     BRACKETED,
     BUT_ONLY,
+    CLOSES,
+    COUNT_BEFORE,
     ELABORATES,
     ENUMERATED,
     GUEST_BEFORE,
@@ -24,10 +25,10 @@ from analysis.parsing.numbers.selection_marks import (
     NOT_COUNTED_BEFORE,
     NOT_COUNTED_BEHIND,
     OF_WHOLE,
-    ONE_MORE,
     OPEN_RANGE,
     OR_ELSE,
     ORDINAL,
+    PARTS_BEHIND,
     POINT,
     RANGE,
     SPAN,
@@ -36,13 +37,16 @@ from analysis.parsing.numbers.selection_marks import (
     TOTAL_BEHIND,
     WORKED_OUT,
 )
-from analysis.parsing.numbers.sums import sum_behind, total_of_sum
+from analysis.parsing.numbers.sums import after_mark, leaves_out_one, sum_behind, total_of_sum
 from analysis.parsing.steps import Steps
 
 Kind: TypeAlias = Literal["count", "seconds", "song"]
 
 _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0001")}
 
+
+PEOPLE_ALONE = "only number of the kind asked for taken"
+"""Reason for a number of performers beside other numbers."""
 
 MOST_PEOPLE = 100
 """Most performers of one song. A larger count among other words is doubtful."""
@@ -70,6 +74,10 @@ def choose(
     if answer is None or objection:
         steps.doubt("ambiguous")
         return None, objection
+    if why == PEOPLE_ALONE and any(
+        other.of == "" and other.value != answer.value and CLOSES.match(text, other.end) for other in free
+    ):
+        steps.add("another number without a unit", text, "ambiguous")
     if _is_odd(text, answer, kind) or answer.of == "others" or _has_alternative(text, answer, candidates):
         steps.doubt("ambiguous")
     return answer, why
@@ -89,7 +97,7 @@ def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: St
     candidates = _without_years(hard_facts(text, numbers))
     if not candidates or (kind == "count" and all(1900 <= number.value <= 2100 for number in candidates)):
         return [], "a number of something else"
-    if kind == "count" and _leaves_out_one(text, candidates):
+    if kind == "count" and leaves_out_one(text, candidates):
         steps.doubt("ambiguous")
         return [], "parts without their sum"
     starts = {candidate.start for candidate in candidates}
@@ -111,15 +119,6 @@ def _guests(text: str, candidates: list[Quantity]) -> Quantity | None:
         if GUEST_BEHIND.match(text, number.end) or GUEST_BEFORE.search(text[max(0, number.start - 40) : number.start])
     ]
     return guests[0] if guests and same(guests) else None
-
-
-def _leaves_out_one(text: str, candidates: list[Quantity]) -> bool:
-    """Whether a performer without a number is listed next to the only number: "a singer and two rappers"."""
-    return (
-        ONE_MORE.search(text) is not None
-        and len({number.value for number in candidates}) == 1
-        and not after_mark(SUMMED, text, candidates)
-    )
 
 
 def _settle(text: str, free: list[Quantity], kind: Kind, steps: Steps, subject: Subject) -> tuple[Quantity | None, str]:
@@ -208,9 +207,19 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
         return None, "a range or choice of numbers is no single answer"
     if (place := opening(text)) is not None and fitting and fitting[0].start == place[0]:
         return fitting[0], "number given first and then explained taken"
+    totals = [
+        quantity
+        for quantity in fitting
+        if PARTS_BEHIND.match(text, quantity.end)
+        and COUNT_BEFORE.search(text[max(0, quantity.start - 24) : quantity.start])
+    ]
+    if len(totals) == 1:
+        return totals[0], "number given first and then explained taken"
     of_kind = [quantity for quantity in free if quantity.of == unit]
+    if unit == "people" and of_kind and fitting[0] is not of_kind[0] and _explains_first(text, fitting):
+        return fitting[0], "number given first and then explained taken"
     if unit == "people" and of_kind and same(of_kind) and not _ends_a_range(text, free, of_kind[0], unit):
-        return of_kind[0], "only number of the kind asked for taken"
+        return of_kind[0], PEOPLE_ALONE
     if len(free) >= 2 and RANGE.fullmatch(text[free[0].end : free[1].start]):
         return None, "a range or choice of numbers is no single answer"
     if of_kind and same(of_kind):
@@ -246,22 +255,6 @@ def _ends_a_range(text: str, free: list[Quantity], quantity: Quantity, unit: Of)
         and before.of in ("", unit)
         and RANGE.fullmatch(text[before.end : quantity.start]) is not None
     )
-
-
-def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:
-    """Number after the last mark ("answer is", "in total"); a range is not an answer."""
-    ends = [match.end() for match in mark.finditer(text)]
-    behind = len(every)
-    for end in reversed(ends):
-        while behind and every[behind - 1].start >= end:
-            behind -= 1
-        if behind < len(every) and len(text[end : every[behind].start][:200].split()) <= 4:
-            quantity, next_quantities = every[behind], every[behind + 1 : behind + 2]
-            is_range = (
-                bool(next_quantities) and RANGE.fullmatch(text[quantity.end : next_quantities[0].start]) is not None
-            )
-            return None if is_range or every[behind].start - end > 100 else quantity
-    return None
 
 
 def same(numbers: list[Quantity]) -> bool:

@@ -7,7 +7,8 @@ import re
 from analysis.parsing.lexicon import alternation
 
 FILLER = (
-    r"\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|there are|ist|"
+    r"[.,]?\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|"
+    r"there are|ist|"
     r"est|es|"
     r"etwa|environ|unos|it's|\*)\s*){0,8}"
 )
@@ -20,7 +21,8 @@ STATED = re.compile(
     r"settl(?:e|ing) (?:on|for)|end(?:ed)? up (?:with|at)|lean (?:towards?|to)|opt for|bet on|take|tend "
     r"(?:towards?|to))|"
     r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
-    r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i.e.|that is|"
+    r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i\.e(?=\.)|"
+    r"leaves(?! at)|that is|"
     r"that's|which (?:makes|is|gives|"
     r"equals|means|totals|"
     r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
@@ -121,6 +123,14 @@ INTO_SONG = re.compile(
     re.IGNORECASE,
 )
 """Words after a point in time that is measured from the start of the song."""
+COUNT_BEFORE = re.compile(
+    r"\b(?:there are|there's|there is|i (?:hear|count|find|detect|identify)|we (?:hear|have)|it has|it features)\s+\Z",
+    re.IGNORECASE,
+)
+PARTS_BEHIND = re.compile(r"\s?(?::|[–—(]|\s-\s)\s?(?=[^\W\d])")
+"""Words and signs around a number of which the parts follow: "There are three: a singer and two rappers"."""
+CLOSES = re.compile(r"\s*(?:[.;!](?=\s|\Z)|\Z)")
+"""End of a sentence."""
 EQUALS, PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 OF_WHOLE = re.compile(
@@ -129,7 +139,7 @@ OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
-ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|namely|consisting|with|spread)\b", re.IGNORECASE)
+ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|counting|namely|consisting|with|spread)\b", re.IGNORECASE)
 BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
     rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"
@@ -137,7 +147,7 @@ GUEST_BEHIND = re.compile(
     rf"{alternation('count.guest')}|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,
 )
-GUEST_BEFORE = re.compile(rf"{alternation('count.guest')}[\s*_]*(?:[:=]|are|is)[\s*_]*\Z", re.IGNORECASE)
+GUEST_BEFORE = re.compile(rf"(?:{alternation('count.guest')}|\bfeatured)[\s*_]*(?:[:=]|are|is)[\s*_]*\Z", re.IGNORECASE)
 """Words around the number of guests, next to that of all performers."""
 NOT_COUNTED_BEFORE = re.compile(
     r"\b(?:not counting|not including|excluding|excludes?|without|leaving out|ignoring|apart from|minus|"

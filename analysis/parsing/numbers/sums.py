@@ -1,11 +1,12 @@
-"""Sums written next to their parts: "80 s = 50 s + 30 s", "verse 25, chorus 15, bridge 8 → 48"."""
+"""Sums written next to their parts ("80 s = 50 s + 30 s", "verse 25, chorus 15 → 40"), and numbers behind a word."""
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from analysis.parsing.numbers.quantities import Quantity
-from analysis.parsing.numbers.selection_marks import EQUALS, PLUS, SET_APART
+from analysis.parsing.numbers.selection_marks import EQUALS, ONE_MORE, PLUS, RANGE, SET_APART, SUMMED
 from analysis.parsing.steps import Steps
 
 
@@ -31,4 +32,29 @@ def total_of_sum(text: str, free: list[Quantity], steps: Steps) -> Quantity | No
             if total.value != sum((part.value for part in parts), Decimal(0)):
                 steps.doubt("ambiguous")
             return total
+    return None
+
+
+def leaves_out_one(text: str, candidates: list[Quantity]) -> bool:
+    """Whether a performer without a number is listed next to the only number: "a singer and two rappers"."""
+    return (
+        ONE_MORE.search(text) is not None
+        and len({number.value for number in candidates}) == 1
+        and not after_mark(SUMMED, text, candidates)
+    )
+
+
+def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quantity | None:
+    """Number after the last mark ("answer is", "in total"); a range is not an answer."""
+    ends = [match.end() for match in mark.finditer(text)]
+    behind = len(every)
+    for end in reversed(ends):
+        while behind and every[behind - 1].start >= end:
+            behind -= 1
+        if behind < len(every) and len(text[end : every[behind].start][:200].split()) <= 4:
+            quantity, next_quantities = every[behind], every[behind + 1 : behind + 2]
+            is_range = (
+                bool(next_quantities) and RANGE.fullmatch(text[quantity.end : next_quantities[0].start]) is not None
+            )
+            return None if is_range or every[behind].start - end > 100 else quantity
     return None

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from analysis.labels import normalise
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.numbers.context import Subject
 from analysis.parsing.options.ratings import best_of_scores
@@ -44,7 +46,7 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
     if kind == "song":
         return _song(table)
     if kind != "seconds":
-        return None
+        return _count(table)
     rows = [row for row in table.rows if _is_meant(row, table, subject)]
     column = table.column(*(_LENGTH if subject.length else _START))
     if column is None and table.head == ("name", "value"):
@@ -68,6 +70,17 @@ def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
     if names is None:
         names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)
     return subject.artist is not None and names is not None and _DIGITS.findall(row[names]) == [str(subject.artist)]
+
+
+def _count(table: Table) -> str | None:
+    """Number beside the only name that is a word for performers."""
+    counts = [row for row in table.rows if len(row) == 2 and _people().fullmatch(row[0].strip(" *_"))]
+    return counts[0][1] if len(counts) == 1 and _DIGITS.fullmatch(counts[0][1].strip()) else None
+
+
+@cache
+def _people() -> re.Pattern[str]:
+    return re.compile(rf"(?:(?:number of|total|different) ?)*{alternation('count.people')}", re.IGNORECASE)
 
 
 def _song(table: Table) -> str | None:

@@ -110,7 +110,7 @@ _AMBIGUOUS = frozenset("once seize null elf cent six un une uno una ein eine ein
 _PEOPLE_WORDS = re.compile(
     r"[\s-]+(?:[^\W\d_]+[\s-]+)??(?:minuten?|minutos?|sekunden?|secondes?|segundos?|voix|voz|stimme|personn?e?|persona|"
     r"sänger(?:in)?|künstler(?:in)?|artist[ea]|chanteur|chanteuse|cantante|rapper|rapero|rappeur|interpr[eè]te?|"
-    r"intérprete|seule?|solo|sola|einzige[rn]?)\b",
+    r"intérprete|invitad[oa]|invitée?|gast[^\W\d_]*|seule?|solo|sola|einzige[rn]?)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

@@ -41,6 +41,7 @@ _TWO = re.compile(
 _BOTH = re.compile(
     rf"\b(?:both|beide|les deux|ambos|ambas)\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b", re.IGNORECASE
 )
+_SO_TOO = re.compile(r"\band so (?:is|are|does|do|was)\b|\blikewise\b|\bebenso\b|\bas well\b", re.IGNORECASE)
 _NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)
 _NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
@@ -86,6 +87,8 @@ def compare(text: str, options: tuple[str, ...]) -> str | None:
         if not _NOT.search(text[max(0, match.start() - 24) : match.start()])
     ]
     if not mentioned_names and styles and len(set(styles)) == 1 and _BOTH.search(text) and not _NOT_BOTH.search(text):
+        return names[SAME]
+    if not mentioned_names and len(set(styles)) == 1 and _SO_TOO.search(text):
         return names[SAME]
     if mentioned_names or len(styles) != 2 or _TWO.search(text) is None:
         return None

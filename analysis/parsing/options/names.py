@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.parsing.lexicon import entries, words
+from analysis.parsing.lexicon import compiled, entries, words
+from analysis.parsing.lexicon.phrases import phrases
 from analysis.parsing.negation import denied
 from analysis.parsing.options.spelling import at
+from analysis.parsing.steps import Steps
 
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
     entry.partition(".")[2]: words(entry) for entry in (*entries("delivery"), *entries("role"))
 }
+OTHER_WORDS["neither"] += words("instrumental")
 """Other words for the fixed options of artist collaboration, in every language of the lexicon."""
 
 _NOT = re.compile(
@@ -181,3 +184,14 @@ def _target(text: str, targets: dict[str, tuple[str, bool]]) -> tuple[str, bool]
 def _by_letters(names: tuple[str, ...]) -> dict[str, str]:
     """Names by their letters alone; of equal ones the last."""
     return {squeezed(name): name for name in names}
+
+
+def in_its_names(text: str, options: Sequence[str], steps: Steps) -> str:
+    """Text with words of the glossary as the options they name: "Klavier" as "Piano"."""
+    plain = text
+    for option in options:
+        for entry in sorted(entry for entry in phrases("name").names(option)):
+            plain = compiled(entry).sub(option, plain)
+    if plain != text:
+        steps.add("names of other languages read", f"{text} = {plain}")
+    return plain

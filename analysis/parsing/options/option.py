@@ -16,9 +16,25 @@ from analysis.parsing.english import in_english
 from analysis.parsing.negation import without_denied_lists
 from analysis.parsing.options.answer_lists import bracketed
 from analysis.parsing.options.choice import declared_option, left_option, unless_denied
-from analysis.parsing.options.comparison import compare, compares, none_of_them, of_the_delivery
-from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, normal, only_names, squeezed
-from analysis.parsing.options.option_list import Offer, against_letter, by_position, items_of
+from analysis.parsing.options.comparison import NEITHER, compare, compares, none_of_them, of_the_delivery
+from analysis.parsing.options.names import (
+    Mention,
+    all_mentions,
+    distinct,
+    in_its_names,
+    mentions,
+    normal,
+    only_names,
+    squeezed,
+)  # fmt: skip
+from analysis.parsing.options.option_list import (
+    Offer,
+    against_letter,
+    by_position,
+    has_repetition,
+    items_of,
+    only_too_many,
+)
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
@@ -43,7 +59,6 @@ from analysis.parsing.text import (
 )
 from analysis.records import Reading
 
-_ASIDE = re.compile(r"\([^()]{0,200}\)")
 _AND = (
     r"(?:&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
     r"und|sowie|et|ainsi que|y|así como)"
@@ -88,7 +103,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
         if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
             return _read_spelling((name,), offer, steps)
         if not compares(offer.options) and (declared := declared_option(raw, menu)) is not None:
-            return declared
+            return _unless_others(declared, raw, offer)
     text = common_signs(final_answer(raw, steps), steps)
     if all(map(str.isascii, offer.options)):
         text = in_english(text, steps)
@@ -102,12 +117,25 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if (names := of_tables(text, offer, steps)) is not None:
         return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
     text = without_denied_lists(text, steps)
+    if offer.n_answers > 1 and len(distinct(all_mentions(text, offer.options))) < offer.n_answers:
+        text = in_its_names(text, offer.options, steps)
     reading = _read_text(text, bracketed(text, offer, steps), offer, steps)
     if offer.n_answers > 1:
         return reading
     if reading.value is None and not reading.refused and reading.confidence == "none":
         reading = declared_option(raw, menu) or left_option(text, menu) or reading
     return unless_denied(reading, text, offer.options, menu.lettered)
+
+
+def _unless_others(reading: Reading, text: str, offer: Offer) -> Reading:
+    """A reading, ambiguous if it is "Neither" of a text that names another option: "No one sings; the MC raps"."""
+    others = {mention.option for mention in mentions(text[:LONGEST_ITEM], offer.options)} - {reading.value}
+    if not isinstance(reading.value, str) or reading.value.lower() != NEITHER or not others:
+        return reading
+    steps = Steps()
+    steps.extend_with(reading)
+    steps.add("other options named elsewhere", text, "ambiguous")
+    return steps.reading(reading.value)
 
 
 def _exact(text: str, offer: Offer) -> str | None:
@@ -134,6 +162,8 @@ def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -
         names = _stated(text, offer, steps)
     else:
         steps.extend(trial_steps)
+    if names and refuses(text):
+        steps.add("a name in a refusal", text, "ambiguous")
     if names is None and (other := compare(text, offer.options)) is not None:
         steps.add("what is said of either part compared", text)
         names = [other]
@@ -233,12 +263,12 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         )
         if names is None:
             return None
-        if len(names) == offer.n_answers and not _has_repetition(mention_list, part, offer):
+        if len(names) == offer.n_answers and not has_repetition(mention_list, part, offer):
             steps.add(name, part)
             if any(mention.short for mention in mention_list):
                 steps.add("short form of a name", part, "ambiguous")
             return names
-        if name == "name found in the text" and len(names) > offer.n_answers and _only_too_many(part, offer):
+        if name == "name found in the text" and len(names) > offer.n_answers and only_too_many(part, offer):
             return None
     return None
 
@@ -263,7 +293,7 @@ def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, ste
             part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list]
         )
         few = len(names) == 2 < len(offer.options) - 1
-        if is_entire_text and _only_too_many(part, offer) and (few or answer is None):
+        if is_entire_text and only_too_many(part, offer) and (few or answer is None):
             return []
         if (
             answer is None
@@ -281,18 +311,6 @@ def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, ste
     if any(mention.short for mention in mention_list if mention.option == names[0]):
         steps.add("short form of a name", part, "ambiguous")
     return names
-
-
-def _has_repetition(mention_list: list[Mention], part: str, offer: Offer) -> bool:
-    """Whether a bare list names an option twice, so that it does not name different ones."""
-    return offer.n_answers > 1 and len(mention_list) > offer.n_answers and only_names(part, mention_list)
-
-
-def _only_too_many(text: str, offer: Offer) -> bool:
-    """Whether a text is only names and names more than requested: "A - B", "A (60%), B (40%)"."""
-    bare = _ASIDE.sub("", text)
-    mention_list = mentions(bare, offer.options)
-    return len(distinct(mention_list)) > offer.n_answers and only_names(bare, mention_list)
 
 
 def _unreadable(text: str, offer: Offer, steps: Steps) -> Reading:

@@ -11,11 +11,12 @@ from typing import Any
 from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import ANSWER, UNCLEAR, plain_key, within
 from analysis.parsing.json_like.scalars import CutObject
-from analysis.parsing.options.names import Mention, distinct, mentions, normal
+from analysis.parsing.options.names import Mention, distinct, mentions, normal, only_names
 from analysis.parsing.options.ratings import NameMention, Rating, best, ratings
 from analysis.parsing.steps import Steps
 from analysis.records import OptionOrder
 
+_ASIDE = re.compile(r"\([^()]{0,200}\)")
 _LETTER = re.compile(r"\W*(?:(?:option|choice|answer|letter)\s*[:#]?\s*)?[(\[]?([A-Ha-h])[)\].:]?\W*", re.IGNORECASE)
 _NUMBER = re.compile(
     r"\W*(?:(?:option|choice|answer|number|no\.?)\s*[:#]?\s*)?[(\[#]?(\d)(?:\.0)?[)\].:]?\W*", re.IGNORECASE
@@ -203,3 +204,15 @@ def _position(text: str, n_shown: int, numbered: bool) -> int | None:
         word = ordinal[1].lower()
         return n_shown - 1 if word == "last" else _ORDINALS.index(word)
     return None
+
+
+def has_repetition(mention_list: list[Mention], part: str, offer: Offer) -> bool:
+    """Whether a bare list names an option twice, so that it does not name different ones."""
+    return offer.n_answers > 1 and len(mention_list) > offer.n_answers and only_names(part, mention_list)
+
+
+def only_too_many(text: str, offer: Offer) -> bool:
+    """Whether a text is only names and names more than requested: "A - B", "A (60%), B (40%)"."""
+    bare = _ASIDE.sub("", text)
+    mention_list = mentions(bare, offer.options)
+    return len(distinct(mention_list)) > offer.n_answers and only_names(bare, mention_list)

@@ -55,6 +55,10 @@ _END_MARK = re.compile(
     r"(?:\A|[;,.\n(])\s{0,8}(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?(?:[:=]|is\b)\s?\Z",
     re.IGNORECASE,
 )
+_UNREAD = re.compile(r"←|<-|⇐|\b(?:first|last|before|after)\b", re.IGNORECASE)
+"""Signs and words of an order of which the end is not known."""
+_BETWEEN_ENDS = re.compile(r"\bbetween\b|\bmiddle\b|\bdazwischen\b|\bentre\b", re.IGNORECASE)
+_PART = re.compile(r"[,;.\n]|\band\b", re.IGNORECASE)
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 
 
@@ -65,6 +69,12 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
     if sum(_STRENGTH.match(text, mention.end) is not None for mention in mention_list) > 1:
         steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
         return None
+    ends = _ends(mention_list, text)
+    if None not in ends and ends[0] != ends[1] and _BETWEEN_ENDS.search(text):
+        steps.add("what is between the ends put there", text)
+        between = [name for name in names if name not in ends]
+        is_falling = names.index(ends[1] or "") < names.index(ends[0] or "")
+        return [ends[0] or "", *(between[::-1] if is_falling else between), ends[1] or ""]
     if any(
         _END_MARK.search(text[max(0, mention.start - 30) : mention.start])
         for mention in mention_list
@@ -72,7 +82,10 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
     ):
         steps.add("an end of the order in its middle", text, "ambiguous")
         return None
-    sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
+    gaps = [text[a.end : b.start] for a, b in pairwise(mention_list)]
+    sense = _sense(text, gaps)
+    if (sense == "" and _UNREAD.search(text)) or (sense != "tie" and _is_partly_signed(gaps)):
+        sense = "unclear"
     if sense == "tie":
         steps.add("a tie is no order", text, "ambiguous")
         return None
@@ -84,10 +97,33 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
     return names
 
 
+def _ends(mention_list: list[Mention], text: str) -> tuple[str | None, str | None]:
+    """Names that a text calls the weakest and the strongest; None where none or several are."""
+    least, most = alternation("order.least"), alternation("order.most")
+    ends: list[str | None] = []
+    for pattern in (least, most):
+        names = {
+            mention.option
+            for mention in mention_list
+            if re.search(pattern, _PART.split(text[max(0, mention.start - 40) : mention.start])[-1], re.IGNORECASE)
+            or re.search(pattern, _PART.split(text[mention.end : mention.end + 40])[0], re.IGNORECASE)
+        }
+        ends.append(names.pop() if len(names) == 1 else None)
+    return ends[0], ends[1]
+
+
+def _is_partly_signed(gaps: Sequence[str]) -> bool:
+    """Whether signs of an order stand between some names, and others that say nothing between the rest."""
+    n_signs = sum(_GREATER.fullmatch(gap) is not None or _SMALLER.fullmatch(gap) is not None for gap in gaps)
+    return 0 < n_signs < len(gaps)
+
+
 def chain(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
     """Names joined by comparisons from end to end: "A beats B, which beats C"; None of other texts."""
     gaps = [text[a.end : b.start] for a, b in pairwise(mention_list)]
     names = [mention.option for mention in mention_list]
+    if len(gaps) > 1 and names[1::2][:-1] == names[2::2] and len(names) % 2 == 0:  # "A beats B, B beats C"
+        gaps, names = gaps[::2], [*names[::2], names[-1]]
     if not gaps or len(set(names)) < len(names) or _of_gaps(gaps) not in ("up", "down"):
         return None
     steps.add("order of the comparisons taken", text)

@@ -85,6 +85,8 @@ _LENGTH = re.compile(
     re.IGNORECASE,
 )
 """Duration of a section in brackets."""
+_NOTE = re.compile(r"\s?\([^()]{0,60}\)\Z")
+"""Remark in brackets at the end of a line."""
 _OTHER = rf"(?:{alternation('unit.bar', 'unit.beat', 'unit.bpm', 'count.people')}|lines?\b|chords?\b|words\b|times\b)"
 _MEASURES = re.compile(
     rf"\b(?:bars?|measures?|beats|takte?|tempo)\s?(?:no\.?\s)?:?\s?\d{{1,4}}(?:\s?(?:-|–|to|bis|of)\s?\d{{1,4}})?|"
@@ -107,7 +109,8 @@ def starts(text: str) -> list[Range]:
         return []
     points: list[tuple[str, Time | None]] = []
     for entry in entries:
-        match = _STARTS.fullmatch(entry[:120].strip())
+        line = entry[:120].strip()
+        match = _STARTS.fullmatch(line) or _STARTS.fullmatch(_NOTE.sub("", line))
         if match is None:
             if points:
                 return []
