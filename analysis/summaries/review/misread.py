@@ -186,7 +186,7 @@ def _figures(cells: Cells, changes: Mapping[Place, Change], lens: str) -> dict[s
         figures[task] = figure(task, changed, lens)
     values = {task: own.corrected for task, own in figures.items() if own.corrected is not None}
     if len(cells) == 1:
-        return {OVERALL: figure for figure in values.values()} | values
+        return dict.fromkeys((OVERALL, *values), *values.values()) if values else {}
     total = overall(figures)
     return values if total is None else {OVERALL: total.corrected, **values}
 
