@@ -60,18 +60,19 @@ def print_result(result: LoadResult) -> None:
         lyrics = any("wer" in figure for figure in run.figures.get("paper", {}).values())
         table = new_table(
             "task", ">questions", *(f">{name}" for name in READINGS),
-            *(f">{lens} {kind}" for lens in LENSES for kind in KINDS), *(LYRICS_COLUMNS if lyrics else ()),
+            GUESSING, *(f">{lens} {kind}" for lens in LENSES for kind in KINDS), *(LYRICS_COLUMNS if lyrics else ()),
         )  # fmt: skip
         for task, counts in run.counts.items():
             figures = {lens: run.figures.get(lens, {}).get(task, {}) for lens in LENSES}
-            scores = [percent(figures[lens].get(kind)) for lens in LENSES for kind in KINDS]
+            scores = [percent(figures["paper"].get("chance"))]
+            scores += [percent(figures[lens].get(kind)) for lens in LENSES for kind in KINDS]
             readings = (str(counts.get(name, 0)) for name in READINGS)
             table.add_row(
                 task, str(counts["n"]), *readings, *scores, *(lyrics_cells(figures["paper"]) if lyrics else ())
             )
         show(table)
         say(
-            "figures in percent; corrected: chance-corrected"
+            "figures in percent; guessing: what it gives raw; corrected: chance-corrected"
             + ("; WER: paper lens, capped: at 1 per question" * lyrics)
         )
         if len(run.counts) > 1 and (figure := overall_of(run.figures.get("paper", {}))) is not None:

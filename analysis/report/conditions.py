@@ -12,6 +12,7 @@ from analysis.report.charts import Point
 from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Report, Table
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, Verdict
+from analysis.summaries.statements import chance
 from analysis.summaries.statements.verdicts import family
 
 _ORDER = {task: place for place, task in enumerate(EVERY)}
@@ -77,7 +78,8 @@ def _figures(comparisons: Sequence[Comparison], runs: Sequence[str]) -> Table:
         others = [Cell(percent(row.b if row else None)) for row in rows]
         lines.append([Cell(_title(task)), Cell(_together(counts)), Cell(_together(first)), *others])
     columns = [Column("Task", False), Column("n"), *(Column(run) for run in runs)]
-    return Table("figures", "Figures by condition", columns, lines, NOTE)
+    guessing = chance.of_tasks((pair.task, pair.subtask) for own in comparisons for pair in own.pairs)
+    return Table("figures", "Figures by condition", columns, lines, f"{NOTE} {guessing}".strip())
 
 
 def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Table:

@@ -19,6 +19,7 @@ from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.statements import chance
 
 Figures = Mapping[str, Mapping[str, Resampled]]
 NOTE = (
@@ -93,6 +94,7 @@ def _table(
         n[row.run, row.task] = n.get((row.run, row.task), 0) + 1
     totals = {run: sum(n[run, task] for task in tasks) for run in runs}
     addresses = {run: door(run=run, task=tasks) for run in runs}
+    guessing = chance.of_tasks((row.task, row.subtask) for row in rows if row.run in names and row.score is not None)
     columns = [Column("Task", False), *(Column(names[run]) for run in runs)]
     lines = [
         [Cell("Answers"), *(Cell(f"{totals[run]:,}", addresses[run]) for run in runs)],
@@ -101,7 +103,7 @@ def _table(
     for task in tasks:
         cells = [_cell(figures, run, task, door(run=run, task=task), n[run, task]) for run in runs]
         lines.append([Cell(EVERY[task].name), *cells])
-    return Table("scores", "Scores by task", columns, lines, NOTE.format(_overall_words(tasks)))
+    return Table("scores", "Scores by task", columns, lines, f"{NOTE.format(_overall_words(tasks))} {guessing}".strip())
 
 
 def _cell(figures: Figures, run: str, task: str, address: str, n: int) -> Cell:

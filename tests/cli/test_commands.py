@@ -45,11 +45,11 @@ def test_load_prints_counts_and_scores_by_task(earmark: Earmark, tmp_path: Path)
     assert code == 0
     assert lines[0][:4] == ["kettle:", "loaded", "as", lines[0][3]]
     counts = "task questions clean mended ambiguous refused unparsed missing unscorable"
-    figures = "paper raw paper corrected released raw released corrected WER WER capped IWER capped"
+    figures = "guessing paper raw paper corrected released raw released corrected WER WER capped IWER capped"
     assert lines[1] == f"{counts} {figures}".split()
-    assert ["GA", *"1 1 0 0 0 0 0 0".split(), *["100.00"] * 4] in lines
+    assert ["GA", *"1 1 0 0 0 0 0 0".split(), "25.00", *["100.00"] * 4] in lines
     attribution = next(line for line in lines if line[0] == "Attr")
-    assert attribution[1:11] == ["2", "1", "0", "0", "0", "0", "1", "0", "50.00", "25.00"]
+    assert attribution[1:12] == ["2", "1", "0", "0", "0", "0", "1", "0", "41.67", "50.00", "25.00"]
     assert next(line for line in lines if line[0] == "FSLT")[-3:] == ["0.0000", "0.0000", "100.00"]
 
 

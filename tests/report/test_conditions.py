@@ -34,6 +34,7 @@ def test_figures_and_differences_are_those_of_the_comparisons(results: list[comp
     names = {run: run for result in results for run in (*result.a, *result.b)}
     report = conditions.report(results, names)
     figures, differences = report.tables
+    assert "Guessing gives, raw: " in figures.note
     for number, result in enumerate(results):
         for row, line, other in zip((*result.parts, *result.rows), figures.rows, differences.rows, strict=True):
             assert row.a is not None

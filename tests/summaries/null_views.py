@@ -279,6 +279,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.choices.both_right": "a count",
     f"{STATEMENTS}.choices.signed_errors": "counts over all runs",
     f"{STATEMENTS}.chance.below": "the figure of one run beside what guessing gives, and counts",
+    f"{STATEMENTS}.chance.of_tasks": "a property of the questions",
     f"{STATEMENTS}.chance.sentence": "a property of the questions",
     f"{STATEMENTS}.comparison.coverage": "counts",
     f"{STATEMENTS}.comparison.questions_won": "counts of questions",

@@ -185,9 +185,10 @@ def _figures(cells: Cells, changes: Mapping[Place, Change], lens: str) -> dict[s
         }
         figures[task] = figure(task, changed, lens)
     values = {task: own.corrected for task, own in figures.items() if own.corrected is not None}
-    whole = overall(figures) if len(cells) > 1 else None
-    total = whole.corrected if whole else next(iter(values.values()), None) if len(cells) == 1 else None
-    return values if total is None else {OVERALL: total, **values}
+    if len(cells) == 1:
+        return dict.fromkeys((OVERALL, *values), *values.values()) if values else {}
+    total = overall(figures)
+    return values if total is None else {OVERALL: total.corrected, **values}
 
 
 def _changed(sums: CaseSums, change: Change | None) -> CaseSums:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from math import fsum
 
+from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
-from analysis.scoring.figures import Figure
+from analysis.scoring.figures import Figure, chance_of, pool
 
 
 def guessing(figures: Iterable[Figure]) -> float | None:
@@ -13,6 +16,19 @@ def guessing(figures: Iterable[Figure]) -> float | None:
     shares = [(figure.n_counted, figure.chance or 0.0) for figure in figures]
     n = sum(cases for cases, _ in shares)
     return sum(cases * chance for cases, chance in shares) / n or None if n else None
+
+
+def of_tasks(cases: Iterable[tuple[str, str]]) -> str:
+    """What guessing gives in each task where it gives anything, raw. cases: task and subtask of counted ones."""
+    n_by_pool: dict[str, dict[tuple[str, str], Counter[str]]] = {}
+    for task, subtask in cases:
+        n_by_pool.setdefault(task, {}).setdefault(pool(task, subtask, ""), Counter())[subtask] += 1
+    chances = {
+        task: fsum(chance_of(counts.items(), "paper") for counts in pools.values()) / len(pools)
+        for task, pools in n_by_pool.items()
+    }
+    parts = [f"{EVERY[task].name} {percent(chances[task])} %" for task in EVERY if chances.get(task)]
+    return f"Guessing gives, raw: {', '.join(parts)}." if parts else ""
 
 
 def sentence(chance: float | None) -> str:

@@ -175,3 +175,13 @@ def test_a_stratum_of_the_sample_that_holds_all_answers_leaves_nothing_open() ->
     result = estimate(drawn, [True, *[False] * 39])
     assert result.share is not None
     assert result.share.interval == pytest.approx((1 / 40, 1 / 40))
+
+
+def test_the_overall_score_of_several_pools_is_bounded_as_one_pool() -> None:
+    """40 of 100 and 240 of 300 right with four options, 20 of the latter doubtful, 10 of these counted as right."""
+    sums = {task: {("a theme", ""): CaseSums(counted=n, score=in_units(score))}
+            for task, n, score in (("WMH", 100, 40.0), ("POP", 300, 240.0))}  # fmt: skip
+    result = scores(sums, {("POP", "a theme", ""): Doubt(20, 10.0, 0.0, 0.0)}, "paper")[OVERALL]
+    assert (result.value, result.wrong, result.right) == pytest.approx(
+        tuple((right / 400 - 0.25) / 0.75 for right in (280, 270, 290))
+    )
