@@ -97,7 +97,7 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
         bounds = [_bound(own_sums, own_points, name) for name in ("alone", "last")]
         of_run = [row for row in combinations if row["run"] == run]
         whole = frame_of(tables).whole
-        groups = {task: (task,) for task in tables}
+        groups: dict[str, tuple[str, ...]] = {task: (task,) for task in tables}
         if whole and all(task in tables for task in whole.tasks):
             groups[OVERALL] = whole.tasks
         for name, tasks in groups.items():
@@ -224,7 +224,9 @@ def lost(tables: Sequence[SongTable], factors: Mapping[str, float]) -> float:
 def _means(table: SongTable, sums: Array) -> Array:
     """The means of the pools, shape (pools,); NaN where a pool has no case."""
     n = table.counts.sum(axis=0)
-    return np.divide(sums.sum(axis=0), n, out=np.full(n.shape, np.nan), where=n > 0)
+    means = np.full(n.shape, np.nan)
+    np.divide(sums.sum(axis=0), n, out=means, where=n > 0)
+    return means
 
 
 def most(tables: Sequence[SongTable]) -> float:
