@@ -224,7 +224,8 @@ def lost(tables: Sequence[SongTable], factors: Mapping[str, float]) -> float:
 def _means(table: SongTable, sums: Array) -> Array:
     """The means of the pools, shape (pools,); NaN where a pool has no case."""
     n = table.counts.sum(axis=0)
-    means: Array = np.divide(sums.sum(axis=0), n, out=np.full(n.shape, np.nan), where=n > 0)
+    means = np.full(n.shape, np.nan)
+    np.divide(sums.sum(axis=0), n, out=means, where=n > 0)
     return means
 
 

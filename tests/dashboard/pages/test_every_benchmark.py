@@ -9,10 +9,12 @@ import pytest
 
 from analysis import notebook, pipeline
 from analysis.benchmarks import registry
+from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.readers import Choice
 from analysis.display import percent
 from analysis.store.database import Database
+from analysis.store.queries import data_sets
 from analysis.store.queries.counts import losses as loss_queries
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
@@ -28,8 +30,8 @@ pack: two-forms
 title: Two forms
 record: {id: id, audio: song, question: question, answer: answer, response: reply, options: options}
 tasks:
-  - {name: keys, title: Keys, type: choice, where: {task: [keys]}}
-  - {name: bars, title: Bars, type: choice, where: {task: [bars]}}
+  - {name: keys, title: Keys, type: choice, chance: 1/options, where: {task: [keys]}}
+  - {name: bars, title: Bars, type: choice, chance: 1/options, where: {task: [bars]}}
 """
 CHOICES = ("left", "right", "both", "none")
 
@@ -39,7 +41,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     """A run or two of each benchmark; the tasks of "Two forms" differ in size and in the number of options."""
     folder = tmp_path_factory.mktemp("every_benchmark")
     genres = [cmi.record(right, "rock", f"{n}.wav") for n, right in enumerate(("rock", "blues", "jazz"))]
-    files = [cmi.write(folder, f"{model}_GTZAN.jsonl", *genres) for model in ("ear", "nose")]
+    heard = [cmi.record(right, "blues", f"{n}.wav") for n, right in enumerate(("rock", "blues", "blues"))]
+    files = [cmi.write(folder, "ear_GTZAN.jsonl", *genres), cmi.write(folder, "nose_GTZAN.jsonl", *heard)]
     letters = [ziqi.answer(row, "composition_theory", "A") for row in (ziqi.TONIC, ziqi.LUTE)]
     files += [ziqi.run(folder / "m.csv", letters), audiobench.sound_id(folder / "sounds.json")]
     place = Workspace(folder / "workspace")
@@ -63,6 +66,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return place
 
 
+def data_set(place: Workspace, benchmark: str) -> str:
+    return next(name for name in data_sets.shares(Database(place)) if benchmark_of(name) == benchmark)
+
+
 def run_of(place: Workspace, benchmark: str) -> tuple[str, dict[str, float]]:
     """The first run of a benchmark, and its chance-corrected figures by task and OVERALL."""
     rows = notebook.figures(workspace=place.path)
@@ -78,7 +85,7 @@ def test_every_view_opens_and_names_no_other_benchmark(
     page: str, benchmark: str, place: Workspace, opened: Any
 ) -> None:
     view, _, tab = page.partition(":")
-    app = opened(view, place.path, data=benchmark, **({"tab": tab} if tab else {}))
+    app = opened(view, place.path, data=data_set(place, benchmark), **({"tab": tab} if tab else {}))
     assert not app.exception
     text = said(app)
     words = text + json.dumps(tables(app), ensure_ascii=False)
@@ -94,7 +101,7 @@ def test_the_leaderboard_has_the_figures_of_the_notebook_under_the_names_of_task
     benchmark: str, place: Workspace, opened: Any
 ) -> None:
     run, figures = run_of(place, benchmark)
-    rows = titled(opened("leaderboard", place.path, data=benchmark), "Run")
+    rows = titled(opened("leaderboard", place.path, data=data_set(place, benchmark)), "Run")
     row = next(row for row in rows if run in row["Run"]["title"])
     tasks = [task for task in frame(benchmark).tasks.values() if task.code in figures]
     assert tasks
