@@ -105,7 +105,7 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
         from_nothing = noun(question) == "annotation"
-        n_unnamed = sum(not section["section"] for section in value) if from_nothing else 0
+        n_unnamed = sum(not section["section"] for section in value or ()) if from_nothing else 0
         reason.text_input("Reason", key=key, placeholder="optional" if from_nothing else
                           "why the reference is wrong: needed to store it")  # fmt: skip
         save.button(f"Submit {noun(question)}", key="propose", type="primary", icon=":material/save:",
