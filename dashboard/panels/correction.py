@@ -40,6 +40,11 @@ def toggle(selection: Selection) -> bool:
     return selection.choice("correct") == "yes"
 
 
+def noun(question: Question) -> str:
+    """What a reviewer makes: of a song without any reference an annotation, else a correction."""
+    return "annotation" if isinstance(question, SongReference) and not question.reference else "correction"
+
+
 def is_timed(question: Question) -> bool:
     return SUBTASKS[question.subtask].form in TIMED
 
@@ -54,7 +59,7 @@ def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
     version = f"{question.id} {session.version(question)} {who} {mine[-1].id if mine else 'published'}"
     version += f" table {draft[0]}" if draft else ""
     labels = _labels(question, value)
-    return Lane(EDIT, "your correction", "edit", spans, compare=True), Editing(EDIT, version, labels)
+    return Lane(EDIT, f"your {noun(question)}", "edit", spans, compare=True), Editing(EDIT, version, labels)
 
 
 def show_table(question: Question, lane: Lane, edited: Edited | None) -> None:
@@ -83,7 +88,7 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
     if notes and not lines:
         _offer_case_note(question, value, notes)
     elif not lines:
-        st.info("Drag a boundary, cut, join or rename sections in the lane 'your correction' (? shows the keys)."
+        st.info(f"Drag a boundary, cut, join or rename sections in the lane 'your {noun(question)}' (? shows the keys)."
                 if is_timed(question) else "Change the value above.")  # fmt: skip
     for line in [*lines[:12], *(notes if lines else [])]:
         st.text(line)
@@ -99,9 +104,14 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
         _effect(selection, _values(question, value, further), "now")
         reason, save = st.columns([4, 1], vertical_alignment="bottom")
         key = f"reason_{question.id}"
-        reason.text_input("Reason", key=key, placeholder="why the reference is wrong: needed to store it")
-        save.button("Submit correction", key="propose", type="primary", icon=":material/save:", on_click=_propose,
-                    args=(question, value, key, further))  # fmt: skip
+        from_nothing = noun(question) == "annotation"
+        n_unnamed = sum(not section["section"] for section in value or ()) if from_nothing else 0
+        reason.text_input("Reason", key=key, placeholder="optional" if from_nothing else
+                          "why the reference is wrong: needed to store it")  # fmt: skip
+        save.button(f"Submit {noun(question)}", key="propose", type="primary", icon=":material/save:",
+                    on_click=_propose, args=(question, value, key, further), disabled=n_unnamed > 0)  # fmt: skip
+        if n_unnamed:
+            st.info(f"Sections without a name: {n_unnamed}. Each needs one before the annotation is stored.")
         if st.session_state.pop("reason_missing", False):
             st.warning("A correction needs a reason.")
 
@@ -110,14 +120,15 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
     """All corrections of the case beside one another, with the one that is accepted."""
     if not state.corrections:
         return
-    st.header("Corrections")
+    st.header(f"{noun(question)}s".capitalize())
     for number, correction in enumerate(state.corrections, 1):
         holds = state.accepted is not None and state.accepted.id == correction.id
         changes = history.changes_and_notes(encode(question.reference), correction.value)
         more = f"; +{len(changes) - 4} more" if len(changes) > 4 else ""
         text = f"{'; '.join(changes[:4])}{more}" if changes else "as published"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.text(f"{number}. {correction.reviewer}: {text} ({correction.reason})")
+            reason = f" ({correction.reason})" if correction.reason else ""
+            st.text(f"{number}. {correction.reviewer}: {text}{reason}")
             if holds:
                 st.badge("accepted", icon=":material/check:", color="green")
             elif who and not session.may("accept"):
@@ -132,7 +143,7 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
         )  # fmt: skip
         n = len(together) - 1
         further = f", with {n} other question{'s' if n > 1 else ''}" if n else ""
-        with st.expander(f"What correction {number} changes{further}", expanded=False):
+        with st.expander(f"What {noun(question)} {number} changes{further}", expanded=False):
             if more:
                 st.code("\n".join(changes), language=None, wrap_lines=True)
             word_correction.show(encode(question.reference), correction.value, correction.id)
@@ -195,7 +206,7 @@ def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str
 
 def _propose(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
     reason = st.session_state.get(key, "").strip()
-    if not reason:
+    if not reason and noun(question) == "correction":
         st.session_state["reason_missing"] = True
     elif session.say_together(
         "correction",

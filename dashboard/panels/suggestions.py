@@ -1,4 +1,4 @@
-"""Suggested sections and estimated beats as lanes beneath the one that is edited."""
+"""Suggested boundaries and estimated beats as lanes beneath the one that is edited."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import streamlit as st
 
 from analysis.audio.library.digest import digest
-from analysis.labels import canonical
 from analysis.pipeline.audio import suggestions
 from analysis.pipeline.audio.suggestions import STEPS, Suggestions
 from analysis.records import Question
@@ -21,7 +20,7 @@ from dashboard.selection import stores
 from dashboard.ui import palette
 
 LANE = "suggested"
-"""How the ids of these lanes begin."""
+"""Id of the lane."""
 
 
 def show(question: Question) -> Suggestions | None:
@@ -41,14 +40,10 @@ def show(question: Question) -> Suggestions | None:
 
 
 def lanes(result: Suggestions | None) -> list[Lane]:
-    """One lane a method, with the labels that the edited lane has: what is accepted keeps its name."""
-    return [
-        Lane(f"{LANE} {name}", f"suggested: {name}", "song", [
-            Span(label, section.start or 0.0, section.end or 0.0, palette.of_label(label), label)
-            for section in sections for label in [canonical(section.label)]
-        ])
-        for name, sections in (result.sections.items() if result else ())
-    ]  # fmt: skip
+    """One lane of boundaries: what lies between them has no name until a person gives it one."""
+    spans = [Span("", section.start or 0.0, section.end or 0.0, palette.of_label(""), "")
+             for section in (result.sections if result else ())]  # fmt: skip
+    return [Lane(LANE, "suggested boundaries", "song", spans)] if spans else []
 
 
 def beats(result: Suggestions | None) -> Sequence[tuple[float, int]]:
@@ -59,7 +54,7 @@ def beats(result: Suggestions | None) -> Sequence[tuple[float, int]]:
 def progress(job: Job) -> str:
     """What is computed, and for how long; the first recording after an installation takes longest."""
     step = STEPS[min(job.done, len(STEPS) - 1)]
-    return f"Suggestions: computing {step}, {job.seconds} s so far. The new lanes appear by themselves."
+    return f"Suggestions: computing {step}, {job.seconds} s so far. They appear by themselves."
 
 
 def _offer(file: Path) -> None:
@@ -68,8 +63,8 @@ def _offer(file: Path) -> None:
     if job is not None and not job.over:
         _wait(key)
         return
-    st.button("Suggest sections and beats", icon=":material/auto_awesome:", key="suggest", on_click=_begin,
-              args=(key, file), help="From the sound: boundaries at changes, labels by repetition.")  # fmt: skip
+    st.button("Suggest boundaries and beats", icon=":material/auto_awesome:", key="suggest", on_click=_begin,
+              args=(key, file), help="From the sound: boundaries at changes, without labels.")  # fmt: skip
     if job is not None and job.failed:
         st.warning("No suggestions for this recording.")
         st.text(job.failed)

@@ -1,28 +1,25 @@
 """Suggested sections and estimated beats of a recording, to annotate a song from nothing.
 
-Boundaries at peaks of novelty, and sections by spectral clustering, both with labels by the rule of the acoustic
-baselines (`baselines.acoustic`). The features are those of the baselines, in the same cache. The suggestions are cached
-next to them, by the content of the file.
+Boundaries at peaks of novelty. What lies between them has no label: labels are never invented. The features are those
+of the baselines, in the same cache. The suggestions are cached next to them, by the content of the file.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from analysis.audio.features import music
 from analysis.audio.library import cache as file_cache
-from analysis.baselines.acoustic import STRUCTURES
+from analysis.baselines.acoustic import novelty
 from analysis.records import Section
 
-METHODS = {"laplacian-5": "repetition", "novelty": "novelty"}
-"""Structures that are suggested, with the names of their lanes."""
-STEPS = ("beats", *METHODS.values())
+STEPS = ("beats", "boundaries")
 """What is computed, in this order."""
-VERSION = 1
+VERSION = 2
 ENDING = f"suggestions-v{VERSION}.{music.VERSION}.json"
 
 Report: TypeAlias = Callable[[int], None]
@@ -31,9 +28,9 @@ Report: TypeAlias = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """sections: by the name of the method. beats: seconds."""
+    """sections: without labels, over the whole recording. beats: seconds."""
 
-    sections: Mapping[str, tuple[Section, ...]]
+    sections: tuple[Section, ...]
     beats: tuple[float, ...]
 
 
@@ -52,15 +49,12 @@ def suggest(path: Path, cache: Path, report: Report = lambda finished: None) -> 
 def _to_bytes(path: Path, cache: Path, report: Report) -> bytes:
     features = music.of(path, cache)
     report(1)
-    sections: dict[str, tuple[Section, ...]] = {}
-    for n_finished, (method, name) in enumerate(METHODS.items(), 2):
-        sections[name] = STRUCTURES[method](features)
-        report(n_finished)
+    sections = [Section("", segment.start, segment.end) for segment in novelty.segments(features)]
+    report(2)
     beats = [round(float(time), 3) for time in features.edges[:-1]]
     return json.dumps({"sections": sections, "beats": beats}).encode()
 
 
 def _of_bytes(content: bytes) -> Suggestions:
     values = json.loads(content)
-    sections = {name: tuple(Section(*row) for row in rows) for name, rows in values["sections"].items()}
-    return Suggestions(sections, tuple(values["beats"]))
+    return Suggestions(tuple(Section(*row) for row in values["sections"]), tuple(values["beats"]))

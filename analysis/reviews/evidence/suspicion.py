@@ -186,7 +186,8 @@ def _similar_sections(case: SuspicionInput) -> Iterable[Reason]:
 def _times(case: SuspicionInput) -> Iterable[Reason]:
     if case.seconds and isinstance(case.reference, Decimal) and case.duration is not None:
         too_long = case.reference > Decimal(case.duration + BEYOND)
-        yield from [Reason(1.0, f"{case.reference} s in a song of {case.duration:.2f} s")] * too_long
+        last = f"its last 5 s from {clock(max(0.0, case.duration - 5))}"
+        yield from [Reason(1.0, f"{case.reference} s in a song of {case.duration:.2f} s, {last}")] * too_long
     previous: Section | None = None
     learned = case.whole and len(_annotation(case).sections) > 1
     for section in _sections(case.reference):

@@ -315,6 +315,18 @@ def test_an_accepted_suggestion_is_selected_and_the_next_one_is_of_the_same_lane
     assert steps == [10, 0, 30, 1]
 
 
+def test_an_accepted_boundary_begins_a_section_without_a_name_and_takes_none_away(page: Page) -> None:
+    lane = evaluate(page, "editing/editor", """(() => {
+        const labels = [{ label: "verse", key: "verse", color: "" }]
+        const options = { lane: "correction", version: "unnamed", labels }
+        const editor = new m.Editor(options, [], () => {})
+        editor.tap(0, "verse", 60)
+        const taken = [0.01, 20, 20.01].map((time) => editor.tap(time, "", 60))
+        return [taken, editor.sections.map(({ label, start, end }) => [label, start, end])]
+    })()""")  # fmt: skip
+    assert lane == [[False, True, False], [["verse", 0, 20], ["", 20, 60]]]
+
+
 def test_the_volume_is_that_of_a_repeat_that_sounds(page: Page) -> None:
     volumes = evaluate(page, "playing/loop", """(() => {
         const volumes = []

@@ -1,4 +1,4 @@
-"""Suggested sections on the timeline: in the labels of the edited lane, computed while the desk is used."""
+"""Suggested boundaries on the timeline: without labels, computed while the desk is used."""
 
 from __future__ import annotations
 
@@ -16,24 +16,22 @@ from analysis.store.workspace import Workspace
 from dashboard import background
 from dashboard.background import Job
 from dashboard.panels import suggestions
-from dashboard.ui import palette
 from tests.audio.sounds import tone
 from tests.dashboard.pages.reading import component_data, page_at, said
 
 
-def test_suggested_labels_are_those_of_the_edited_lane() -> None:
-    result = Suggestions({"novelty": (Section("pre-chorus", 0.0, 9.0), Section("chorus", 9.0, 30.0))}, ())
+def test_boundaries_are_suggested_without_names() -> None:
+    result = Suggestions((Section("", 0.0, 9.0), Section("", 9.0, 30.0)), ())
     (lane,) = suggestions.lanes(result)
-    assert [(span.key, span.start, span.end) for span in lane.sections] == [("prechorus", 0, 9), ("chorus", 9, 30)]
-    assert {span.key for span in lane.sections} <= set(palette.LABELS)
-    assert suggestions.lanes(None) == []
+    assert [(span.label, span.key, span.start, span.end) for span in lane.sections] == [("", "", 0, 9), ("", "", 9, 30)]
+    assert suggestions.lanes(None) == suggestions.lanes(Suggestions((), ())) == []
 
 
 @pytest.mark.parametrize(
-    ("done", "words"), [(0, "computing beats, 12 s"), (1, "computing repetition"), (2, "novelty"), (3, "novelty")]
+    ("done", "words"), [(0, "computing beats, 12 s"), (1, "computing boundaries"), (2, "boundaries")]
 )
 def test_the_line_says_what_is_computed(done: int, words: str) -> None:
-    assert words in suggestions.progress(Job(done, 3, begun=time.monotonic() - 12.5))
+    assert words in suggestions.progress(Job(done, 2, begun=time.monotonic() - 12.5))
 
 
 @pytest.fixture
@@ -73,7 +71,7 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     def compute(file: Path, cache: Path, report: Report = lambda finished: None) -> Suggestions:
         files.append(file)
         assert finish.wait(60)
-        cached.append(Suggestions({"novelty": (Section("verse", 0.0, 12.0),)}, (0.5, 1.0)))
+        cached.append(Suggestions((Section("", 0.0, 12.0),), (0.5, 1.0)))
         return cached[0]
 
     monkeypatch.setattr("analysis.pipeline.audio.suggestions.suggest", compute)
@@ -86,7 +84,7 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     finish.set()
     wait_for_job()
     app.run()
-    assert lanes(app) == ["reference", "correction", "suggested novelty"]
+    assert lanes(app) == ["reference", "correction", "suggested"]
     assert component_data(app, "lanes")[0]["beats"] == [[0.5, 2], [1.0, 2]]
     assert "suggest" not in {button.key for button in app.button}
     assert len(files) == 1

@@ -119,5 +119,5 @@ def test_a_case_is_suspicious_by_what_was_heard_of_its_song() -> None:
         "heard": ("no change heard within 2 s of the boundary at 1:01.2",),
         "a count of another song": ("sounds like another recording than the annotated one",),
         "a moment": ("beats fit best 1.00 s later",),
-        "too long": ("170 s in a song of 100.00 s",),
+        "too long": ("170 s in a song of 100.00 s, its last 5 s from 1:35.0",),
     }

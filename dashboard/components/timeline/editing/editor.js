@@ -7,6 +7,7 @@ import { snapped, timeAt, xOf } from "../geometry.js"
 
 const GRIP = 6 // pixels from a boundary within which it is taken hold of
 const SNAP = 8 // pixels within which a boundary snaps
+const UNNAMED = "#8a8a8a" // color of a section that nobody has named
 const NEW = 5 // seconds of a new section
 
 export class Editor {
@@ -132,8 +133,10 @@ export class Editor {
    * @param {number} duration
    */
   tap(time, key, duration) {
-    const name = this.options.labels.find((label) => label.key === key)
-    if (!name) return false
+    const unnamed = { label: "", key: "", color: UNNAMED }
+    const name = key ? this.options.labels.find((label) => label.key === key) : unnamed
+    const isThere = this.sections.some(({ start }) => Math.abs(start - time) < edit.LEAST)
+    if (!name || (!key && isThere)) return false // a boundary that is there keeps its name
     const fresh = { label: name.label, key: name.key, color: name.color, state: /** @type {""} */ (""), note: "" }
     return this.take(edit.tap(this.sections, Math.max(0, time), fresh, duration))
   }

@@ -189,7 +189,7 @@ const relabel = (t, key) => edit(t, (editor) => editor.relabel(editable(t, edito
 const focus = (t) => t.root.focus({ preventScroll: true })
 
 /**
- * Takes the suggested section at the playhead, or not, and goes to the next one.
+ * Takes the suggested boundary at the playhead, or not, and goes to the next one.
  *
  * @param {Timeline} t
  * @param {boolean} isTaken

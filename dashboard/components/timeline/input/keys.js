@@ -61,7 +61,7 @@ export const EDIT_KEYS = [
   { keys: ["Shift J"], press: ["Shift+J"], action: "merge", says: "join with the next section" },
   { keys: ["Shift A"], press: ["Shift+A"], action: "add", says: "new section at the playhead, or in the selected span" },
   { keys: ["Shift T"], press: ["Shift+T"], action: "tapMode", says: "tap mode: while it plays, a letter sets a boundary and the label of what begins" },
-  { keys: ["Shift S"], press: ["Shift+S"], action: "accept", says: "accept the suggested section at the playhead, go to the next" },
+  { keys: ["Shift S"], press: ["Shift+S"], action: "accept", says: "accept the suggested boundary at the playhead, go to the next" },
   { keys: ["Shift N"], press: ["Shift+N"], action: "refuse", says: "refuse it, go to the next" },
   { keys: ["Del"], press: ["Delete", "Backspace"], action: "remove", values: [null, null], says: "delete the section" },
   { keys: ["Ctrl Z"], press: ["Mod+z"], action: "undo", says: "undo" },
