@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-SHOWN = 20
+ROWS = 20
 SEED = 1
 """Of the simple random sample whose verdicts count, as on the page Review."""
 
@@ -64,7 +64,7 @@ def suspects(
         say("no references: load runs, or import songs and ask for --songs")
         return
     table = new_table("P(wrong)", "reference", "reasons")
-    for each in ranked[:SHOWN]:
+    for each in ranked[:ROWS]:
         table.add_row(f"{each.p(assumed):.2f}", escape(each.id), escape("\n".join(map(str, each.reasons))))
     out.print(table)
     say(f"{expected}, if {100 * assumed:.1f} % of all are")
