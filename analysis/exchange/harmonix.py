@@ -38,7 +38,7 @@ def read(text: str, file: str) -> Annotation:
     lines = [line.strip().split(None, 1) for line in text.splitlines() if line.strip()]
     has_end = any(line[1:] == [SALAMI_END] for line in lines)
     if has_end and (found := section_lines.of_rows(lines)):
-        return Annotation(tuple(Section(*(each[name] for name in ("label", "start", "end"))) for each in found))
+        return Annotation(tuple(Section(*(row[name] for name in ("label", "start", "end"))) for row in found))
     sections, problems = harmonix.parse_sections(text, file, None)
     for problem in problems:
         _refuse(problem)
