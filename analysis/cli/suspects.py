@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-SHOWN = 20
+ROWS = 20
 SEED = 1
 """Of the simple random sample whose verdicts count, as on the page Review."""
 
@@ -49,14 +49,14 @@ def suspects(
     cases = _cases(db, songs)
     assumed = _share(db, [case.id for case in cases]) if share is None else share
     ranked = suspicion.suspects(cases, assumed)
-    expected = wrongness.expectation([each.p(assumed) for each in ranked[: wrongness.NEXT]])
+    expected = wrongness.expectation([suspect.p(assumed) for suspect in ranked[: wrongness.NEXT]])
     if json_file is not None:
         name = "song" if songs else "case"
         rows = [
-            {name: each.id, "p": each.p(assumed), "reasons": [
+            {name: suspect.id, "p": suspect.p(assumed), "reasons": [
                 {"name": reason.name, "words": reason.words, "seconds": reason.seconds, "weight": reason.weight}
-                for reason in each.reasons]}
-            for each in ranked
+                for reason in suspect.reasons]}
+            for suspect in ranked
         ]  # fmt: skip
         replace(json_file, dumps({"share": assumed, "expected": {str(expected.n): expected.wrong}, f"{name}s": rows}))
         say(f"{json_file}: {len(rows)} {name}s")
@@ -64,8 +64,8 @@ def suspects(
         say("no references: load runs, or import songs and ask for --songs")
         return
     table = new_table("P(wrong)", "reference", "reasons")
-    for each in ranked[:SHOWN]:
-        table.add_row(f"{each.p(assumed):.2f}", escape(each.id), escape("\n".join(map(str, each.reasons))))
+    for suspect in ranked[:ROWS]:
+        table.add_row(f"{suspect.p(assumed):.2f}", escape(suspect.id), escape("\n".join(map(str, suspect.reasons))))
     out.print(table)
     say(f"{expected}, if {100 * assumed:.1f} % of all are")
 

@@ -1,6 +1,7 @@
 """Text files of the Harmonix Set: start and label of each section, a last line `end`; beats in another file.
 
-Gaps between sections start with `end` too, as in the set.
+Gaps between sections start with `end` too, as in the set. Files of SALAMI, whose last time is an `End`, are read by the
+rules of `section_lines`.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from analysis.errors import FileError
 from analysis.exchange import quoting
 from analysis.exchange.annotation import Annotation, FieldError, clock, rows
+from analysis.framing import section_lines
 from analysis.records import Section
 from analysis.references import harmonix, text_files
 from analysis.references.records import Problem, RepairedFileError, RepairedLineError
 
-END = "end"
+END, SALAMI_END = "end", "End"
 
 
 def write(annotation: Annotation) -> str:
@@ -33,6 +35,10 @@ def write_beats(annotation: Annotation) -> str:
 
 def read(text: str, file: str) -> Annotation:
     """Sections of a file. Repaired problems are ignored. Raises FieldError and FileError."""
+    lines = [line.strip().split(None, 1) for line in text.splitlines() if line.strip()]
+    has_end = any(line[1:] == [SALAMI_END] for line in lines)
+    if has_end and (found := section_lines.of_rows(lines)):
+        return Annotation(tuple(Section(*(row[name] for name in ("label", "start", "end"))) for row in found))
     sections, problems = harmonix.parse_sections(text, file, None)
     for problem in problems:
         _refuse(problem)

@@ -26,8 +26,11 @@ _NO_SECTION = re.compile(r"[A-G][#b]?[:/]|[Kk]ey\b|[+-]?[\d.]+\Z")
 """How a chord, a key or a number begins, which label spans in files of the same kind."""
 
 
-def sections(path: Path) -> list[dict[str, object]] | None:
+def sections(path: Path) -> list[dict[str, Any]] | None:
     """Start, end and label of each section with a length, None where the file is no list of sections.
+
+    The latest time ends the song, if "end" stands there, also before a last "Silence". Of labels at one time the last
+    counts that is not silence.
 
     Lines with two times are no sections where they are words, beats, chords or keys: too short, or labelled so.
 
@@ -38,7 +41,7 @@ def sections(path: Path) -> list[dict[str, object]] | None:
     return of_rows([line.split(None, 2) for line in lines]) or of_rows([line.split(None, 1) for line in lines])
 
 
-def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, object]] | None:
+def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]] | None:
     """The same of rows that are lists, also of [[start, end], label]."""
     flat = [(*row[0], *row[1:]) if row and isinstance(row[0], list) else tuple(row) for row in rows]
     if not flat or not all(flat):
@@ -53,8 +56,13 @@ def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, object]] | None:
         no_sections = len(rows) < 2 or any(_NO_SECTION.match(str(label)) for label in labels)
         if no_sections or min(lengths) < 0 or median(lengths) < SHORTEST:
             return None
-    elif len(rows) > 1 and all(len(row) < 3 for row in flat) and str(flat[-1][-1]).strip().lower() == "end":
-        labels, ends = [row[1] if len(row) > 1 else "" for row in flat[:-1]], starts[1:]
+    elif len(rows) > 1 and all(len(row) < 3 for row in flat):
+        labels = [str(row[1]) if len(row) > 1 else "" for row in flat]
+        last = {label.strip().lower() for start, label in zip(starts, labels, strict=True) if start == starts[-1]}
+        if "end" not in last:
+            return None
+        marks = _marks(starts, labels)
+        starts, ends, labels = [*marks][:-1], [*marks][1:], [*marks.values()][:-1]
     else:
         return None
     return [
@@ -62,6 +70,15 @@ def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, object]] | None:
         for start, end, label in zip(starts, ends, labels, strict=False)
         if end > start
     ]
+
+
+def _marks(starts: Sequence[float], labels: Sequence[str]) -> dict[float, str]:
+    """One label at each time: the last that is not silence, where it has others."""
+    marks: dict[float, str] = {}
+    for start, label in zip(starts, labels, strict=True):
+        if start not in marks or label.strip().lower() != "silence":
+            marks[start] = label
+    return marks
 
 
 def _text(path: Path) -> str | None:

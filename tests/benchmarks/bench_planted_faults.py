@@ -21,7 +21,7 @@ from analysis.records import Section
 from analysis.reviews.evidence.label_habits import Annotation
 from analysis.reviews.evidence.suspicion import SuspicionInput, suspects
 from analysis.reviews.evidence.wrongness import expectation
-from tests.benchmarks.planted_faults import KINDS, OTHER_KINDS, annotations, is_even, plant
+from tests.benchmarks.planted_faults import KINDS, OTHER_KINDS, annotated_songs, is_even, plant
 
 FAULTS = 20
 STEPS = 5
@@ -42,7 +42,7 @@ def main() -> None:
     parser.add_argument("harmonix", type=Path)
     parser.add_argument("--draws", type=int, default=30)
     arguments = parser.parse_args()
-    songs = annotations(arguments.harmonix)
+    songs = annotated_songs(arguments.harmonix)
     odd = [song for song in songs if not is_even(song)]
     for beats in (True, False):
         for pool, n in ((odd, 100), (odd, len(odd)), (songs, len(songs))):

@@ -24,7 +24,7 @@ from sklearn.model_selection import GroupKFold
 from analysis.reviews.evidence.label_habits import Annotation, LabelHabits
 from analysis.reviews.evidence.measures import measures
 from analysis.reviews.evidence.wrongness import FILE, WITH_BEATS, WORDS, log_odds
-from tests.benchmarks.planted_faults import KINDS, annotations, is_even
+from tests.benchmarks.planted_faults import KINDS, annotated_songs, is_even
 
 SHARE, RARE, STRENGTH = 0.2, 0.03, 0.3
 FOLDS, SEED = 5, 1
@@ -94,7 +94,7 @@ def main() -> None:
     parser.add_argument("harmonix", type=Path)
     parser.add_argument("--out", type=Path, default=FILE)
     arguments = parser.parse_args()
-    songs = [song for song in annotations(arguments.harmonix) if is_even(song)]
+    songs = [song for song in annotated_songs(arguments.harmonix) if is_even(song)]
     text = json.dumps(learned(songs, list(KINDS)), separators=(",", ":"))
     arguments.out.write_text(text + "\n", encoding="utf-8")
     print(f"{arguments.out}: {len(text) + 1:,} bytes from {len(songs)} songs")

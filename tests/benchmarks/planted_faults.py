@@ -26,7 +26,7 @@ class Fault(NamedTuple):
 Plant = Callable[[Annotation, random.Random], "Fault | None"]
 
 
-def annotations(folder: Path) -> list[Annotation]:
+def annotated_songs(folder: Path) -> list[Annotation]:
     """The songs of the Harmonix Set with at least four sections."""
     found = []
     for song in harmonix.load(folder).songs:

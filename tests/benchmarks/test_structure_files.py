@@ -10,6 +10,7 @@ import pytest
 
 from analysis import pipeline
 from analysis.benchmarks import readers, structure_files
+from analysis.exchange import harmonix
 from analysis.framing.section_lines import sections
 from analysis.store.workspace import Workspace
 from tests.shared import SHARED, needs_shared
@@ -49,6 +50,41 @@ def test_lines_are_sections_with_a_length(tmp_path: Path) -> None:
     assert [row["label"] for row in sections(raw) or ()] == ["Chorus", "b"]
     raw.write_text("0.0\tVerse\nnot a time\n9.0\tEnd")
     assert sections(raw) is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("0 Verse|9 End|9 Silence", ["0-9 Verse"]),
+        ("0 Verse|9 Silence|9 End", ["0-9 Verse"]),
+        ("0 Instrumental|0 Solo|9 End", ["0-9 Solo"]),
+        ("0 silence|0 Solo|0 Silence|9 End", ["0-9 Solo"]),
+        ("0 Silence|4 no_function|9 End", ["0-4 Silence", "4-9 no_function"]),
+        ("0 Verse|9 End|10 Silence", []),
+    ],
+)
+def test_of_labels_at_one_time_the_last_counts_and_the_latest_time_ends(
+    tmp_path: Path, lines: str, found: list[str]
+) -> None:
+    path = tmp_path / "textfile1.txt"
+    path.write_text(lines.replace(" ", "\t").replace("|", "\n"))
+    assert [f"{row['start']:g}-{row['end']:g} {row['label']}" for row in sections(path) or ()] == found
+    if found:
+        read = harmonix.read(path.read_text(), path.name).sections
+        assert [f"{one.start:g}-{one.end:g} {one.label}" for one in read] == found
+
+
+@needs_shared
+def test_published_files_have_the_sections_that_were_computed_independently() -> None:
+    folder = SHARED / "data" / "salami"
+    for song in json.loads((folder / "expected.json").read_text())["songs"]:
+        for annotator, expected in song["annotators"].items():
+            for tier, wanted in expected["tiers"].items():
+                path = folder / "annotations" / song["song"] / "parsed" / f"textfile{annotator}_{tier}.txt"
+                spans = [(start, end, labels[-1].lower()) for start, end, labels in wanted]
+                assert [(r["start"], r["end"], str(r["label"]).lower()) for r in sections(path) or ()] == spans
+                read = harmonix.read(path.read_text(), path.name).sections
+                assert [(one.start, one.end, one.label.lower()) for one in read] == spans
 
 
 def test_a_folder_is_questions_a_second_annotator_and_predictions_of_either(tmp_path: Path) -> None:
