@@ -72,7 +72,8 @@ def show_counts(
         text = join_names([names.get(run, run) for run in runs])
         rows.append(Row((
             Cell(shorten(count.text, 90), title=count.text), Cell(f"{'✓ ' * count.is_right}{here}"),
-            Cell(f"{count.n:,}", count.n, href, muted=not runs), Cell(text or "–", title="\n".join(runs), muted=not runs),
+            Cell(f"{count.n:,}", count.n, href, muted=not runs),
+            Cell(text or "–", title="\n".join(runs), muted=not runs),
         )))  # fmt: skip
     if unread := [names.get(run, run) for run, value in values.items() if not option_names(value)]:
         rows.append(Row((Cell("none read", muted=True), Cell(""), Cell(f"{len(unread):,}"), Cell(join_names(unread)))))

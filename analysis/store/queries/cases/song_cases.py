@@ -34,7 +34,8 @@ _OVERVIEW = f""",
     ),
     keys AS (
         SELECT key, linked, count(DISTINCT question_id) AS questions, bit_count(bit_or(runs)) AS runs,
-            list_sort(list(DISTINCT task)) AS tasks, sum(n)::BIGINT AS n, sum(score) / nullif(sum(counted), 0) / {UNIT} AS score,
+            list_sort(list(DISTINCT task)) AS tasks, sum(n)::BIGINT AS n,
+            sum(score) / nullif(sum(counted), 0) / {UNIT} AS score,
             sum(against) / nullif(sum(counted), 0) / {UNIT} AS against
         FROM questions GROUP BY ALL
     )
