@@ -56,6 +56,8 @@ SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
 """From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
 OMITTED_ROWS = "omitted rows"
 """Under which a figure says what it leaves out."""
+SMALLEST_POINT, MOST_POINT = 9, 26
+"""Pixels of a point, and those added for the largest value."""
 ROW = 30
 """Pixels a row of a heat table or dot plot takes."""
 LINE = 15
@@ -200,7 +202,12 @@ def scatter(
             x=[mark.x for mark in own.marks],
             y=[mark.y for mark in own.marks],
             **_texts(own.marks),
-            marker={"color": own.colour, "symbol": own.symbol, "size": 9, "opacity": 0.9},
+            marker={
+                "color": own.colour,
+                "symbol": own.symbol,
+                "size": [_size(mark) for mark in own.marks],
+                "opacity": 0.9,
+            },
             cliponaxis=False,
             **pointed(own.marks),
             name=own.name,
@@ -211,6 +218,11 @@ def scatter(
         line = {"color": GREY, "width": 1, "dash": "dot"}
         figure.add_shape(type="line", x0=low, y0=low, x1=high, y1=high, line=line, layer="below")
     return finish(figure, x_title, y_title, height, legend=len(series) > 1)
+
+
+def _size(mark: Mark) -> float:
+    """Pixels of a point; of those with a value the area grows with it."""
+    return SMALLEST_POINT if mark.value is None else SMALLEST_POINT + MOST_POINT * mark.value**0.5
 
 
 def selectable(figure: go.Figure, cases: str, point: str, name: str) -> go.Figure:

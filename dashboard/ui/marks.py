@@ -28,7 +28,7 @@ class Mark:
 
     x, y: places on the axes, a name or a number each. text: written on or beside it. note: shown on pointing at it,
     lines separated by newlines; n belongs here. series: what its colour stands for. href: the cases it was made of.
-    interval: of the number it shows. value: of a heat cell, from 0 to 1.
+    interval: of the number it shows. value: of a heat cell or of the size of a point, from 0 to 1.
     """
 
     x: str | float

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.records import WORST
@@ -16,7 +15,8 @@ from analysis.summaries.statements.ranges import spread
 from analysis.summaries.tasks import artists
 from analysis.summaries.tasks.artists import OFFICIAL, Bias
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.panels.group_means import FEW, SCORED
+from dashboard.pages.artists import error_points
+from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets, queries, tabs
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
@@ -37,10 +37,11 @@ ACTUAL = {"..<15": "< 15 s", "15..<30": "15 to 30 s", "30..<60": "30 to 60 s", "
 SIDES = {"under": f"..<-{OFFICIAL:g}", "within 3 s": f"-{OFFICIAL:g}..{OFFICIAL:g}", "over": f">{OFFICIAL:g}.."}
 """Errors on either side of the official tolerance and within."""
 HOW_ERRORS = """
-- Error: answer - reference. Left of the middle the answer is **too low** (too early), right of it **too high** (too
-  late).
-- The outermost columns contain all larger errors. Answers without a readable number are left out and counted in the
-  table below. Shares are of the readable answers.
+- A point is an answer; equal answers to equal references are one larger point. It opens its case or cases. Above the
+  line the answer is **too high** (too late), below it **too low** (too early); the band is the tolerance. Answers of 0
+  lie on the broken line. Errors above 1.5 times the largest reference value stand at the edge: hover for their value.
+- Table: errors by size, the outermost rows with all larger ones. Answers without a readable number are left out and
+  counted in the table below. Shares are of the readable answers.
 - **IQR**: from the median of the lower half of the errors to that of the upper half.
 """
 HOW_ACTUAL = """
@@ -109,39 +110,43 @@ def _errors(selection: Selection,
 ) -> None:  # fmt: skip
     names = queries.run_names(selection)
     biases = artists.by_accuracy(artists.biases(numbers, tolerance))
-    numbers = sorted(numbers, key=lambda number: list(biases).index(number.run))
+    if not biases:
+        chart_panel.show(f"Error, {unit}", None, [], f"error_{task}")
+        return
+    shown = _run(biases, names)
+    own = [number for number in numbers if number.run in shown]
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
-    marks, rows = [], []
-    for (run, span), n in artists.histogram(numbers, list(bins)).items():
-        text = bins[span]
-        href = door(run, error=text) if n else ""
-        share = n / biases[run].read if biases[run].read else 0.0
-        counts = f"n = {n:,} of {amount(biases[run].read, 'answer')} read: {percent(share)} %"
-        note = f"{names[run]}\nerror {spans[text]} {unit}\n{counts}"
-        marks.append((names[run], spans[text], share, n, note, href))
-        rows.append({"run": names[run], f"error, {unit}": spans[text], "n": n, "share": share, ".href": href})
+    rows: list[dict[str, Any]] = []
+    for (run, span), n in artists.histogram(sorted(own, key=lambda number: list(biases).index(number.run)), list(bins)
+                                            ).items():  # fmt: skip
+        share, href = n / biases[run].read if biases[run].read else 0.0, door(run, error=bins[span]) if n else ""
+        rows.append({"run": names[run], f"error, {unit}": spans[bins[span]], "n": n, "share": share, ".href": href})
+
+    def address(point: Sequence[Number]) -> str:
+        """The case of one answer, the list of several."""
+        first, runs = point[0], sorted({number.run for number in point})
+        if len(point) == 1:
+            return selection.link("case", {"q": first.question, "at": first.run})
+        return door("", runs=runs, actual=_exactly(first.actual), error=_exactly(first.error or 0.0))
+
     chart_panel.show(
-        f"Error, {unit}", _histogram(selection, marks, f"answer − reference, {unit}"), rows, f"error_{task}",
-        HOW_ERRORS, sentence=signed_errors({names[run]: bias for run, bias in biases.items()}),
+        f"Error, {unit}", error_points.figure(own, names, address, tolerance, unit), rows, f"error_{task}", HOW_ERRORS,
+        sentence=signed_errors({names[run]: biases[run] for run in shown}),
     )  # fmt: skip
     _table(selection, task, list(biases.values()), door, tolerance, unit)
 
 
-def _histogram(
-    selection: Selection, marks: Sequence[tuple[str, str, float, int, str, str]], title: str
-) -> go.Figure | None:
-    """Bars for few runs, tinted cells for many."""
-    if not marks:
-        return None
-    runs = list(dict.fromkeys(mark[0] for mark in marks))
-    if len(runs) > FEW:
-        tallest = max(mark[2] for mark in marks) or 1.0
-        cells = [Mark(x, run, percent(share, 0) if n else "", note, href=href, value=share / tallest)
-                 for run, x, share, n, note, href in marks]  # fmt: skip
-        return charts.heat(charts.joined(cells), f"{title}; % of the answers read", "")
-    upright = [Mark(x, 100 * share, f"{n:,}" if n else "", note, run, href) for run, x, share, n, note, href in marks]
-    palette = charts.colours(list(queries.run_names(selection).values()))
-    return charts.bars(upright, title, "% of the answers read", palette)
+def _run(biases: Mapping[str, Bias], names: Mapping[str, str]) -> list[str]:
+    """The runs whose errors are drawn: the one chosen, at first the most accurate, or all of them."""
+    titles = {run: names[run] for run in biases} | ({EVERY: "all runs"} if len(biases) > 1 else {})
+    st.selectbox("Run", list(titles), format_func=titles.__getitem__,
+                 **link_widgets.single("of", list(titles), next(iter(titles))))  # fmt: skip
+    chosen = str(st.session_state["of"])
+    return list(biases) if chosen == EVERY else [chosen]
+
+
+def _exactly(number: float) -> str:
+    return str(Span(number, number))
 
 
 def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, tolerance: float, unit: str) -> None:

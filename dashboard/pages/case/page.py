@@ -140,7 +140,7 @@ def _answers(selection: Selection, answers: Sequence[RunAnswer], tab: str) -> No
     if len(answers) == 1:
         show_answer(selection, answers[0], names)
         return
-    places = st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in answers], key="answers")
+    places = st.tabs([plain(shorten(names.get(a.run, a.run), 28)) for a in answers], key="answer_tabs")
     for place, answer in zip(places, answers, strict=True):
         with place:
             show_answer(selection, answer, names)

@@ -61,6 +61,7 @@ class Number(NamedTuple):
     song: str
     actual: float
     error: float | None
+    question: str = ""
 
 
 class Pair(NamedTuple):
@@ -95,7 +96,7 @@ def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: 
 def numbers(db: Database, filters: Filters) -> list[Number]:
     """Every scored count or time."""
     return [Number(*row) for row in _rows(db, filters, f"""
-        SELECT run, {UNIT} AS song, actual, error FROM selected
+        SELECT run, {UNIT} AS song, actual, error, question_id FROM selected
         WHERE score IS NOT NULL AND actual IS NOT NULL ORDER BY run, index""")]  # fmt: skip
 
 

@@ -168,3 +168,10 @@ def test_the_name_of_a_file_is_no_headline(tmp_path: Path, opened: Any) -> None:
         stem = Path(row["audio"]).stem
         assert stem not in app.title[0].value
         assert stem in app.caption[0].value.replace("\\", "")
+
+
+def test_a_case_with_more_answers_than_the_timeline_shows_has_a_tab_for_each(demo: Workspace, opened: Any) -> None:
+    row = cases_list.cases(Database(demo), Filters(tasks=("Cnt",)), "worst", 1).rows[0]
+    every = cases_list.cases(Database(demo), Filters(questions=(row["question_id"],)), limit=100).rows
+    runs = [answer["run"] for answer in every][:5]
+    assert len(opened("case", demo.path, q=row["question_id"], runs=runs).tabs) == 5

@@ -82,7 +82,7 @@ def test_what_cannot_be_summed_or_grouped_is_refused(db: Database) -> None:
 
 def test_numbers_hold_their_error_and_the_unread(db: Database, good: str) -> None:
     found = answer_tallies.numbers(db, Filters(tasks=("Cnt", "Loc")))
-    assert [each for each in found if each.run == good] == [
+    assert [each._replace(question="") for each in found if each.run == good] == [
         Number(good, "audio/kettle.wav", 2.0, 0.0), Number(good, "audio/kettle.wav", 12.5, 52.5),
     ]  # fmt: skip
     assert [each.error for each in found if each.run != good] == [None, None]
