@@ -109,9 +109,9 @@ def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
 
 
 def _lyrics(raw: Any, question: Question) -> Reading:
-    """Lyrics; of several named sections those of the type asked for, if any is."""
+    """Lyrics; of several named sections in text or a table those of the type asked for, if any is. Data stays."""
     reading = read_lyrics(raw)
-    if not question.section or not isinstance(reading.value, tuple):
+    if not question.section or not isinstance(raw, str) or "{" in raw or not isinstance(reading.value, tuple):
         return reading
     items = [item for item in reading.value if isinstance(item, LyricSection)]
     section_items = [item for item in items if _type(item.label) == _type(question.section)]

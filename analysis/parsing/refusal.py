@@ -21,7 +21,7 @@ _CANNOT = (
     r"allowed|"
     r"not permitted|incapable of|(?:don't|do not|lack|have no|without) (?:have )?(?:the |any |direct )?"
     r"(?:ability|capability|capacity|access|means|way|permission|rights?|licen[sc]e|authori[sz]ation)|"
-    r"(?:don't have|do not have|lack|have too little|without) (?:enough |sufficient )?(?:information|context)|"
+    r"(?:don't have|do not have|lack|without) (?:enough |sufficient )?(?:information|context)|"
     r"not possible (?:for me )?to|impossible (?:for me )?to|won't be able to|decline to|must decline|refuse to|"
     r"prefer not to|not comfortable)"
 )
