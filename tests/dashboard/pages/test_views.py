@@ -101,7 +101,9 @@ def test_columns_of_the_leaderboard_are_named_after_tasks(place: Workspace, open
 
 
 @pytest.mark.parametrize("tab", ["", "ranks", "format", "published"])
-def test_the_leaderboard_of_the_demo_has_its_range_and_what_constants_give_above_every_tab(demo: Workspace, opened: Any, tab: str) -> None:
+def test_the_leaderboard_of_the_demo_has_its_range_and_what_constants_give_above_every_tab(
+    demo: Workspace, opened: Any, tab: str
+) -> None:
     app = opened("leaderboard", demo.path, data="BASS, demo", **{"tab": tab} if tab else {})
     assert "highest" not in said(app)
     assert re.search(r"Overall score, \d+ runs: [\d.]+ to 36\.9 %", said(app))

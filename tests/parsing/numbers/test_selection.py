@@ -7,7 +7,7 @@ import re
 import pytest
 
 from analysis.parsing.numbers.quantities import quantities
-from analysis.parsing.numbers.selection import after_mark
+from analysis.parsing.numbers.sums import after_mark
 
 MARK = re.compile("answer")
 

@@ -338,8 +338,12 @@ PREDICATES: dict[str, tuple[Predicate, list[Any]]] = {
                 [("right",), (UNREVIEWED,), ("wrong", UNREVIEWED)]),
 }  # fmt: skip
 """What each filter means, and values to try it with."""
-ELSEWHERE = {"parts": "test_lyric_matches", "words": "test_lyric_matches", "text": "test_cases_list",
-             "right": "test_cases_list"}
+ELSEWHERE = {
+    "parts": "test_lyric_matches",
+    "words": "test_lyric_matches",
+    "text": "test_cases_list",
+    "right": "test_cases_list",
+}
 """Filters that read whole texts or all runs, with the tests of their edges."""
 
 
