@@ -1,16 +1,13 @@
 """Questions that count artists.
 
-1. In a song, the credited artists count: those who are in one of its sections. In a span, a section or a delivery all
-   performers count, credited or not.
-2. Featured artists are counted where the song has more than two credited artists.
-3. A question is asked only if gaps in the annotation cannot change the number.
-4. Nobody performs in a span beyond the end of the song; nobody uses a delivery that does not occur.
+1. All performers count, credited or not.
+2. A question is asked only if gaps in the annotation cannot change the number.
+3. Nobody performs in a span beyond the end of the song; nobody uses a delivery that does not occur.
 """
 
 from __future__ import annotations
 
 from analysis.questions.candidates import (
-    FEW_ARTISTS,
     MIXED_ROLE,
     NO_DELIVERY,
     NO_DURATION,
@@ -25,25 +22,9 @@ from analysis.questions.spans import spans
 VERBS = {SINGING: "sing", RAPPING: "rap"}
 
 
-MOST_OF_FEW = 2
-"""Credited artists of a song at which featured ones are not asked for."""
-
-
 def everyone(song: SongMaterial) -> Candidates:
-    """Number of credited artists in the song."""
-    yield Candidate(song, str(len(_credited(song))))
-
-
-def featured_of_many(song: SongMaterial) -> Candidates:
-    """Number of featured artists, in a song with enough artists to choose from."""
-    if len(_credited(song)) <= MOST_OF_FEW:
-        yield Exclusion(FEW_ARTISTS)
-    else:
-        yield from featured(song)
-
-
-def _credited(song: SongMaterial) -> set[str]:
-    return {voice.artist for part in song.parts for voice in part.voices if voice.is_credited}
+    """Number of artists in the song."""
+    yield Candidate(song, str(len(song.entries)))
 
 
 def featured(song: SongMaterial) -> Candidates:

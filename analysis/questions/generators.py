@@ -56,7 +56,7 @@ ROWS: tuple[Row, ...] = (
     Row("ranking_genes", MUSICOLOGY, ("ratings",), musicology.ranking, _EVEN, any_order),
     Row("multi_song_mcq_max", MUSICOLOGY, ("ratings",), musicology.attribution, _EVEN, one_position),
     Row("artist_count", COLLABORATION, _NAMES, of_each(counting.everyone), _PART),
-    Row("artist_count_feature", COLLABORATION, _NAMES, of_each(counting.featured_of_many), _PART),
+    Row("artist_count_feature", COLLABORATION, _NAMES, of_each(counting.featured), _PART),
     Row("timestamp_artist_count", COLLABORATION, _NAMES, of_each(counting.within_span), _PART),
     Row("section_artist_count", COLLABORATION, _NAMES, of_each(counting.within_section), _PART),
     Row("delivery_count", COLLABORATION, _NAMES, of_each(counting.by_delivery), _PART),
