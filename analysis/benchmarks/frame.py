@@ -37,7 +37,7 @@ class Frame:
     has_published: bool
 
     @property
-    def whole(self) -> Part | None:
+    def overall_part(self) -> Part | None:
         """All tasks together; None where they are one, or where the mean of the tasks needs others too."""
         if len(self.tasks) < 2 or (self.overall == "tasks" and len(self.tasks) < self.needed):
             return None
@@ -48,7 +48,7 @@ class Frame:
     def choices(self) -> dict[str, Part]:
         """All that has a figure, by name: all tasks together, their groups, each task."""
         single = (Part(code, (code,), f"{task.name}: {task.metric}", task.name) for code, task in self.tasks.items())
-        parts = (*filter(None, (self.whole,)), *self.parts, *single)
+        parts = (*filter(None, (self.overall_part,)), *self.parts, *single)
         return {part.name: part for part in parts}
 
     @property

@@ -37,8 +37,8 @@ def read(text: str, file: str) -> Annotation:
     """Sections of a file. Repaired problems are ignored. Raises FieldError and FileError."""
     lines = [line.strip().split(None, 1) for line in text.splitlines() if line.strip()]
     has_end = any(line[1:] == [SALAMI_END] for line in lines)
-    if has_end and (found := section_lines.of_rows(lines)):
-        return Annotation(tuple(Section(*(row[name] for name in ("label", "start", "end"))) for row in found))
+    if has_end and (rows := section_lines.of_rows(lines)):
+        return Annotation(tuple(Section(*(row[name] for name in ("label", "start", "end"))) for row in rows))
     sections, problems = harmonix.parse_sections(text, file, None)
     for problem in problems:
         _refuse(problem)

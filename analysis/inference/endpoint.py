@@ -171,9 +171,9 @@ def reply(completion: Any, price: Price | None) -> Reply:
         raise CallError(f"expected a choice in the answer of the server, found {str(completion)!r}")
     message, usage = choices[0].message, completion.usage
     thinking = of_reply(message.model_dump(warnings=False))  # a warning would print what may contain the key
-    shown = Reply(message.content, finish=choices[0].finish_reason or "", reasoning=thinking)
+    answer = Reply(message.content, finish=choices[0].finish_reason or "", reasoning=thinking)
     if usage is None:
-        return shown
+        return answer
     details = getattr(usage, "prompt_tokens_details", None)
     counts = (usage.prompt_tokens, usage.completion_tokens, getattr(details, "audio_tokens", None))
     n_in, n_out, audio_tokens = (count if isinstance(count, int) else 0 for count in counts)
@@ -181,7 +181,7 @@ def reply(completion: Any, price: Price | None) -> Reply:
     places = (getattr(usage, "completion_tokens_details", None), usage)
     hidden = (getattr(place, "reasoning_tokens", None) for place in places)
     n_thinking = next((count for count in hidden if isinstance(count, int)), None)
-    return replace(shown, input_tokens=n_in, output_tokens=n_out, cost=cost, reasoning_tokens=n_thinking)
+    return replace(answer, input_tokens=n_in, output_tokens=n_out, cost=cost, reasoning_tokens=n_thinking)
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

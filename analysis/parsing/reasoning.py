@@ -124,6 +124,6 @@ def _block(block: Mapping[str, Any]) -> str:
         value = block.get(name)
         lines = value if isinstance(value, list) else [value]
         texts = [line.get("text") if isinstance(line, Mapping) else line for line in lines]
-        if found := [text.strip() for text in texts if isinstance(text, str) and text.strip()]:
-            return "\n\n".join(found)
+        if parts := [text.strip() for text in texts if isinstance(text, str) and text.strip()]:
+            return "\n\n".join(parts)
     return REDACTED

@@ -127,7 +127,7 @@ def _rows(
 ) -> tuple[tuple[Difference, ...], tuple[Difference, ...]]:
     """The rows of the tasks, and of overall and the categories."""
     own = frame_of({pair.task for pair in shared_pairs})
-    groups = (own.whole, *own.parts) if own.is_fixed else own.parts
+    groups = (own.overall_part, *own.parts) if own.is_fixed else own.parts
     parts = by_part(shared_pairs, {part.name: part.tasks for part in groups if part}, lens, correction, paired)
     return (
         tuple(by_task(shared_pairs, lens, correction, paired)),

@@ -96,8 +96,8 @@ def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Ta
 def _by_task(comparisons: Sequence[Comparison]) -> dict[str, list[Difference | None]]:
     """The rows of each task or part, None for a comparison without it."""
     by_task = [{row.name: row for row in _rows(comparison)} for comparison in comparisons]
-    found = dict.fromkeys(task for rows in by_task for task in rows)
-    tasks = sorted(found, key=lambda name: _ORDER.get(name, -1))  # parts of several tasks first
+    names = dict.fromkeys(task for rows in by_task for task in rows)
+    tasks = sorted(names, key=lambda name: _ORDER.get(name, -1))  # parts of several tasks first
     return {task: [rows.get(task) for rows in by_task] for task in tasks}
 
 

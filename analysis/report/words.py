@@ -90,10 +90,10 @@ def _between(interval: Interval | None) -> str:
 
 def _counts_choices(finding: Finding) -> bool:
     """Whether every case of the group is right or wrong as a whole."""
-    return all(EVERY[task].metric in WHOLE for task in finding.group.tasks)
+    return all(EVERY[task].metric in WHOLE_METRICS for task in finding.group.tasks)
 
 
-WHOLE = ("accuracy", "exact match", "within 3 s")
+WHOLE_METRICS = ("accuracy", "exact match", "within 3 s")
 """Metrics by which a case is right or wrong as a whole."""
 
 

@@ -34,12 +34,12 @@ def sections_of(question: Question) -> tuple[Section, ...]:
     return tuple(entry for entry in reference if isinstance(entry, Section))
 
 
-def checked(text: str, annotated: Sequence[Section], duration: float | None = None) -> list[CheckedClaim]:
+def checked(text: str, sections: Sequence[Section], duration: float | None = None) -> list[CheckedClaim]:
     """The claims of a text against sections. duration: of the recording, for claims that are counted from its end."""
-    return [_checked(claim, annotated, duration) for claim in time_claims(text)]
+    return [_checked(claim, sections, duration) for claim in time_claims(text)]
 
 
-def as_records(texts: Sequence[str], annotated: Sequence[Section]) -> list[dict[str, Any]]:
+def as_records(texts: Sequence[str], sections: Sequence[Section]) -> list[dict[str, Any]]:
     """The claims of the texts of an answer as JSON. text: position of the claim's text among them."""
     return [
         {
@@ -48,12 +48,12 @@ def as_records(texts: Sequence[str], annotated: Sequence[Section]) -> list[dict[
             "verdict": verdict, "distance": distance,
         }
         for place, text in enumerate(texts)
-        for claim, verdict, distance in checked(text, annotated)
+        for claim, verdict, distance in checked(text, sections)
     ]  # fmt: skip
 
 
-def _checked(claim: TimeClaim, annotated: Sequence[Section], duration: float | None) -> CheckedClaim:
-    own = [section for section in annotated if claim.label and canonical(section.label) == claim.label]
+def _checked(claim: TimeClaim, sections: Sequence[Section], duration: float | None) -> CheckedClaim:
+    own = [section for section in sections if claim.label and canonical(section.label) == claim.label]
     starts, ends = [section.start for section in own], [section.end for section in own]
     sides = (
         [(claim.start, [*starts, *ends])]
@@ -66,7 +66,7 @@ def _checked(claim: TimeClaim, annotated: Sequence[Section], duration: float | N
         for time, bounds in sides
         if time is not None and shift is not None
     ]
-    known = [distance for distance in distances if distance is not None]
-    if not known or len(known) < len(sides):
+    distances_known = [distance for distance in distances if distance is not None]
+    if not distances_known or len(distances_known) < len(sides):
         return CheckedClaim(claim, "nothing to check against")
-    return CheckedClaim(claim, "right" if max(known) <= TOLERANCE else "wrong", max(known))
+    return CheckedClaim(claim, "right" if max(distances_known) <= TOLERANCE else "wrong", max(distances_known))

@@ -54,9 +54,9 @@ def columns(by: str, frame: Frame) -> list[Column]:
 def published_columns(by: str, frame: Frame) -> list[Column]:
     """Those of figures alone: what papers print. by: of COLUMNS."""
     cells = [Column("run", "Run", numeric=False)]
-    if whole := frame.whole:
+    if part := frame.overall_part:
         some = "; only for runs with all of them" if frame.overall == "tasks" else ""
-        cells.append(Column("overall", whole.name, hint=f"{whole.title}, chance-corrected{some}"))
+        cells.append(Column("overall", part.name, hint=f"{part.title}, chance-corrected{some}"))
     if by == "categories":
         return [*cells, *(Column(part.name, part.name, hint=part.title) for part in frame.parts)]
     group = {code: part.name for part in frame.parts for code in part.tasks}
@@ -99,7 +99,7 @@ def row(
     )
     cells = [
         name,
-        *([_overall(link, frame, run, standing)] if frame.whole else []),
+        *([_overall(link, frame, run, standing)] if frame.overall_part else []),
         *(
             [_mean(link, frame, run, part, standing, kind) for part in frame.parts]
             if by == "categories"

@@ -27,7 +27,7 @@ def name() -> str:
     return f"earmark.queue.{version_of(session.reviews().place)}.{account or session.reviewer().casefold()}"
 
 
-def saying(kind: Kind, question: Question, **payload: Any) -> dict[str, Any]:
+def entry_of(kind: Kind, question: Question, **payload: Any) -> dict[str, Any]:
     """What a key says of a question, as the browser keeps it."""
     return {"kind": kind, "reviewer": session.reviewer(), "target": target_of(question.id), "song": question.song,
             "reference": session.version(question), "payload": payload}  # fmt: skip

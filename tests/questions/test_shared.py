@@ -38,7 +38,7 @@ def asked(
     found = {}
     for name, each in built.items():
         read = [reader.read(path) for path in write(each.files, tmp_path_factory.mktemp(name))]
-        assert [one.problems for one in read] == [()] * 4
+        assert not any(one.problems for one in read)
         found[name] = [answer.question for one in read for answer in one.answers]
     return found
 

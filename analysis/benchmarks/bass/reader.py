@@ -164,15 +164,15 @@ def _of_one_run(record: Mapping[str, Any], first: RunFacts | None) -> RunFacts:
 
 def _answer(record: Mapping[str, Any], index: int) -> Answer:
     question = _question(record)
-    given = PREDICTION in record
-    thinking = reasoning.of_record(record) if given else ()
-    return Answer(question, record.get(PREDICTION), _name(record, index), index, given, thinking)
+    is_given = PREDICTION in record
+    thinking = reasoning.of_record(record) if is_given else ()
+    return Answer(question, record.get(PREDICTION), _name(record, index), index, is_given, thinking)
 
 
 def _question(record: Mapping[str, Any]) -> Question:
     """The question of one record, as far as it can be told without the others."""
     task, subtask, section = _task(record)
-    taken = (REASONING,) if PREDICTION in record else ()
+    kept_apart = (REASONING,) if PREDICTION in record else ()
     reference, text, defects = _reference(record, subtask)
     stated_section = _optional_text(record, "section")
     return Question(
@@ -185,7 +185,7 @@ def _question(record: Mapping[str, Any]) -> Question:
         options=_options(record, subtask),
         section=section or _section(task, stated_section, reference),
         urls=_urls(record),
-        details={name: value for name, value in record.items() if name not in _READ and name not in taken},
+        details={name: value for name, value in record.items() if name not in _READ and name not in kept_apart},
         defects=defects,
     )
 

@@ -121,9 +121,14 @@ def _answer(record: Any, index: int, task: str) -> Answer:
         details=details,
         defects=defects,
     )
-    given = "response" in record
+    is_given = "response" in record
     return Answer(
-        _with_order(question), record.get("response"), str(index), index, given, of_record(record) if given else ()
+        _with_order(question),
+        record.get("response"),
+        str(index),
+        index,
+        is_given,
+        of_record(record) if is_given else (),
     )
 
 

@@ -133,8 +133,8 @@ def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> d
         "steps": [{"name": step.name, "detail": step.detail} for step in case.steps],
     }
     texts = of_answer(answer)
-    annotated = claims.sections_of(answer.question)
-    row |= {"reasoning": list(texts), "claims": claims.as_records(texts, annotated)}
+    sections = claims.sections_of(answer.question)
+    row |= {"reasoning": list(texts), "claims": claims.as_records(texts, sections)}
     if figures.is_lyrics(answer.question.task):
         row |= {"wer": case.wer, "iwer": case.iwer}
     else:

@@ -76,7 +76,7 @@ def beat_measures(annotation: Annotation, put: Put) -> None:
         return
     _off_beat(inner, put)
     _positions(inner, grid, put)
-    _whole(inner, grid, put)
+    _offset_and_stretch(inner, grid, put)
     _bars(annotation.labels, times, grid, put)
     put("beats_after", log(1 + max(0.0, grid.times[-1] - times[-1])), times[-1])
     put("beats_before", log(1 + max(0.0, times[0] - grid.times[0])), times[0])
@@ -113,7 +113,7 @@ def _positions(inner: Inner, grid: BeatGrid, put: Put) -> None:
     put("tail_gain", min(len(on) - first, 5) / 5 * min(first, 3) / 3 if is_tail else 0.0, inner[first][0])
 
 
-def _whole(inner: Inner, grid: BeatGrid, put: Put) -> None:
+def _offset_and_stretch(inner: Inner, grid: BeatGrid, put: Put) -> None:
     """How many more boundaries would be on the first beat of a bar if all were shifted, or stretched."""
     downbeats = [time for time, position in zip(grid.times, grid.positions, strict=True) if position == 1]
     times = [time for time, _ in inner]
@@ -136,19 +136,19 @@ def _whole(inner: Inner, grid: BeatGrid, put: Put) -> None:
 def _bars(labels: list[str], times: list[float], grid: BeatGrid, put: Put) -> None:
     places = [grid.place(time) for time in times]
     bars = [(b.beat - a.beat) / grid.meter if a and b else None for a, b in pairwise(places)]
-    whole = [n is not None and n >= 2 and round(n) % PHRASE == 0 for n in bars]
-    known = [i for i, n in enumerate(bars) if n is not None]
-    for i in known:
+    is_phrase = [n is not None and n >= 2 and round(n) % PHRASE == 0 for n in bars]
+    bar_numbers = [i for i, n in enumerate(bars) if n is not None]
+    for i in bar_numbers:
         n, after = bars[i], bars[i + 1] if i + 1 < len(bars) else None
         assert n is not None
-        if after is not None and not whole[i] and not whole[i + 1] and round(n + after) % PHRASE == 0:
-            rest = [whole[j] for j in known if j not in (i, i + 1)]
-            put("odd_pair", sum(rest) / len(rest) if rest else 0.0, times[i + 1])
+        if after is not None and not is_phrase[i] and not is_phrase[i + 1] and round(n + after) % PHRASE == 0:
+            others = [is_phrase[j] for j in bar_numbers if j not in (i, i + 1)]
+            put("odd_pair", sum(others) / len(others) if others else 0.0, times[i + 1])
         same = [m for j, m in enumerate(bars) if j != i and labels[j] == labels[i] and m]
         if n > 0 and same:
             put("bars_long", max(0.0, log(n / max(same)) - 0.2), times[i])
             put("bars_short", max(0.0, log(min(same) / max(n, 0.25)) - 0.2), times[i])
-    odd = [i for i in known if not whole[i] and 0 < i < len(bars) - 1]
-    put("odd_count", len(odd) / max(len(known), 1), times[odd[0]] if odd else None)
-    is_alone = len(odd) in (1, 2) and len(known) > PHRASE + 1
-    put("odd_one", 1 - len(odd) / len(known) if is_alone else 0.0, times[odd[0]] if odd else None)
+    odd = [i for i in bar_numbers if not is_phrase[i] and 0 < i < len(bars) - 1]
+    put("odd_count", len(odd) / max(len(bar_numbers), 1), times[odd[0]] if odd else None)
+    is_alone = len(odd) in (1, 2) and len(bar_numbers) > PHRASE + 1
+    put("odd_one", 1 - len(odd) / len(bar_numbers) if is_alone else 0.0, times[odd[0]] if odd else None)

@@ -117,8 +117,8 @@ class LabelHabits:
 
     def rank(self, label: str, length: float) -> float:
         """The share of sections with this label that are shorter; of verses, where no other song has the label."""
-        known = self.lengths.get(label) or self.lengths.get("verse") or [length]
-        return bisect_left(known, length) / len(known)
+        lengths = self.lengths.get(label) or self.lengths.get("verse") or [length]
+        return bisect_left(lengths, length) / len(lengths)
 
     def document(self) -> dict[str, Any]:
         """What is shipped: no spelling of a single song, lengths as QUANTILES of them."""

@@ -27,9 +27,9 @@ def length_measures(annotation: Annotation, habits: LabelHabits, put: Put) -> No
     _units(lengths, times, put)
     _extremes(labels, lengths, times, put)
     if annotation.duration:
-        rest = annotation.duration - times[-1]
-        put("gap_end", log(1 + max(0.0, rest)), times[-1])
-        put("over_end", log(1 + max(0.0, -rest)), times[-1])
+        after_last = annotation.duration - times[-1]
+        put("gap_end", log(1 + max(0.0, after_last)), times[-1])
+        put("over_end", log(1 + max(0.0, -after_last)), times[-1])
     put("late_start", log(1 + max(0.0, times[0])), 0.0)
     same = [i for i in range(1, len(labels)) if labels[i] == labels[i - 1]]
     put("same_neighbours", len(same) / len(labels), times[same[0]] if same else None)
@@ -60,12 +60,12 @@ def _peers(labels: list[str], lengths: list[float], times: list[float], put: Put
         both, first, second = lengths[i] + lengths[i + 1], peers[i], peers[i + 1]
         if first and second:
             together = sum(_near(both, x + y) for x in first for y in second) / (len(first) * len(second))
-            moved = together * (unlike[i] and unlike[i + 1]) * min(len(first) + len(second), 4)
-            put("peer_moved", moved, times[i + 1])
+            strength = together * (unlike[i] and unlike[i + 1]) * min(len(first) + len(second), 4)
+            put("peer_moved", strength, times[i + 1])
         if labels[i] == labels[i + 1]:
-            rest = [lengths[j] for j in numbers if labels[j] == labels[i] and j not in (i, i + 1)]
-            odd = not any(_near(lengths[i], peer) or _near(lengths[i + 1], peer) for peer in rest)
-            put("peer_too_many", odd * sum(_near(both, peer) for peer in rest), times[i + 1])
+            lengths_of_label = [lengths[j] for j in numbers if labels[j] == labels[i] and j not in (i, i + 1)]
+            odd = not any(_near(lengths[i], peer) or _near(lengths[i + 1], peer) for peer in lengths_of_label)
+            put("peer_too_many", odd * sum(_near(both, peer) for peer in lengths_of_label), times[i + 1])
 
 
 def _units(lengths: list[float], times: list[float], put: Put) -> None:
@@ -83,14 +83,14 @@ def _units(lengths: list[float], times: list[float], put: Put) -> None:
 
 def common_unit(lengths: list[float]) -> float | None:
     """Seconds of which most lengths are multiples, about one bar or two; None without a clear one."""
-    best, found = 0.0, None
+    best, clearest = 0.0, None
     for step in range(STEPS):
         unit = FEWEST_UNITS * (LONGEST_UNIT / FEWEST_UNITS) ** (step / (STEPS - 1))
         fit = sum(cos(2 * pi * length / unit) for length in lengths) / len(lengths)
         fit -= 0.075 * log(LONGEST_UNIT / unit)
         if fit > best:
-            best, found = fit, unit
-    return found if best > CLEAR else None
+            best, clearest = fit, unit
+    return clearest if best > CLEAR else None
 
 
 def _extremes(labels: list[str], lengths: list[float], times: list[float], put: Put) -> None:

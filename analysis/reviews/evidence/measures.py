@@ -21,17 +21,17 @@ RARE, COMMON, HARDLY = 12, 20, 2
 
 def measures(annotation: Annotation, habits: LabelHabits) -> Measures:
     """habits: of other songs alone. The annotation has at least two sections."""
-    found: Measures = {}
+    values: Measures = {}
 
     def put(name: str, value: float, place: float | None = None) -> None:
-        if name not in found or value > found[name][0]:
-            found[name] = (float(value), place)
+        if name not in values or value > values[name][0]:
+            values[name] = (float(value), place)
 
     _spellings(annotation, habits, put)
     _order(annotation, habits, put)
     length_measures(annotation, habits, put)
     beat_measures(annotation, put)
-    return found
+    return values
 
 
 def _spellings(annotation: Annotation, habits: LabelHabits, put: Put) -> None:

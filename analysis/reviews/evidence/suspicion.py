@@ -104,9 +104,9 @@ def suspects(cases: Sequence[SuspicionInput], share: float = wrongness.SHARE) ->
     songs = {case.song_name: song for case in cases if len((song := _annotation(case)).sections) > 1}
     habits = LabelHabits.of(songs.values(), wrongness.document()["habits"])
     doubts = {name: wrongness.wrongness(song, habits.without(song)) for name, song in songs.items()}
-    found = [(_suspect(case, doubts.get(case.song_name)), case) for case in cases]
-    found.sort(key=lambda one: (-one[0].p(share) * _change(one[1]), one[0].id))
-    return [suspect for suspect, _ in found]
+    pairs = [(_suspect(case, doubts.get(case.song_name)), case) for case in cases]
+    pairs.sort(key=lambda pair: (-pair[0].p(share) * _change(pair[1]), pair[0].id))
+    return [suspect for suspect, _ in pairs]
 
 
 def _annotation(case: SuspicionInput) -> Annotation:

@@ -105,13 +105,13 @@ def wrongness(annotation: Annotation, habits: LabelHabits) -> Wrongness:
     return weighed(measures(annotation, habits), document())
 
 
-def weighed(found: Measures, weights: Mapping[str, Any]) -> Wrongness:
+def weighed(measured_values: Measures, weights: Mapping[str, Any]) -> Wrongness:
     """The measures by the weights of their kind: of songs with beats, or without."""
-    part = weights["beats" if "off_worst" in found else "no beats"]
+    part = weights["beats" if "off_worst" in measured_values else "no beats"]
     total = part["intercept"]
     reasons = []
     for name, (high, mean, weight) in part["weights"].items():
-        value, seconds = found.get(name, (0.0, None))
+        value, seconds = measured_values.get(name, (0.0, None))
         share = weight * (min(value, high) - mean)
         total += share
         if share > LEAST and value > mean:
@@ -132,8 +132,8 @@ def log_odds(share: float) -> float:
 
 def probability(odds: float, share: float = SHARE) -> float:
     """The probability of log odds that hold where SHARE is wrong, where another share is."""
-    moved = min(max(odds + log_odds(share) - log_odds(SHARE), -30.0), 30.0)
-    return 1 / (1 + exp(-moved))
+    logit = min(max(odds + log_odds(share) - log_odds(SHARE), -30.0), 30.0)
+    return 1 / (1 + exp(-logit))
 
 
 def share_wrong(statuses: Iterable[str]) -> float:
@@ -142,9 +142,9 @@ def share_wrong(statuses: Iterable[str]) -> float:
     Only what stands before the first that is not reviewed counts: what was reviewed beyond it may have been chosen
     because it was suspicious. What is neither right nor wrong counts for neither.
     """
-    judged = list(takewhile(lambda status: status != "unreviewed", statuses))
-    wrong = judged.count("wrong")
-    return (PRIOR_WRONG + wrong) / (PRIOR_SONGS + wrong + judged.count("right"))
+    verdicts = list(takewhile(lambda status: status != "unreviewed", statuses))
+    wrong = verdicts.count("wrong")
+    return (PRIOR_WRONG + wrong) / (PRIOR_SONGS + wrong + verdicts.count("right"))
 
 
 class Expectation(NamedTuple):

@@ -69,14 +69,14 @@ def differences(
     )
     shared = [task for task in side_a if task in side_b]
     groups: dict[str, Sequence[str]] = {task: (task,) for task in shared}
-    if (whole := frame_of(shared).whole) and all(task in shared for task in whole.tasks):
-        groups = {OVERALL: whole.tasks, **groups}
-    found = {}
+    if (part := frame_of(shared).overall_part) and all(task in shared for task in part.tasks):
+        groups = {OVERALL: part.tasks, **groups}
+    rows = {}
     for name, tasks in groups.items():
         in_mean = zip(*(averaged([side[task] for task in tasks]) for side in (side_a, side_b)), strict=True)
         if tables := list(in_mean):
-            found[name] = _difference(name, tasks, tables)
-    return _corrected(found)
+            rows[name] = _difference(name, tasks, tables)
+    return _corrected(rows)
 
 
 def _difference(task: str, tasks: Sequence[str], tables: Sequence[tuple[SongTable, SongTable]]) -> LossDifference:

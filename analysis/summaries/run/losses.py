@@ -96,10 +96,10 @@ def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Ro
         tables = song_tables(own_sums, own_points)
         bounds = [_bound(own_sums, own_points, name) for name in ("alone", "last")]
         of_run = [row for row in combinations if row["run"] == run]
-        whole = frame_of(tables).whole
+        part = frame_of(tables).overall_part
         groups: dict[str, tuple[str, ...]] = {task: (task,) for task in tables}
-        if whole and all(task in tables for task in whole.tasks):
-            groups[OVERALL] = whole.tasks
+        if part and all(task in tables for task in part.tasks):
+            groups[OVERALL] = part.tasks
         for name, tasks in groups.items():
             together = [(frozenset(row["types"]), row["n"]) for row in of_run if row["task"] in tasks]
             in_mean, *bounds_of_mean = (

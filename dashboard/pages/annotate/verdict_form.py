@@ -136,9 +136,9 @@ def listen(selection: Selection, case: Case, place: DeltaGenerator) -> None:
 def _says(selection: Selection, case: Case) -> dict[str, dict[str, Any]]:
     """What the keys say of the case, by key."""
     question, run = case.question, _run_of(selection, case)
-    verdicts = {VERDICT_KEYS[name]: outbox.saying("verdict", question, verdict=name) for name in VERDICTS}
-    causes = {CAUSE_KEYS[name]: outbox.saying("cause", question, cause=name, run=run) for name in causes_of(case)}
-    return verdicts | causes | {"0": outbox.saying("skip", question)}
+    verdicts = {VERDICT_KEYS[name]: outbox.entry_of("verdict", question, verdict=name) for name in VERDICTS}
+    causes = {CAUSE_KEYS[name]: outbox.entry_of("cause", question, cause=name, run=run) for name in causes_of(case)}
+    return verdicts | causes | {"0": outbox.entry_of("skip", question)}
 
 
 def _act(selection: Selection, case: Case, says: Mapping[str, Any], painting: str) -> None:
@@ -147,11 +147,11 @@ def _act(selection: Selection, case: Case, says: Mapping[str, Any], painting: st
     if press is None:
         return
     is_current = press.painting == painting == _painting(question)
-    said = {event.kind for event in outbox.receive(press) if event.target == target_of(question.id)}
-    if said & set(_STEPS) or (is_current and press.key in (*VERDICT_KEYS.values(), "0")):
+    kinds = {event.kind for event in outbox.receive(press) if event.target == target_of(question.id)}
+    if kinds & set(_STEPS) or (is_current and press.key in (*VERDICT_KEYS.values(), "0")):
         _repaint()
     for kind in _STEPS:
-        if kind in said:
+        if kind in kinds:
             _after(selection, question, kind)
             return
     if not is_current or press.key in says:

@@ -39,7 +39,7 @@ SIDES = {"under": f"..<-{OFFICIAL:g}", "within 3 s": f"-{OFFICIAL:g}..{OFFICIAL:
 HOW_ERRORS = """
 - A point is an answer; equal answers to equal references are one larger point. It opens its case or cases. Above the
   line the answer is **too high** (too late), below it **too low** (too early); the band is the tolerance. Answers of 0
-  lie on the broken line. Errors above 1.5 times the largest reference value stand at the edge: hover for their value.
+  lie on the broken line. Errors above 1.5 times the largest reference value are at the edge: hover for their value.
 - Table: errors by size, the outermost rows with all larger ones. Answers without a readable number are left out and
   counted in the table below. Shares are of the readable answers.
 - **IQR**: from the median of the lower half of the errors to that of the upper half.
@@ -113,8 +113,8 @@ def _errors(selection: Selection,
     if not biases:
         chart_panel.show(f"Error, {unit}", None, [], f"error_{task}")
         return
-    shown = _run(biases, names)
-    own = [number for number in numbers if number.run in shown]
+    run_ids = _run(biases, names)
+    own = [number for number in numbers if number.run in run_ids]
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     rows: list[dict[str, Any]] = []
     for (run, span), n in artists.histogram(sorted(own, key=lambda number: list(biases).index(number.run)), list(bins)
@@ -131,7 +131,7 @@ def _errors(selection: Selection,
 
     chart_panel.show(
         f"Error, {unit}", error_points.figure(own, names, address, tolerance, unit), rows, f"error_{task}", HOW_ERRORS,
-        sentence=signed_errors({names[run]: biases[run] for run in shown}),
+        sentence=signed_errors({names[run]: biases[run] for run in run_ids}),
     )  # fmt: skip
     _table(selection, task, list(biases.values()), door, tolerance, unit)
 
@@ -141,8 +141,8 @@ def _run(biases: Mapping[str, Bias], names: Mapping[str, str]) -> list[str]:
     titles = {run: names[run] for run in biases} | ({EVERY: "all runs"} if len(biases) > 1 else {})
     st.selectbox("Run", list(titles), format_func=titles.__getitem__,
                  **link_widgets.single("of", list(titles), next(iter(titles))))  # fmt: skip
-    chosen = str(st.session_state["of"])
-    return list(biases) if chosen == EVERY else [chosen]
+    run_id = str(st.session_state["of"])
+    return list(biases) if run_id == EVERY else [run_id]
 
 
 def _exactly(number: float) -> str:

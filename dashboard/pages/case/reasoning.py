@@ -17,7 +17,7 @@ from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, plain
 
-HEARD = 2.0
+PLAYED_SECONDS = 2.0
 """Seconds that are heard from a claim of one moment."""
 TALL = 700
 """Characters from which a text scrolls."""
@@ -38,12 +38,12 @@ def show(_: Selection, answer: RunAnswer, names: Mapping[str, str]) -> None:
         st.text(f"{amount(n_tokens, 'token')} of reasoning" + ("" if texts else ", not shown by the server."))
     elif not texts:
         st.text("None is stored with this answer.")
-    annotated, duration = _annotation(answer.answer.question)
+    sections, duration = _annotation(answer.answer.question)
     for number, text in enumerate(texts, 1):
         if len(texts) > 1:
             st.text(f"text {number} of {len(texts)}")
         st.code(text or "(none)", language=None, wrap_lines=True, height=320 if len(text) > TALL else "content")
-        if claims := checked(text, annotated, duration):
+        if claims := checked(text, sections, duration):
             st.markdown("**Claims of time**, found by rule")
             rows = [_row(claim, text) for claim in claims]
             tables.show(rows, f"claims_{answer.run}_{answer.index}_{number}", spans=_spans)
@@ -72,7 +72,7 @@ def _row(row: CheckedClaim, text: str) -> dict[str, Any]:
 def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
     """The stretch of time that a claim is about; one that is counted from the end has none."""
     start, end = row["from (s)"], row["to (s)"]
-    known = [time for time in (start, end) if time is not None and time >= 0]
-    if len(known) < sum(time is not None for time in (start, end)) or not known:
+    bounds = [time for time in (start, end) if time is not None and time >= 0]
+    if len(bounds) < sum(time is not None for time in (start, end)) or not bounds:
         return []
-    return [(known[0], known[-1] if len(known) > 1 and known[-1] > known[0] else known[0] + HEARD)]
+    return [(bounds[0], bounds[-1] if len(bounds) > 1 and bounds[-1] > bounds[0] else bounds[0] + PLAYED_SECONDS)]

@@ -67,11 +67,13 @@ def how_to_read(frame: Frame, has_moves: bool) -> str:
         f"{metric}: {', '.join(task.name for task in frame.tasks.values() if task.metric == metric)}"
         for metric in metrics
     ]
-    whole = f" **Overall** is the {frame.whole.title}." if frame.whole and frame.overall == "tasks" else ""
+    overall_words = (
+        f" **Overall** is the {frame.overall_part.title}." if frame.overall_part and frame.overall == "tasks" else ""
+    )
     text = HOW_TO_READ.format(
         metrics=f"Measured by {'; '.join(of_metric)}.",
         subtasks=" A task with subtasks is their mean." if frame.averages_subtasks else "",
-        overall=whole or (" **Overall** is of all questions as one pool." if frame.whole else ""),
+        overall=overall_words or (" **Overall** is of all questions as one pool." if frame.overall_part else ""),
     )
     lyrics = CAPPED_WORDS if any(map(is_lyrics, frame.tasks)) else ""
     return text + lyrics + (TIES if "released" in frame.lenses else "") + BASELINES + (MOVES if has_moves else "")

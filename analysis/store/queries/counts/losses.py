@@ -43,7 +43,7 @@ _UNEXPLAINED = """
 def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, song (or recording, or question), task, subtask, type, points, alone, last of the cases that fit.
 
-    points: summed, those of a case times 1 + WER (`decomposition.figures.weighted`). alone, last: the same of what the
+    points: summed, those of a case times 1 + WER. alone, last: the same of what the
     repair gains as the only one and after all others; None for runs of older versions.
     """
     return _ask(db, filters, _POINTS.format(of_runs=_of_runs(filters)))
