@@ -27,7 +27,9 @@ _TIME = re.compile(
 )
 _HALF = re.compile(r"(?<=\d)\s*分(?:钟)?半")
 _SECOND = re.compile(r"第\s*(?=\d+\s*(?:秒|分))")
-_SONG = re.compile(r"第\s*(\d+)\s*(?:首歌曲|首歌|首|个|曲|段)?|(\d+)\s*(?:番目の(?:曲|歌)|番目|曲目|番)")
+_SONG = re.compile(
+    r"第\s{0,4}(\d{1,4})(?:\s{0,4}(?:首歌曲|首歌|首|个|曲|段))?|(?<!\d)(\d{1,4})\s{0,4}(?:番目の(?:曲|歌)|番目|曲目|番)"
+)
 _FROM = re.compile(r"から(?=\s*\d)")
 _ENDS = re.compile(r"(?:です|でした|ます|だ|である)(?=[\s.,。!]|\Z)|[はがをのに](?=[\sA-Za-z0-9\u4e00-\u9fff])")
 _IS = re.compile(r"は(?=[\sA-Za-z0-9\u3040-\u30ff\u4e00-\u9fff])")

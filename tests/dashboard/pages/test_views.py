@@ -114,7 +114,7 @@ def test_the_leaderboard_of_the_demo_has_its_range_and_what_constants_give_above
 
 
 def test_the_points_of_a_task_have_the_value_and_the_cases_of_the_table(place: Workspace, opened: Any) -> None:
-    _, points = tables(opened("leaderboard", place.path, figure="raw", points="SSS"))
+    *_, points = tables(opened("leaderboard", place.path, figure="raw", points="SSS"))
     assert [[cell["text"] for cell in row] for row in points] == [
         ["careful", "0.950", "–", "–"], ["careless", "0.000", "–", "–"],
     ]  # fmt: skip

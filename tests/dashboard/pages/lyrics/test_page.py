@@ -137,5 +137,5 @@ def test_baselines_are_on_the_page_only_while_switched_on(demo: Workspace, opene
 
 def test_a_sentence_has_the_word_errors_of_most_cases(demo: Workspace, opened: Any) -> None:
     text = said(opened("lyrics", demo.path, tab="words"))
-    assert re.search(r'Most frequent: deleted "\S+", \d+ times in \d+ cases?; inserted: "\S+", \d+ times', text)
+    assert re.search(r'Most frequent: deleted: "\S+", \d+ times in \d+ cases?; inserted: "\S+", \d+ times', text)
     assert re.search(r'substituted: "\S+" by "\S+", \d+ times in \d+ cases?\.', text)

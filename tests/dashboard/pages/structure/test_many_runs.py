@@ -23,9 +23,7 @@ def constant(value: object) -> Callable[..., object]:
     return lambda *args, **query: value
 
 
-@pytest.mark.parametrize(
-    "show", [boundaries._hits, labels._agreement, labels._cost, sections.show_grain, sections._places]
-)
+@pytest.mark.parametrize("show", [boundaries._hits, labels._agreement, labels._cost, sections.show_grain])
 def test_the_chosen_run_stays(show: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     cells = [
         "F 0.5 s",
@@ -48,7 +46,6 @@ def test_the_chosen_run_stays(show: Callable[..., None], monkeypatch: pytest.Mon
     for name, value in {"run_names": NAMES, "measures": means, "occurrences": means, "rows": [],
                         "by_lens": {"paper": means, "released": means}}.items():  # fmt: skip
         monkeypatch.setattr(queries, name, constant(value))
-    monkeypatch.setattr(sections, "course", constant((["verse 1"], [])))
     view = StructureView("SSS", "run25", Filters(), {}, lambda query: "", LONG[:60])
     show(None, view)
     (figure,) = figures
