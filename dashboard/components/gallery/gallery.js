@@ -51,7 +51,7 @@ const rowOf = (row) => {
 /**
  * The options of a question: which is right, and how many runs chose each, which opens their answers.
  *
- * @param {Group["choices"]} choices
+ * @param {NonNullable<Group["choices"]>} choices
  */
 const choicesOf = (choices) => {
   const node = el("div", "choices")
@@ -141,7 +141,7 @@ class Gallery {
     }
     const about = el("span", "note", note)
     head.append(link("song", href, song), el("span", "task", task), about, saving(group))
-    if (group.choices.length) node.append(choicesOf(group.choices))
+    if (group.choices?.length) node.append(choicesOf(group.choices))
     const list = node.appendChild(el("ul"))
     list.append(...rows.map(rowOf))
     if (rows.length > visible) about.append(this.further(list, group, index))

@@ -64,7 +64,7 @@ export interface Group {
   /** whether the rows after the visible ones are shown */
   open: boolean
   /** options with the number of runs that chose each */
-  choices: { text: string; right: boolean; n: number; href: string }[]
+  choices?: { text: string; right: boolean; n: number; href: string }[]
   rows: Row[]
 }
 
