@@ -11,10 +11,10 @@ export class Listeners {
   }
 
   /**
-   * @template {keyof HTMLElementEventMap} Name
+   * @template {keyof WindowEventMap} Name
    * @param {EventTarget} target
    * @param {Name} name
-   * @param {(event: HTMLElementEventMap[Name]) => void} act
+   * @param {(event: WindowEventMap[Name]) => void} act
    * @param {AddEventListenerOptions} [options]
    */
   on(target, name, act, options = {}) {
