@@ -67,7 +67,7 @@ _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|sol
 @cache
 def _denied_list() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:^|(?<=[.;!])\s)[\s*_#-]*{alternation('denial.heading')}[\s*_]*(?::|\s(?:are|is|sind|sont|son)\s)[^.;\n]*[.;]?",
+        rf"(?:^|(?<=[.;!])\s)[\s*_#-]{{0,64}}+{alternation('denial.heading')}[\s*_]*(?::|\s(?:are|is|sind|sont|son)\s)[^.;\n]*[.;]?",
         re.I | re.M,
     )
 

@@ -106,8 +106,8 @@ _ELISION = re.compile(r"'(?:cause|til|till|bout|em|tis|twas|round|cuz|coz|n)\b|.
 _BLOCK = re.compile(r"^([ \t]*(?:-[ \t])?[^\W\d][\w -]{0,30}:)[ \t]*[|>][+-]?[ \t]*$", re.MULTILINE)
 """Key of YAML before a block of lines."""
 _FOREIGN_HEADER = re.compile(
-    rf"^[ \t#*]*[\[【(（<《]?[ \t]*({alternation(*entries('section'))})[ \t]*(\d{{0,2}})"
-    r"[ \t]*[\]】)）>》]?[ \t*]*[:：]?[ \t*]*$\n?",
+    rf"^[ \t#*]*+(?:[\[【(（<《][ \t]*+)?({alternation(*entries('section'))})[ \t]*+(\d{{0,2}}+)"
+    r"(?:[ \t]*+[\]】)）>》])?[ \t*]*+(?:[:：][ \t*]*+)?$\n?",
     re.IGNORECASE | re.MULTILINE,
 )
 """Name of a section, in any language, alone on its line."""

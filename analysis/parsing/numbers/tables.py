@@ -80,7 +80,7 @@ def _count(table: Table) -> str | None:
 
 @cache
 def _people() -> re.Pattern[str]:
-    return re.compile(rf"(?:(?:number of|total|different) ?)*{alternation('count.people')}", re.IGNORECASE)
+    return re.compile(rf"(?:(?:number of|total|different) ?){{0,4}}{alternation('count.people')}", re.IGNORECASE)
 
 
 def _song(table: Table) -> str | None:

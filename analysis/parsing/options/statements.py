@@ -37,11 +37,11 @@ BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 PAUSE = re.compile(r"[:;(–—]| - |,? because |,? since |,? as (?!well\b)")
 DECLARED = re.compile(
-    rf"(?:^|[.!?;\n])[\s*_]*(?:so )?(?:the |my )?{alternation('answer.noun')}[\s*_]{{0,4}}(?:[:=]|is\b)", re.I
+    rf"(?:^|[.!?;\n])[\s*_]{{0,40}}+(?:so )?(?:the |my )?{alternation('answer.noun')}[\s*_]{{0,4}}(?:[:=]|is\b)", re.I
 )
 ARROW = re.compile(r"(?:→|⇒|=>|->)(?=[^→⇒>]*\Z)")
 REASON = re.compile(
-    rf",?\s*(?<!not\s){alternation('conjunction.reason', 'conjunction.concession')}(?!\swell)|[(–—]|\s-\s|"
+    rf",?\s*+(?<!not\s){alternation('conjunction.reason', 'conjunction.concession')}(?!\swell)|[(–—]|\s-\s|"
     rf",\s(?=which\b|not\b)",
     re.I,
 )

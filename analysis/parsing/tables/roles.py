@@ -19,7 +19,7 @@ Role: TypeAlias = Literal[
 
 _BRACKETS = re.compile(r"[(\[{（][^)\]}）]{0,60}[)\]}）]?")
 _UNIT = re.compile(
-    r"(?:[\s_,]|\bin\b)+(?:in\s)?(?:s|sec|secs|seconds?|ms|msec|milliseconds|mins?|minutes|sekunden|secondes|segundos|"
+    r"(?:[\s_,]|\bin\b){1,40}+(?:in\s)?(?:s|sec|secs|seconds?|ms|msec|milliseconds|mins?|minutes|sekunden|secondes|segundos|"
     r"mm:ss|m:ss|hh:mm:ss)\Z"
 )
 _MILLISECONDS = re.compile(r"[\s_(\[](?:ms|msec|milliseconds)\b", re.IGNORECASE)

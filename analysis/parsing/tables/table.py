@@ -19,7 +19,7 @@ LONGEST = 200_000
 MOST_CELLS = 60
 """Most columns of a table."""
 
-_RULE = re.compile(r"[\s:|+=-]*-[\s:|+=-]*")
+_RULE = re.compile(r"[\s:|+=]*+-[\s:|+=-]*+")
 _ROW = re.compile(r"<tr\b[^<>]{0,200}>(.*?)(?=<tr\b|</table|\Z)", re.IGNORECASE | re.DOTALL)
 _CELL = re.compile(r"<t(?P<kind>[hd])\b[^<>]{0,200}>(.*?)(?=<t[hd]\b|</t[hdr]|\Z)", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^<>]{0,200}>")

@@ -266,7 +266,7 @@ def _short_text(text: str) -> str:
     return text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
 
 
-_TIME = re.compile(r"(\d+):(\d\d\.\d)")
+_TIME = re.compile(r"(?<!\d)(\d++):(\d\d\.\d)")
 RULES: dict[str, Callable[[SuspicionInput], Iterable[Reason]]] = {
     "same answer": _same_answer,
     "similar sections": _similar_sections,
