@@ -42,6 +42,9 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/parsing/lexicon/__init__.py", "alternation(*entry_names)"): (
         alternation("denial.before", "header.range"),
     ),
+    ("analysis/parsing/second_readers/orders.py", r"f'(?<![a-z]){re.escape(option.lower())}(?![a-z])'"): (
+        r"(?<![a-z])a\ a(?![a-z])",
+    ),
     ("analysis/prompts/wordings.py", r"f'(?<!\\w){re.escape(value)}(?!\\w)'"): (r"(?<!\w)a\ a(?!\w)",),
     ("analysis/references/cosod_files.py", r"f'{kind}\\s*([0-9]+)\\.csv'"): (r"data\s*([0-9]+)\.csv",),
     ("analysis/scoring/decomposition/loops.py", r"f'(.{{{shortest},{longest}}}?)\\1{{{IN_A_ROW - 1},}}'"): (

@@ -18,17 +18,17 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 _NEXT_ITEM = re.compile(r"(?:^|[,;])\s*[*_]{0,2}\d{1,2}\s?[*_]{0,2}[.:)–-]", re.MULTILINE)
+_CALLED = ("answer.noun", "count.total", "conjunction.conclusion", "correction")
+_UNITS = ("unit.second", "unit.minute", "count.people", "count.guest")
 
 
 @cache
 def _whole_line() -> re.Pattern[str]:
     """A line that is only a number, with its unit and a word for "answer" or "total"."""
-    called = f"(?:{alternation('answer.noun', 'count.total', 'conjunction.conclusion', 'correction')}|final)"
-    is_a = alternation("answer.copula")
-    unit = f"(?:{alternation('unit.second', 'unit.minute', 'count.people', 'count.guest')}|s|min)"
     return re.compile(
-        rf"[\W_]*(?:(?:the |my )?{called}[\W_]{{0,4}}(?:{called}[\W_]{{0,4}})?(?:{is_a}[\W_]{{0,3}})?)?"
-        rf"(?P<number>\d{{1,3}}:\d\d(?:\.\d+)?|{NUMBER})\s?(?:{unit})?[\W_]*",
+        rf"\A[\W_]*+(?:(?:the |my )?(?:(?:{alternation(*_CALLED)}|final)[\W_]{{0,4}}){{1,2}}"
+        rf"(?:{alternation('answer.copula')}[\W_]{{0,3}})?)?(?P<number>\d{{1,3}}:\d\d(?:\.\d+)?|{NUMBER})"
+        rf"\s?(?:{alternation(*_UNITS)}|s|min)?[\W_]*+",
         re.IGNORECASE,
     )
 
@@ -36,7 +36,7 @@ def _whole_line() -> re.Pattern[str]:
 @cache
 def _declares() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:^|[.!?;])[\W_]*(?:the |my )?(?:{alternation('answer.noun')}|final)[\W_]{{0,3}}[:=][ \t*_]*(?=\w)",
+        rf"(?:^|[.!?;])[\W_]{{0,80}}+(?:the |my )?(?:{alternation('answer.noun')}|final)[\W_]{{0,3}}[:=][ \t*_]*(?=\w)",
         re.IGNORECASE | re.MULTILINE,
     )
 

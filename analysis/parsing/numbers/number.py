@@ -226,12 +226,18 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
     return _accept(answer.value, kind, steps)
 
 
+_GUESTS = ("count.guest", "count.people", "role.featured artist")
+_IS_THERE = r"(?:(?:hay|es gibt|il n'y a|there (?:are|is)|is)\s++)?"
+
+
 @cache
 def _no_guests() -> re.Pattern[str]:
     """A text that is only "no guest", in any language."""
-    what = alternation("count.guest", "count.people", "role.featured artist")
-    none, is_there = alternation("count.none"), "(?:(?:hay|es gibt|il n'y a|there (?:are|is)|is)\\s+)?"
-    return re.compile(rf"\W*{is_there}(?:{none}['’\s]*(?:{what})?|{what}\s*{is_there}{none})\W*", re.IGNORECASE)
+    return re.compile(
+        rf"\A\W*+{_IS_THERE}(?:{alternation('count.none')}['’\s]*+(?:{alternation(*_GUESTS)})?|"
+        rf"{alternation(*_GUESTS)}\s*+{_IS_THERE}{alternation('count.none')})\W*+",
+        re.IGNORECASE,
+    )
 
 
 def _nobody(text: str, n_numbers: int, steps: Steps) -> Reading:

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from analysis.parsing.lexicon import alternation
+from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.options.names import Mention, distinct
 from analysis.parsing.options.ratings import NameMention, ends_with_most, ratings, starts_with_most
 from analysis.parsing.steps import Steps
@@ -26,21 +26,22 @@ _BEHIND = re.compile(r"\W{0,3}[(:#=]\s*(\d)\b")
 _BETWEEN = r"\s*(?:first\s*)?(?:to|→|⇒|=>|-{1,2}>|>|–|—|-|bis|nach|zu[mr]?|au|à|al?)\s*(?:the |le |la |lo |el )?"
 _TO = re.compile(rf"(?P<one>\w{{3,14}}est)(?: \w+)?{_BETWEEN}(?P<other>\w{{3,14}}est)\b", re.IGNORECASE)
 _EARLY, _LATE = r"(?:first|zuerst|d'abord|primero|on top)\b", r"(?:last|zuletzt|en dernier|al final)\b"
+_MORE = r"(?: (?!to\b)\w+)?"
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻]{1,3}[\s\"'`*_\d.)(]*")
 _SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
 _TIED = re.compile(r"\b(?:tied?|equally|on a par|gleichauf|ex aequo|à égalité|empatad[oa]s)\b|并列", re.IGNORECASE)
-_EQUAL = re.compile(r"[\s\"'`*_]*(?:[=≈~]|is (?:equal to|as \w+ as)|equals|ties with)[\s\"'`*_]*", re.IGNORECASE)
+_EQUAL = re.compile(r"\A[\s\"'`*_]*+(?:[=≈~]|is (?:equal to|as \w+ as)|equals|ties with)[\s\"'`*_]*+", re.IGNORECASE)
 _BEATS = re.compile(
-    r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
+    r"\A,?\s*+(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
     r"(?:(?:stronger|more \w+|louder|higher|greater|clearer) than|ahead of|above|beats?|exceeds?|outranks?|"
     r"outweighs?|tops|over|"
-    r"dominates(?: over)?|stärker als|plus fort(?:e)? que|más fuerte que)\s*(?:the )?",
+    r"dominates(?: over)?|stärker als|plus fort(?:e)? que|más fuerte que)\s*+(?:the )?",
     re.IGNORECASE,
 )
 _TRAILS = re.compile(
-    r",?\s*(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
+    r"\A,?\s*+(?:(?:and |which )?(?:in turn |then )?)?(?:is |comes |ranks |are )?(?:clearly |much |far |slightly )?"
     r"(?:(?:weaker|less \w+|quieter|lower|smaller|fainter) than|behind|below|schwächer als|moins fort(?:e)? que|"
-    r"más débil que)\s*(?:the )?",
+    r"más débil que)\s*+(?:the )?",
     re.IGNORECASE,
 )
 _BIG = frozenset(
@@ -99,14 +100,13 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
 
 def _ends(mention_list: list[Mention], text: str) -> tuple[str | None, str | None]:
     """Names that a text calls the weakest and the strongest; None where none or several are."""
-    least, most = alternation("order.least"), alternation("order.most")
     ends: list[str | None] = []
-    for pattern in (least, most):
+    for pattern in (compiled("order.least"), compiled("order.most")):
         names = {
             mention.option
             for mention in mention_list
-            if re.search(pattern, _PART.split(text[max(0, mention.start - 40) : mention.start])[-1], re.IGNORECASE)
-            or re.search(pattern, _PART.split(text[mention.end : mention.end + 40])[0], re.IGNORECASE)
+            if pattern.search(_PART.split(text[max(0, mention.start - 40) : mention.start])[-1])
+            or pattern.search(_PART.split(text[mention.end : mention.end + 40])[0])
         }
         ends.append(names.pop() if len(names) == 1 else None)
     return ends[0], ends[1]
@@ -166,19 +166,25 @@ def _sense(text: str, gaps: Sequence[str]) -> Sense:
 @cache
 def _words() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Words of an order from most to least, and of one from least to most."""
+    return re.compile(_falling(), re.IGNORECASE), re.compile(_rising(), re.IGNORECASE)
+
+
+def _falling() -> str:
     most, least = alternation("order.most"), alternation("order.least")
-    more = r"(?: (?!to\b)\w+)?"
-    falling = (
-        rf"{alternation('order.down')}|{most}{more}{_BETWEEN}{least}|{most}{more}[\s-](?:comes )?{_EARLY}|"
-        rf"{least}{more}[\s-](?:comes )?{_LATE}|\bde mayor a menor\b|\bde más a menos\b|\bvon stark|\bdel "
+    return (
+        rf"{alternation('order.down')}|{most}{_MORE}{_BETWEEN}{least}|{most}{_MORE}[\s-](?:comes )?{_EARLY}|"
+        rf"{least}{_MORE}[\s-](?:comes )?{_LATE}|\bde mayor a menor\b|\bde más a menos\b|\bvon stark|\bdel "
         rf"más\b[^.\n]{{0,20}}\bal menos\b"
     )
-    rising = (
-        rf"{alternation('order.up')}|{least}{more}{_BETWEEN}{most}|{least}{more}[\s-](?:comes )?{_EARLY}|"
-        rf"{most}{more}[\s-](?:comes )?{_LATE}|\bde menor a mayor\b|\bde menos a más\b|\bvon schwach|\bdel "
+
+
+def _rising() -> str:
+    most, least = alternation("order.most"), alternation("order.least")
+    return (
+        rf"{alternation('order.up')}|{least}{_MORE}{_BETWEEN}{most}|{least}{_MORE}[\s-](?:comes )?{_EARLY}|"
+        rf"{most}{_MORE}[\s-](?:comes )?{_LATE}|\bde menor a mayor\b|\bde menos a más\b|\bvon schwach|\bdel "
         rf"menos\b[^.\n]{{0,20}}\bal más\b"
     )
-    return re.compile(falling, re.IGNORECASE), re.compile(rising, re.IGNORECASE)
 
 
 def in_order_of_scores(text: str, mention_list: list[Mention]) -> list[str] | None:
