@@ -113,7 +113,9 @@ class EndpointAdapter:
         except (CallError, AttributeError, TypeError, IndexError, KeyError) as error:
             raise CallError(self._message(f"{error or type(error).__name__}")) from None
         texts = {name: getattr(answer, name) for name in ("text", "finish", "reasoning")}
-        clean = {name: without_key(text, self.client.api_key) for name, text in texts.items() if text is not None}
+        clean: dict[str, Any] = {
+            name: without_key(text, self.client.api_key) for name, text in texts.items() if text is not None
+        }
         return replace(answer, **clean)
 
     def _message(self, text: str) -> str:
