@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import re
+import sys
 import threading
 from pathlib import Path
 
@@ -125,10 +126,29 @@ def _connect_anew(path: Path) -> duckdb.DuckDBPyConnection:
 
 
 def _remove_others(folder: Path, key: str) -> None:
-    """Files of other versions. A process that still has one open keeps it until it ends."""
+    """Removes the files of other versions and other packs, but for those that somebody has open."""
     for path in folder.glob("tables-*.duckdb"):
-        if not path.name.startswith(f"tables-{key}-"):
+        if not path.name.startswith(f"tables-{key}-") and not _is_open(path):
             _remove(path)
+
+
+def _is_open(path: Path) -> bool:
+    """Whether a database of this process or of another one has the file: DuckDB locks it as a whole."""
+    with _lock:
+        if path in _in_use:
+            return True
+        if sys.platform == "win32":
+            return False  # an open file cannot be removed there
+        import fcntl
+
+        try:
+            with path.open("r+b") as file:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:  # it is gone, or may not be written
+            return False
+        return False
 
 
 def _remove(path: Path) -> None:

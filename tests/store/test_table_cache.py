@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import resource
 import subprocess
 import sys
@@ -108,6 +109,37 @@ def test_another_process_has_a_file_of_its_own(place: Workspace) -> None:
     assert int(out.stdout) == expected
     assert len(files(place)) == 2
     db.close()
+
+
+@pytest.mark.parametrize("opener", ["another process", "this process"])
+def test_a_file_of_other_packs_stays_while_it_is_open(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch, opener: str
+) -> None:
+    """A server knows the packs of its workspace, which a command may not know, and the other way round."""
+    Database(place, on_disk=True).close()
+    (file,) = files(place)
+    with contextlib.closing(Database(place, on_disk=True) if opener == "this process" else Holder(file)):
+        monkeypatch.setattr("analysis.store.database._format", lambda: "with a pack more")
+        Database(place, on_disk=True).close()
+        assert file in files(place)
+        assert len(files(place)) == 2
+    Database(place, on_disk=True).close()
+    assert file not in files(place)
+
+
+class Holder:
+    """Another process that has a file open."""
+
+    def __init__(self, file: Path) -> None:
+        code = "import duckdb, sys\nheld = duckdb.connect(sys.argv[1])\nprint('open', flush=True)\nsys.stdin.read()"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", code, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout
+        assert self._process.stdout.readline() == "open\n"
+
+    def close(self) -> None:
+        self._process.communicate()
 
 
 def test_a_damaged_file_is_thrown_away(place: Workspace) -> None:

@@ -69,8 +69,8 @@ def values() -> dict[str, Any]:
     """The parameters of COLUMN."""
     return {
         "demo_themes": sorted(demo_theme_questions()),
-        "codes": list(EVERY),
-        "benchmarks": [task.benchmark for task in EVERY.values()],
+        "codes": sorted(EVERY),
+        "benchmarks": [EVERY[code].benchmark for code in sorted(EVERY)],
     }
 
 
