@@ -71,7 +71,8 @@ def expand(files: Sequence[Path]) -> list[Path]:
             if packed.archive_of(file) is None:
                 check_regular(file)
         paths += inside or [path]
-    return list(dict.fromkeys(paths))
+    paths = list(dict.fromkeys(paths))
+    return [path for path in paths if not readers.is_empty_list(path)] or paths
 
 
 def count_ignored(files: Sequence[Path]) -> dict[str, int]:
