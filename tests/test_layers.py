@@ -51,6 +51,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.exchange",),
     ("analysis.pipeline",),
     ("analysis.report",),
+    ("analysis.agent",),
     (
         "analysis.cli",
         "analysis.notebook",
@@ -84,6 +85,7 @@ ALONE = {
     "jinja2": "analysis.report",
     "svglib": "analysis.report",
     "inspect_ai": "analysis.inspect_task",
+    "mcp": "analysis.agent",
 }
 """Libraries that one part alone may know."""
 
