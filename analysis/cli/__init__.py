@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from analysis.cli import (
+    agent,
     audio,
     audit,
     baselines,
@@ -46,6 +47,7 @@ GROUPS = (
     suspects,
     misread,
     codes,
+    agent,
 )
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 
