@@ -71,9 +71,9 @@ class Folders:
         """Leaves those of these folders out of which one of these tables is needed and not the one that they state."""
         for name in names:
             for table in self.needed:
-                if table in tables and (found := self._fault(self.folder(name), table)):
+                if table in tables and (fault := self._fault(self.folder(name), table)):
                     place = self.storage.place(f"{self.folder(name)}/{table}.parquet")
-                    self._checks[name] = Check(self._checks[name].stamp, FileError(place, STATED, found))
+                    self._checks[name] = Check(self._checks[name].stamp, FileError(place, STATED, fault))
 
     def examine(self, name: str) -> None:
         """Reads all tables of a folder, and remembers what is wrong with them."""
