@@ -23,7 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests import buckets, postgres
+from tests import buckets, isolation, postgres
 from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
 
 # No test asserts a time: how long an example takes is the machine's matter. The same examples every time, so that a red
@@ -105,6 +105,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_configure() -> None:
+    isolation.heed_interrupts()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def process_restored() -> Iterator[None]:
+    """No file of tests finds the packs and variables of another."""
+    with isolation.process_restored():
+        yield
 
 
 def pytest_collection_finish() -> None:
