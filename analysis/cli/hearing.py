@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
+from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, say, show
+
+if TYPE_CHECKING:
+    from analysis.views.document import Table
 
 app = typer.Typer()
 
-NOT_KNOWN = "Not known: no model has runs both with the sound and without it. `earmark run --sound none` makes one"
+INCONCLUSIVE = 3
 
 
-@app.command()
-def hearing(
+@app.command("hearing")
+def show_reliance(
     runs: Annotated[list[str] | None, typer.Argument(metavar="RUN...", help="Runs (default: of all models)")] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="JSON file for the full result (default: none)")
@@ -33,28 +36,29 @@ def hearing(
     from analysis.store.runs import description
     from analysis.store.tables.json_values import dumps
     from analysis.summaries.comparison import sound_reliance
+    from analysis.views import hearing as view
 
     place = open_workspace(workspace)
     ids = tuple(description.find(place, run) for run in runs or ())
-    reliances, refused = pipeline.hearing(Database(place, on_disk=True), Filters(runs=ids))
+    reliances, refused = pipeline.reliances(Database(place, on_disk=True), Filters(runs=ids))
     for error in refused:
         err.print(f"left out: {one_line(error)}", markup=False, soft_wrap=True)
     if json_file is not None:
         replace(json_file, dumps({"rows": [row for own in reliances for row in pipeline.as_rows(own)]}))
-    if not reliances:
-        say(NOT_KNOWN)
-        raise typer.Exit(3)
-    table = new_table("model", "condition", "against", "task", ">n", ">songs", ">with sound", ">without", ">sound brings",
-                      ">95 % CI", "")  # fmt: skip
+    _print(view.by_model(reliances))
     for own in reliances:
-        for row in (*((own.overall,) if own.overall not in own.rows and own.overall else ()), *own.rows):
-            low, high = row.interval or (None, None)
-            table.add_row(own.model, own.condition, own.treatment, row.name, str(row.n), str(row.songs), percent(row.a),
-                          percent(row.b), percent(row.difference), f"{percent(low)} to {percent(high)}",
-                          sound_reliance.hearing(row))  # fmt: skip
-    table.title = "percent, paper lens, corrected for guessing"
-    show(table)
-    for own in reliances:
-        say(str(sound_reliance.sentence(own)))
-    if all(sound_reliance.hearing(own.overall) == "not tested" for own in reliances):
-        raise typer.Exit(3)
+        if len(own.rows) > 1:
+            _print(view.by_task(own))
+    for paragraph in view.verdicts(reliances):
+        say(" ".join(filter(None, paragraph)))
+    if all(sound_reliance.conclusion(own.overall) == "not tested" for own in reliances):
+        raise typer.Exit(INCONCLUSIVE)
+
+
+def _print(table: Table) -> None:
+    if table.rows:
+        printed = new_table(*(f"{'>' * column.is_number}{column.title}" for column in table.columns))
+        for texts in table.texts():
+            printed.add_row(*texts)
+        printed.title = table.title
+        show(printed)

@@ -15,16 +15,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from analysis.display import amount
 from analysis.statistics.conditions import LEVEL
 from analysis.statistics.hearing import Fourfold
 from analysis.statistics.paired import holm
 from analysis.summaries.comparison.differences import Difference
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import RunFacts
-from analysis.summaries.sentence import Sentence
 
-Hearing: TypeAlias = Literal["hears", "hears a little", "not shown", "not tested"]
+Conclusion: TypeAlias = Literal["hears", "hears a little", "not shown", "not tested"]
 
 AUDIO = ("audio", "sound")
 """Keys of a condition that say what was sent."""
@@ -74,11 +72,13 @@ def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
         sent = next((run.condition[key].strip().lower() for key in AUDIO if key in run.condition), "")
         treatment = "" if sent in AS_IS else TREATMENTS.get(sent)
         if treatment is not None:
-            rest = ", ".join(f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in AUDIO)
-            sides.setdefault((run.model, rest), {}).setdefault(treatment, []).append(run.id)
+            other_settings = ", ".join(
+                f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in AUDIO
+            )
+            sides.setdefault((run.model, other_settings), {}).setdefault(treatment, []).append(run.id)
     return [
-        SoundRuns(model, rest, tuple(own[""]), {name: tuple(ids) for name, ids in own.items() if name})
-        for (model, rest), own in sides.items()
+        SoundRuns(model, settings, tuple(own[""]), {name: tuple(ids) for name, ids in own.items() if name})
+        for (model, settings), own in sides.items()
         if "" in own
     ]
 
@@ -119,35 +119,10 @@ def corrected(reliances: Sequence[Reliance]) -> list[Reliance]:
     return corrected_rows
 
 
-def hearing(row: Difference | None) -> Hearing:
+def conclusion(row: Difference | None) -> Conclusion:
     """What a difference with the sound against without it shows."""
     if row is None or row.p_corrected is None or row.interval is None:
         return "not tested"
     if row.p_corrected > LEVEL or row.ahead <= 0:
         return "not shown"
     return "hears" if row.interval.low >= LITTLE else "hears a little"
-
-
-def sentence(own: Reliance) -> Sentence:
-    """What the sound brings, with what the sentence rests on."""
-    row, what = own.overall, own.treatment
-    shown = hearing(row)
-    if row is None:
-        return Sentence(f"{own.model} against {what}: this benchmark has no figure of all tasks; see each task.")
-    if row.verdict == "same answers":
-        return Sentence(f"{own.model} gives the same answers with {what} as with the sound.", "same answers")
-    if row.interval is None:
-        why = amount(row.songs, "shared song") if row.reason.startswith("fewer") else row.reason
-        return Sentence(f"{own.model} against {what}: not tested ({why}).", "not tested")
-    low, high = (100.0 * bound for bound in row.interval)
-    rests = f"95 % CI {low:.1f} to {high:.1f}; {amount(row.n, 'question')}, {amount(row.songs, 'song')}"
-    figures = {"reliance": row.ahead, "low": row.interval.low, "high": row.interval.high}
-    if shown in ("hears", "hears a little"):
-        text = f"{own.model} {shown}: {100 * row.ahead:.1f} points come from the sound, against {what} ({rests})."
-        return Sentence(text, "different", figures)
-    if row.ahead < 0 and row.p_corrected is not None and row.p_corrected <= LEVEL:
-        text = f"{own.model} scores {-100 * row.ahead:.1f} points higher with {what} than with the sound ({rests})."
-        return Sentence(text, "different", figures)
-    brought = f"{100 * row.ahead:.1f} points"
-    text = f"Hearing is not shown for {own.model}: against {what} the sound brings {brought} ({rests})."
-    return Sentence(text, "no difference found", figures)
