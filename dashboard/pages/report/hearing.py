@@ -20,7 +20,7 @@ from dashboard.ui.text import plain
 def show(selection: Selection, run: Run, everyone: Filters) -> None:
     """everyone: filters of all runs of the data set, paper lens."""
     reliances, refused = ask(_reliances, everyone)
-    own = [each for each in reliances if run.id in (*each.a, *each.b)]
+    own = [row for row in reliances if run.id in (*row.a, *row.b)]
     for paragraph in view.verdicts(own):
         st.markdown(f"**{plain(paragraph.bold)}** {plain(paragraph.text)}")
     for reason in refused:
