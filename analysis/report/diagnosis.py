@@ -47,7 +47,6 @@ STAKES = (
     Column("95 % CI", "percent"),
     Column("Cases", "count"),
 )
-OLD_RUN = "Loaded by an older version without types of loss: load this run again to see where its points go."
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +75,12 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     parts: list[Part] = []
     if place:
         parts.append(_headline(place, group.names))
-    parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
-    by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
-    if by_task:
-        parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure))
     if run.id in loss_queries.unexplained(db, own):
-        parts.append(Paragraph(OLD_RUN))
+        parts.append(Paragraph(words.NO_TYPES))
+    else:
+        parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
+        by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
+        parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure)) if by_task else []
     parts += _modes(db, own, run.id, group, sums.sums)
     parts.append(_compliance(db, own, run.id))
     parts += cards.of_run(run.id, cases, run_findings, sound)
