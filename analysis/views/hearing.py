@@ -13,8 +13,8 @@ from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Query, Tab
 
 NOT_KNOWN = Paragraph(
     "Not known: no run of this model without sound.",
-    "Ask the model the same questions again with "earmark run --sound none", or load answers that were given without "
-    "the recording with "earmark load FILE --condition audio=none".",
+    "Ask the model the same questions again (earmark run --sound none), or load answers that were given without the "
+    "recording (earmark load FILE --condition audio=none).",
 )
 RELIANCE = Column(
     "Sound brings", "points", hint="percentage points, corrected for guessing: with the sound less without"
