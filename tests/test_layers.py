@@ -50,6 +50,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ),
     ("analysis.exchange",),
     ("analysis.pipeline",),
+    ("analysis.views",),
     ("analysis.report",),
     ("analysis.agent",),
     (

@@ -106,11 +106,12 @@ def _diagnosis(selection: Selection, report: Report) -> None:
             baseline = _baseline_name(report)
             finding_list([_row(selection, finding, report, baseline) for finding in findings], "findings")
         else:
-            st.markdown(words.NOTHING)
+            st.markdown(_nothing(report))
         run_modes = ask(queries.run_modes, report.everyone, report.run.id, report.models)
         modes.show(selection, run_modes, report.run.id)
     with right:
-        bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
+        if _nothing(report) != words.NO_TYPES:
+            bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
         if findings:
             visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
             st.header(f"Worst cases: {within(visible.group.name)}", anchor=False)
@@ -120,6 +121,11 @@ def _diagnosis(selection: Selection, report: Report) -> None:
 def _findings(report: Report) -> list[Finding]:
     constant = report.standing.constant if report.standing else None
     return ask(queries.run_findings, report.everyone, report.run.id, constant.other.run if constant else "")
+
+
+def _nothing(report: Report) -> str:
+    """Why a run has no findings: no kind of loss costs much, or none is stored."""
+    return words.NO_TYPES if report.run.id in ask(queries.unexplained, report.own) else words.NOTHING
 
 
 def _baseline_name(report: Report) -> str:
@@ -165,7 +171,7 @@ def _worst(selection: Selection, report: Report) -> None:
     """The worst cases of each group of tasks in which the run loses points."""
     groups = dict.fromkeys(finding.group for finding in _findings(report))
     if not groups:
-        st.markdown(words.NOTHING)
+        st.markdown(_nothing(report))
     for number, group in enumerate(groups):
         st.header(group.name, anchor=False)
         _cases(selection, report, group.tasks, FEW_CASES, f"report_worst_{number}")
