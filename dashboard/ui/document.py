@@ -43,7 +43,7 @@ def show(selection: Selection, table: Table, is_whole: bool = False, page: str =
 
 
 def exact_rows(selection: Selection, table: Table) -> list[dict[str, Any]]:
-    """The same for a chart of the table: numbers in the unit of their text, an interval as two, and where each leads."""
+    """The same for a chart of the table: numbers in the unit of their text, intervals as two, and where they lead."""
     address = selection.linker("cases")
     ranges = {number for row in table.rows for number, cell in enumerate(row) if isinstance(cell.value, Interval)}
     lines = []

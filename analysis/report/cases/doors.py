@@ -33,6 +33,6 @@ def address(query: Query) -> str:
 def conditions(query: Query) -> dict[str, Sequence[str]]:
     """What of a query means something here: values by name. The reading of a scored answer is its confidence."""
     reading = query.get("confidence") or query.get("outcome") or query.get("reading", "")
-    known = {name: values for name, values in query.items() if name in (*FIELDS, *PAIRS) and values}
-    known |= {"reading": reading} if reading else {}
-    return {name: (values,) if isinstance(values, str) else tuple(values) for name, values in known.items()}
+    values_of = {name: values for name, values in query.items() if name in (*FIELDS, *PAIRS) and values}
+    values_of |= {"reading": reading} if reading else {}
+    return {name: (values,) if isinstance(values, str) else tuple(values) for name, values in values_of.items()}
