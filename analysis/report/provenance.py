@@ -36,10 +36,8 @@ def provenance(runs: Sequence[Run]) -> Chapter:
     parts: list[Part] = []
     columns = [Column("Fact"), Column("Value")]
     for run in runs:
-        lines = [[Cell(name), Cell(value)] for name, value in facts(run).items()]
-        lines += [
-            [Cell(f"file {file.name}, {file.bytes:,} bytes"), Cell(f"sha256 {file.sha256}")] for file in run.files
-        ]
+        files = ((f"file {file.name}, {file.bytes:,} bytes", f"sha256 {file.sha256}") for file in run.files)
+        lines = [[Cell(name), Cell(value)] for name, value in (*facts(run).items(), *files)]
         parts.append(Table(f"provenance-{run.id}", run.name, columns, lines))
     current = [[Cell(name), Cell(value)] for name, value in scoring.VERSIONS.items()]
     parts.append(Table("versions", "Versions of this program", columns, current))

@@ -14,7 +14,7 @@ from analysis.views.document import NOWHERE, Evidence
 
 
 def losses(figure: float, **points: float) -> Losses:
-    parts = tuple(Part(name.replace("_", " "), value, 5, None) for name, value in points.items())
+    parts = tuple(Part(name.replace("_", " "), value, None, 5) for name, value in points.items())
     types = tuple((frozenset([part.type]), 5) for part in parts)
     return Losses("run", "FSS", figure, 40, 30, parts, False, types, ("FSS",))
 
