@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analysis.display import percent, points
@@ -82,6 +83,11 @@ class Table:
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
     note: str = ""
+
+    @property
+    def groups(self) -> list[tuple[str, int]]:
+        """What stands over neighbouring columns, and over how many; "" over those of no group."""
+        return [(name, len(list(same))) for name, same in groupby(column.group for column in self.columns)]
 
     def texts(self) -> list[list[str]]:
         """Every cell as it is written."""

@@ -21,13 +21,16 @@ _component = st.components.v2.component(
 
 def finding_list(rows: Sequence[Evidence], address: Callable[[Query], str], key: str) -> None:
     """Shows the findings in the order given. address: of their doors."""
-    findings = tuple(_of_100(row) | {"href": address(row.door)} for row in rows)
+    findings = tuple(
+        {"title": row.title, "evidence": row.text, **_of_100(row), "note": row.note, "cases": row.n,
+         "link": amount(row.n, "case"), "href": address(row.door)}
+        for row in rows
+    )  # fmt: skip
     most = max((row["high"] or row["points"] or 0.0 for row in findings), default=0.0) or 1.0
     with st.container(key=f"{key}_box"):
         _component(key=key, data={"most": most, "findings": findings})
 
 
 def _of_100(row: Evidence) -> dict[str, Any]:
-    points = [None if share is None else 100 * share for share in (row.stake, *(row.interval or (None, None)))]
-    texts = {"title": row.title, "evidence": row.text, "note": row.note, "cases": row.n, "link": amount(row.n, "case")}
-    return texts | dict(zip(("points", "low", "high"), points, strict=True))
+    shares = {"points": row.stake, **dict(zip(("low", "high"), row.interval or (None, None), strict=True))}
+    return {name: None if share is None else 100 * share for name, share in shares.items()}
