@@ -45,6 +45,7 @@ HELPERS = {
     "scripts": "Streamlit's scripts from one address",
     "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
+    "slow": "what the fast part leaves out",
     "small": "a small BASS run",
     "sources": "modules of the program, parsed once",
     "songs_with_structure": "songs of reference sets",

@@ -35,7 +35,6 @@ from analysis.views.document import Cell, Column, Paragraph, Table
 BASELINE = "baseline: "
 """The name of a baseline begins with it."""
 STAKE = "Points at stake: what the overall score would gain without exactly these losses."
-OLD_RUN = "Loaded by an older version without types of loss: load this run again to see where its points go."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +63,23 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     parts: list[Part] = []
     if place:
         parts.append(_headline(place, group.names))
-    baseline = group.names.get(constant, "").removeprefix(BASELINE)
-    costs = view.costs(run_findings, run.id, baseline)
-    parts.append(
-        view.evidence_table(costs, f"findings-{run.id}", "What costs most", "Finding", STAKE)
-        if costs
-        else Paragraph(words.NOTHING)
-    )
-    by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
-    if by_task:
-        by_task.sort(key=lambda part: -part.figure)
-        pieces = view.bars(by_task)
-        chart = charts.bars("Score and points lost by task", pieces, "points of 100", view.legend(pieces))
-        parts.append(ChartPart(f"points-{run.id}", "Where the points go", chart))
-        parts.append(view.points(by_task, f"losses-{run.id}"))
     if run.id in loss_queries.unexplained(db, own):
-        parts.append(Paragraph(OLD_RUN))
+        parts.append(Paragraph(words.NO_TYPES))
+    else:
+        baseline = group.names.get(constant, "").removeprefix(BASELINE)
+        costs = view.costs(run_findings, run.id, baseline)
+        parts.append(
+            view.evidence_table(costs, f"findings-{run.id}", "What costs most", "Finding", STAKE)
+            if costs
+            else Paragraph(words.NOTHING)
+        )
+        by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
+        if by_task:
+            by_task.sort(key=lambda part: -part.figure)
+            pieces = view.bars(by_task)
+            chart = charts.bars("Score and points lost by task", pieces, "points of 100", view.legend(pieces))
+            parts.append(ChartPart(f"points-{run.id}", "Where the points go", chart))
+            parts.append(view.points(by_task, f"losses-{run.id}"))
     parts += _modes(db, own, run.id, group, sums.sums)
     parts.append(view.compliance(cases_list.readings(db, own), run.id, f"format-{run.id}"))
     parts += cards.of_run(run.id, cases, run_findings, sound)
