@@ -56,7 +56,8 @@ def exact_rows(selection: Selection, table: Table) -> list[dict[str, Any]]:
                 name = ", ".join(filter(None, (column.full_title, end)))
                 in_percent = column.format in PERCENTAGES and isinstance(value, int | float)
                 line[name] = 100 * value if in_percent else value
-                line[f"{HREF} {name}"] = address(cell.door) if cell.door else ""
+                needs_note = column.format == "count" and cell.note  # it counts something else than what it opens
+                line[f"{HREF} {name}"] = address(cell.door) if cell.door and not needs_note else ""
         lines.append(line)
     return lines
 

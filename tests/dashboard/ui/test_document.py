@@ -21,9 +21,10 @@ def test_rows_of_a_chart_have_exact_numbers_in_the_unit_of_the_table() -> None:
     rows = [
         [Cell("Dur", {"task": "Dur"}), Cell(9), Cell(0.12345), Cell(Interval(-0.5, 0.25))],
         [Cell("Cnt"), Cell(0, {"task": "Cnt"}), Cell(None), Cell(None)],
+        [Cell("Loc"), Cell(2, {"task": "Loc"}, "2 questions: opens 4 cases"), Cell(None), Cell(None)],
     ]
     selection: Any = Selection()
-    first, second = exact_rows(selection, Table("t", "t", columns, rows))
+    first, second, third = exact_rows(selection, Table("t", "t", columns, rows))
     assert [name for name in first if not name.startswith(".")] == [
         "Task", "n", "Figures: A - B", "95 % CI, low", "95 % CI, high",
     ]  # fmt: skip
@@ -32,3 +33,4 @@ def test_rows_of_a_chart_have_exact_numbers_in_the_unit_of_the_table() -> None:
     assert [second["Figures: A - B"], second["95 % CI, low"], second["95 % CI, high"]] == [None, None, None]
     assert (first[".href"], first[".href Task"], first[".href n"]) == ("/cases?task=Dur", "/cases?task=Dur", "")
     assert (second[".href"], second[".href n"]) == ("/cases?task=Cnt", "/cases?task=Cnt")
+    assert third[".href n"] == ""
