@@ -21,6 +21,7 @@ from analysis.parsing.numbers.context import ANY, Subject
 from analysis.parsing.numbers.declared import declared
 from analysis.parsing.numbers.fractions import with_decimals
 from analysis.parsing.numbers.quantities import NUMBER, quantities
+from analysis.parsing.numbers.reservations import reservation
 from analysis.parsing.numbers.selection import Kind, choose
 from analysis.parsing.numbers.tables import cell, of_data, without_tables
 from analysis.parsing.numbers.words import in_digits
@@ -136,8 +137,11 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         bare = bare[1:-1].strip()
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
-    if refuses(bare) or refuses_in_general(bare):
+    kept = reservation(bare, quantities(bare))
+    if refuses(bare) or refuses_in_general(bare) or kept == "declined":
         return steps.refusal(bare)
+    if kept:
+        steps.add("what is usual, not what was heard", bare, "ambiguous")
     if refuses_and_guesses(bare):
         steps.add("a guess behind a refusal", bare, "ambiguous")
     if says_nothing(bare):
