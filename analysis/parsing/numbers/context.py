@@ -47,6 +47,13 @@ _DENIED = re.compile(
     rf"from)\s+){{0,2}}[~≈]?\Z",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"[;!?\n,]|[.:](?=\s)|\b(?:but|yet|because|since|so|and|aber|sondern|mais|pero|sino|und|et|y)\b", re.I)
+_DENIED_CLAUSE = re.compile(
+    rf"(?:\b(?:do|does|did|is|are|was|were|has|have)(?:n't|n’t|\s+not)|\bnever|\bnicht|\bpas)\s(?!.*\b(?:until|till|"
+    r"before|after|only|just|more|less|fewer|than|sure|certain|clear|exceed|bis|vor|avant|antes|jusqu)\b)",
+    re.IGNORECASE,
+)
+"""A verb that is negated before a number, unless it bounds the number or speaks of certainty."""
 _ONLY = re.compile(r"\b(?:only|just)\s+[~≈]?\Z", re.IGNORECASE)
 _FIRST_THOUGHT = re.compile(
     r"\b(?:(?:first|initial|earlier|original|previous|preliminary|rough|second) (?:guess|thought|thoughts|count|"
@@ -83,7 +90,7 @@ _WHOLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _WHOLE_AFTER = re.compile(
-    r"[\s-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
+    r"[ \t-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
     r"\s+(?:in|of)\s+(?:total\s+)?(?:song |track |running )(?:length|time)\b",
     re.IGNORECASE,
 )
@@ -114,7 +121,7 @@ _PART_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PART_AFTER = re.compile(
-    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
+    r"[ \t-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
     r"interlude|silence|break)\b|"
     r"\s+(?:after|before|later than|earlier than)\s+(?:the |an? )?(?:artist|first|other|previous|intro|start of the "
     r"(?:verse|chorus|singing))\b",
@@ -158,7 +165,7 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
         before = text[max(0, quantity.start - 40) : quantity.start]
         if quantity.of == "measure" or _TOLERANCE.search(before):
             continue
-        if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
+        if len(every) > 1 and _is_denied(text, quantity):
             continue
         if index + 1 < len(every) and _of_a_first_thought(text, quantity, every[-1]):
             continue
@@ -171,6 +178,15 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
             continue
         candidates.append(quantity)
     return candidates
+
+
+def _is_denied(text: str, quantity: Quantity) -> bool:
+    """Whether a number is negated, or what its clause says: "not 2 but 3", "she does not sing in the chorus (0:45)"."""
+    before = text[max(0, quantity.start - 80) : quantity.start]
+    if _DENIED.search(before[-40:]) and not _ONLY.search(before):
+        return True
+    clause = _CLAUSE.split(before)[-1]
+    return _DENIED_CLAUSE.search(clause) is not None
 
 
 def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:

@@ -220,7 +220,7 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
         text = plain
     every = quantities(text)
     if kind == "count" and (_NONE_OF_THEM.search(text) or (subject.guests and _no_guests().fullmatch(text))):
-        return _nobody(text, len(every), steps)
+        return _nobody(text, sum(number.value != 0 for number in every), steps)
     answer, why = choose(text, every, kind, steps, subject)
     if answer is None:
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):
