@@ -262,7 +262,7 @@ def refuses_lyrics(text: str) -> bool:
     if len(text) > LONGEST:
         return False
     plain = _plain(text)
-    if _WORDS_UNREADABLE.fullmatch(plain) or _without_sound(plain):
+    if _WORDS_UNREADABLE.fullmatch(plain) or _without_sound(plain) or refuses_in_general(text):
         return True
     if _FAILURE_FIRST.match(plain) or _TALK_OF_FAILURE.fullmatch(plain.strip()) or _RIGHTS.search(plain[:300]):
         return not _HOLDS_ANSWER.search(plain)

@@ -96,7 +96,7 @@ _MEASURES = re.compile(
 """Numbers of other measures, which are no times: "bars 1-8", "4 bars", "128 BPM", "2 voices"."""
 _COMMA_WITH_UNIT = re.compile(r"\d,\d{1,3}\s?(?:s|sek|sec|seg)", re.IGNORECASE)
 _COMMA = re.compile(r"(?<![\d,.])(\d{1,4}),(\d{1,3})(?![\d,.])")
-_NAME_AND_NOTE = re.compile(rf"({NAME.pattern})\s?(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
+_NAME_AND_NOTE = re.compile(rf"({NAME.pattern})[\s*_]{{0,4}}(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
 """Name of a section with a remark behind it: "Verse – verse 1 of 2"."""
 
 
@@ -195,6 +195,7 @@ def _label(words: str) -> str:
     head, colon, last = plain.rpartition(": ")
     if colon and NAME.search(last) and not NAME.search(head):
         plain = last
-    if len(plain.split()) > 3 and len(names := list(NAME.finditer(plain))[-2:]) == 1:
+    names = list(NAME.finditer(plain))
+    if len(names) == 1 and (len(plain.split()) > 3 or (plain.islower() and _FILLER.search(words.strip(_EDGE)))):
         plain = names[0][0].strip()
     return plain if len(plain) <= LONGEST_LABEL else ""
