@@ -69,6 +69,10 @@ _A_FEW = re.compile(r"\b(?:a couple|a pair|duo|duet|trio|quartet|quintet)\b", re
 
 
 CALLED = {
+    "guests": frozenset(
+        "guest guests feature features featured nguests numberofguests guestcount guestartists featuredartists "
+        "featuredguests numberoffeatures".split()
+    ),
     "count": frozenset("total totals count number sum n artists totalartists totalcount numberofartists".split()),
     "seconds": frozenset(
         "duration length total totalduration seconds durationseconds durations lengths totalseconds".split()
@@ -76,6 +80,10 @@ CALLED = {
     "song": frozenset(("song", "songnumber", "best", "winner", "track")),
 }
 """Keys of the answer in an object with several keys."""
+
+
+def _called(kind: Kind, subject: Subject) -> frozenset[str]:
+    return CALLED["guests" if subject.guests else kind]
 
 
 def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
@@ -92,7 +100,11 @@ def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
         return steps.nothing("no answer")
     steps.add("already parsed", raw)
     return _inner(
-        _in_data(raw, kind, subject, steps) or within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps
+        _in_data(raw, kind, subject, steps) or within(raw, steps, called=_called(kind, subject)),
+        raw,
+        kind,
+        subject,
+        steps,
     )
 
 
@@ -125,7 +137,7 @@ def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         text = plain
     values = candidates(text, Steps()) if "{" in text else []
     value = next((number_text for data in values if (number_text := _in_data(data, kind, subject, steps))), None)
-    value = opened(text, steps, CALLED[kind]) if value is None else value
+    value = opened(text, steps, _called(kind, subject)) if value is None else value
     return _inner(value, text, kind, subject, steps)
 
 

@@ -22,23 +22,24 @@ LONGEST = 1500
 
 @cache
 def _usual() -> re.Pattern[str]:
-    return re.compile(rf"{alternation('generality')}|(?<!the )\bmost (?:[\w-]+ ){{0,3}}?[\w-]{{3,}}s\b|\btypical\b", re.IGNORECASE)
+    return re.compile(
+        rf"{alternation('generality')}|(?<!the )\bmost (?:[\w-]+ ){{0,3}}?[\w-]{{3,}}s\b|\btypical\b", re.IGNORECASE
+    )
 
 
 @cache
 def _parts_clauses() -> re.Pattern[str]:
-    return re.compile(rf"[.!?](?=\s|\Z)|[;:\n]|{alternation('conjunction.contrast', 'conjunction.concession')}", re.I)
-
-
-@cache
-def _declines() -> re.Pattern[str]:
-    """A clause that says that the sound or the task is out of reach."""
-    without, task = alternation("denial.before", "refusal.unable"), alternation("refusal.task", "refusal.sound")
     return re.compile(
-        rf"{alternation('refusal.machine', 'refusal.missing', 'refusal.unable')}|"
-        rf"{without}[^.!?\n]{{0,60}}?{task}|{task}[^.!?\n]{{0,60}}?{without}",
-        re.IGNORECASE,
+        rf"[.!?](?=\s|\Z)|;|(?<!:)\n|{alternation('conjunction.contrast', 'conjunction.concession')}", re.I
     )
+
+
+def _declines(clause: str) -> bool:
+    """Whether a clause says that the sound or the task is out of reach."""
+    if compiled("refusal.machine", "refusal.missing", "refusal.unable").search(clause):
+        return True
+    denial, task = compiled("denial.before"), compiled("refusal.task", "refusal.sound")
+    return denial.search(clause) is not None and task.search(clause) is not None
 
 
 def reservation(text: str, numbers: Sequence[Quantity]) -> Reservation:
@@ -52,4 +53,4 @@ def reservation(text: str, numbers: Sequence[Quantity]) -> Reservation:
         return ""
     if compiled("guess", "answer.noun", "answer.verb").search(text):
         return "usual"
-    return "declined" if any(_declines().search(text, start, end) for start, end in clauses) else "usual"
+    return "declined" if any(_declines(text[start:end]) for start, end in clauses) else "usual"

@@ -196,9 +196,9 @@ def _table(rows: Sequence[Sequence[str]], has_head: bool, start: int, end: int) 
 
 
 def _is_turned(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the roles stand at the side: a row of names, below it one of starts and one of ends."""
-    at_top, at_side = ({role(cell) for cell in cells} & {*_TIMES} for cells in (rows[0], [row[0] for row in rows[1:]]))
-    return not at_top and len(at_side) > 1
+    """Whether the roles of times stand at the side, below or beside a row of names: "| | Verse | Chorus |"."""
+    at_top, at_side = ({role(cell) for cell in cells} & {*_TIMES} for cells in (rows[0][1:], [row[0] for row in rows]))
+    return not at_top and len(at_side) > (rows[0][0] != "")
 
 
 def _of_pairs(lines: Sequence[tuple[str, int, int]]) -> Table | None:
