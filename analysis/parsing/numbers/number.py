@@ -149,10 +149,10 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         bare = bare[1:-1].strip()
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
-    kept = reservation(bare, quantities(bare))
-    if refuses(bare) or refuses_in_general(bare) or kept == "declined":
+    reserve = reservation(bare, quantities(bare))
+    if refuses(bare) or refuses_in_general(bare) or reserve == "declined":
         return steps.refusal(bare)
-    if kept:
+    if reserve:
         steps.add("what is usual, not what was heard", bare, "ambiguous")
     if refuses_and_guesses(bare):
         steps.add("a guess behind a refusal", bare, "ambiguous")

@@ -53,8 +53,8 @@ class Table(NamedTuple):
     @property
     def names(self) -> int | None:
         """Place of the column that names the rows: of sections or options, else a first one without a head."""
-        named = self.column("section", "option")
-        return 0 if named is None and self.head[:1] == ("",) else named
+        column = self.column("section", "option")
+        return 0 if column is None and self.head[:1] == ("",) else column
 
     def cells(self, column: int) -> list[str]:
         return [row[column] for row in self.rows]
