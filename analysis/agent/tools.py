@@ -14,6 +14,7 @@ from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import EVERY, lenses
 from analysis.parsing.reasoning import of_answer
 from analysis.pipeline import comparison
+from analysis.pipeline import hearing as pipeline_hearing
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.scoring.decomposition.types import TYPES
 from analysis.scoring.failure_modes import MODES
@@ -58,7 +59,7 @@ class Tools:
         """Every tool, in the order in which an agent sees them."""
         return (
             self.data_sets, self.runs, self.figures, self.losses, self.modes, self.cases, self.case, self.compare,
-            self.missed_by_all, self.search,
+            self.hearing, self.missed_by_all, self.search,
         )  # fmt: skip
 
     def data_sets(self) -> Row:
@@ -240,6 +241,22 @@ class Tools:
         query = {name: value for name, value in scope.query.items() if name != "runs"} | {"a": sides[0], "b": sides[1]}
         note = "" if rows else f"no question of {task or 'any task'} was asked of both"
         return answer(rows, self.links.page("compare", query), lens, note=note)
+
+    def hearing(self, model: str = "") -> Row:
+        """Whether models hear: runs with the sound against runs without it, or with another one, by model and task.
+
+        reliance: what the sound brings, corrected for guessing; low, high: its 95 % confidence interval over songs.
+        hearing: hears, hears a little, not shown (tested, and nothing found) or not tested.
+        """
+        reliances, refused = pipeline_hearing.reliances(self.db, Filters())
+        rows = [
+            row | {"link": self.links.cases(runs=[*own.a, *own.b], both=f"{','.join(own.a)}>{','.join(own.b)}",
+                                            task=[row["task"]] if row["task"] in EVERY else [])}
+            for own in reliances for row in pipeline_hearing.as_rows(own) if not model or own.model == model
+        ]  # fmt: skip
+        notes = [] if rows else ["no run without sound"]
+        return answer(rows, self.links.page("report", {"tab": "Does it hear?"}), note=". ".join(
+            [*notes, *(" ".join(str(error).split()) for error in refused)]))  # fmt: skip
 
     def missed_by_all(
         self, task: str = "", kind: str = "", runs: Sequence[str] = (), at_most: float = 0.0, offset: int = 0

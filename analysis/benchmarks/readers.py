@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -149,6 +150,8 @@ def is_loadable(path: Path) -> bool:
         return False
     if is_empty_list(path):
         return False
+    if any(pack.log and fnmatch(plain.name, pack.recognition.name) for pack in catalog.PACKS.values()):
+        return True
     return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(path))
 
 

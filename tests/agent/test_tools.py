@@ -64,6 +64,7 @@ def test_every_link_leads_to_a_page_and_names_nothing_that_is_unknown(tools: Too
     answers = (
         tools.data_sets(), tools.runs(), tools.figures(), tools.losses(run), tools.modes(run), tools.case(question),
         tools.cases(run, "Attr", score_max=0.5, order="spread"), tools.compare(a, b), tools.missed_by_all("Attr"),
+        tools.hearing(),
         tools.search("rap"),
     )  # fmt: skip
     assert len(answers) == len(tools.all())

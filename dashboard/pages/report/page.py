@@ -17,7 +17,7 @@ from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import link_to
-from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices
+from dashboard.pages.report import axis, bars, compliance, download, hearing, modes, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -183,6 +183,10 @@ def _slices(selection: Selection, report: Report) -> None:
     slices.show_facts(selection, ask(queries.run_facts, report.own, run), run)
 
 
+def _sound_reliance(selection: Selection, report: Report) -> None:
+    hearing.show(selection, report.run, report.everyone)
+
+
 def _compliance(selection: Selection, report: Report) -> None:
     compliance.show(selection, report.own, report.run.id)
 
@@ -194,6 +198,7 @@ def _provenance(_: Selection, report: Report) -> None:
 PARTS: Mapping[str, Callable[[Selection, Report], None]] = {
     "Diagnosis": _diagnosis,
     "Slices": _slices,
+    "Does it hear?": _sound_reliance,
     "Format compliance": _compliance,
     "Worst cases": _worst,
     "Provenance": _provenance,
