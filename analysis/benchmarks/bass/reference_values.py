@@ -100,7 +100,7 @@ def _bound(entry: Mapping[str, Any], name: str) -> float | None:
         return None
     if isinstance(bound, bool) or not isinstance(bound, int | float | Decimal):
         raise NoReferenceError(f"{name!r} as seconds", bound)
-    if not abs(bound) <= LATEST:
+    if not -LATEST <= bound <= LATEST:
         raise NoReferenceError(f"{name!r} as seconds", bound)
     return float(bound)
 
