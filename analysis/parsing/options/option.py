@@ -15,39 +15,31 @@ from collections.abc import Sequence
 from analysis.parsing.english import in_english
 from analysis.parsing.negation import without_denied_lists
 from analysis.parsing.options.answer_lists import bracketed
-from analysis.parsing.options.choice import declared_option, left_option, unless_denied
-from analysis.parsing.options.comparison import NEITHER, compare, compares, none_of_them, of_the_delivery
+from analysis.parsing.options.choice import read_option
 from analysis.parsing.options.names import (
-    Mention,
     all_mentions,
     distinct,
     in_its_names,
     mentions,
     normal,
-    only_names,
     squeezed,
 )  # fmt: skip
 from analysis.parsing.options.option_list import (
     Offer,
-    against_letter,
     by_position,
     has_repetition,
     items_of,
     only_too_many,
 )
-from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
-from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.options.ratings import NameMention, best, ratings
 from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.options.statements import (
-    STATED_LAST,
-    WEAK,
     parts,
 )
 from analysis.parsing.options.tables import of_tables
 from analysis.parsing.refusal import refuses, refuses_in_general
-from analysis.parsing.sections.vocabulary import of_the_section
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
     common_signs,
@@ -91,19 +83,15 @@ LONGEST_ITEM = 2000
 
 def read_names(raw: object, offer: Offer) -> Reading:
     """Options named by a text: `wanted` different ones in order of mention, or a single one."""
+    if offer.n_answers == 1:
+        shown = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
+        return read_option(raw, Menu(shown, offer.numbered, section=offer.section, order=offer.order))
     steps = Steps()
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
     if not isinstance(raw, str):
         steps.add("not a text", raw)
         return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
-    in_order = offer.in_order == offer.options
-    menu = Menu(offer.options, offer.numbered and in_order, offer.order == "prompt" and in_order)
-    if offer.n_answers == 1:
-        if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
-            return _read_spelling((name,), offer, steps)
-        if not compares(offer.options) and (declared := declared_option(raw, menu)) is not None:
-            return _unless_others(declared, raw, offer)
     text = common_signs(final_answer(raw, steps), steps)
     if all(map(str.isascii, offer.options)):
         text = in_english(text, steps)
@@ -119,30 +107,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
     text = without_denied_lists(text, steps)
     if offer.n_answers > 1 and len(distinct(all_mentions(text, offer.options))) < offer.n_answers:
         text = in_its_names(text, offer.options, steps)
-    reading = _read_text(text, bracketed(text, offer, steps), offer, steps)
-    if offer.n_answers > 1:
-        return reading
-    if reading.value is None and not reading.refused and reading.confidence == "none":
-        reading = declared_option(raw, menu) or left_option(text, menu) or reading
-    return unless_denied(reading, text, offer.options, menu.lettered)
-
-
-def _unless_others(reading: Reading, text: str, offer: Offer) -> Reading:
-    """A reading, ambiguous if it is "Neither" of a text that names another option: "No one sings; the MC raps"."""
-    others = {mention.option for mention in mentions(text[:LONGEST_ITEM], offer.options)} - {reading.value}
-    if not isinstance(reading.value, str) or reading.value.lower() != NEITHER or not others:
-        return reading
-    steps = Steps()
-    steps.extend_with(reading)
-    steps.add("other options named elsewhere", text, "ambiguous")
-    return steps.reading(reading.value)
-
-
-def _exact(text: str, offer: Offer) -> str | None:
-    """Option whose text equals the answer exactly."""
-    plain = text.strip().lower()
-    same = [option for option in offer.options if plain == option.lower()]
-    return nearest(text, same) if same else None
+    return _read_text(text, bracketed(text, offer, steps), offer, steps)
 
 
 def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Reading:
@@ -164,12 +129,6 @@ def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -
         steps.extend(trial_steps)
     if names and refuses(text):
         steps.add("a name in a refusal", text, "ambiguous")
-    if names is None and (other := compare(text, offer.options)) is not None:
-        steps.add("what is said of either part compared", text)
-        names = [other]
-    if names is None and (neither := none_of_them(text, offer.options)) is not None:
-        steps.add("every other option is denied", text)
-        names = [neither]
     if names is None:
         steps.extend(trial_steps)
         return _unreadable(text, offer, steps)
@@ -191,15 +150,7 @@ def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps)
         if len(names) == len(set(names)) == offer.n_answers and all(names):
             return [name for name in names if name]
         return None
-    if offer.n_answers > 1:
-        return None
-    if (name := _exact(text, offer)) is not None:
-        return [name]
-    letters = squeezed(text) if len(text) < 200 else ""
-    if letters and (same := [option for option in offer.options if letters == squeezed(option)]):
-        steps.add("name found in the text", text)
-        return [nearest(text, same)]
-    return by_position(text, offer, steps)
+    return None
 
 
 def _item(item: str, offer: Offer, steps: Steps) -> str | None:
@@ -221,17 +172,6 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         return order if len(order) == offer.n_answers else None
     for name, part in parts(text, offer):
         mention_list = mentions(part, offer.options)
-        if offer.n_answers == 1:
-            if mention_list and (contradiction := against_letter(part, mention_list, offer)):
-                steps.add("letter and name contradict each other", contradiction, "ambiguous")
-                return None
-            answer = _single(name, part, mention_list, offer, steps)
-            is_alone = name == "first sentence counts" and only_names(part, mention_list)
-            if answer and name in WEAK and not is_alone and len(distinct(mentions(text, offer.options))) > 1:
-                steps.add("other options named elsewhere", text, "ambiguous")
-            if answer is not None:
-                return answer or None
-            continue
         if (
             offer.ranked
             and len(distinct(mention_list)) == offer.n_answers
@@ -271,46 +211,6 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         if name == "name found in the text" and len(names) > offer.n_answers and only_too_many(part, offer):
             return None
     return None
-
-
-def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, steps: Steps) -> list[str] | None:
-    """Only option of a part; empty if the part states that there is none; None if it is undecided."""
-    mention_list = of_the_section(part, of_the_delivery(part, mention_list), offer.section)
-    names = distinct(mention_list)
-    if len(names) == 1:
-        if denies_all(ratings_of_one(part, mention_list)):
-            steps.add("denied", part, "clean")
-            return []
-        if mention_list[0].short and _PARTLY.search(part[:400]):
-            return []
-        steps.add(name, part)
-    elif not names:
-        position = by_position(part.strip(" *_.:"), offer, steps) if name == "stated answer counts" else None
-        return position
-    else:
-        is_entire_text = name == "name found in the text"
-        answer, why = preference(
-            part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list]
-        )
-        few = len(names) == 2 < len(offer.options) - 1
-        if is_entire_text and only_too_many(part, offer) and (few or answer is None):
-            return []
-        if (
-            answer is None
-            and is_entire_text
-            and not STATED_LAST.search(part)
-            and _AND_GAP.fullmatch(part[mention_list[0].end : mention_list[1].start])
-        ):
-            return []
-        if answer is None:
-            return [] if why in ("every judgement is no", "judgements that settle on none") else None
-        if is_entire_text and STATED_LAST.search(part) and why != "highest of the judgements taken":
-            return None
-        steps.add(why, part)
-        names = [answer]
-    if any(mention.short for mention in mention_list if mention.option == names[0]):
-        steps.add("short form of a name", part, "ambiguous")
-    return names
 
 
 def _unreadable(text: str, offer: Offer, steps: Steps) -> Reading:

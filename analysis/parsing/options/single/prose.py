@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from analysis.parsing.lexicon.phrases import folded, key_of, words_of
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
+from analysis.parsing.options.single.comparison import compared
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.spellings import spellings, telling_words
@@ -17,13 +18,15 @@ MOST_TOGETHER = 16
 """Words of a text in which telling words name an option."""
 MOST_WEIGHED = 24
 """Mentions of options that are weighed against each other."""
+_SHARE = re.compile(r"\(\s?\d{1,3}\s?%")
+"""Share of a whole, which is no score: "A (60 %), B (40 %)"."""
 _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", "ninguna", "ninguno"})
 
 
 def prose(text: str, menu: Menu) -> Verdict | None:
     """The option that is left in prose: of a conclusion, of clauses that say nothing else, or the only one named."""
     part = passage(text, menu)
-    for stage in (_concluded, _clauses, together, _left_option):
+    for stage in (_concluded, _clauses, together, compared, _left_option):
         if (result := stage(part, menu)) is not None:
             return result
     return None
@@ -164,7 +167,7 @@ def weighed(part: Passage, menu: Menu) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
     live = [mention for mention in part.mentions if mention.place >= 0]
     count = len({mention.place for mention in live})
-    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and "%" in part.text):
+    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and _SHARE.search(part.text)):
         return None
     name, why = preference(part.text, _names(part, live))
     if name is not None and why in ("highest of the judgements taken", "first of an order taken"):
