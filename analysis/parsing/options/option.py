@@ -19,7 +19,6 @@ from analysis.parsing.options.choice import read_option
 from analysis.parsing.options.names import (
     all_mentions,
     distinct,
-    in_its_names,
     mentions,
     normal,
     squeezed,
@@ -51,13 +50,6 @@ from analysis.parsing.text import (
 )
 from analysis.records import Reading
 
-_AND = (
-    r"(?:&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
-    r"und|sowie|et|ainsi que|y|así como)"
-)
-_AND_GAP = re.compile(
-    rf"[\s*_\"']*+(?:,[\s,*_\"']*+(?:{_AND}[\s,*_\"']*+)?|{_AND}[\s,*_\"']*+)(?:the |a |an )?", re.IGNORECASE
-)
 _SET_ASIDE = re.compile(
     r"\b(?:than|besides|apart from|aside from|other than|compared (?:with|to)|in contrast to|unlike|instead of|"
     r"verglichen mit|"
@@ -72,11 +64,6 @@ _FAINT = re.compile(
     r"in the back)",
     re.IGNORECASE,
 )
-_PARTLY = re.compile(
-    r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
-)
-
-
 LONGEST_ITEM = 2000
 """Characters of a data item that are searched for a name."""
 
@@ -105,8 +92,6 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if (names := of_tables(text, offer, steps)) is not None:
         return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
     text = without_denied_lists(text, steps)
-    if offer.n_answers > 1 and len(distinct(all_mentions(text, offer.options))) < offer.n_answers:
-        text = in_its_names(text, offer.options, steps)
     return _read_text(text, bracketed(text, offer, steps), offer, steps)
 
 
@@ -120,7 +105,7 @@ def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -
             steps.extend(correction_steps)
             return steps.reading(corrected.value)
     trial_steps = Steps()
-    names = _entire_text(text, items, offer, trial_steps)
+    names = None if items is None else _of_items(items, offer, trial_steps)
     if names is None and refuses(text):
         return steps.refusal(text)
     if names is None:
@@ -143,13 +128,11 @@ def _read_spelling(names: Sequence[str], offer: Offer, steps: Steps) -> Reading:
     return steps.reading(names[0] if offer.n_answers == 1 else tuple(names))
 
 
-def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> list[str] | None:
-    """Option of a text that is only its name, a name in brackets, or a letter or number."""
-    if items is not None:
-        names = [_item(item, offer, steps) for item in items]
-        if len(names) == len(set(names)) == offer.n_answers and all(names):
-            return [name for name in names if name]
-        return None
+def _of_items(items: list[str], offer: Offer, steps: Steps) -> list[str] | None:
+    """Options of the items of data, if each names another one and their number is right."""
+    names = [_item(item, offer, steps) for item in items]
+    if len(names) == len(set(names)) == offer.n_answers and all(names):
+        return [name for name in names if name]
     return None
 
 
