@@ -21,7 +21,7 @@ from analysis.parsing.options.names import squeezed
 from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
-from analysis.parsing.options.single.parts import BY_PLACE, LETTERS, OUTSIDE, UNCLEAR, Menu
+from analysis.parsing.options.single.parts import BY_PLACE, LETTERS, OUTSIDE, UNCLEAR, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
@@ -96,24 +96,29 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
             steps.doubt("ambiguous")
         return steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
     part = passage(text, menu)
-    kinds = {mention.kind for mention in part.live() if mention.place == result.place}
-    if kinds and kinds <= BY_PLACE and menu.order == "unknown":
-        steps.doubt("ambiguous")
+    if not is_sure(part, result.place, menu, steps):
         return steps.nothing("place of an option: the order shown is not known", text)
     steps.add(result.how, text)
-    if kinds and kinds <= BY_PLACE and menu.order == "stored":
-        steps.add("place in the stored order; the prompt shows no list", text, "ambiguous")
-    if (
-        kinds
-        and kinds <= {"word", "meta"}
-        and _SHORT_FORMS.intersection(phrases("delivery", "role").names(menu.options[result.place]))
-    ):
-        steps.add("short form of a name", text, "ambiguous")
     if refused and part.tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
     return unless_denied(
         steps.reading(menu.options[result.place]), text, menu.options, menu.lettered and menu.order == "prompt"
     )
+
+
+def is_sure(part: Passage, place: int, menu: Menu, steps: Steps) -> bool:
+    """Whether a text names an option, and not only its place in an order that is not known; with steps for doubts."""
+    kinds = {mention.kind for mention in part.live() if mention.place == place}
+    if kinds and kinds <= BY_PLACE and menu.order != "prompt":
+        steps.add("place of an option, where the prompt shows no list", part.text, "ambiguous")
+        return menu.order == "stored"
+    if kinds and kinds <= {"word", "meta"} and _SHORT_FORMS.intersection(_entries_of(menu.options[place])):
+        steps.add("short form of a name", part.text, "ambiguous")
+    return True
+
+
+def _entries_of(option: str) -> frozenset[str]:
+    return phrases("delivery", "role").names(option)
 
 
 def _named(text: str, menu: Menu, refused: bool) -> Verdict | None:
@@ -145,11 +150,11 @@ def _earliest(text: str, menu: Menu) -> Verdict | None:
     place = of_data(text, lambda value: _of_value(value, menu))
     if place is not None:
         return Verdict(place, "option in data")
-    place = _by_signs(text, menu.options) if len(text) > 1 else None
+    place = by_signs(text, menu.options) if len(text) > 1 else None
     return Verdict(place, "name found in the text") if place is not None else verdict(text, menu)
 
 
-def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
+def by_signs(text: str, options: tuple[str, ...]) -> int | None:
     """Option whose letters and digits a text has, whatever the signs between them; UNCLEAR of several."""
     letters = squeezed(text) if len(text) < SHORT else ""
     same = [option for option in options if letters and squeezed(option) == letters]
@@ -158,6 +163,7 @@ def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
 
 
 def _of_value(value: str, menu: Menu) -> int | None:
+    """Place of the option that a value of data is; a negative number of REASONS for none or several."""
     place = _by_shape(value, menu.options)
     if place is None:
         place = whole_text(value, menu)

@@ -107,14 +107,6 @@ def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
     return result if len(scales) == 1 else {}
 
 
-def ratings_of_one(text: str, mentions: Sequence[tuple[str, int, int, bool]]) -> dict[str, Rating]:
-    """Rating "yes" or "no" directly after the only name of a text."""
-    if len(mentions) != 1:
-        return {}
-    rating = _behind(text[mentions[0][2] : mentions[0][2] + _FARTHEST])
-    return {mentions[0][0]: rating} if rating is not None and rating.scale == "yes or no" else {}
-
-
 def best(rated: dict[str, Rating], number: int) -> list[str] | None:
     """The `wanted` highest-rated names; None if they are not clearly above the others."""
     order = sorted(rated, key=lambda name: -rated[name].value)
