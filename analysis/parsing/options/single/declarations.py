@@ -191,7 +191,7 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     if not last or last == len(part.words) or "?" in part.gap(last) or part.words[0].text in _OF:
         return None
     place = whole_place(part, 0, last, menu.asks)
-    if place is None:
+    if place is None or _is_headed(part, last, place):
         return None
     first = next((mention for mention in part.mentions if mention.first not in part.denied), None)
     if first is not None and alone_or_several(part, first) == SEVERAL:
@@ -206,6 +206,16 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     if first is not None and first.kind == "meta" and only(part.live()) == SEVERAL:
         return Verdict(SEVERAL, "first clause counts")
     return Verdict(SEVERAL if again else place, "first clause counts")
+
+
+def _is_headed(part: Passage, last: int, place: int) -> bool:
+    """Whether a colon stands behind the first clause and behind another option: "A: plucked. B: bowed."."""
+    others = (mention for mention in part.mentions if mention.first >= last and mention.place != place)
+    return _is_colon(part.gap(last)) and any(_is_colon(part.gap(mention.last)) for mention in others)
+
+
+def _is_colon(gap: str) -> bool:
+    return gap.lstrip(" *_)\"'").startswith(":")
 
 
 def specified(part: Passage, menu: Menu) -> Verdict | None:

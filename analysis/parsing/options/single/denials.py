@@ -15,8 +15,9 @@ from analysis.parsing.options.single.parts import Mention, Passage
 _LIST_SIGNS = re.compile(r"[\s,、/&+*\"'()]*")
 _APART_SIGNS = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
+_NEXT_SIGNS = re.compile(r"[\s*_\"':–—-]*")
 _SO = frozenset({"so", "as", "auch", "tampoco"})
-_HEADED = re.compile(r"[\s*_\"')]*[:：=]")
+_HEADED = re.compile(r"[\s*_\"')]*(?P<colon>[:：=])|\s(?:is|was|goes to|would be|ist|est|es)\b")
 
 
 def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
@@ -33,14 +34,16 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
         is_option = inside is not None and inside.kind != "meta" and not _denies_others(part, tag, inside)
         if is_option or (tag.last in spans and "denial.behind" not in names):
             continue
-        headed = _HEADED.match(part.text, part.words[tag.last - 1].end) is not None
+        headed = _HEADED.match(part.text, part.words[tag.last - 1].end)
         if (
             names & {"denial.heading"}
             and headed
             and tag.last < count
             and not _follows_mention(part, tag.first, mention_at)
         ):
-            spans.update(_while(tag.last, part.sentences))
+            spans.update(_while(tag.last, part.sentences if headed["colon"] else part.clauses))
+        elif "order.behind" in names:
+            spans.update(place for place in range(tag.first) if part.sentences[place] == part.sentences[tag.first])
         elif "comparison" in names:
             spans.update(_compared(part, tag.last, mention_at) if tag.last < count else ())
         elif "denial.before" in names or "denial.behind" in names:
@@ -126,7 +129,7 @@ def _scope(part: Passage, tag: Phrase[str], mention_at: dict[int, Mention], join
 
 
 def _follows_mention(part: Passage, place: int, mention_at: dict[int, Mention]) -> bool:
-    return place > 0 and place - 1 in mention_at and part.sentences[place] == part.sentences[place - 1]
+    return place > 0 and place - 1 in mention_at and _NEXT_SIGNS.fullmatch(part.gap(place)) is not None
 
 
 def _back(part: Passage, place: int, mention_at: dict[int, Mention], marks: Set[int], joined: Set[int]) -> int | None:

@@ -75,6 +75,7 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
         if (
             place
             and part.words[place - 1].text.isdecimal()
+            and place - 1 not in inside
             and gap.startswith((". ", ") "))
             and _begins(part, place - 1)
         ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from analysis.parsing.lexicon.phrases import folded, key_of, words_of
+from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
 from analysis.parsing.options.single.comparison import compared
@@ -123,6 +123,8 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
         return None
     if place == SEVERAL and len({mention.place for mention in live}) == 1:
         return Verdict(SEVERAL, "an alternative")
+    if place != SEVERAL and _is_least(part, menu, live):
+        return Verdict(SEVERAL, "said to be the least")
     if place != SEVERAL:
         return Verdict(SEVERAL if _joined_part(part, menu, live) else place, "name found in the text")
     places = [mention.place for mention in live]
@@ -133,6 +135,13 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
         return Verdict(largest, "the closest of the options named")
     name, why = preference(part.text, _names(part, live))
     return Verdict(int(name), why) if name is not None else Verdict(SEVERAL, why)
+
+
+def _is_least(part: Passage, menu: Menu, live: list[Mention]) -> bool:
+    """Whether the clause of the only option says that it is the least, and the question does not ask for that."""
+    least = {part.clauses[word] for word in part.tagged.get("order.least", ())}
+    asked = any(phrases("order.least").names(word) for word in menu.asks)
+    return bool(least) and not asked and all(part.clauses[mention.first] in least for mention in live)
 
 
 def _joined_part(part: Passage, menu: Menu, live: list[Mention]) -> bool:
