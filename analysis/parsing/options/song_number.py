@@ -58,7 +58,7 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     written = _written(text, sorted([*named, *bare], key=lambda mention: mention.start), listed)
     reading = read_text(written, SONGS, Steps())
     if listed:
-        steps.add("songs of a list left out", text, "ambiguous")
+        steps.add("songs of a list left out", text)
     steps.doubt(reading.confidence if reading.confidence != "none" else "clean")
     song = Decimal(reading.value.removeprefix("Song ")) if isinstance(reading.value, str) else None
     return song, reading.steps[-1].name if reading.steps else "song named"
