@@ -77,7 +77,8 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
 def _is_denied_too(part: Passage, place: int, spans: Set[int]) -> bool:
     """Whether "so is" stands before an option, and a denied one before that: "A is out. So is B"."""
     before = part.between(0, place)
-    leads = place > 1 and place - 1 in part.tagged.get("answer.copula", ()) and part.words[place - 2].text in _SO
+    first = place - 1 - (place - 1 in part.tagged.get("article", ()))
+    leads = first > 0 and first in part.tagged.get("answer.copula", ()) and part.words[first - 1].text in _SO
     return leads and bool(before) and before[-1].first in spans
 
 
