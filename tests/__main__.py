@@ -1,6 +1,6 @@
 """`python -m tests [--fast] [arguments of pytest]`: every check of the project, pytest last: its summary closes all.
 
---fast leaves out what drives a browser, draws whole pages or takes seconds. Tests run in as many processes as there
+--fast leaves out what `tests.slow` lists. Tests run in as many processes as there
 are cores, two at most by default (`-n 4` for four): beyond that the browser tests stand in each other's way. If one of
 them crashes, the run ends and names the test: with another process in its place, pytest-xdist waits forever.
 
@@ -21,6 +21,7 @@ from typing import TypeAlias
 from tests import node, proxies
 from tests.browser import NO_BROWSER, ROOT, SHELL, find_chromium
 from tests.postgres import NO_POSTGRES, find_postgres
+from tests.slow import left_out
 
 Ways: TypeAlias = list[list[list[str]]]
 """Ways to fetch a program, best first, each a list of commands. None of them asks anything."""
@@ -70,7 +71,7 @@ def pytest_arguments(arguments: Sequence[str]) -> list[str]:
     """What pytest is called with: files of tests shared out among processes, each file to one of them, in the order of
     `conftest` and not by the number of their tests."""
     given = [argument for argument in arguments if argument != FAST]
-    fast = ["-m", "not browser and not slow"] if FAST in arguments else []
+    fast = left_out() if FAST in arguments else []
     shared = [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES)]
     return [*shared, "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "0", *fast, *given]
 

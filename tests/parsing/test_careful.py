@@ -10,6 +10,7 @@ import pytest
 from analysis.parsing.readers import READERS
 from tests.cases import (
     answer_kinds,
+    beside_the_number,
     careful,
     careful_again,
     choices_last,
@@ -25,11 +26,13 @@ from tests.cases import (
     rephrased,
     rephrased_again,
     rephrased_last,
+    sections_in_words,
 )
 from tests.cases.settings import Row, question
 
 SETS = (
     answer_kinds,
+    beside_the_number,
     careful,
     careful_again,
     choices_last,
@@ -45,6 +48,7 @@ SETS = (
     rephrased,
     rephrased_again,
     rephrased_last,
+    sections_in_words,
 )
 ROWS = tuple(row for rows in SETS for row in rows.ROWS)
 

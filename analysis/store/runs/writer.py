@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
-from typing import IO, NamedTuple, Self, TypeAlias
+from typing import IO, Any, NamedTuple, Self, TypeAlias
 
 from analysis.benchmarks.registry import lenses
 from analysis.errors import FileError
@@ -16,7 +16,7 @@ from analysis.records import Answer, CaseScore
 from analysis.scoring.artefacts import artefacts_of
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
-from analysis.store.runs import description
+from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
 from analysis.store.tables.cases import CASES, Case, case_of
@@ -143,9 +143,11 @@ class RunWriter:
         for name, table in self._tables.items():
             table.append(spools[name])
 
-    def close(self) -> dict[str, dict[str, int]]:
-        """The rows and bytes of each table."""
-        return {name: table.close() for name, table in self._tables.items()}
+    def close(self) -> dict[str, dict[str, Any]]:
+        """The rows, bytes and checksum of each table."""
+        sizes = {name: table.close() for name, table in self._tables.items()}
+        files = self._staging.files
+        return {name: {**size, "sha256": health.checksum(files, f"{name}.parquet")} for name, size in sizes.items()}
 
     def finish(self, run: Run, replaces: bool = False) -> bool:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""
