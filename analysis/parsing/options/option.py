@@ -50,7 +50,8 @@ def read_names(raw: object, offer: Offer) -> Reading:
     shown = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
     menu = Menu(shown, offer.numbered, section=offer.section, order=offer.order)
     if offer.n_answers == 1:
-        return read_option(raw, menu)
+        same = [option for option in shown if isinstance(raw, str) and raw.strip().lower() == option.lower()]
+        return Reading(same[0], "clean") if len(same) == 1 else read_option(raw, menu)
     steps = Steps()
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
