@@ -172,7 +172,7 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
         place == len(part.words) - 1 and written_letter in menu.options
     ):
         return True
-    alone = len(part.words) == 1 or (_NUMBER.search(text) is None and part.gap(place + 1).strip()[:1] in (")",))
+    alone = len(part.words) == 1 or (part.gap(place + 1).strip()[:1] == ")" and _NUMBER.search(text) is None)
     return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
 
 
