@@ -88,7 +88,7 @@ def read_option(raw: object, menu: Menu) -> Reading:
 def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
     refused = refuses(text) or says_so(passage(text, menu))
-    result = _named(text, menu, refused)
+    result = _verdict_on(text, menu, refused)
     if result is None:
         return steps.refusal(text) if refused else steps.nothing("names no option", text)
     if result.place < 0:
@@ -121,7 +121,7 @@ def _entries_of(option: str) -> frozenset[str]:
     return phrases("delivery", "role").names(option)
 
 
-def _named(text: str, menu: Menu, refused: bool) -> Verdict | None:
+def _verdict_on(text: str, menu: Menu, refused: bool) -> Verdict | None:
     """What a text names; of several options the one that it names of the section asked for."""
     result = _earliest(text, replace(menu, section="") if menu.section else menu)
     if menu.section and (result is None or result.place == SEVERAL):

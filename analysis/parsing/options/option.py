@@ -30,7 +30,7 @@ from analysis.records import Reading
 
 LONGEST_ITEM = 2000
 """Characters of a data item that are searched for a name."""
-_BESIDE = re.compile(
+_THIRD_NAME = re.compile(
     r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)|"
     r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|"
     r"in the back)",
@@ -47,10 +47,10 @@ _MOST_STATED = 20
 
 def read_names(raw: object, offer: Offer) -> Reading:
     """Options named by an answer: a single one, or the number asked for in order of mention."""
-    shown = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
-    menu = Menu(shown, offer.numbered, section=offer.section, order=offer.order)
+    all_options = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
+    menu = Menu(all_options, offer.numbered, section=offer.section, order=offer.order)
     if offer.n_answers == 1:
-        same = [option for option in shown if isinstance(raw, str) and raw.strip().lower() == option.lower()]
+        same = [option for option in all_options if isinstance(raw, str) and raw.strip().lower() == option.lower()]
         return Reading(same[0], "clean") if len(same) == 1 else read_option(raw, menu)
     steps = Steps()
     if raw is None or isinstance(raw, bool):
@@ -130,7 +130,7 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
             steps.add("order of the scores taken", part)
             return by_score
         if not offer.ranked and len(names) > offer.n_answers:
-            remaining = [mention for mention in mention_list if not _BESIDE.match(part, mention.end)]
+            remaining = [mention for mention in mention_list if not _THIRD_NAME.match(part, mention.end)]
             mention_list = remaining if len(distinct(remaining)) == offer.n_answers else mention_list
             names = distinct(mention_list)
         if not offer.ranked and len(names) > offer.n_answers:

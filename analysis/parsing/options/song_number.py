@@ -1,6 +1,6 @@
 """Number of the song, out of four, that a text names by number, ordinal or letter.
 
-Every mention of a song is written as "Song 3", whatever its words; the songs are then options like others. A bare
+Every mention of a song is put as "Song 3", whatever its words; the songs are then options like others. A bare
 number is a song where nothing else names one, or where it opens the text, stands alone in its line or is declared.
 """
 
@@ -49,22 +49,22 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
         return Decimal(word), "number word read"
     if (top := _scores(text)) is not None:
         return Decimal(top), "highest of the scores taken"
-    named = song_mentions(text)
-    bare = [number for number in bare_numbers(text) if not named or _names_a_song(text, number)]
-    if len(named) + len(bare) > MOST_SONGS:
+    explicit_songs = song_mentions(text)
+    bare = [number for number in bare_numbers(text) if not explicit_songs or _names_a_song(text, number)]
+    if len(explicit_songs) + len(bare) > MOST_SONGS:
         steps.doubt("ambiguous")
         return None, "several songs named"
-    listed = _listed(text, named)
-    written = _written(text, sorted([*named, *bare], key=lambda mention: mention.start), listed)
-    reading = read_text(written, SONGS, Steps())
-    if listed:
+    list_songs = _songs_of_lists(text, explicit_songs)
+    plain = _in_one_form(text, sorted([*explicit_songs, *bare], key=lambda mention: mention.start), list_songs)
+    reading = read_text(plain, SONGS, Steps())
+    if list_songs:
         steps.add("songs of a list left out", text)
     steps.doubt(reading.confidence if reading.confidence != "none" else "clean")
     song = Decimal(reading.value.removeprefix("Song ")) if isinstance(reading.value, str) else None
     return song, reading.steps[-1].name if reading.steps else "song named"
 
 
-def _listed(text: str, mentions: list[NameMention]) -> set[NameMention]:
+def _songs_of_lists(text: str, mentions: list[NameMention]) -> set[NameMention]:
     """Songs of a list ("songs 1, 2 and 4"), if others are named."""
     joined = {
         mention
@@ -86,11 +86,11 @@ def _names_a_song(text: str, number: NameMention) -> bool:
     )
 
 
-def _written(text: str, mentions: list[NameMention], listed: set[NameMention]) -> str:
+def _in_one_form(text: str, mentions: list[NameMention], list_songs: set[NameMention]) -> str:
     """Text with every mention of a song written in the same way, and without those of a list."""
     result, at = [], 0
     for mention in mentions:
-        name = "the rest" if mention in listed else f"Song {mention.name}"
+        name = "the rest" if mention in list_songs else f"Song {mention.name}"
         if mention.start >= at:
             result += [text[at : mention.start], name]
         elif name != result[-1]:

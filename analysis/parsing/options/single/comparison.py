@@ -38,9 +38,9 @@ def compared(part: Passage, menu: Menu) -> Verdict | None:
     if not compares(menu.options) or len(part.text) > _LONGEST or part.live():
         return None
     same = next(place for place, option in enumerate(menu.options) if option.lower() == SAME)
-    named = {mention.place for mention in part.mentions}
-    if named:
-        return Verdict(1 - named.pop(), "the other one is denied") if len(named) == 1 else None
+    places = {mention.place for mention in part.mentions}
+    if places:
+        return Verdict(1 - places.pop(), "the other one is denied") if len(places) == 1 else None
     kind = _kind(part.text)
     if kind is None:
         return None

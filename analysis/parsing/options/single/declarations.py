@@ -41,7 +41,7 @@ _BEFORE_NAME = (
 _LINE = re.compile(r"[^\n]+")
 _ARROW = re.compile(r"→|->|=>|⇒")
 _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
-_LISTED = re.compile(r"\W{0,4}([2-8])[.)]\s{1,3}(?!.*\n)")
+_ITEM_NUMBER = re.compile(r"\W{0,4}([2-8])[.)]\s{1,3}(?!.*\n)")
 """Number of an item that is no first one, in a text of one line."""
 _OF = frozenset("of among between out von unter entre parmi de".split())
 """Words that begin a clause with all that one is chosen from."""
@@ -62,9 +62,9 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     if len(lines) > 1 and (last := last_line([line[0] for line in lines], menu)) is not None:
         is_scored = last.place == SEVERAL and not ENUMERATED.match(lines[-1][0])
         return (weighed(part, menu) if is_scored else None) or last
-    if (listed := _LISTED.match(text)) is not None and part.mentions and menu.lettered and not menu.numbered:
+    if (item_number := _ITEM_NUMBER.match(text)) is not None and part.mentions and menu.lettered and not menu.numbered:
         first = part.mentions[0]
-        if part.words[first.first].start == listed.end() and 0 <= first.place != int(listed[1]) - 1:
+        if part.words[first.first].start == item_number.end() and 0 <= first.place != int(item_number[1]) - 1:
             return Verdict(CONTRADICTION, "number and name contradict each other")
     place = whole_place(part, 0, len(part.words))
     if place is not None and (place >= 0 or place == CONTRADICTION):

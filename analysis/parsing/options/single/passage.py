@@ -46,10 +46,10 @@ def passage(text: str, menu: Menu) -> Passage:
     mentions = paired(sorted([*texts, *letters], key=lambda mention: mention.first), bare, menu, clauses, sentences)
     if len(mentions) < len(texts) + len(letters):
         clauses, sentences = _parts(bare, tags, mentions)
-    whole = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
-    whole = replace(whole, mentions=of_what_is_asked(whole, menu))
-    whole = replace(whole, denied=denied_words(whole, not menu.section))
-    return replace(whole, denied=whole.denied | of_other_sections(whole, menu.section))
+    whole_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
+    whole_passage = replace(whole_passage, mentions=of_what_is_asked(whole_passage, menu))
+    whole_passage = replace(whole_passage, denied=denied_words(whole_passage, not menu.section))
+    return replace(whole_passage, denied=whole_passage.denied | of_other_sections(whole_passage, menu.section))
 
 
 def _begins(part: Passage, place: int) -> bool:

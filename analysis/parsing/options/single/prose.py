@@ -140,8 +140,8 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
 def _is_least(part: Passage, menu: Menu, live: list[Mention]) -> bool:
     """Whether the clause of the only option says that it is the least, and the question does not ask for that."""
     least = {part.clauses[word] for word in part.tagged.get("order.least", ())}
-    asked = any(phrases("order.least").names(word) for word in menu.asks)
-    return bool(least) and not asked and all(part.clauses[mention.first] in least for mention in live)
+    is_asked = any(phrases("order.least").names(word) for word in menu.asks)
+    return bool(least) and not is_asked and all(part.clauses[mention.first] in least for mention in live)
 
 
 def _joined_part(part: Passage, menu: Menu, live: list[Mention]) -> bool:

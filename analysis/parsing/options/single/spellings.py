@@ -52,10 +52,10 @@ def spellings(options: tuple[str, ...]) -> Spellings:
     texts = {key_of(option) for option in options}
     others: dict[str, set[int]] = {}
     metas: dict[str, set[int]] = {}
-    written: dict[tuple[str, ...], str] = {}
+    word_of_key: dict[tuple[str, ...], str] = {}
     for place, option in enumerate(options):
         for word in _other_words(option, classes.get(place, ""), classes):
-            same = written.setdefault(key_of(word), word)
+            same = word_of_key.setdefault(key_of(word), word)
             (metas if place in classes else others).setdefault(same, set()).add(place)
     rows: list[tuple[str, Name]] = [(option, (place, "text")) for place, option in enumerate(options)]
     tables: tuple[tuple[Kind, dict[str, set[int]]], ...] = (("word", others), ("meta", metas))

@@ -46,12 +46,12 @@ def of_other_sections(part: Passage, section: str) -> frozenset[int]:
     live = part.live()
     if not section or not 1 < len(live) <= _MOST_MENTIONS or len({mention.place for mention in live}) < 2:
         return frozenset()
-    asked = normalise(section)
+    section_type = normalise(section)
     mine, others = [], []
     for mention in live:
         clause = _clause_around(part, mention)
         types = {normalise(name[0]) for name in PLACE.finditer(clause)}
-        if asked in types or _HERE.search(clause):
+        if section_type in types or _HERE.search(clause):
             mine.append(mention)
         elif types:
             others.append(mention)
