@@ -159,7 +159,7 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
         place == len(part.words) - 1 and written_letter in menu.options
     ):
         return True
-    alone = len(part.words) == 1 or (not _has_number(text) and part.gap(place + 1).strip()[:1] in (")",))
+    alone = len(part.words) == 1 or (part.gap(place + 1).strip()[:1] == ")" and not _has_number(text))
     return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
 
 
