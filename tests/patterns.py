@@ -36,9 +36,6 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/parsing/options/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
         r"(?<![0-9a-z])a\ a(?![0-9a-z])",
     ),
-    ("analysis/parsing/options/names.py", r"f'(?<![^\\W_])(?:{joined})s?(?![^\\W_])'"): (
-        r"(?<![^\W_])(?:a\ as|a|as)s?(?![^\W_])",
-    ),
     ("analysis/parsing/lexicon/__init__.py", "alternation(*entry_names)"): (
         alternation("denial.before", "header.range"),
     ),
