@@ -23,7 +23,7 @@ _WORD = re.compile(
     rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]",
     re.IGNORECASE,
 )
-_PAUSE = re.compile(r"[.,;:!?()\n。，；：！？]")
+_PAUSE = re.compile(r"[.,;:!?()\n。，；：！？]|\s[-–—]\s")
 LONGEST_PHRASE = 80
 """Most words of a phrase."""
 

@@ -41,6 +41,7 @@ _TURNS = re.compile(
 _WEIGHED = re.compile(
     r"[<>{|]|\b(?:rank|likel|ascending|descending|order)|[:=(,\s]\s?[\d.]+\s?(?:%|/10)|[\w)]\s?[:=,]\s?\d"
 )
+_LESSER = re.compile(r"\bless\b[^.\n]{0,40}\bthan\b")
 _EVERY = re.compile(r"(?:both|all|none|neither)\b")
 _TWO = re.compile(r"[\s\"'*)]{0,3}(?:\bor\b|/|\band\b|&|,)\s?(?:an?\s|the\s)?[\s\"'*(]{0,3}")
 
@@ -72,6 +73,8 @@ def opinion(raw: str, options: Sequence[str], lettered: bool = True) -> Opinion:
     if _NO_SOUND.search(text) and (_GENERAL.search(text) or not places):
         return Opinion(None, "refusal")
     several = len({spot.option for spot in places}) > 1
+    if _LESSER.search(text):
+        return Opinion(None)
     if several and ("{" in raw or _WEIGHED.search(text) or any(_EVERY.match(option.lower()) for option in options)):
         return Opinion(None)
     for lines in (_declaring(text), _ends(text)):

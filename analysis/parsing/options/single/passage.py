@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from analysis.parsing.lexicon.phrases import Phrase, folded, pauses_of, phrases, words_of
@@ -10,6 +11,7 @@ from analysis.parsing.options.single.denials import denied_words
 from analysis.parsing.options.single.mentions import named_letters, named_texts, paired
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.spellings import spellings
+from analysis.parsing.options.single.subjects import of_other_sections, of_what_is_asked
 
 GROUPS = (
     "answer", "article", "filler", "conjunction", "denial", "precision", "correction", "first_thought", "hedge",
@@ -45,9 +47,9 @@ def passage(text: str, menu: Menu) -> Passage:
     if len(mentions) < len(texts) + len(letters):
         clauses, sentences = _parts(bare, tags, mentions)
     whole_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
-    return Passage(
-        text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, denied_words(whole_passage), tagged
-    )
+    whole_passage = replace(whole_passage, mentions=of_what_is_asked(whole_passage, menu))
+    whole_passage = replace(whole_passage, denied=denied_words(whole_passage, not menu.section))
+    return replace(whole_passage, denied=whole_passage.denied | of_other_sections(whole_passage, menu.section))
 
 
 def _begins(part: Passage, place: int) -> bool:
@@ -73,6 +75,7 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
         if (
             place
             and part.words[place - 1].text.isdecimal()
+            and place - 1 not in inside
             and gap.startswith((". ", ") "))
             and _begins(part, place - 1)
         ):
