@@ -27,7 +27,7 @@ _ANSWERS = f""",
 
 def judged_answers(db: Database, filters: Filters, tasks: Sequence[str]) -> list[JudgeVerdict]:
     """The verdicts on answers to these tasks that fit, in the order of the files."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     values = values | {"judged_tasks": list(tasks)}
     runs = [row["run"] for row in db.rows(start + _RUNS, values)]
     if not runs:
