@@ -125,7 +125,7 @@ def of_mmau(number: int, n_options: int, difficulty: str, right: bool) -> dict[s
 
 
 def test_levels_are_compared_among_questions_with_as_many_options(tmp_path: Path) -> None:
-    """Easy questions have 2 options more often and 4 less often than hard ones; right by guessing alone, 1/2 and 1/4."""
+    """Easy questions have 2 options more often than hard ones, and are right by guessing alone, 1/2 and 1/4."""
     cells = {("easy", 2): 80, ("easy", 4): 40, ("hard", 2): 20, ("hard", 4): 80}
     records = [
         of_mmau(1000 * place + n, n_options, difficulty, n % n_options == 0)
