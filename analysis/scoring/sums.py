@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
-from math import fsum
+from fractions import Fraction
 from typing import NamedTuple
 
 from analysis.records import OUTCOMES, WORST, CaseScore, Outcome, Question
@@ -80,9 +80,9 @@ def mean_tally(tallies: Sequence[CaseTally]) -> CaseTally:
 
 
 def _mean(values: Iterable[float | None]) -> float | None:
-    """The mean of the numbers among them."""
-    numbers = [value for value in values if value is not None]
-    return fsum(numbers) / len(numbers) if numbers else None
+    """The mean of the numbers among them, rounded once: that of equal ones is the same number."""
+    numbers = [Fraction(value) for value in values if value is not None]
+    return float(sum(numbers) / len(numbers)) if numbers else None
 
 
 def once(cases: Iterable[tuple[Question, CaseScore]]) -> list[tuple[Question, CaseScore]]:
