@@ -21,3 +21,8 @@ def within(name: str) -> str:
 
 def percent(share: float | None, digits: int = 1) -> str:
     return "–" if share is None else f"{100 * share:.{digits}f}"
+
+
+def points(difference: float | None) -> str:
+    """A difference of shares in points of 100, with its sign."""
+    return "–" if difference is None else f"{100 * difference + 0.0:+.1f}"

@@ -85,6 +85,7 @@ with monitoring.rerun(page.url_path), one_state():
             saved_views.save_button(selection, page.url_path)
         with notices:
             link_widgets.show_unknown()
+            damaged_runs.show_incomplete(selection, page.url_path)
         fill = link_widgets.take_fill()
         facts = downloads.facts(selection, page.url_path, fill)
     except EarmarkError as error:

@@ -1,8 +1,8 @@
 """`python -m tests [--fast] [arguments of pytest]`: every check of the project, pytest last: its summary closes all.
 
---fast leaves out what drives a browser, draws whole pages or takes seconds. Tests run in as many processes as there
-are cores, two at most by default (`-n 4` for four): beyond that the browser tests stand in each other's way. If one of
-them crashes, the run ends and names the test: with another process in its place, pytest-xdist waits forever.
+--fast leaves out what `tests.slow` lists. Tests run in as many processes as there are cores, two at most by default,
+and in one more where browsers are driven, since those leave a core idle while they wait; `-n 4` takes four. If a
+process crashes, the run ends and names the test: with another one in its place, pytest-xdist waits forever.
 
 The browser tests need a Chromium, the tests of reviews a PostgreSQL besides SQLite, the checks of the JavaScript Node
 with TypeScript and eslint; where one is missing it is fetched if that can be done without asking.
@@ -21,6 +21,7 @@ from typing import TypeAlias
 from tests import node, proxies
 from tests.browser import NO_BROWSER, ROOT, SHELL, find_chromium
 from tests.postgres import NO_POSTGRES, find_postgres
+from tests.slow import left_out
 
 Ways: TypeAlias = list[list[list[str]]]
 """Ways to fetch a program, best first, each a list of commands. None of them asks anything."""
@@ -70,8 +71,10 @@ def pytest_arguments(arguments: Sequence[str]) -> list[str]:
     """What pytest is called with: files of tests shared out among processes, each file to one of them, in the order of
     `conftest` and not by the number of their tests."""
     given = [argument for argument in arguments if argument != FAST]
-    fast = ["-m", "not browser and not slow"] if FAST in arguments else []
-    shared = [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES)]
+    fast = left_out() if FAST in arguments else []
+    shared = (
+        [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES + (FAST not in arguments))]
+    )
     return [*shared, "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "0", *fast, *given]
 
 

@@ -23,8 +23,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests import buckets, postgres
-from tests.browser import ARGUMENTS, NO_BROWSER, ROOT, Apps, find_chromium
+from tests import buckets, isolation, postgres
+from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
+from tests.slow import is_slow
 
 # No test asserts a time: how long an example takes is the machine's matter. The same examples every time, so that a red
 # run is about the change at hand; EARMARK_EXAMPLES=2000 with `-m hypothesis` looks for others, that many of each law.
@@ -51,45 +52,7 @@ def _without(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
-SLOW = (
-    "audio/alignment/",
-    "audio/features/test_librosa_preload.py",
-    "audio/test_hearing.py",
-    "baselines/acoustic/",
-    "cli/",
-    "dashboard/components/test_es_modules.py",
-    "dashboard/components/test_javascript.py",
-    "dashboard/components/test_notation.py",
-    "dashboard/pages/",
-    "dashboard/panels/",
-    "dashboard/review/",
-    "dashboard/selection/",
-    "demo/",
-    "notation/test_render.py",
-    "parsing/test_hostile.py",
-    "pipeline/",
-    "questions/",
-    "references/",
-    "report/",
-    "scoring/decomposition/test_planted.py",
-    "snapshots/",
-    "statistics/test_coverage.py",
-    "statistics/test_paired.py",
-    "store/queries/counts/test_structure.py",
-    "store/reviews/test_reviews.py",
-    "store/test_table_cache.py",
-    "test_checksums.py",
-    "test_inspect_task.py",
-    "test_patterns.py",
-)
-"""Files and folders whose tests draw whole pages, start processes or take seconds of arithmetic."""
-
-
 COMPILING = "test_librosa_preload.py"
-
-
-def is_slow(item: pytest.Item) -> bool:
-    return item.path.relative_to(ROOT / "tests").as_posix().startswith(SLOW)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -99,12 +62,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     A browser test that fails is tried once more, since a machine may be busy; the summary names each that was.
     """
     browser_files = {item.path for item in items if item.get_closest_marker("browser")}
-    items.sort(key=lambda item: (item.path.name != COMPILING, item.path not in browser_files, not is_slow(item)))
+    items.sort(key=lambda item: (item.path.name != COMPILING, item.path not in browser_files, not is_slow(item.nodeid)))
     for item in items:
-        if is_slow(item):
-            item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_configure() -> None:
+    isolation.heed_interrupts()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def process_restored() -> Iterator[None]:
+    """No file of tests finds the packs and variables of another."""
+    with isolation.process_restored():
+        yield
 
 
 def pytest_collection_finish() -> None:

@@ -50,7 +50,9 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ),
     ("analysis.exchange",),
     ("analysis.pipeline",),
+    ("analysis.views",),
     ("analysis.report",),
+    ("analysis.agent",),
     (
         "analysis.cli",
         "analysis.notebook",
@@ -84,6 +86,7 @@ ALONE = {
     "jinja2": "analysis.report",
     "svglib": "analysis.report",
     "inspect_ai": "analysis.inspect_task",
+    "mcp": "analysis.agent",
 }
 """Libraries that one part alone may know."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests import __main__ as runner
-from tests import node
+from tests import node, proxies, slow
 from tests.browser import APP, NO_BROWSER, ROOT, Apps, Fork
 from tests.postgres import NO_POSTGRES
 
@@ -45,6 +45,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(runner, "has_shell", lambda: True)
     monkeypatch.setattr(runner, "find_chromium", lambda: "/somewhere/chromium")
     monkeypatch.setattr(runner, "find_postgres", lambda: "/somewhere/postgres")
+    monkeypatch.setattr(proxies, "has_all", lambda: True)
     monkeypatch.setattr(node, "has_node", lambda: True)
     monkeypatch.setattr(node, "has_tools", lambda: True)
     return commands
@@ -58,7 +59,7 @@ def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
         "ruff check .",
         "ruff format --check .",
         OVER,
-        f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -k words",
+        f"pytest -n {runner.PROCESSES + 1} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -k words",
     ]
 
 
@@ -76,9 +77,33 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
         "ruff check .",
         "ruff format --check .",
         f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 "
-        "-m not browser and not slow",
+        + " ".join(slow.left_out()),
         OVER,
     ]
+
+
+def test_the_list_of_slow_tests_names_what_is_there_and_all_that_drive_a_browser() -> None:
+    folder = ROOT / slow.FOLDER
+    assert [entry for entry in slow.SLOW if not (folder / entry).exists() or entry.startswith("/")] == []
+    assert [entry for entry in slow.SLOW if (folder / entry).is_dir() != entry.endswith("/")] == []
+    browser = [path for path in folder.rglob("test_*.py") if "\npytestmark = pytest.mark.browser" in path.read_text()]
+    assert len(browser) > 10
+    assert [path for path in browser if not slow.is_slow(path.relative_to(ROOT).as_posix())] == []
+
+
+def test_the_fast_part_reads_no_slow_file() -> None:
+    """By the same list as the order of the whole: what is slow comes before what is not."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    chosen = ["tests/dashboard/ui", "tests/statistics", "tests/store/storage"]
+
+    def files(*options: str) -> list[str]:
+        done = subprocess.run([*command, *options, *chosen], cwd=ROOT, capture_output=True, text=True, check=True)
+        return list(dict.fromkeys(line.split("::")[0] for line in done.stdout.splitlines() if "::" in line))
+
+    fast, whole = files(*slow.left_out()), files()
+    assert fast == [file for file in whole if not slow.is_slow(file)]
+    assert [slow.is_slow(file) for file in whole] == sorted(map(slow.is_slow, whole), reverse=True)
+    assert fast != whole
 
 
 @pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])

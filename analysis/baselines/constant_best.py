@@ -114,6 +114,7 @@ CANDIDATES: dict[Form, Callable[[Sequence[Question]], list[Value]]] = {
     "lyrics": _nothing,
     "words": _nothing,
     "option": _references,
+    "choice": _references,
     "pair": _references,
     "ranking": _references,
     "song": _references,

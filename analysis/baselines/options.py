@@ -25,7 +25,7 @@ def first(question: Question) -> Value | None:
     """The alphabetically first answer that the question admits, None without options."""
     option_names = names(question)
     match SUBTASKS[question.subtask].form:
-        case "option":
+        case "option" | "choice":
             return option_names[0] if option_names else None
         case "pair":
             return tuple(option_names[:2]) if len(option_names) >= 2 else None
@@ -38,7 +38,7 @@ def first(question: Question) -> Value | None:
 
 def admits(question: Question, value: Value) -> bool:
     """Whether the question offers every name of the value. True if the answer consists of other things than names."""
-    if SUBTASKS[question.subtask].form not in ("option", "pair", "ranking"):
+    if SUBTASKS[question.subtask].form not in ("option", "choice", "pair", "ranking"):
         return True
     items = value if isinstance(value, tuple) else (value,)
     option_names = {_plain(name) for name in question.options}

@@ -111,6 +111,7 @@ DRAWS: dict[Form, Callable[[Random, Question, float], Value | None]] = {
     "lyrics": _nothing,
     "words": _nothing,
     "option": _option,
+    "choice": _option,
     "yes or no": _yes_no,
     "pair": _pair,
     "ranking": _ranking,

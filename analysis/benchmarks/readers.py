@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -147,14 +148,17 @@ def is_loadable(path: Path) -> bool:
     suffix = plain.suffix.lower()
     if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
         return False
-    if (
-        suffix == ".json"
-        and path.is_file()
-        and path.stat().st_size <= len(EMPTY)
-        and path.read_bytes().strip() == b"[]"
-    ):
+    if is_empty_list(path):
         return False
+    if any(pack.log and fnmatch(plain.name, pack.recognition.name) for pack in catalog.PACKS.values()):
+        return True
     return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(path))
+
+
+def is_empty_list(path: Path) -> bool:
+    """Whether a file is a list without records, which is no error beside files with some."""
+    is_small = path.suffix.lower() == ".json" and path.is_file() and path.stat().st_size <= len(EMPTY)
+    return is_small and path.read_bytes().strip() == b"[]"
 
 
 def _has_figures_of_kimi(path: Path, name: str) -> bool:

@@ -9,12 +9,14 @@ import typer
 from rich.markup import escape
 
 from analysis.cli import (
+    agent,
     audio,
     audit,
     baselines,
     check,
     codes,
     comparison,
+    hearing,
     inference,
     misread,
     packs,
@@ -39,6 +41,7 @@ GROUPS = (
     prompts,
     packs,
     comparison,
+    hearing,
     check,
     report,
     audit,
@@ -46,6 +49,7 @@ GROUPS = (
     suspects,
     misread,
     codes,
+    agent,
 )
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
 

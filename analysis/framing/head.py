@@ -124,6 +124,13 @@ def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
                 yield from _text_records(text, head, wrapper)
 
 
+def lines(head: Head) -> Iterator[str]:
+    """The lines of a text. Raises FileError if the file cannot be opened any more."""
+    source = head.source or Source(head.path)
+    with _refused(head.path), source.text(head.encoding, files.VISIBLE) as text:
+        yield from text
+
+
 def _binary_records(stream: BinaryIO, head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
     if head.layout == "Inspect log":
         return inspect_log.records(stream, str(head.path), wrapper)

@@ -28,6 +28,7 @@ from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
 from analysis.parsing.second_readers import numbers as second_numbers
 from analysis.parsing.second_readers import orders as second_orders
+from analysis.parsing.second_readers import refusals as second_refusals
 from analysis.parsing.second_readers import sections as second_sections
 from analysis.parsing.second_readers import weighed
 from analysis.parsing.sections.beats import read_beats
@@ -145,8 +146,10 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
 
     def read(answer: Any) -> Reading:
         reading = read_number(answer, kind, subject)
-        if not isinstance(answer, str) or not isinstance(reading.value, Decimal) or subject.guests or kind == "song":
+        if not isinstance(answer, str) or not isinstance(reading.value, Decimal):
             return reading
+        if subject.guests or kind == "song":  # told apart by words that the second reader does not know
+            return weighed(reading, second_refusals.opinion(answer), agrees=False)
         second = second_numbers.opinion(answer, kind == "seconds")
         agrees = second.value != "" and abs(Decimal(second.value) - reading.value) <= (kind == "seconds")
         return weighed(reading, second, agrees)

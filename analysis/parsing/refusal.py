@@ -48,7 +48,7 @@ _FOREIGN = (
     r"无法|不能(?:提供|听|处理|识别|转录|回答)|抱歉|对不起|申し訳|できません"
 )
 _REFUSAL = re.compile(
-    rf"{_MACHINE}|\b(?:i|i'm|i am|it is|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}(?!\w)|"
+    rf"{_MACHINE}|\b(?:i|i'm|i am|it is|it was|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}(?!\w)|"
     rf"\A\W*(?:i(?:'m| am) |we(?:'re| are) )?(?:very |so |really )?(?:sorry|unfortunately|i apologi[sz]e|apologies|"
     rf"my apologies)\b|\A\W*(?:unable|not able) to\b|\A\W*cannot\b|"
     rf"\b(?:beyond|outside|exceeds) (?:of )?(?:the scope of )?(?:my|what i) (?:\w+ )?(?:capabilit|abilit|scope|can\b)|"
@@ -262,7 +262,7 @@ def refuses_lyrics(text: str) -> bool:
     if len(text) > LONGEST:
         return False
     plain = _plain(text)
-    if _WORDS_UNREADABLE.fullmatch(plain) or _without_sound(plain):
+    if _WORDS_UNREADABLE.fullmatch(plain) or _without_sound(plain) or refuses_in_general(text):
         return True
     if _FAILURE_FIRST.match(plain) or _TALK_OF_FAILURE.fullmatch(plain.strip()) or _RIGHTS.search(plain[:300]):
         return not _HOLDS_ANSWER.search(plain)

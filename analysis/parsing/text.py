@@ -80,11 +80,12 @@ _VERDICTS = re.compile(r"[–—:-]\s?(?:no|yes)\b", re.IGNORECASE)
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
 """Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
 _DRAFT = re.compile(
-    r"\b(?:draft|first draft|first guess|first attempt|entwurf|brouillon|borrador|(?:wrong|incorrect)(?=:))\b",
+    r"\b(?:draft|first (?:guess|attempt|version|pass|try)|(?:attempt|version|pass|try) (?:1|one|a)|entwurf|"
+    r"brouillon|borrador|(?:wrong|incorrect)(?=:))\b",
     re.IGNORECASE,
 )
 _FINAL = re.compile(
-    r"\b(?:final(?: version| answer| list)?|correct(?:ed)?|endgültig|version finale|"
+    r"\b(?:final(?: [a-z]+)?|correct(?:ed)?|endgültig|version finale|"
     r"definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
     re.IGNORECASE,
 )

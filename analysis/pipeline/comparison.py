@@ -96,7 +96,7 @@ def compare(
     settings = settings or Settings()
     filters = replace(filters, runs=tuple(dict.fromkeys([*a, *b])))
     check = comparability or contract(db, filters, a, b)
-    sides = {name: _run_facts(db, runs) for name, runs in (("A", a), ("B", b))}
+    sides = {name: run_facts(db, runs) for name, runs in (("A", a), ("B", b))}
     if not settings.pool:
         for name, runs in sides.items():
             check_side(name, runs)
@@ -172,8 +172,8 @@ def _with_scores(pair: Pair, scores: Sequence[tuple[float, ...]], wers: Sequence
     )  # fmt: skip
 
 
-def _run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:
-    """Answers are read where there is something to compare: of several runs."""
+def run_facts(db: Database, runs: Sequence[str]) -> list[RunFacts]:
+    """What decides on which side runs belong. Answers are read where there is something to compare: of several runs."""
     run_by_id = {run.id: run for run in cases_list.runs(db)}
     answers = pairs.answers(db, runs) if len(runs) > 1 else {}
     facts = []

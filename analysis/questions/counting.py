@@ -1,13 +1,16 @@
 """Questions that count artists.
 
-1. All performers count, credited or not.
-2. A question is asked only if gaps in the annotation cannot change the number.
-3. Nobody performs in a span beyond the end of the song; nobody uses a delivery that does not occur.
+1. In a song, the credited artists count: those who are in one of its sections. In a span, a section or a delivery all
+   performers count, credited or not.
+2. Featured artists are counted where the song has more than two credited artists.
+3. A question is asked only if gaps in the annotation cannot change the number.
+4. Nobody performs in a span beyond the end of the song; nobody uses a delivery that does not occur.
 """
 
 from __future__ import annotations
 
 from analysis.questions.candidates import (
+    FEW_ARTISTS,
     MIXED_ROLE,
     NO_DELIVERY,
     NO_DURATION,
@@ -20,20 +23,24 @@ from analysis.questions.song_material import FEATURED, RAPPING, SINGING, SongMat
 from analysis.questions.spans import spans
 
 VERBS = {SINGING: "sing", RAPPING: "rap"}
+MOST_OF_FEW = 2
+"""Credited artists of a song at which featured ones are not asked for."""
 
 
 def everyone(song: SongMaterial) -> Candidates:
-    """Number of artists in the song."""
-    yield Candidate(song, str(len(song.entries)))
+    """Number of credited artists in the song."""
+    yield Candidate(song, str(len(_credited(song))))
 
 
 def featured(song: SongMaterial) -> Candidates:
-    """Number of featured artists."""
+    """Number of featured artists, in a song with enough artists to choose from."""
     roles: dict[str, set[str]] = {artist: set() for artist in song.entries}
     for part in song.parts:
         for voice in part.voices:
             roles[voice.artist] |= {voice.role} - {""}
-    if not all(roles.values()):
+    if len(_credited(song)) <= MOST_OF_FEW:
+        yield Exclusion(FEW_ARTISTS)
+    elif not all(roles.values()):
         yield Exclusion(NO_ROLE)
     elif any(len(artist_roles) > 1 for artist_roles in roles.values()):
         yield Exclusion(MIXED_ROLE)
@@ -66,3 +73,7 @@ def by_delivery(song: SongMaterial) -> Candidates:
             yield Candidate(song, str(len(artists)), {"verb": verb}, {"delivery": delivery})
         else:
             yield Exclusion(NO_DELIVERY)
+
+
+def _credited(song: SongMaterial) -> set[str]:
+    return {voice.artist for part in song.parts for voice in part.voices if voice.is_credited}

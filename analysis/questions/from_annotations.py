@@ -18,7 +18,8 @@ from analysis.questions.side_files import Extras
 from analysis.questions.song_material import FEATURED, MAIN, NEITHER, SECTION_TYPES, Part, SongMaterial, Voice
 from analysis.records import LOST_LINES, Section, Song
 
-ROLES: Mapping[str, str] = {"Main": MAIN, "Featured": FEATURED, "Neither": NEITHER, "Uncredited": NEITHER}
+UNCREDITED = "Uncredited"
+ROLES: Mapping[str, str] = {"Main": MAIN, "Featured": FEATURED, "Neither": NEITHER, UNCREDITED: NEITHER}
 """Option of the questions by function of a performer in CoSoD, where "Neither" means artists of equal rank."""
 
 _EVERYONE = re.compile(r"(both|all)\b", re.IGNORECASE)
@@ -79,7 +80,9 @@ def material(annotated_song: AnnotatedSong, extras: Extras, has_performers: bool
 
 def _part(section: Section, performances: Sequence[Performance], names: Mapping[str, str]) -> Part:
     voices = {
-        _plain(artist): Voice(names[_plain(artist)], ROLES.get(row.function, ""), row.delivery)
+        _plain(artist): Voice(
+            names[_plain(artist)], ROLES.get(row.function, ""), row.delivery, row.function != UNCREDITED
+        )
         for row in performances
         for artist in row.artists
     }

@@ -23,11 +23,15 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 class Voice(NamedTuple):
-    """One artist in one part. role: MAIN, FEATURED, NEITHER. delivery: SINGING, RAPPING, SPOKEN."""
+    """One artist in one part. role: MAIN, FEATURED, NEITHER. delivery: SINGING, RAPPING, SPOKEN.
+
+    is_credited: whether the annotation names the artist as one of the song's, which a backing singer may not be.
+    """
 
     artist: str
     role: str = ""
     delivery: str = ""
+    is_credited: bool = True
 
 
 class Part(NamedTuple):

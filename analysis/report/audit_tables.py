@@ -8,17 +8,18 @@ from analysis.benchmarks.published_tables import PublishedTables
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount
 from analysis.pipeline.audit import OVERALL, Audit, Finding
-from analysis.report.document import Cell, Chapter, Column, Paragraph, Report, Table
+from analysis.report.document import Chapter, Report
+from analysis.views.document import Cell, Column, Paragraph, Table
 
 MOST_MATCHES = 3
 """Rules named for a figure that several reproduce."""
 COLUMNS = (
-    Column("Figure", False), Column("Published"), Column("Follows under", False), Column("Nearest"), Column("Off by"),
-    Column("Nearest rules", False), Column("Why", False),
+    Column("Figure"), Column("Published", "count"), Column("Follows under"), Column("Nearest", "count"),
+    Column("Off by", "count"), Column("Nearest rules"), Column("Why"),
 )  # fmt: skip
 TABLE_COLUMNS = (
-    Column("Model", False), Column("Figure", False), Column("Printed"), Column("Follows from", False),
-    Column("Recomputed"), Column("Result", False),
+    Column("Model"), Column("Figure"), Column("Printed", "count"), Column("Follows from"),
+    Column("Recomputed", "count"), Column("Result"),
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from analysis.report.cards import Sound
 from analysis.report.cases import rows as case_rows
 from analysis.report.cases.bundle import Bundle, bundle
 from analysis.report.diagnosis import Group
-from analysis.report.document import Cards, Paragraph, Report
+from analysis.report.document import Cards, Report
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
@@ -24,6 +24,7 @@ from analysis.store.reviews import open_reviews
 from analysis.store.runs import description
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.reweighing import MEAN
+from analysis.views.document import Paragraph
 
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""

@@ -7,13 +7,15 @@ page in a report, dark in a file of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from analysis import palette
+from analysis.report.cases.doors import address
 from analysis.statistics.intervals import Interval
+from analysis.views.document import NOWHERE, Query
 
 INK = "#16202a"
 PAGE_INK = "currentColor"
@@ -39,7 +41,7 @@ class Mark(NamedTuple):
     text: str = ""
     anchor: str = "start"
     note: str = ""
-    door: str = ""
+    door: Query = NOWHERE
     dashed: bool = False
 
 
@@ -69,7 +71,7 @@ class Point(NamedTuple):
     label: str
     value: float
     interval: Interval | None
-    door: str = ""
+    door: Query = NOWHERE
 
 
 class Piece(NamedTuple):
@@ -79,7 +81,7 @@ class Piece(NamedTuple):
     length: float
     colour: str
     note: str
-    door: str = ""
+    door: Query = NOWHERE
 
 
 def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] | None = None) -> Chart:
@@ -223,7 +225,9 @@ def _element(mark: Mark, ink: str) -> str:
         "text": lambda: _text(mark.x, mark.y, mark.anchor, colour, mark.text),
     }
     shape = shapes[mark.kind]()
-    return f"<a href={quoteattr(mark.door)} aria-label={quoteattr(mark.note)}>{shape}</a>" if mark.door else shape
+    return (
+        f"<a href={quoteattr(address(mark.door))} aria-label={quoteattr(mark.note)}>{shape}</a>" if mark.door else shape
+    )
 
 
 _DASHES = ' stroke-dasharray="5 3"'
@@ -236,8 +240,3 @@ def _value(mark: Mark) -> str:
 
 def _text(x: float, y: float, anchor: str, colour: str, text: str) -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{escape(text)}</text>'
-
-
-def doors(chart: Chart) -> Iterable[str]:
-    """Addresses of all marks that lead to cases."""
-    return (mark.door for mark in chart.marks if mark.door)

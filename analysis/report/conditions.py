@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import percent
+from analysis.display import percent, points
 from analysis.pipeline.comparison import Comparison
-from analysis.report import charts, comparison_words
+from analysis.report import charts
 from analysis.report.charts import Point
-from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Report, Table
+from analysis.report.document import Chapter, ChartPart, Part, Report
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, Verdict
 from analysis.summaries.statements import chance
 from analysis.summaries.statements.verdicts import family
+from analysis.views.comparison import verdict
+from analysis.views.document import Cell, Column, Paragraph, Table
 
 _ORDER = {task: place for place, task in enumerate(EVERY)}
 NOTE = (
@@ -38,7 +40,7 @@ def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Repor
     others = [_name(comparison.b, names) for comparison in comparisons]
     parts: list[Part] = []
     for comparison, name in zip(comparisons, others, strict=True):
-        bold, detail = comparison_words.verdict(comparison)
+        bold, detail = verdict(comparison)
         parts.append(Paragraph(f"A: {first}; B: {name}. {bold}", detail))
         if comparison.mismatched:
             fields = ", ".join(check.field.title for check in comparison.contract.broken)
@@ -75,9 +77,9 @@ def _figures(comparisons: Sequence[Comparison], runs: Sequence[str]) -> Table:
     for task, rows in _by_task(comparisons).items():
         counts = [f"{row.n:,}" if row else "–" for row in rows]
         first = [percent(row.a if row else None) for row in rows]
-        others = [Cell(percent(row.b if row else None)) for row in rows]
+        others = [Cell(row.b if row else None) for row in rows]
         lines.append([Cell(_title(task)), Cell(_together(counts)), Cell(_together(first)), *others])
-    columns = [Column("Task", False), Column("n"), *(Column(run) for run in runs)]
+    columns = [Column("Task"), Column("n", "count"), *(Column(run, "percent") for run in runs)]
     guessing = chance.of_tasks((pair.task, pair.subtask) for own in comparisons for pair in own.pairs)
     return Table("figures", "Figures by condition", columns, lines, f"{NOTE} {guessing}".strip())
 
@@ -88,7 +90,7 @@ def _differences(comparisons: Sequence[Comparison], others: Sequence[str]) -> Ta
          *map(_difference, rows)]
         for task, rows in _by_task(comparisons).items()
     ]  # fmt: skip
-    columns = [Column("Task", False), Column("Songs"), *(Column(name) for name in others)]
+    columns = [Column("Task"), Column("Songs", "count"), *(Column(name, "points") for name in others)]
     families = _together([f"{family(own.rows, own.settings.correction)}." for own in comparisons])
     return Table("differences", "Differences from the first run", columns, lines, DIFFERENCES_NOTE.format(families))
 
@@ -109,9 +111,9 @@ def _together(texts: Sequence[str]) -> str:
 def _difference(row: Difference | None) -> Cell:
     """B minus A, unlike the row."""
     if row is None or row.difference is None:
-        return Cell("–")
-    interval = f" [{-100 * row.interval.high:+.1f}, {-100 * row.interval.low:+.1f}]" if row.interval else ""
-    return Cell(f"{-100 * row.difference + 0.0:+.1f}{interval}{MARKS[row.verdict]}")
+        return Cell(None)
+    interval = f" [{points(-row.interval.high)}, {points(-row.interval.low)}]" if row.interval else ""
+    return Cell(f"{points(-row.difference)}{interval}{MARKS[row.verdict]}")
 
 
 def _rows(comparison: Comparison) -> list[Difference]:

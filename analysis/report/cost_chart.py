@@ -9,6 +9,7 @@ from typing import NamedTuple
 from analysis import palette
 from analysis.report.charts import LABEL, LETTERS, WIDTH, Chart, Mark
 from analysis.statistics.intervals import Interval
+from analysis.views.document import NOWHERE, Query
 
 HEIGHT, TOP, BOTTOM = 300.0, 14.0, 40.0
 LABEL_WIDTH, LINE = 120.0, 14.0
@@ -24,7 +25,7 @@ class CostPoint(NamedTuple):
     cost: float
     score: float
     interval: Interval | None
-    door: str = ""
+    door: Query = NOWHERE
 
 
 def chart(name: str, points: Sequence[CostPoint]) -> Chart:

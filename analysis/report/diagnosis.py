@@ -14,11 +14,10 @@ from analysis.report.cards import Sound
 from analysis.report.cases.doors import door
 from analysis.report.cases.rows import Cases
 from analysis.report.charts import Piece
-from analysis.report.document import Cell, Chapter, ChartPart, Column, Paragraph, Part, Table
+from analysis.report.document import Chapter, ChartPart, Part
 from analysis.report.leaderboard import Figures
 from analysis.scoring.decomposition.kinds import KINDS
 from analysis.scoring.failure_modes import MODES
-from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import failure_modes as mode_counts
@@ -34,6 +33,7 @@ from analysis.summaries.run.findings import Finding, RunSums, findings, losses_b
 from analysis.summaries.run.losses import Losses, Row, losses
 from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
 from analysis.summaries.run.run_standing import Standing, standing
+from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Table
 
 BASELINE = "baseline: "
 """The name of a baseline begins with it."""
@@ -41,7 +41,12 @@ READING_NAMES = {"clean": "as requested", "mended": "repaired", "unparsed": "unr
                  "unscorable": "not scorable"}  # fmt: skip
 
 
-OLD_RUN = "Loaded by an older version without types of loss: load this run again to see where its points go."
+STAKES = (
+    Column("Evidence"),
+    Column("Points at stake", "percent"),
+    Column("95 % CI", "percent"),
+    Column("Cases", "count"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +75,12 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     parts: list[Part] = []
     if place:
         parts.append(_headline(place, group.names))
-    parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
-    by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
-    if by_task:
-        parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure))
     if run.id in loss_queries.unexplained(db, own):
-        parts.append(Paragraph(OLD_RUN))
+        parts.append(Paragraph(words.NO_TYPES))
+    else:
+        parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
+        by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
+        parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure)) if by_task else []
     parts += _modes(db, own, run.id, group, sums.sums)
     parts.append(_compliance(db, own, run.id))
     parts += cards.of_run(run.id, cases, run_findings, sound)
@@ -92,18 +97,15 @@ def _headline(place: Standing, names: Mapping[str, str]) -> Paragraph:
 def _findings(run: str, rows: Sequence[Finding], baseline: str) -> list[Part]:
     if not rows:
         return [Paragraph(words.NOTHING)]
-    columns = [Column("Finding", False), Column("Evidence", False), Column("Points at stake"), Column("95 % CI"),
-               Column("Cases")]  # fmt: skip
     lines = []
     for finding in rows:
-        address = door(run=run, task=finding.group.tasks, lost=[name for name, _ in finding.types])
+        address = door(runs=run, task=finding.group.tasks, lost=[name for name, _ in finding.types])
         lines.append([
             Cell(words.title(finding)), Cell(words.evidence(finding, baseline)),
-            Cell(percent(finding.stake), address, words.note(finding)), Cell(_between(finding.interval)),
-            Cell(f"{finding.n:,}", address),
+            Cell(finding.stake, address, words.note(finding)), Cell(finding.interval), Cell(finding.n, address),
         ])  # fmt: skip
     note = "Points at stake: what the overall score would gain without exactly these losses."
-    return [Table(f"findings-{run}", "What costs most", columns, lines, note)]
+    return [Table(f"findings-{run}", "What costs most", (Column("Finding"), *STAKES), lines, note)]
 
 
 def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
@@ -111,28 +113,29 @@ def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
     bars, lines = [], []
     for part in by_task:
         name, kinds = EVERY[part.task].name, losses_by_kind(part.task, part.parts)
-        own_cases = door(run=run, task=part.task)
+        own_cases = door(runs=run, task=part.task)
         pieces = [Piece(min(0.0, 100 * part.figure), 100 * max(part.figure, 0.0), FIGURE,
                         f"{name}: score {percent(part.figure)}, n = {part.n:,}", own_cases)]  # fmt: skip
         start = 100 * part.figure
-        cells = [Cell(name), Cell(f"{part.n:,}", own_cases), Cell(percent(part.figure), own_cases)]
+        cells = [Cell(name), Cell(part.n, own_cases), Cell(part.figure, own_cases)]
         for kind in KINDS:
             types = [entry.type for entry in kinds.get(kind, ())]
             points = sum(entry.value for entry in kinds.get(kind, ()))
-            address = door(run=run, task=part.task, lost=types) if types else ""
+            address = door(runs=run, task=part.task, lost=types) if types else NOWHERE
             details = ", ".join(f"{entry.type} {percent(entry.value)}" for entry in kinds.get(kind, ()))
             n_cases = amount(part.cases(types), "case")
             if points > 0:
                 note = f"{name}: {kind} {percent(points)} points ({details}), {n_cases}"
                 pieces.append(Piece(start, 100 * points, COLOURS[kind], note, address))
             start += 100 * points
-            cells.append(Cell(percent(points), address, f"{details}; {n_cases}") if types else Cell("0.0"))
+            cells.append(Cell(points, address, f"{details}; {n_cases}" if types else ""))
         bars.append((name, pieces))
         lines.append(cells)
     note = "Score and points lost of each task add up to 100."
     legend: dict[str, str] = {"score": FIGURE, **COLOURS}
     chart = charts.bars("Score and points lost by task", bars, "points of 100", legend)
-    columns = [Column("Task", False), Column("n"), Column("Score"), *(Column(kind.capitalize()) for kind in KINDS)]
+    columns = [Column("Task"), Column("n", "count"), Column("Score", "percent"),
+               *(Column(kind.capitalize(), "percent") for kind in KINDS)]  # fmt: skip
     return [ChartPart(f"points-{run}", "Where the points go", chart),
             Table(f"losses-{run}", "Points lost by task and kind", columns, lines, note)]  # fmt: skip
 
@@ -150,13 +153,13 @@ def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Ro
     if not present:
         return []
     notable = mode_findings(run, group.modes, group.models, sums, loss_queries.points_by_mode(db, own))
-    columns = [Column("Failure mode", False), Column("Cases"), Column("of"), Column("Share"), Column("95 % CI"),
-               Column("Points lost in these")]  # fmt: skip
+    columns = [Column("Failure mode"), Column("Cases", "count"), Column("of", "count"), Column("Share", "percent"),
+               Column("95 % CI", "percent"), Column("Points lost in these", "percent")]  # fmt: skip
     lines = [
         [
             Cell(MODES[share.mode].title, note=MODES[share.mode].definition),
-            Cell(f"{share.n:,}", door(run=run, mode=share.mode)), Cell(f"{share.cases:,}"), Cell(percent(share.share)),
-            Cell(_between(share.interval)), Cell(percent(share.points)),
+            Cell(share.n, door(runs=run, mode=share.mode)), Cell(share.cases), Cell(share.share), Cell(share.interval),
+            Cell(share.points),
         ]
         for share in present
     ]  # fmt: skip
@@ -170,22 +173,17 @@ def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Ro
 def _notable(run: str, rows: Sequence[ModeFinding]) -> list[Part]:
     if not rows:
         return [Paragraph(mode_words.NOTHING)]
-    columns = [Column("Failure mode", False), Column("Evidence", False), Column("Points at stake"), Column("95 % CI"),
-               Column("Cases")]  # fmt: skip
     lines = []
     for finding in rows:
-        address = door(run=run, mode=finding.mode)
-        stake = "–" if finding.stake is None else percent(finding.stake)
+        address = door(runs=run, mode=finding.mode)
         lines.append([
             Cell(mode_words.title(finding)), Cell(mode_words.evidence(finding)),
-            Cell(stake, "" if finding.stake is None else address, mode_words.note(finding)),
-            Cell(_between(finding.stake_interval)), Cell(f"{finding.n:,}", address),
+            Cell(finding.stake, NOWHERE if finding.stake is None else address, mode_words.note(finding)),
+            Cell(finding.stake_interval), Cell(finding.n, address),
         ])  # fmt: skip
-    return [Table(f"notable-modes-{run}", "Notable failure modes", columns, lines, mode_words.HOW)]
-
-
-def _between(interval: Interval | None) -> str:
-    return f"{percent(interval.low)} to {percent(interval.high)}" if interval else "–"
+    return [
+        Table(f"notable-modes-{run}", "Notable failure modes", (Column("Failure mode"), *STAKES), lines, mode_words.HOW)
+    ]
 
 
 def _compliance(db: Database, own: Filters, run: str) -> Table:
@@ -193,12 +191,12 @@ def _compliance(db: Database, own: Filters, run: str) -> Table:
     tasks = [task for task in EVERY if any(row["task"] == task for row in counts)]
     by_task = {task: following(counts, [task])[run] for task in tasks}
     present = [name for name in READINGS if any(by_task[task][name] for task in tasks)]
-    columns = [Column("Task", False), Column("n"),
-               *(Column(READING_NAMES.get(name, name).capitalize()) for name in present)]  # fmt: skip
+    columns = [Column("Task"), Column("n", "count"),
+               *(Column(READING_NAMES.get(name, name).capitalize(), "count") for name in present)]  # fmt: skip
     lines = [
         [
-            Cell(EVERY[task].name), Cell(f"{sum(by_task[task].values()):,}", door(run=run, task=task)),
-            *(Cell(f"{by_task[task][name]:,}", door(run=run, task=task, reading=name) if by_task[task][name] else "")
+            Cell(EVERY[task].name), Cell(sum(by_task[task].values()), door(runs=run, task=task)),
+            *(Cell(by_task[task][name], door(runs=run, task=task, reading=name) if by_task[task][name] else NOWHERE)
               for name in present),
         ]
         for task in tasks

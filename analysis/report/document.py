@@ -4,36 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from analysis.report.cases.doors import address
 from analysis.report.charts import Chart
 from analysis.summaries.excerpts import Excerpt
-
-
-class Cell(NamedTuple):
-    """A cell of a table. door: address of its cases in the report, "" for none. note: shown on pointing at it."""
-
-    text: str
-    door: str = ""
-    note: str = ""
-
-
-class Column(NamedTuple):
-    """A column of a table. Numbers are aligned to the right."""
-
-    title: str
-    numeric: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """name: of its anchor and its file. note: what a reader needs to know of its numbers."""
-
-    name: str
-    title: str
-    columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
-    note: str = ""
+from analysis.views.document import Paragraph, Query, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +32,7 @@ class Card:
     sentence: str
     score: str
     excerpt: Excerpt
-    door: str
+    door: Query
     audio: str = ""
     credit: str = ""
 
@@ -68,13 +44,6 @@ class Cards:
     title: str
     cards: Sequence[Card]
     note: str = ""
-
-
-class Paragraph(NamedTuple):
-    """A sentence in bold, and what follows it."""
-
-    bold: str
-    text: str = ""
 
 
 Part: TypeAlias = Table | ChartPart | Cards | Paragraph
@@ -112,10 +81,10 @@ class Report:
         return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, ChartPart)]
 
     @property
-    def doors(self) -> list[str]:
-        """The address of the list of cases of every number, mark and card."""
-        addresses = [cell.door for table in self.tables for row in table.rows for cell in row]
-        addresses += [mark.door for part in self.charts for mark in part.chart.marks]
-        addresses += [card.door for chapter in self.chapters for part in chapter.parts if isinstance(part, Cards)
+    def doors(self) -> list[Query]:
+        """The query of the list of cases of every number, mark and card."""
+        queries = [cell.door for table in self.tables for row in table.rows for cell in row]
+        queries += [mark.door for part in self.charts for mark in part.chart.marks]
+        queries += [card.door for chapter in self.chapters for part in chapter.parts if isinstance(part, Cards)
                       for card in part.cards]  # fmt: skip
-        return list(filter(None, dict.fromkeys(addresses)))
+        return list({address(query): query for query in queries if query}.values())

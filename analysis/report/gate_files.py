@@ -7,14 +7,15 @@ from typing import Any
 from xml.etree import ElementTree
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import amount, percent
-from analysis.report.document import Cell, Column, Table
+from analysis.display import amount, percent, points
 from analysis.report.text_tables import markdown, markdown_text
 from analysis.summaries.comparison.regression import Gate, TaskCheck
+from analysis.views.document import Cell, Column, Table
 
 COLUMNS = (
-    Column("Task", False), Column("n"), Column("Songs"), Column("Run"), Column("Baseline"), Column("Difference"),
-    Column("95 % CI"), Column("At most"), Column("Result", False),
+    Column("Task"), Column("n", "count"), Column("Songs", "count"), Column("Run", "percent"),
+    Column("Baseline", "percent"), Column("Difference", "points"), Column("95 % CI", "points"),
+    Column("At most", "points"), Column("Result"),
 )  # fmt: skip
 NOTE = (
     "Run and Baseline in percent, Difference and At most in percentage points, 95 % intervals over songs. Pass: same "
@@ -28,9 +29,9 @@ def as_markdown(gate: Gate, run: str, baseline: str) -> str:
     head = f"**{HEADS[gate.outcome]}:** {_plain(run)} against {_plain(baseline)}, {_rule(gate)}. {_counts(gate)}"
     rows = [
         [
-            Cell(_name(task)), Cell(f"{task.n:,}"), Cell(f"{task.songs:,}"), Cell(percent(task.run)),
-            Cell(percent(task.baseline)), Cell(signed(task.difference)), Cell(_interval(task)),
-            Cell(signed(task.bound)), Cell(task.outcome + (", not tested" if task.verdict == "not tested" else "")),
+            Cell(_name(task)), Cell(task.n), Cell(task.songs), Cell(task.run), Cell(task.baseline),
+            Cell(task.difference), Cell(_interval(task)), Cell(task.bound),
+            Cell(task.outcome + (", not tested" if task.verdict == "not tested" else "")),
         ]
         for task in gate.tasks
     ]  # fmt: skip
@@ -85,23 +86,19 @@ def refusal_as_junit(reason: str, run: str, baseline: str) -> str:
 
 def sentence(task: TaskCheck) -> str:
     """ "Inconclusive: Attribution -45.7, not tested (4 songs)." """
-    start = f"{HEADS[task.outcome]}: {_name(task)} {signed(task.difference)}"
+    start = f"{HEADS[task.outcome]}: {_name(task)} {points(task.difference)}"
     if task.verdict == "not tested":
         why = amount(task.songs, "song") if task.reason.startswith("fewer") else task.reason
         return f"{start}, not tested ({why})."
     if task.verdict == "same answers":
         return f"{start}, same answers."
-    at_most = f"; at most {signed(task.bound)} after correction" if task.outcome == "fall" else ""
+    at_most = f"; at most {points(task.bound)} after correction" if task.outcome == "fall" else ""
     return f"{start} (95 % CI {_interval(task)}{at_most})."
 
 
 def missing(gate: Gate) -> str:
     verb = "is" if gate.missing == 1 else "are"
     return f"{amount(gate.missing, 'question')} of the baseline {verb} not in the run."
-
-
-def signed(value: float | None) -> str:
-    return "–" if value is None else f"{100 * value:+.1f}"
 
 
 def _counts(gate: Gate) -> str:
@@ -116,7 +113,7 @@ def _counts(gate: Gate) -> str:
 
 
 def _interval(task: TaskCheck) -> str:
-    return f"{signed(task.interval.low)} to {signed(task.interval.high)}" if task.interval else "–"
+    return f"{points(task.interval.low)} to {points(task.interval.high)}" if task.interval else "–"
 
 
 def _rule(gate: Gate) -> str:

@@ -14,12 +14,13 @@ from analysis.report.cases.doors import door
 from analysis.report.cases.rows import CaseRow
 from analysis.report.charts import Point
 from analysis.report.cost_chart import CostPoint
-from analysis.report.document import Cell, Chapter, ChartPart, Column, Part, Table
+from analysis.report.document import Chapter, ChartPart, Part
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.statements import chance
+from analysis.views.document import Cell, Column, Query, Table
 
 Figures = Mapping[str, Mapping[str, Resampled]]
 NOTE = (
@@ -34,7 +35,7 @@ def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str],
     tasks = [task for task in EVERY if any(task in figures.get(run, {}) for run in names)]
     parts: list[Part] = [_table(figures, rows, names, ordered, tasks)]
     points = [
-        Point(names[run], 100 * _overall(figures, run), _scaled(figures[run][MEAN].interval), door(run=run))
+        Point(names[run], 100 * _overall(figures, run), _scaled(figures[run][MEAN].interval), door(runs=run))
         for run in ordered
         if run in models and MEAN in figures.get(run, {})
     ]
@@ -48,14 +49,15 @@ def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str],
 
 def costs(figures: Figures, runs: Sequence[Run], rows: Sequence[CaseRow]) -> list[Part]:
     """Score, tokens, time and cost of the runs whose files state them. rows: the cases of the report."""
-    columns = [Column("Run", False), Column("Overall"), Column("Cost"), Column("Cost of 1,000 questions"),
-               Column("Calls"), Column("Tokens in"), Column("Tokens out"), Column("Seconds per call")]  # fmt: skip
+    columns = [Column("Run"), Column("Overall", "percent"), Column("Cost", "cost"),
+               Column("Cost of 1,000 questions", "cost"), Column("Calls", "count"), Column("Tokens in", "count"),
+               Column("Tokens out", "count"), Column("Seconds per call", "seconds")]  # fmt: skip
     n = Counter(row.run for row in rows)
     lines = [
         [
-            Cell(run.name), _cell(figures, run.id, MEAN, door(run=run.id), n[run.id]), Cell(_amount(used.cost)),
-            Cell(_amount(None if used.cost is None else 1000 * used.cost / run.n)), Cell(f"{used.calls:,}"),
-            Cell(f"{used.input_tokens:,}"), Cell(f"{used.output_tokens:,}"), Cell(f"{used.seconds / used.calls:.1f}"),
+            Cell(run.name), _cell(figures, run.id, MEAN, door(runs=run.id), n[run.id]), Cell(used.cost),
+            Cell(None if used.cost is None else 1000 * used.cost / run.n), Cell(used.calls), Cell(used.input_tokens),
+            Cell(used.output_tokens), Cell(used.seconds / used.calls),
         ]
         for run in runs
         if (used := usage.stated(run.further)) and used.calls and run.n
@@ -72,7 +74,7 @@ def _cost_chart(figures: Figures, runs: Sequence[Run]) -> list[Part]:
     points = [
         CostPoint(
             run.name, 1000 * used.cost / run.n, 100 * _overall(figures, run.id),
-            _scaled(figures[run.id][MEAN].interval), door(run=run.id),
+            _scaled(figures[run.id][MEAN].interval), door(runs=run.id),
         )
         for run in runs
         if (used := usage.stated(run.further)) and used.cost is not None and run.n and MEAN in figures.get(run.id, {})
@@ -82,10 +84,6 @@ def _cost_chart(figures: Figures, runs: Sequence[Run]) -> list[Part]:
     return [ChartPart("cost-score", title, cost_chart.chart(title, points), note)] if points else []
 
 
-def _amount(cost: float | None) -> str:
-    return "–" if cost is None else f"{cost:.4g}"
-
-
 def _table(
     figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str], runs: Sequence[str], tasks: Sequence[str]
 ) -> Table:
@@ -93,23 +91,23 @@ def _table(
     for row in rows:
         n[row.run, row.task] = n.get((row.run, row.task), 0) + 1
     totals = {run: sum(n[run, task] for task in tasks) for run in runs}
-    addresses = {run: door(run=run, task=tasks) for run in runs}
+    addresses = {run: door(runs=run, task=tasks) for run in runs}
     guessing = chance.of_tasks((row.task, row.subtask) for row in rows if row.run in names and row.score is not None)
-    columns = [Column("Task", False), *(Column(names[run]) for run in runs)]
+    columns = [Column("Task"), *(Column(names[run], "percent") for run in runs)]
     lines = [
         [Cell("Answers"), *(Cell(f"{totals[run]:,}", addresses[run]) for run in runs)],
         [Cell("Overall"), *(_cell(figures, run, MEAN, addresses[run], totals[run]) for run in runs)],
     ]
     for task in tasks:
-        cells = [_cell(figures, run, task, door(run=run, task=task), n[run, task]) for run in runs]
+        cells = [_cell(figures, run, task, door(runs=run, task=task), n[run, task]) for run in runs]
         lines.append([Cell(EVERY[task].name), *cells])
     return Table("scores", "Scores by task", columns, lines, f"{NOTE.format(_overall_words(tasks))} {guessing}".strip())
 
 
-def _cell(figures: Figures, run: str, task: str, address: str, n: int) -> Cell:
+def _cell(figures: Figures, run: str, task: str, address: Query, n: int) -> Cell:
     figure = figures.get(run, {}).get(task)
     if figure is None:
-        return Cell("–")
+        return Cell(None)
     interval = figure.interval
     between = f" [{percent(interval.low)}, {percent(interval.high)}]" if interval else ""
     return Cell(f"{percent(float(figure.values[0]))}{between}", address, f"n = {n:,}")

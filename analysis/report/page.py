@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from analysis import palette
 from analysis.report import charts
+from analysis.report.cases.doors import address
 from analysis.report.charts import Chart
 from analysis.report.document import Report
 
@@ -51,7 +52,7 @@ def _environment() -> Environment:
         loader=PackageLoader("analysis.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
-    environment.filters |= {"svg": _svg, "kind": _kind, "colour": palette.of_label}
+    environment.filters |= {"svg": _svg, "kind": _kind, "address": address, "colour": palette.of_label}
     return environment
 
 

@@ -9,9 +9,10 @@ from analysis import scoring
 from analysis.display import amount
 from analysis.report.cases.doors import door
 from analysis.report.cases.rows import CaseRow
-from analysis.report.document import Cell, Chapter, Column, Paragraph, Part, Table
+from analysis.report.document import Chapter, Part
 from analysis.reviews.state import STATUSES
 from analysis.store.runs.description import Run
+from analysis.views.document import Cell, Column, Paragraph, Table
 
 
 def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapter:
@@ -19,11 +20,11 @@ def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapte
     by_question = {row.question: row.reference for row in rows}
     counts = Counter(by_question.values())
     lines = [
-        [Cell(text), Cell(f"{counts[status]:,}", door(reference=status)), Cell(f"{len(by_question):,}")]
+        [Cell(text), Cell(counts[status], door(reference=status)), Cell(len(by_question))]
         for status, text in STATUSES.items()
         if counts[status]
     ]
-    columns = [Column("State", False), Column("Questions"), Column("of")]
+    columns = [Column("State"), Column("Questions", "count"), Column("of", "count")]
     used = f"Corrected references, version {corrected}." if corrected else "Published references."
     text = f"{amount(accepted, 'accepted correction')} in the workspace" + ("." if corrected else ", not applied here.")
     table = Table("references-state", "Review state of the references", columns, lines, "The list has every answer.")
@@ -32,7 +33,7 @@ def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapte
 
 def provenance(runs: Sequence[Run]) -> Chapter:
     parts: list[Part] = []
-    columns = [Column("Fact", False), Column("Value", False)]
+    columns = [Column("Fact"), Column("Value")]
     for run in runs:
         lines = [[Cell(name), Cell(value)] for name, value in facts(run) if value]
         parts.append(Table(f"provenance-{run.id}", run.name, columns, lines))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from analysis.display import percent
 from analysis.report.cases.doors import door
-from analysis.report.document import Cell, Column, Table
 from analysis.summaries.review.misread import Misread
 from analysis.summaries.statements import misread as words
+from analysis.views.document import NOWHERE, Cell, Column, Table
 
 DOUBTFUL = ("ambiguous", "unparsed")
 """Readings of the cases of a report that are doubtful."""
@@ -22,8 +21,9 @@ NOTE = (
 def table(estimates: Mapping[str, Misread], names: Mapping[str, str]) -> Table:
     """estimates: by run."""
     columns = [
-        Column("Run", False), Column("Misread %"), Column("Checked"), Column("Doubtful"), Column("Overall"),
-        Column("All doubtful wrong"), Column("All doubtful right"), Column("Corrected by the sample"),
+        Column("Run"), Column("Misread %", "percent"), Column("Checked", "count"), Column("Doubtful", "count"),
+        Column("Overall", "percent"), Column("All doubtful wrong", "percent"), Column("All doubtful right", "percent"),
+        Column("Corrected by the sample", "percent"),
     ]  # fmt: skip
     rows = []
     for run, estimate in estimates.items():
@@ -31,9 +31,9 @@ def table(estimates: Mapping[str, Misread], names: Mapping[str, str]) -> Table:
         figures = (score.value, score.wrong, score.right) if score else (None, None, None)
         rows.append([
             Cell(names[run]), Cell(words.short(estimate), note=words.sentence(estimate)),
-            Cell(f"{estimate.checked:,} of {estimate.n_drawn:,}" if estimate.n_drawn else "–"),
-            Cell(f"{n:,}", door(run=run, reading=DOUBTFUL) if n else ""),
-            *(Cell(percent(figure)) for figure in figures),
-            Cell(words.corrected(score) or "–"),
+            Cell(f"{estimate.checked:,} of {estimate.n_drawn:,}" if estimate.n_drawn else None),
+            Cell(n, door(runs=run, reading=DOUBTFUL) if n else NOWHERE),
+            *map(Cell, figures),
+            Cell(words.corrected(score) or None),
         ])  # fmt: skip
     return Table("misread", "Misread share and doubtful answers", columns, rows, NOTE)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
-from analysis.report.document import Paragraph, Report, Table
+from analysis.report.document import Report
+from analysis.views.document import Paragraph, Table
 
 Format: TypeAlias = Literal["md", "latex"]
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -25,17 +26,16 @@ def text(report: Report, form: Format) -> str:
 
 def markdown(table: Table) -> str:
     """One table; links are left out."""
-    lines = [_line([column.title for column in table.columns], markdown_text)]
-    lines.append("|" + "|".join("---:" if column.numeric else "---" for column in table.columns) + "|")
-    lines += [_line([cell.text for cell in row], markdown_text) for row in table.rows]
+    lines = [_line([column.full_title for column in table.columns], markdown_text)]
+    lines.append("|" + "|".join("---:" if column.is_number else "---" for column in table.columns) + "|")
+    lines += [_line(row, markdown_text) for row in table.texts()]
     return "\n".join(lines)
 
 
 def latex(table: Table) -> str:
     """One table for the package booktabs."""
-    align = "".join("r" if column.numeric else "l" for column in table.columns)
-    rows = [[column.title for column in table.columns], *([cell.text for cell in row] for row in table.rows)]
-    head, *body = map(_latex_row, rows)
+    align = "".join("r" if column.is_number else "l" for column in table.columns)
+    head, *body = map(_latex_row, [[column.full_title for column in table.columns], *table.texts()])
     note = [rf"\par\smallskip{{\footnotesize {latex_text(table.note)}}}"] if table.note else []
     label = re.sub(r"[^a-zA-Z0-9]+", "-", table.name).strip("-")
     return "\n".join([

@@ -11,6 +11,7 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Standing
 
+NO_TYPES = "No types of loss are stored of this run: load it again to see where its points go."
 NOTHING = "No kind of loss costs 0.5 points or more of the overall score, beyond chance."
 ENOUGH = 0.25
 """Share of a finding from which its second type of loss is named too."""

@@ -131,6 +131,11 @@ class Database:
         with self._lock:
             return [*self._runs.faults(), *self._references.faults()]
 
+    def incomplete(self) -> list[str]:
+        """The runs without a table that a query named: its figures are missing."""
+        with self._lock:
+            return self._runs.gaps()
+
     @property
     def version(self) -> tuple[str]:
         """Changes whenever a run or reference set is added, removed or replaced: a key for what was computed from them.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from analysis.errors import FileError
 from analysis.store.runs import description, health
 from analysis.store.storage import Stamp, Storage
+
+STATED = "the table that the run states"
 
 
 class Check(NamedTuple):
@@ -33,6 +35,7 @@ class Folders:
     described: bool = False
     corrected: str = ""
     _checks: dict[str, Check] = field(default_factory=dict)
+    _gaps: dict[str, set[str]] = field(default_factory=dict)
 
     def present(self) -> dict[str, Stamp]:
         """The stamp of every folder, by name."""
@@ -60,6 +63,18 @@ class Folders:
         """The same as of the last look at the folders, without another."""
         return {name: check.error for name, check in sorted(self._checks.items()) if check.error is not None}
 
+    def gaps(self) -> list[str]:
+        """The folders of which a table that was asked for is not the one that they state."""
+        return sorted(name for name, tables in self._gaps.items() if tables and name in self._checks)
+
+    def verify(self, names: Iterable[str], tables: Collection[str]) -> None:
+        """Leaves those of these folders out of which one of these tables is needed and not the one that they state."""
+        for name in names:
+            for table in self.needed:
+                if table in tables and (fault := self._fault(self.folder(name), table)):
+                    place = self.storage.place(f"{self.folder(name)}/{table}.parquet")
+                    self._checks[name] = Check(self._checks[name].stamp, FileError(place, STATED, fault))
+
     def examine(self, name: str) -> None:
         """Reads all tables of a folder, and remembers what is wrong with them."""
         stamp = self.present().get(name)
@@ -74,14 +89,19 @@ class Folders:
         return f"{self.parent}/{name}"
 
     def files(self, table: str, names: Sequence[str]) -> list[str]:
-        """Local paths of the files of a table. Older folders may lack one; of a folder that is gone the path stays."""
-        folders = [self.folder(name) for name in names]
-        keys = {folder: f"{folder}/{table}.parquet" for folder in folders}
-        return [
-            self.storage.local(key)
-            for folder, key in keys.items()
-            if self.storage.exists(key) or not self.storage.exists(folder)
-        ]
+        """Local paths of the files of a table. Older folders may lack one; of a folder that is gone the path stays.
+
+        A file that is not the one that its folder states is left out.
+        """
+        files = []
+        for name in names:
+            folder = self.folder(name)
+            key = f"{folder}/{table}.parquet"
+            is_faulty = bool(self._fault(folder, table))
+            (set.add if is_faulty else set.discard)(self._gaps.setdefault(name, set()), table)
+            if not self.storage.exists(folder) or (self.storage.exists(key) and not is_faulty):
+                files.append(self.storage.local(key))
+        return files
 
     def conditions(self, names: Sequence[str]) -> dict[str, Mapping[str, str]]:
         """The condition of each run as loaded; a run that was removed or is damaged meanwhile has none."""
@@ -99,6 +119,17 @@ class Folders:
             return description.damage(self.storage, folder)
         return health.damage(self.storage, folder, self.needed, self.tables)
 
+    def _fault(self, folder: str, table: str) -> str:
+        """What is there in place of the table that a folder states, "" where nothing is wrong or nothing stated."""
+        stamp = self.storage.stamp(f"{folder}/{description.FILE}") if self.described else None
+        try:
+            stated = description.stated_tables(self.storage, folder, stamp).get(table)
+        except FileError:  # removed or damaged meanwhile
+            return ""
+        return health.fault(self.storage, f"{folder}/{table}.parquet", stated) if stated else ""
+
     def _is_repaired(self, name: str) -> bool:
         folder = self.folder(name)
+        if any(self._fault(folder, table) for table in self.needed):
+            return False
         return self._damage(name) is None and health.inner_damage(self.storage, folder, self.tables) is None

@@ -70,6 +70,9 @@ class MemoryTables:
         stale = [table for table in self.columns if table in tables and self._in_memory[table] != complete]
         if not stale:
             return
+        new = {name for table in stale for name in complete if self._in_memory[table].get(name) != complete[name]}
+        self.folders.verify(new, stale)
+        complete = self.folders.complete()
         try:
             self._exchange(stale, complete)
         except duckdb.Error as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from dashboard.navigation import link_to
@@ -15,10 +17,18 @@ ABOUT_FILES = ("data", "load", "guide")
 
 def show(selection: Selection, page: str) -> None:
     """One line with a link to the details; nothing where all can be read. page: its address."""
-    names = [] if page in ABOUT_FILES else stores.present().unreadable()
-    if not names:
+    _show(selection, page, "Damaged and not shown", stores.present().unreadable())
+
+
+def show_incomplete(selection: Selection, page: str) -> None:
+    """The same for runs without a table that the page has asked for, once it has."""
+    _show(selection, page, "Parts missing, and the figures made of them", stores.present().incomplete())
+
+
+def _show(selection: Selection, page: str, words: str, names: Sequence[str]) -> None:
+    if page in ABOUT_FILES or not names:
         return
-    with st.container(key="damaged_runs", horizontal=True, vertical_alignment="center", gap="small"):
-        st.html(f'<strong role="status">Damaged and not shown: {len(names):,}</strong>', width="content")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(f'<strong role="status">{words}: {len(names):,}</strong>', width="content")
         st.markdown(plain(join_names(names, most=3)), width="content")
         link_to(selection.link("data"), "Show the damaged files")

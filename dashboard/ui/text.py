@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from analysis.display import amount, percent, shorten
+from analysis.display import amount, percent, points, shorten
 
-__all__ = ["amount", "join_names", "literal", "opens", "percent", "plain", "seconds", "shorten"]
+__all__ = ["amount", "join_names", "literal", "opens", "percent", "plain", "points", "seconds", "shorten"]
 
 _MARKUP = re.compile(r"[\\`*_\[\]$~<]|:(?=[\w/])")
 _SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")

@@ -7,17 +7,20 @@ from functools import partial
 
 import streamlit as st
 
-from analysis.report import document, text_tables
-from dashboard.components.link_table import Cell, Column, Row
+from analysis.report import text_tables
+from analysis.views.document import Cell, Column, Table
+from dashboard.components import link_table
 from dashboard.downloads import filename
 
-FORMATS: dict[str, tuple[str, str, Callable[[document.Table], str]]] = {
+FORMATS: dict[str, tuple[str, str, Callable[[Table], str]]] = {
     "LaTeX": ("tex", "application/x-tex", text_tables.latex),
     "Markdown": ("md", "text/markdown", lambda table: f"{text_tables.markdown(table)}\n\n{table.title}\n"),
 }
 
 
-def downloads(name: str, title: str, columns: Sequence[Column], rows: Sequence[Row], caption: Sequence[str]) -> None:
+def downloads(
+    name: str, title: str, columns: Sequence[link_table.Column], rows: Sequence[link_table.Row], caption: Sequence[str]
+) -> None:
     """A button for each format. name: of the table, in the names of the files. title: first in its caption."""
     for label, (ending, media_type, write) in FORMATS.items():
         content = partial(table_text, write, name, title, columns, rows, caption)
@@ -27,28 +30,25 @@ def downloads(name: str, title: str, columns: Sequence[Column], rows: Sequence[R
 
 
 def table_text(
-    write: Callable[[document.Table], str],
+    write: Callable[[Table], str],
     name: str,
     title: str,
-    columns: Sequence[Column],
-    rows: Sequence[Row],
+    columns: Sequence[link_table.Column],
+    rows: Sequence[link_table.Row],
     caption: Sequence[str],
 ) -> str:
     """The table with the signs of its cells; its notes stand at the end of the caption."""
     lines = [row for row in rows if row.kind != "note"]
     notes = [cell.text for row in rows if row.kind == "note" for cell in row.cells]
     return write(
-        document.Table(
+        Table(
             name,
             ". ".join([f"{title[:1].upper()}{title[1:]}", f"{len(lines)} rows", *caption, *notes]),
-            [
-                document.Column(f"{column.group}: {column.title}" if column.group else column.title, column.numeric)
-                for column in columns
-            ],
-            [[document.Cell(_text(cell)) for cell in row.cells] for row in lines],
+            [Column(column.title, "count" if column.numeric else "text", column.group) for column in columns],
+            [[Cell(_text(cell)) for cell in row.cells] for row in lines],
         )
     )
 
 
-def _text(cell: Cell) -> str:
+def _text(cell: link_table.Cell) -> str:
     return f"{cell.text}{cell.mark} {cell.trend}".rstrip()

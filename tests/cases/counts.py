@@ -150,7 +150,7 @@ COUNTS = (
     ),
     Form("refusal that answers", "I can't hear the audio, but my best guess is 3.", "3", False),
     Form("refusal that answers", "I cannot determine the exact number, but there appear to be 2 artists.", "2"),
-    Form("refusal that answers", "As an AI I can't listen to it. However, this song has 4 artists.", "4"),
+    Form("refusal that answers", "As an AI I can't listen to it. However, this song has 4 artists.", "4", sure=False),
     Form("refusal with a but that does not answer", "I can't process audio, but I'd be glad to help otherwise.", None),
     Form("infinite", "Infinity", None),
     Form("not a number", "NaN", None),

@@ -163,6 +163,17 @@ def test_tables_that_are_gone_are_named(whole: Path, tmp_path: Path) -> None:
         assert "found no file; its figures are missing" in text
 
 
+def test_figures_of_a_table_that_is_gone_are_missing_and_not_zero(whole: Path, tmp_path: Path) -> None:
+    place, report = tmp_path / "w", tmp_path / "report.md"
+    shutil.copytree(whole, place)
+    next(place.glob("runs/*/losses.parquet")).unlink()
+    assert run(place, "report", "kettle", "--out", report, "--format", "md")[0] == 0
+    text = report.read_text("utf-8")
+    assert "No types of loss are stored of this run" in text
+    assert "No kind of loss" not in text
+    assert "Points lost by type" not in text
+
+
 def test_a_table_with_fewer_rows_is_named_and_a_whole_run_is_not(whole: Path, tmp_path: Path) -> None:
     assert "expected the table" not in run(whole, "runs")[1]
     place = tmp_path / "w"
@@ -170,6 +181,23 @@ def test_a_table_with_fewer_rows_is_named_and_a_whole_run_is_not(whole: Path, tm
     (path,) = place.glob("runs/*/scores.parquet")
     pq.write_table(pq.read_table(path).slice(0, 5), path)
     assert "kettle, scores: expected the table of 26 rows" in " ".join(run(place, "runs")[1].split())
+
+
+@pytest.mark.parametrize("table", ["losses", "words", "scores"])
+def test_a_table_of_equal_length_with_other_bytes_is_named(whole: Path, tmp_path: Path, table: str) -> None:
+    place = tmp_path / "w"
+    shutil.copytree(whole, place)
+    (path,) = place.glob(f"runs/*/{table}.parquet")
+    content = bytearray(path.read_bytes())
+    content[5] ^= 1
+    path.write_bytes(content)
+    listed = " ".join(run(place, "runs")[1].split())
+    assert f"kettle, {table}: expected the table of" in listed
+    assert "found other contents of that length; its figures are missing" in listed
+    code, said = run(place, "report", "kettle", "--out", tmp_path / "report.md", "--format", "md")
+    is_left_out = table == "scores"
+    assert code == (2 if is_left_out else 0)
+    assert is_left_out or f"kettle, {table}: expected the table of" in " ".join(said.split())
 
 
 def test_a_run_that_does_not_name_its_tables_opens(whole: Path, tmp_path: Path) -> None:

@@ -241,6 +241,30 @@ def test_equal_bytes_about_two_tasks_are_both_loaded(earmark: Earmark, tmp_path:
 
 
 @needs_shared
+def test_equal_bytes_about_two_tasks_are_both_loaded_in_two_calls_and_each_once(
+    earmark: Earmark, tmp_path: Path
+) -> None:
+    paths = copies(tmp_path, "mu_GTZAN.jsonl", "mu_GS_key.jsonl")
+    outs = [earmark("load", path, "--model", "m")[1] for path in (*paths, *paths)]
+    assert f"{paths[1]}: expected other contents, found the bytes of mu_GTZAN.jsonl in the run mu-" in outs[1]
+    assert ["already loaded" in out for out in outs] == [False, False, True, True]
+    assert sorted(list(run.counts) for run in description.load_all(Workspace(tmp_path / "workspace"))) == [
+        ["GNR"], ["KEY"],
+    ]  # fmt: skip
+
+
+@needs_shared
+@pytest.mark.parametrize("copy", ["mu_GTZAN (1).jsonl", "mu_GTZAN_2.jsonl"])
+def test_a_copy_whose_name_has_no_known_task_counts_once(earmark: Earmark, tmp_path: Path, copy: str) -> None:
+    paths = copies(tmp_path, copy, "mu_GTZAN.jsonl")
+    assert (
+        f"{copy}: expected other contents, found the bytes of mu_GTZAN.jsonl; counted once"
+        in (earmark("load", *paths)[1])
+    )
+    assert [run.counts["GNR"]["n"] for run in description.load_all(Workspace(tmp_path / "workspace"))] == [120]
+
+
+@needs_shared
 def test_equal_bytes_under_two_names_count_once_for_the_model_that_is_named(earmark: Earmark, tmp_path: Path) -> None:
     paths = copies(tmp_path, "mu_GTZAN.jsonl", "nu_GTZAN.jsonl")
     assert "counted once" in earmark("load", *paths, "--model", "m")[1]

@@ -22,6 +22,8 @@ from analysis.scoring import judge, score
 DEMO = Path(__file__).parents[2] / "data" / "demo"
 FILES = ("artist_collaboration", "lyrics_transcription", "musicological_analysis", "structural_segmentation")
 PER_SUBTASK, PER_TASK = 15, 20
+GUESTS = "Featured Artist Counting"
+"""Asked of other songs, and in other wordings, than when the files were made: see `data/README.md`."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,12 @@ def test_the_files_are_what_is_built_from_the_annotations(tmp_path: Path) -> Non
     pipeline.write(built.files, tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {path.name for path in (DEMO / "questions").iterdir()}
     for name in FILES:
-        assert (tmp_path / f"{name}.json").read_bytes() == (DEMO / "questions" / f"{name}.json").read_bytes()
+        made, shipped = (json.loads((place / f"{name}.json").read_bytes()) for place in (tmp_path, DEMO / "questions"))
+        assert [row for row in made if row["task"] != GUESTS] == [row for row in shipped if row["task"] != GUESTS]
+        answers = {row["audio"]: row["answer"] for row in shipped if row["task"] == GUESTS}
+        asked = [row for row in made if row["task"] == GUESTS and row["audio"] in answers]
+        assert bool(asked) == bool(answers)
+        assert all(answers[row["audio"]] == row["answer"] for row in asked)
 
 
 def test_there_are_questions_of_every_subtask(questions: list[Question]) -> None:

@@ -121,6 +121,19 @@ LENGTHS = [
 ]  # fmt: skip
 
 
+DECLINES = (
+    "I can't hear the clip.", "The file never reached me.", "Audio is beyond what I can take in.",
+    "I have no ears for this.", "As a text model I only see your words.", "Ich kann die Aufnahme nicht hören.",
+    "No recording was attached.", "Je ne peux pas écouter ce morceau.", "No tengo acceso al audio.",
+)  # fmt: skip
+USUAL = {
+    "count": ("Songs like this usually have {}.", "Most pop songs have {} singers.", "On average {} people sing."),
+    "seconds1": ("A lead singer typically has {} s.", "Normally it is {} seconds.", "Such verses tend to last {} s."),
+    "loc2": ("Guests generally enter at 0:{}.", "The second voice mostly comes in after {} seconds."),
+    "song": ("Song {} would normally be the one.", "Such ballads, like song {}, are commonly about love."),
+}  # fmt: skip
+
+
 def sure_value(setting: str, answer: str) -> Any:
     """Value of an answer that is not ambiguous; None of others."""
     form, asked = question(setting, answer)
@@ -133,6 +146,19 @@ def test_a_table_in_another_form_has_the_same_sections_or_none() -> None:
     assert not [name for name, value in found.items() if value not in (VALUE, None)]
     unread = [name for name, value in found.items() if value is None]
     assert len(unread) <= 0.01 * len(TABLES), unread
+
+
+@pytest.mark.parametrize("setting", USUAL)
+def test_what_is_usual_beside_a_refusal_is_nothing(setting: str) -> None:
+    usual = [frame.format(number) for frame in USUAL[setting] for number in (2, 3) if setting != "loc2"]
+    usual += [frame.format(number) for frame in USUAL[setting] for number in (45, 52) if setting == "loc2"]
+    texts = [text for declined in DECLINES for said in usual for text in (f"{declined} {said}", f"{said} {declined}")]
+    read = {text: READERS[form](text, asked).value for text in texts for form, asked in (question(setting, text),)}
+    assert {text: value for text, value in read.items() if value is not None} == {}
+
+
+def test_what_is_usual_without_a_refusal_is_never_sure() -> None:
+    assert [frame for frame in USUAL["count"] if sure_value("count", frame.format(2)) is not None] == []
 
 
 @pytest.mark.parametrize("setting", ["count", "seconds1"])

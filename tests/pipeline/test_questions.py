@@ -132,8 +132,10 @@ def test_a_folder_of_built_questions_is_accepted_everywhere(tmp_path: Path) -> N
     assert read_questions([folder])[1] == ()
 
 
-def test_a_list_without_records_in_a_folder_is_no_error(tmp_path: Path) -> None:
-    small.write(tmp_path / "a.json", small.run())
-    small.write(tmp_path / "lyrics_transcription.json", [])
-    assert len(read_questions([tmp_path])[0]) == 13
-    assert read_questions([tmp_path])[1] == ()
+def test_a_list_without_records_beside_others_is_no_error(tmp_path: Path) -> None:
+    """In a folder, and where a shell names all of its files."""
+    full = small.write(tmp_path / "a.json", small.run())
+    empty = small.write(tmp_path / "lyrics_transcription.json", [])
+    for paths in ([tmp_path], [full, empty]):
+        assert len(read_questions(paths)[0]) == 13
+        assert read_questions(paths)[1] == ()

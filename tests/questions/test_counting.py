@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analysis.questions import counting
-from analysis.questions.candidates import MIXED_ROLE, NO_DELIVERY, NO_DURATION, NO_ROLE
+from analysis.questions.candidates import FEW_ARTISTS, MIXED_ROLE, NO_DELIVERY, NO_DURATION, NO_ROLE
 from analysis.questions.song_material import MAIN, SINGING
 from tests.questions.songs import ADA, BO, CY, KETTLE, answers, left, only, part, with_parts, without_ends
 
 
-def test_everyone_who_is_heard_counts() -> None:
+def test_credited_artists_count() -> None:
+    """One who is credited anywhere in the song is."""
     assert only(counting.everyone, KETTLE).answer == "3"
+    backing = CY._replace(is_credited=False)
+    song = with_parts(part("verse", 0, 10, ADA, backing), part("chorus", 10, 20, ADA, BO._replace(is_credited=False)))
+    assert only(counting.everyone, song).answer == "1"
+    assert only(counting.everyone, with_parts(*song.parts, part("bridge", 20, 30, BO))).answer == "2"
     assert only(counting.everyone, replace(KETTLE, parts=KETTLE.parts[:1])).answer == "0"
 
 
@@ -19,14 +24,22 @@ def test_only_featured_artists_count_as_featured() -> None:
     assert only(counting.featured, KETTLE).answer == "1"
 
 
+def test_featured_artists_are_asked_for_where_more_than_two_are_credited() -> None:
+    two = with_parts(part("verse", 0, 10, ADA, BO, CY._replace(is_credited=False)))
+    assert left(counting.featured(two)) == [FEW_ARTISTS]
+    three = with_parts(part("verse", 0, 10, ADA, BO, CY))
+    assert only(counting.featured, three).answer == "1"
+
+
 def test_a_role_that_is_known_elsewhere_in_the_song_is_known() -> None:
-    song = with_parts(part("verse", 0, 10, BO), part("chorus", 10, 20, ADA, BO._replace(role="", delivery="")))
+    again = BO._replace(role="", delivery="")
+    song = with_parts(part("verse", 0, 10, BO), part("chorus", 10, 20, ADA, CY, again))
     assert only(counting.featured, song).answer == "1"
 
 
 def test_featured_artists_are_not_counted_where_a_role_is_open() -> None:
-    assert left(counting.featured(with_parts(part("verse", 0, 10, ADA, BO._replace(role=""))))) == [NO_ROLE]
-    changing = with_parts(part("verse", 0, 10, BO), part("chorus", 10, 20, BO._replace(role=MAIN)))
+    assert left(counting.featured(with_parts(part("verse", 0, 10, ADA, CY, BO._replace(role=""))))) == [NO_ROLE]
+    changing = with_parts(part("verse", 0, 10, ADA, CY, BO), part("chorus", 10, 20, BO._replace(role=MAIN)))
     assert left(counting.featured(changing)) == [MIXED_ROLE]
 
 

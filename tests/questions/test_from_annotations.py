@@ -45,7 +45,7 @@ def test_performers_stand_in_their_sections_with_role_and_delivery() -> None:
         Extras(),
     )
     assert made.parts[0].voices == (Voice("Ada", MAIN, "Singing"),)
-    assert made.parts[1].voices == (Voice("Bo", FEATURED, ""), Voice("Cy", NEITHER, "Singing"))
+    assert made.parts[1].voices == (Voice("Bo", FEATURED, ""), Voice("Cy", NEITHER, "Singing", is_credited=False))
     assert made.parts[2].voices == ()
     assert made.has_performers
 

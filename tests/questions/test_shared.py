@@ -57,7 +57,7 @@ def test_cosod_gives_questions_of_every_subtask_on_artists(built: Mapping[str, q
         if tally.task in ("Cnt", "Dur", "Loc", "Attr")
     }
     assert len(numbers) == 14
-    assert min(numbers.values()) >= 100
+    assert min(numbers.values()) >= 50
 
 
 def test_what_a_set_does_not_hold_is_counted(built: Mapping[str, questions.QuestionSet]) -> None:

@@ -11,6 +11,7 @@ from analysis.benchmarks.published_tables import TABLES
 from analysis.report import audit_tables
 from analysis.store.workspace import Workspace
 from tests.pipeline.test_audit import RUN
+from tests.report.reading import shown
 from tests.report.test_gate_files import run
 
 
@@ -18,14 +19,14 @@ def test_every_marked_figure_of_a_paper_is_named_with_its_reason() -> None:
     table = audit_tables.of_tables(TABLES["bass"]).tables[0]
     marked = [cell for cell in published.load() if not cell.follows]
     assert len(table.rows) == 182
-    assert [row[-1].text for row in table.rows[: len(marked)]] == [cell.note for cell in marked]
-    assert {row[-1].text for row in table.rows[len(marked) :]} == {"follows"}
-    genes = [row for row in table.rows[: len(marked)] if row[1].text == "Pairwise-gene detection"]
+    assert [row[-1].text for row in shown(table)[: len(marked)]] == [cell.note for cell in marked]
+    assert {row[-1].text for row in shown(table)[len(marked) :]} == {"follows"}
+    genes = [row for row in shown(table)[: len(marked)] if row[1].text == "Pairwise-gene detection"]
     assert len(genes) == 13
 
 
 def test_f1_scores_follow_from_precision_and_recall() -> None:
-    rows = [row for row in audit_tables.of_tables(TABLES["ziqi"]).tables[0].rows if row[1].text.endswith(", F1")]
+    rows = [row for row in shown(audit_tables.of_tables(TABLES["ziqi"]).tables[0]) if row[1].text.endswith(", F1")]
     assert len(rows) == 32
     assert {row[-1].text for row in rows} == {"follows"}
 

@@ -9,30 +9,33 @@ from unittest.mock import Mock
 import pytest
 
 from analysis.report import build
-from analysis.report.cases import bundle, doors
+from analysis.report.cases import bundle
+from analysis.report.cases.doors import door
 from analysis.report.cases.rows import CaseRow
-from analysis.report.document import Report, Table
+from analysis.report.document import Report
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes as mode_counts
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from analysis.views.document import Table
 from tests import demo_runs
+from tests.report.reading import cases, shown
 
 COUNTS = {"n", "Cases", "Questions", "As requested", "Repaired", "Ambiguous", "Refused", "Unreadable", "No answer",
           "Doubtful"}  # fmt: skip
-PAIRS = {"Wins of A": 2, "Ties": 2, "Losses of A": 2}
-"""Columns that count questions answered by two runs."""
+PAIRS = {"Questions", "A", "Ties", "B"}
+"""Columns of a comparison that count questions answered by two runs."""
 
 
 def test_a_count_opens_as_many_cases(report: Report, rows: list[CaseRow]) -> None:
     checked = 0
     for table in report.tables:
-        for line in table.rows:
+        for line in shown(table):
             for column, cell in zip(table.columns, line, strict=True):
-                if cell.door and column.title in COUNTS | set(PAIRS):
-                    n = len({(row.run, row.question) for row in doors.cases(cell.door, rows)})
-                    per_question = 3 if column.title == "Questions" else PAIRS.get(column.title, 1)
+                if cell.door and column.title in COUNTS | PAIRS:
+                    n = len({(row.run, row.question) for row in cases(cell.door, rows)})
+                    per_question = 3 if table.name == "references-state" else 1 + (column.title in PAIRS)
                     assert n == per_question * int(cell.text.replace(",", "")), (table.title, line[0], column.title)
                     checked += 1
     assert checked > 120
@@ -41,31 +44,31 @@ def test_a_count_opens_as_many_cases(report: Report, rows: list[CaseRow]) -> Non
 def test_a_figure_of_a_comparison_opens_shared_questions_alone(rows: list[CaseRow]) -> None:
     scored = [replace(row, run="a") for row in rows if row.run == rows[0].run and row.score is not None]
     others = [*(replace(row, run="b") for row in scored[:3]), replace(scored[3], run="b", score=None)]
-    assert doors.cases(doors.door(shared="a~b"), [*scored, *others]) == scored[:3]
+    assert cases(door(runs="a", both="a>b"), [*scored, *others]) == scored[:3]
 
 
 def test_every_door_opens_cases(report: Report, rows: list[CaseRow]) -> None:
     assert len(report.doors) > 200
-    assert [address for address in report.doors if not doors.cases(address, rows)] == []
+    assert [query for query in report.doors if not cases(query, rows)] == []
 
 
 def test_a_figure_is_the_mean_of_its_cases(report: Report, rows: list[CaseRow]) -> None:
     scores = next(table for table in report.tables if table.name == "scores")
-    line = next(line for line in scores.rows if line[0].text == "Full structural segmentation")
+    line = next(line for line in shown(scores) if line[0].text == "Full structural segmentation")
     assert len(line) == 4
     for cell in line[1:]:
-        values = [row.score for row in doors.cases(cell.door, rows) if row.score is not None]
+        values = [row.score for row in cases(cell.door, rows) if row.score is not None]
         assert cell.text.split(" ")[0] == f"{100 * mean(values):.1f}"
 
 
 def test_what_was_checked_of_the_readings_stands_beside_the_scores(report: Report) -> None:
     table = next(table for table in report.tables if table.name == "misread")
-    overall = next(line for table in report.tables if table.name == "scores" for line in table.rows[1:2])
-    assert [line[1].text for line in table.rows] == ["not checked"] * len(table.rows)
-    assert [line[4].text for line in table.rows] == [
-        cell.text.split(" ")[0] for cell in overall[1 : len(table.rows) + 1]
+    overall = next(line for table in report.tables if table.name == "scores" for line in shown(table)[1:2])
+    assert [line[1].text for line in shown(table)] == ["not checked"] * len(shown(table))
+    assert [line[4].text for line in shown(table)] == [
+        cell.text.split(" ")[0] for cell in overall[1 : len(shown(table)) + 1]
     ]
-    for line in table.rows:
+    for line in shown(table):
         value, wrong, right = (float(cell.text) for cell in line[4:7])
         assert wrong <= value <= right
 
@@ -73,13 +76,13 @@ def test_what_was_checked_of_the_readings_stands_beside_the_scores(report: Repor
 def test_score_and_losses_of_a_task_add_up_to_100(report: Report) -> None:
     tables = [table for table in report.tables if table.name.startswith("losses-")]
     assert len(tables) == 2
-    for line in (line for table in tables for line in table.rows):
+    for line in (line for table in tables for line in shown(table)):
         assert sum(float(cell.text) for cell in line[2:]) == pytest.approx(100, abs=0.35), line[0].text
 
 
 def test_notable_failure_modes_are_sentences_with_evidence(report: Report) -> None:
     tables = [table for table in report.tables if table.name.startswith("notable-modes-")]
-    lines = [line for table in tables for line in table.rows]
+    lines = [line for table in tables for line in shown(table)]
     assert len(lines) > 3
     for title, evidence, stake, between, n in lines:
         mode, count = title.text.rsplit(" in ", 1)
@@ -95,7 +98,7 @@ def test_notable_failure_modes_are_sentences_with_evidence(report: Report) -> No
 def test_chapters_tell_of_everything(report: Report) -> None:
     assert [chapter.name for chapter in report.chapters[1:-3]] == [f"run-{run}" for run in _runs(report)]
     assert [chapter.name for chapter in report.chapters][-3:] == ["comparisons", "references", "provenance"]
-    facts = [cell.text for table in report.chapters[-1].parts if isinstance(table, Table) for cell in table.rows[-2]]
+    facts = [cell.text for table in report.chapters[-1].parts if isinstance(table, Table) for cell in shown(table)[-2]]
     assert any(text.startswith("sha256 ") and len(text) == 71 for text in facts)
 
 

@@ -18,6 +18,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from tests import demo_runs
+from tests.report.reading import shown
 from tests.report.test_gate_files import run
 
 BASELINE = "baseline: constant-best"
@@ -36,7 +37,7 @@ def test_figures_and_differences_are_those_of_the_comparisons(results: list[comp
     figures, differences = report.tables
     assert "Guessing gives, raw: " in figures.note
     for number, result in enumerate(results):
-        for row, line, other in zip((*result.parts, *result.rows), figures.rows, differences.rows, strict=True):
+        for row, line, other in zip((*result.parts, *result.rows), shown(figures), shown(differences), strict=True):
             assert row.a is not None
             assert row.b is not None
             assert [line[2].text, line[3 + number].text] == [f"{100 * row.a:.1f}", f"{100 * row.b:.1f}"]
@@ -48,7 +49,7 @@ def test_figures_and_differences_are_those_of_the_comparisons(results: list[comp
     notes = [mark.note for mark in levels.chart.marks if mark.note]
     assert len(notes) == 3 * len(figures.rows)
     assert notes[:3] == [f"Overall, {column.title}: {cell.text}"
-                         for column, cell in zip(figures.columns[2:], figures.rows[0][2:], strict=True)]  # fmt: skip
+                         for column, cell in zip(figures.columns[2:], shown(figures)[0][2:], strict=True)]  # fmt: skip
 
 
 def test_other_questions_are_stated_and_no_task_is_left_out(results: list[comparison.Comparison]) -> None:
@@ -56,7 +57,7 @@ def test_other_questions_are_stated_and_no_task_is_left_out(results: list[compar
     first, *others = results[0].rows
     fewer = replace(results[0], parts=(), rows=(replace(first, n=1, a=0.5), *others[1:]))
     figures, differences = conditions.report([fewer, results[1]], names).tables
-    lines = {line[0].text: [cell.text for cell in line] for line in figures.rows}
+    lines = {line[0].text: [cell.text for cell in line] for line in shown(figures)}
     assert len(figures.rows) == len(differences.rows) == len(results[1].parts) + len(results[1].rows)
     assert lines[EVERY[first.name].name][1] == f"1 / {first.n}"
     assert lines[EVERY[first.name].name][2].startswith("50.0 / ")

@@ -12,14 +12,14 @@ from analysis.statistics.intervals import Interval
 
 
 def test_points_are_at_their_cost_and_score() -> None:
-    points = [CostPoint("dear", 4.0, 50.0, Interval(40.0, 60.0), "#/cases?run=a"), CostPoint("free", 0.0, 100.0, None)]
+    points = [CostPoint("dear", 4.0, 50.0, Interval(40.0, 60.0), {"runs": "a"}), CostPoint("free", 0.0, 100.0, None)]
     drawing = chart("Cost against score", points)
     dear, free = sorted((mark for mark in drawing.marks if mark.kind == "circle"), key=lambda mark: -mark.x)
     bottom = HEIGHT - BOTTOM
     assert (free.x, free.y) == (LABEL, TOP)
     assert dear.x == pytest.approx(LABEL + 0.8 * (WIDTH - LABEL - 120))  # the axis ends at 5
     assert dear.y == pytest.approx((TOP + bottom) / 2)
-    assert dear.door == "#/cases?run=a"
+    assert dear.door == {"runs": "a"}
     assert dear.note == "dear: 50.0, cost of 1,000 questions 4, 95 % CI 40.0 to 60.0"
     (line,) = (mark for mark in drawing.marks if mark.kind == "rect")
     assert line.height == pytest.approx(0.2 * (bottom - TOP))

@@ -14,19 +14,22 @@ from playwright.sync_api import Browser, expect
 
 from analysis.report import build, page
 from analysis.report.cases.bundle import bundle
-from analysis.report.cases.doors import door
+from analysis.report.cases.doors import address, door
 from analysis.report.cases.rows import CaseRow
-from analysis.report.document import Cell, Chapter, Column, Paragraph, Report, Table
+from analysis.report.document import Chapter, Report
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from analysis.views.document import Cell, Column, Paragraph, Table
 from tests import demo_runs
 
 HOSTILE = '<img src=x onerror="alert(1)"></template><script>alert(2)</script>{{ 7 * 7 }}'
 
 
 def test_texts_are_never_markup() -> None:
-    table = Table(HOSTILE, HOSTILE, (Column(HOSTILE),), [[Cell(HOSTILE, f"#/cases?run={HOSTILE}", HOSTILE)]], HOSTILE)
+    table = Table(
+        HOSTILE, HOSTILE, (Column(HOSTILE, hint=HOSTILE),), [[Cell(HOSTILE, door(runs=HOSTILE), HOSTILE)]], HOSTILE
+    )
     chapter = Chapter(HOSTILE, HOSTILE, [Paragraph(HOSTILE, HOSTILE), table])
     text = page.html(Report(HOSTILE, HOSTILE, [(HOSTILE, HOSTILE)], [chapter], ""))
     assert "<img" not in text
@@ -81,10 +84,10 @@ def test_a_number_opens_its_cases_without_a_network(
     tab.emulate_media(media="print")
     expect(tab.locator("nav")).to_be_hidden()
     first, run = tmp_path / "first.html", demo_runs.ids(place)[0]
-    part = bundle(rows, {run: "novelty"}, {}, [door(run=run)], 0)
+    part = bundle(rows, {run: "novelty"}, {}, [door(runs=run)], 0)
     first.write_text(page.html(replace(report, cases=part.text)), encoding="utf-8")
     tab.emulate_media(media="screen")
-    tab.goto(f"{first.as_uri()}{door(run=run)}")
+    tab.goto(f"{first.as_uri()}{address(door(runs=run))}")
     expect(tab.locator("#cases-title")).to_have_text("First 30 of 301 cases")
     expect(tab.locator("#cases-about")).to_contain_text("run novelty. This file has the first cases")
     expect(tab.locator("#cases-rows tr")).to_have_count(30)

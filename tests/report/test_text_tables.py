@@ -9,10 +9,13 @@ import pytest
 
 from analysis.report import charts, files, text_tables
 from analysis.report.charts import Piece, Point
-from analysis.report.document import Cell, Column, Report, Table
+from analysis.report.document import Report
 from analysis.statistics.intervals import Interval
+from analysis.views.document import Cell, Column, Table
 
-TABLE = Table("a_b", "50 % & more", (Column("Run", False), Column("n")), [[Cell("x_1|*y*", "#"), Cell("1–2")]])
+TABLE = Table(
+    "a_b", "50 % & more", (Column("Run"), Column("n", "count")), [[Cell("x_1|*y*", {"runs": "x"}), Cell("1–2")]]
+)
 
 
 def test_markdown_shows_every_sign() -> None:
@@ -28,7 +31,7 @@ def test_latex_prints_every_sign() -> None:
 
 
 def test_latex_takes_no_cell_for_an_argument_and_has_the_note() -> None:
-    table = Table("t", "t", (Column("Run", False), Column("n")), [[Cell("[mix]"), Cell("1*")]], "* significant")
+    table = Table("t", "t", (Column("Run"), Column("n", "count")), [[Cell("[mix]"), Cell("1*")]], "* significant")
     lines = text_tables.latex(table).splitlines()
     assert lines[8] == r"{}[mix] & 1* \\"
     assert lines[-2] == r"\par\smallskip{\footnotesize * significant}"
@@ -48,7 +51,9 @@ def test_a_report_has_all_its_tables(report: Report, form: str, tmp_path: Path) 
 
 
 def test_charts_are_drawn_to_scale_and_escaped() -> None:
-    chart = charts.dots("a & b", [Point("<i>", 50.0, Interval(40.0, 60.0), "#/cases?run=a&task=b")], "%", ("base", 0.0))
+    chart = charts.dots(
+        "a & b", [Point("<i>", 50.0, Interval(40.0, 60.0), {"runs": "a", "task": "b"})], "%", ("base", 0.0)
+    )
     root = ElementTree.fromstring(charts.svg(chart))
     names = {"svg": "http://www.w3.org/2000/svg"}
     circle, bar = root.find(".//svg:circle", names), root.find("svg:rect", names)
@@ -59,7 +64,7 @@ def test_charts_are_drawn_to_scale_and_escaped() -> None:
     assert line.x == charts.LABEL
     link = root.find("svg:a", names)
     assert link is not None
-    assert link.attrib == {"href": "#/cases?run=a&task=b", "aria-label": "<i>: 50.0, 95 % CI 40.0 to 60.0"}
+    assert link.attrib == {"href": "#/cases?runs=a&task=b", "aria-label": "<i>: 50.0, 95 % CI 40.0 to 60.0"}
 
 
 def test_pieces_follow_one_another() -> None:

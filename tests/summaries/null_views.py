@@ -20,13 +20,14 @@ from analysis.store.queries.counts.letter_counts import Count as LetterCount
 from analysis.summaries.comparison.differences import by_task
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import slices
+from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, reliance
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
 from analysis.summaries.means.rank_stability import ranks
 from analysis.summaries.run.findings import RunSums, findings
 from analysis.summaries.run.worst_slices import worst_slices
 from analysis.summaries.sentence import Sentence
-from analysis.summaries.statements import comparison, effects, verdicts
+from analysis.summaries.statements import comparison, effects, hearing, verdicts
 from analysis.summaries.statements.choices import position_bias
 from analysis.summaries.tasks.lyric_positions import Stretch, quarter_effects
 from analysis.summaries.tasks.lyrics import Sums, section_effects
@@ -232,6 +233,21 @@ def _ranks(random: Random, effect: float) -> list[Sentence]:
     return [Sentence(text, "description" if text.endswith("rank 1 to 4 of 4.") else "different")]
 
 
+def _hearing(random: Random, effect: float) -> list[Sentence]:
+    """One model against two treatments; the effect is what the sound brings against the first."""
+    runs = SoundRuns("m", "", ("a",), {"no sound": ("b",), "noise": ("c",)})
+    reliances = []
+    for place, treatment in enumerate(runs.other):
+        shares = 0.4 + effect * (place == 0), 0.4
+        scores = (random.random((200, 2)) < shares).astype(float)
+        pairs = [
+            Pair(f"q{i}", "Dur", "artist_duration", "", f"song {i}", a, b, None, None)
+            for i, (a, b) in enumerate(scores.tolist())
+        ]
+        reliances.append(reliance(runs, treatment, None, by_task(pairs, "paper"), pairs))
+    return [hearing.sentence(own) for own in corrected(reliances)]
+
+
 def _groups(random: Random, effect: float) -> list[Sentence]:
     """The groups of questions that a paper looks at for bias."""
     counts = [
@@ -268,6 +284,7 @@ VIEWS: Mapping[str, View] = {
         ),
     ),
     "subgroups of a comparison": View(_subgroups, (f"{STATEMENTS}.comparison.subgroups",)),
+    "hearing": View(_hearing, (f"{STATEMENTS}.hearing.sentence",)),
     "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
 }
 DESCRIPTIONS: Mapping[str, str] = {

@@ -10,6 +10,7 @@ from analysis.benchmarks.packs import nodes
 from analysis.benchmarks.packs.document_fields import dimensions_of, field_of, named_fields, record_of
 from analysis.benchmarks.packs.document_tasks import SLUG, readings_of, tasks_of
 from analysis.benchmarks.packs.fields import dotted
+from analysis.benchmarks.packs.names import literal_start
 from analysis.benchmarks.packs.nodes import Node
 from analysis.benchmarks.packs.pack import (
     CHOICES,
@@ -19,11 +20,13 @@ from analysis.benchmarks.packs.pack import (
     Published,
     Recognition,
 )
+from analysis.benchmarks.packs.text_log import TextLog
 from analysis.benchmarks.protocol import Overall
 
 KEYS = (
     "pack", "title", "extends", "about", "paper", "licence", "source", "recognise", "run", "record", "dimensions",
     "tasks", "overall", "readings", "figure", "join", "merge", "records", "last", "stored", "published", "note",
+    "log",
 )  # fmt: skip
 OVERALL: dict[str, Overall] = {"questions": "questions", "tasks": "tasks"}
 RECOGNISE = ("container", "fields", "without", "values", "name")
@@ -72,6 +75,7 @@ def pack_of(root: Node, bases: Mapping[str, Pack]) -> Pack:
         about={**(base.about if base else {}), **_about(fields)},
         published=_published(fields["published"], tasks) if "published" in fields else base.published if base else (),
         note=fields["note"].text() if "note" in fields else "",
+        log=_log(fields["log"]) if "log" in fields else None,
         overall=OVERALL[fields["overall"].one_of(tuple(OVERALL))] if "overall" in fields else "questions",
     )
     pack = _with_run(pack, fields["run"]) if "run" in fields else pack
@@ -112,6 +116,17 @@ def _merge(node: Node) -> dict[str, str]:
     """Several records of one answer: its key, the name of each reading, and where its score and text are."""
     fields = node.fields(("key", "name", "score", "answer"), ("key", "name", "score"))
     return {name: "|".join(value.texts()) for name, value in fields.items()}
+
+
+def _log(node: Node) -> TextLog:
+    """Without a stamp an entry begins as its pattern does, so that each pattern begins with a text of its own."""
+    fields = node.fields(("record", "entries", "stamp"), ("record", "entries"))
+    log = TextLog(
+        fields["record"].text(), fields["entries"].texts(), fields["stamp"].text() if "stamp" in fields else ""
+    )
+    if not all(log.patterns) or not (log.stamp or all(map(literal_start, log.patterns))):
+        raise node.error("patterns that begin with a text, or the field 'stamp'")
+    return log
 
 
 def _recognition(node: Node) -> Recognition:

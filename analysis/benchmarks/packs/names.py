@@ -11,29 +11,38 @@ DATE = "date"
 
 
 def facts_of_name(path: Path, pattern: str) -> dict[str, str]:
-    """The parts of a file's name, by placeholder. A pattern with "/" takes in the folders. {} where it does not fit.
+    """The parts of a file's name, by placeholder. A pattern with "/" takes in the folders. {} where it does not fit."""
+    remainder = "/".join(path.absolute().parts[-(pattern.count("/") + 1) :])
+    facts = parts(remainder, pattern) or {}
+    if any(not text or "/" in text or (name == DATE and not text[0].isdigit()) for name, text in facts.items()):
+        return {}
+    return {name: text for name, text in facts.items() if name != DATE}
+
+
+def parts(text: str, pattern: str) -> dict[str, str] | None:
+    """The parts of a text by placeholder, None where the text does not fit the pattern from beginning to end.
 
     A part ends where the text behind it occurs first; before a date where it occurs last.
     """
     pieces = _PLACEHOLDER.split(pattern)
-    remainder = "/".join(path.absolute().parts[-(pattern.count("/") + 1) :])
-    if not remainder.startswith(pieces[0]):
-        return {}
-    remainder = remainder[len(pieces[0]) :]
-    facts: dict[str, str] = {}
+    if not text.startswith(pieces[0]) or (len(pieces) == 1 and text != pattern):
+        return None
+    remainder = text[len(pieces[0]) :]
+    by_name: dict[str, str] = {}
     for n in range(1, len(pieces), 2):
         name, behind = pieces[n], pieces[n + 1]
-        is_last = n + 2 >= len(pieces)
-        if is_last:
+        if n + 2 >= len(pieces):
             if not remainder.endswith(behind):
-                return {}
-            text = remainder[: len(remainder) - len(behind)] if behind else remainder
+                return None
+            by_name[name] = remainder.removesuffix(behind)
         else:
             divide = remainder.rpartition if pieces[n + 2] == DATE else remainder.partition
-            text, separator, remainder = divide(behind)
+            by_name[name], separator, remainder = divide(behind)
             if not separator:
-                return {}
-        if not text or "/" in text or (name == DATE and not text[0].isdigit()):
-            return {}
-        facts[name] = text
-    return {name: text for name, text in facts.items() if name != DATE}
+                return None
+    return by_name
+
+
+def literal_start(pattern: str) -> str:
+    """What every text of a pattern begins with."""
+    return str(_PLACEHOLDER.split(pattern)[0])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from analysis.benchmarks.packs.text_log import TextLog
 from analysis.benchmarks.protocol import Overall
 from analysis.records import Lens
 
@@ -154,7 +155,8 @@ class Pack:
     names: pattern of the file's name with {model}, {data_set} and other facts. facts: fields of the object around the
     records, or of the record, that name the model or a condition. stored: figures of the file that are shown, not
     computed. last: field by which only the last of several equal records counts. join: chunks of one
-    recording. merge: several readings of one answer, each a record. overall: see `protocol.Overall`.
+    recording. merge: several readings of one answer, each a record. overall: see `protocol.Overall`. log: how a file of
+    plain text is written, None where records are data.
     """
 
     name: str
@@ -177,6 +179,7 @@ class Pack:
     published: tuple[Published, ...] = ()
     note: str = ""
     overall: Overall = "questions"
+    log: TextLog | None = None
 
     @property
     def readings(self) -> tuple[RuleReading, ...]:

@@ -16,6 +16,7 @@ from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, 
 from analysis.benchmarks.packs.names import facts_of_name
 from analysis.benchmarks.packs.notices import FileNotices
 from analysis.benchmarks.packs.pack import CONTAINERS, Pack
+from analysis.benchmarks.packs.text_log import LogReading, TextLog
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError
 from analysis.framing import head, run_facts
@@ -49,6 +50,8 @@ class PackReader:
         """Whether every field under `recognise` is there, and none of those left out."""
         recognition = self.pack.recognition
         if not recognition.fields and not recognition.name:
+            return False
+        if self.pack.log is not None and file_head.layout != "other":
             return False
         layouts = {layout for name in recognition.containers for layout in CONTAINERS[name]}
         if recognition.containers and file_head.layout not in layouts:
@@ -157,7 +160,8 @@ class PackReader:
 
     def records(self, file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
         """The records of a file, chunks joined and repeated ones left out."""
-        rows = head.records(file_head, wrapper)
+        log = self.pack.log
+        rows = head.records(file_head, wrapper) if log is None else self._logged(file_head, log, wrapper)
         if self.pack.records:
             rows = self._inside(rows, file_head)
         if self.renamed:
@@ -165,6 +169,12 @@ class PackReader:
         if self.pack.merge:
             return grouping.merged(rows, self.pack)
         return grouping.joined(rows, self.pack) if self.pack.join else rows
+
+    def _logged(self, file_head: Head, log: TextLog, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
+        """The records of a text log, and a notice of the entries that no pattern fits."""
+        reading = LogReading(log)
+        yield from reading.records(head.lines(file_head))
+        wrapper.problems += filter(None, [reading.notice(str(file_head.path))])
 
     def _inside(self, rows: Iterable[tuple[int, Any]], file_head: Head) -> Iterator[tuple[int, Any]]:
         """The records in a list inside an object. `value.*` are the values of an object by key."""
@@ -184,6 +194,8 @@ class PackReader:
 
     def sample(self, file_head: Head, /) -> list[Mapping[str, Any]]:
         objects: Iterable[Mapping[str, Any]] = file_head.objects
+        if self.pack.log is not None:
+            objects = [record for _, record in islice(self._logged(file_head, self.pack.log, Wrapper()), head.SAMPLE)]
         if self.pack.records:
             objects = [
                 record for _, record in self._inside(enumerate(objects), file_head) if isinstance(record, Mapping)

@@ -95,7 +95,8 @@ def _key(data: dict[str, Any], names: frozenset[str]) -> str | None:
     by_form = [key for key in keys if plain_key(key) in names and not isinstance(data[key], list | dict)]
     simple = [key for key in keys if isinstance(data[key], str | int | float) and not isinstance(data[key], bool)]
     numbers = [key for key in simple if not isinstance(data[key], str)]
-    for key_lists in (keys, called, by_form, simple, numbers):
+    totals = [key for key in numbers if "total" in names and "total" in plain_key(key)]
+    for key_lists in (keys, called, by_form, totals, simple, numbers):
         if len(key_lists) == 1:
             return key_lists[0]
     return None

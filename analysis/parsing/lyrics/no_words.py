@@ -20,7 +20,8 @@ _SECTION = (
     r"strophe|brücke|abschnitt|teil|couplet|pont|partie|estrofa|puente|estribillo|coro|sección)"
 )
 _SUBJECT = (
-    rf"(?:(?:the|this|that|it|song|track|recording|audio|piece|clip|music|{_SECTION}|is|section|in question|asked(?: "
+    rf"(?:(?:the|this|that|it|der|die|das|dieser?s?|le|la|cette|ce|el|esta|este|song|track|recording|audio|piece|"
+    rf"clip|music|{_SECTION}|is|section|in question|asked(?: "
     rf"for| about)?|itself|"
     r"first|second|third|last|final|entire|whole|given|requested|labell?ed)\s+){0,6}"
 )

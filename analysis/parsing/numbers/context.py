@@ -47,6 +47,15 @@ _DENIED = re.compile(
     rf"from)\s+){{0,2}}[~≈]?\Z",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(
+    r"[;!?\n,]|[.:](?=\s)|\b(?:but|yet|because|since|so|and|aber|sondern|mais|pero|sino|und|et|y)\b", re.I
+)
+_DENIED_CLAUSE = re.compile(
+    r"(?:\b(?:do|does|did|is|are|was|were|has|have)(?:n't|n’t|\s+not)|\bnever|\bnicht|\bpas)\s(?!.*\b(?:until|till|"
+    r"before|after|only|just|more|less|fewer|than|sure|certain|clear|exceed|bis|vor|avant|antes|jusqu)\b)",
+    re.IGNORECASE,
+)
+"""A verb that is negated before a number, unless it bounds the number or speaks of certainty."""
 _ONLY = re.compile(r"\b(?:only|just)\s+[~≈]?\Z", re.IGNORECASE)
 _FIRST_THOUGHT = re.compile(
     r"\b(?:(?:first|initial|earlier|original|previous|preliminary|rough|second) (?:guess|thought|thoughts|count|"
@@ -83,7 +92,7 @@ _WHOLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _WHOLE_AFTER = re.compile(
-    r"[\s-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
+    r"[ \t-]{0,2}(?:long\s+)?(?:song|track|recording|piece|clip|audio|file|excerpt|lied|chanson|canción)\b|"
     r"\s+(?:in|of)\s+(?:total\s+)?(?:song |track |running )(?:length|time)\b",
     re.IGNORECASE,
 )
@@ -114,7 +123,7 @@ _PART_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PART_AFTER = re.compile(
-    r"[\s-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
+    r"[ \t-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
     r"interlude|silence|break)\b|"
     r"\s+(?:after|before|later than|earlier than)\s+(?:the |an? )?(?:artist|first|other|previous|intro|start of the "
     r"(?:verse|chorus|singing))\b",
@@ -145,6 +154,17 @@ _UNTIL = re.compile(
     re.IGNORECASE,
 )
 """Words before the end of a passage that starts at the requested time."""
+_RELATIVE = re.compile(
+    r"\s+(?:after|before|later than|earlier than|behind)\s+(?:artist|the (?:first|other|main|lead)\b)", re.I
+)
+"""Words after a time that is counted from the entry of another artist."""
+_SONG_LASTS = re.compile(
+    r"\b(?:song|track|recording|piece|clip|audio|file)\s+(?:itself\s+)?(?:lasts|runs|is|has an?)\b[^.;,\n]{0,30}\Z",
+    re.I,
+)
+"""Words before the length of the whole song, which answers no question for a part."""
+_WAITS = re.compile(r"(?:\bwait(?:s|ing)?|\bsilent|\babsent|\bquiet|\bnot\b|n't\b)[^.,;]{0,30}\Z", re.I)
+"""Words before the end of a silence, which is a start."""
 _SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
 _FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
 
@@ -158,7 +178,7 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
         before = text[max(0, quantity.start - 40) : quantity.start]
         if quantity.of == "measure" or _TOLERANCE.search(before):
             continue
-        if _DENIED.search(before) and not _ONLY.search(before) and len(every) > 1:
+        if len(every) > 1 and _is_denied(text, quantity):
             continue
         if index + 1 < len(every) and _of_a_first_thought(text, quantity, every[-1]):
             continue
@@ -173,6 +193,15 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
     return candidates
 
 
+def _is_denied(text: str, quantity: Quantity) -> bool:
+    """Whether a number is negated, or what its clause says: "not 2 but 3", "she does not sing in the chorus (0:45)"."""
+    before = text[max(0, quantity.start - 80) : quantity.start]
+    if _DENIED.search(before[-40:]) and not _ONLY.search(before):
+        return True
+    clause = _CLAUSE.split(before)[-1]
+    return _DENIED_CLAUSE.search(clause) is not None
+
+
 def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:
     """Whether the clause of a number says that it was a first thought, and another one with a number follows."""
     opening = max(
@@ -181,35 +210,55 @@ def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:
     )
     closing = _SENTENCE.search(text, quantity.end)
     return (
-        _THOUGHT.search(text, opening, quantity.start) is not None
-        and closing is not None
+        closing is not None
         and closing.start() < last.start
+        and _THOUGHT.search(text, opening, closing.start()) is not None
     )
 
 
 def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
-    """Numbers about the subject. Those about the whole song, another section or another artist count only if alone."""
+    """Numbers about the subject; none if all are about another artist or the whole song, or run from another time.
+    Those about another section count only if alone."""
     if len(every) > MOST:
         return every
-    for said_of_another in (_of_whole_song, _of_other_part):
-        candidates = [quantity for quantity in every if not said_of_another(text, quantity)]
-        every = candidates or every
+    every = [quantity for quantity in every if not _of_whole_song(text, quantity)] or _of_lone_song(text, every)
     if subject.section:
         every = _of_the_section(text, every, subject.section) or every
-    artist = subject.artist
-    if artist is not None and not subject.length:
-        every = [
-            quantity for quantity in every if not _UNTIL.search(text[max(0, quantity.start - 24) : quantity.start])
-        ] or every
-    if artist is not None and len(every) > 1:
-        owners = _owners(text, every)
-        if artist in owners and set(owners) <= {None, artist} and SUMMED.search(text):
-            return every
-        candidates = [quantity for quantity, owner in zip(every, owners, strict=True) if owner in (None, artist)]
-        mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == artist]
-        plain = [quantity for quantity, owner in zip(every, owners, strict=True) if owner is None]
-        every = (candidates if plain and plain[0] is every[0] else mine) or candidates or every
-    return every
+    else:
+        every = [quantity for quantity in every if not _of_other_part(text, quantity)] or every
+    if subject.artist is None:
+        return every
+    if not subject.length:
+        every = [quantity for quantity in every if not _RELATIVE.match(text, quantity.end)]
+        every = [quantity for quantity in every if not _is_an_end(text, quantity)] or every
+    return _of_the_artist(text, every, subject.artist)
+
+
+def _is_an_end(text: str, quantity: Quantity) -> bool:
+    before = text[max(0, quantity.start - 60) : quantity.start]
+    return _UNTIL.search(before[-24:]) is not None and _WAITS.search(before) is None
+
+
+def _of_lone_song(text: str, every: list[Quantity]) -> list[Quantity]:
+    """Numbers that are all of the whole song, unless the text is only such a length."""
+    return (
+        []
+        if any(_SONG_LASTS.search(text[max(0, quantity.start - 60) : quantity.start]) for quantity in every)
+        else every
+    )
+
+
+def _of_the_artist(text: str, every: list[Quantity], artist: int) -> list[Quantity]:
+    """Numbers of an artist, or of nobody in particular; none if all are of others."""
+    owners = _owners(text, every)
+    if every and all(owners) and artist not in (_number(name) for name in _ARTIST.finditer(text)):
+        return []
+    if artist in owners and set(owners) <= {None, artist} and SUMMED.search(text):
+        return every
+    candidates = [quantity for quantity, owner in zip(every, owners, strict=True) if owner in (None, artist)]
+    mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == artist]
+    plain = [quantity for quantity, owner in zip(every, owners, strict=True) if owner is None]
+    return (candidates if plain and plain[0] is every[0] else mine) or candidates or every
 
 
 def _of_the_section(text: str, every: list[Quantity], section: str) -> list[Quantity]:

@@ -21,6 +21,7 @@ from analysis.parsing.numbers.context import ANY, Subject
 from analysis.parsing.numbers.declared import declared
 from analysis.parsing.numbers.fractions import with_decimals
 from analysis.parsing.numbers.quantities import NUMBER, quantities
+from analysis.parsing.numbers.reservations import reservation
 from analysis.parsing.numbers.selection import Kind, choose
 from analysis.parsing.numbers.tables import cell, of_data, without_tables
 from analysis.parsing.numbers.words import in_digits
@@ -68,6 +69,10 @@ _A_FEW = re.compile(r"\b(?:a couple|a pair|duo|duet|trio|quartet|quintet)\b", re
 
 
 CALLED = {
+    "guests": frozenset(
+        "guest guests feature features featured nguests numberofguests guestcount guestartists featuredartists "
+        "featuredguests numberoffeatures".split()
+    ),
     "count": frozenset("total totals count number sum n artists totalartists totalcount numberofartists".split()),
     "seconds": frozenset(
         "duration length total totalduration seconds durationseconds durations lengths totalseconds".split()
@@ -75,6 +80,10 @@ CALLED = {
     "song": frozenset(("song", "songnumber", "best", "winner", "track")),
 }
 """Keys of the answer in an object with several keys."""
+
+
+def _called(kind: Kind, subject: Subject) -> frozenset[str]:
+    return CALLED["guests" if subject.guests else kind]
 
 
 def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
@@ -91,7 +100,11 @@ def read_number(raw: object, kind: Kind, subject: Subject = ANY) -> Reading:
         return steps.nothing("no answer")
     steps.add("already parsed", raw)
     return _inner(
-        _in_data(raw, kind, subject, steps) or within(raw, steps, called=CALLED[kind]), raw, kind, subject, steps
+        _in_data(raw, kind, subject, steps) or within(raw, steps, called=_called(kind, subject)),
+        raw,
+        kind,
+        subject,
+        steps,
     )
 
 
@@ -124,7 +137,7 @@ def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         text = plain
     values = candidates(text, Steps()) if "{" in text else []
     value = next((number_text for data in values if (number_text := _in_data(data, kind, subject, steps))), None)
-    value = opened(text, steps, CALLED[kind]) if value is None else value
+    value = opened(text, steps, _called(kind, subject)) if value is None else value
     return _inner(value, text, kind, subject, steps)
 
 
@@ -136,8 +149,11 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         bare = bare[1:-1].strip()
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
-    if refuses(bare) or refuses_in_general(bare):
+    reserve = reservation(bare, quantities(bare))
+    if refuses(bare) or refuses_in_general(bare) or reserve == "declined":
         return steps.refusal(bare)
+    if reserve:
+        steps.add("what is usual, not what was heard", bare, "ambiguous")
     if refuses_and_guesses(bare):
         steps.add("a guess behind a refusal", bare, "ambiguous")
     if says_nothing(bare):
@@ -216,7 +232,7 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
         text = plain
     every = quantities(text)
     if kind == "count" and (_NONE_OF_THEM.search(text) or (subject.guests and _no_guests().fullmatch(text))):
-        return _nobody(text, len(every), steps)
+        return _nobody(text, sum(number.value != 0 for number in every), steps)
     answer, why = choose(text, every, kind, steps, subject)
     if answer is None:
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):

@@ -77,7 +77,8 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"[\s-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|measures?|"
+    r"[ \t\u00a0-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|"
+    r"measures?|"
     r"takte?n?|"
     r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones|"
     r"frames?|samples?|ticks?|tokens?|syllables?|pixels?|"

@@ -9,6 +9,7 @@ from analysis.parsing.numbers.context import ANY, Subject, hard_facts, of_the_su
 from analysis.parsing.numbers.declared import opening
 from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
+    AND_ALSO,
     AND_GAP,
     BOUND_AFTER,
     BOUND_BEFORE,
@@ -22,12 +23,15 @@ from analysis.parsing.numbers.selection_marks import (
     GUEST_BEHIND,
     HEDGE,
     INTO_SONG,
+    MAIN,
     NOT_COUNTED_BEFORE,
     NOT_COUNTED_BEHIND,
     OF_WHOLE,
     OPEN_RANGE,
+    OPENS_BRACKET,
     OR_ELSE,
     ORDINAL,
+    PART_OF,
     PARTS_BEHIND,
     POINT,
     RANGE,
@@ -78,6 +82,10 @@ def choose(
         other.of == "" and other.value != answer.value and CLOSES.match(text, other.end) for other in free
     ):
         steps.add("another number without a unit", text, "ambiguous")
+    if subject.guests and answer.of == "people" and MAIN.search(text):
+        steps.add("a number of all performers, or of guests", text, "ambiguous")
+    if any(_rivals(text, answer, other) for other in free):
+        steps.add("another number of the same kind", text, "ambiguous")
     if _is_odd(text, answer, kind) or answer.of == "others" or _has_alternative(text, answer, candidates):
         steps.doubt("ambiguous")
     return answer, why
@@ -147,6 +155,17 @@ def _is_odd(text: str, answer: Quantity, kind: Kind) -> bool:
     """Whether a count is not an integer, or is too large for performers among other words."""
     bare = text[answer.start : answer.end] == text.strip(" .!\n")
     return kind == "count" and (answer.value != int(answer.value) or not (bare or 0 <= answer.value <= MOST_PEOPLE))
+
+
+def _rivals(text: str, answer: Quantity, other: Quantity) -> bool:
+    """Whether another time says the same otherwise and differs, "65 seconds (1:15)", or is a part beside the answer,
+    "30 seconds in the verse and 20 in the chorus"."""
+    if answer.of != "time" or other.start <= answer.end or abs(other.value - answer.value) <= _SAME["seconds"]:
+        return False
+    between = text[answer.end : other.start]
+    if other.of == "time" and OPENS_BRACKET.fullmatch(between):
+        return text[other.end : other.end + 1] == ")"
+    return other.of == "" and AND_ALSO.search(between) is not None and PART_OF.match(text, other.end) is not None
 
 
 def _has_alternative(text: str, answer: Quantity, every: list[Quantity]) -> bool:

@@ -20,7 +20,8 @@ STATED = re.compile(
     r"vote(?: for)?|"
     r"settl(?:e|ing) (?:on|for)|end(?:ed)? up (?:with|at)|lean (?:towards?|to)|opt for|bet on|take|tend "
     r"(?:towards?|to))|"
-    r"i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|verdict)|"
+    r"i (?:make|get) it|i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|"
+    r"verdict)|"
     r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i\.e(?=\.)|"
     r"leaves(?! at)|that is|"
     r"that's|which (?:makes|is|gives|"
@@ -65,7 +66,8 @@ SPAN = re.compile(
     re.IGNORECASE,
 )
 BOUND_BEFORE = re.compile(
-    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|(?<!add )(?<!adds "
+    r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|not before|"
+    r"not until after|no (?:earlier|later) than|(?<!add )(?<!adds "
     r")(?<!adding )(?<!sums )up to|min(?:imum)?(?: of)?|"
     r"max(?:imum)?(?: of)?|over|"
     r"under|no more than|"
@@ -159,3 +161,9 @@ NOT_COUNTED_BEHIND = re.compile(
     r"[^.;,\n]{0,40}\b(?:do|does|are|is|did) ?n[o']t (?:count|included|counted|part)", re.IGNORECASE
 )
 """Words around a number that is left out of the answer."""
+MAIN = re.compile(r"\b(?:main|lead|principal|primary)\b", re.IGNORECASE)
+"""Words for the performer who is no guest."""
+OPENS_BRACKET = re.compile(r"\s*[(\[]\s*[=~≈]?\s*")
+AND_ALSO = re.compile(r"(?:,|\band\b|\bplus\b|;)[^.;\d]{0,24}\Z")
+PART_OF = re.compile(r"\s+(?:in|during|for|from|of)\s+(?:the|an?)\b")
+"""Signs and words around a second number that is a part like the first one."""

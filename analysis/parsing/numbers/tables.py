@@ -66,8 +66,8 @@ def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
     if subject.section:
         section_names = [name[0] for text in row for name in PLACE.finditer(text)]
         return bool(section_names) and normalise(section_names[0]) == normalise(subject.section)
-    names = table.column("artist", "section", "option")
-    if names is None:
+    names = table.column("artist")
+    if names is None and (names := table.names) is None:
         names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)
     return subject.artist is not None and names is not None and _DIGITS.findall(row[names]) == [str(subject.artist)]
 
@@ -85,8 +85,8 @@ def _people() -> re.Pattern[str]:
 
 def _song(table: Table) -> str | None:
     """Song with the highest score."""
-    names = table.column("song", "section", "option")
-    if names is None:
+    names = table.column("song")
+    if names is None and (names := table.names) is None:
         return None
     songs = [_DIGITS.findall(row[names]) for row in table.rows]
     if not all(len(song) == 1 for song in songs):

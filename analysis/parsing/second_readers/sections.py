@@ -27,6 +27,11 @@ def opinion(raw: str, sections: Sequence[Section], length: float | None) -> Opin
         section.start is not None and section.end is not None and section.end <= section.start for section in sections
     ):
         return Opinion("", "a section that ends before it starts")
+    spans = [
+        (section.start, section.end) for section in sections if section.start is not None and section.end is not None
+    ]
+    if any(second[0] < first[1] - 1 for first, second in pairwise(spans)):
+        return Opinion("", "sections that overlap")
     ends = [section.end for section in sections if section.end is not None]
     if length is not None and length > 0 and any(end > 1.1 * length + 5 for end in (*starts, *ends)):
         return Opinion("", "times beyond the song")

@@ -38,7 +38,8 @@ _LABEL = re.compile(
     r"\W{0,9}(?:section|label|name|title|type|segment)(?:[ _]?(?:title|name|label))?\W{0,6}[:=]", re.IGNORECASE
 )
 _FILLER = re.compile(
-    r"\b(?:from|between|starts?|starting|begins?|beginning|start time|at|timestamps?|time|is|the|occurs?|runs?|spans?|"
+    r"\bfirst(?=,? (?:an?|the|there)\b)|\b(?:from|between|starts?|starting|begins?|beginning|start time|at|"
+    r"timestamps?|time|is|the|occurs?|runs?|spans?|"
     r"then|and|also|section|seconds?|secs?|lasts?|lasting|goes|covers?|plays?|comes|follows|followed by|extends?|"
     r"there(?:'s|’s)|it(?:'s|’s)|here(?:'s|’s)|has|have|we|hear|"
     r"continues?|takes|up|it|"
@@ -72,7 +73,7 @@ _ENTRY = re.compile(
     r",?\s+(?:and|und|et|y|then)\s+(?=[^\W\d])|\.\s+(?=[^\W\d])|\s+/\s+|\n|;|\|(?=\s*\d)|,(?=\s*(?:[^\W\d]|\d{1,3}:\d\d|\d+(?:\.\d+)?\s*s?\s+[^\W\d]))"
 )
 _STARTS = re.compile(
-    rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*+|"
+    rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<time>{_CLOCK}|{_PLAIN})[\s\])}}:=.–—-]{{0,6}}[(\[]?(?P<label>[^\W\d][^\d\n]{{0,38}}(?:\d{{1,2}})?)\W*+|"
     rf"\W*+(?:\d{{1,2}}[.)]\s++)?(?P<first>[^\W\d][^\n:@=(\[|]{{0,38}}?)\s*+[:@=(\[–—|-]{{0,3}}\s*+(?:(?:at|from|"
     rf"starts?(?: at)?|begins?(?: at)?)\s++)?"
     rf"(?P<second>{_CLOCK}|{_PLAIN})\W*+",
@@ -96,7 +97,7 @@ _MEASURES = re.compile(
 """Numbers of other measures, which are no times: "bars 1-8", "4 bars", "128 BPM", "2 voices"."""
 _COMMA_WITH_UNIT = re.compile(r"\d,\d{1,3}\s?(?:s|sek|sec|seg)", re.IGNORECASE)
 _COMMA = re.compile(r"(?<![\d,.])(\d{1,4}),(\d{1,3})(?![\d,.])")
-_NAME_AND_NOTE = re.compile(rf"({NAME.pattern})\s?(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
+_NAME_AND_NOTE = re.compile(rf"({NAME.pattern})[\s*_]{{0,4}}(?:[–—:,(]|\s-\s).*", re.IGNORECASE | re.DOTALL)
 """Name of a section with a remark behind it: "Verse – verse 1 of 2"."""
 
 
@@ -195,6 +196,9 @@ def _label(words: str) -> str:
     head, colon, last = plain.rpartition(": ")
     if colon and NAME.search(last) and not NAME.search(head):
         plain = last
-    if len(plain.split()) > 3 and len(names := list(NAME.finditer(plain))[-2:]) == 1:
+    _, stop, last = plain.rpartition(". ")
+    plain = last if stop and NAME.search(last) else plain
+    names = list(NAME.finditer(plain))
+    if len(names) == 1 and (len(plain.split()) > 3 or (plain.islower() and _FILLER.search(words.strip(_EDGE)))):
         plain = names[0][0].strip()
     return plain if len(plain) <= LONGEST_LABEL else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from analysis.labels import normalise
@@ -16,8 +17,11 @@ from analysis.parsing.english import in_english
 from analysis.parsing.json_like.candidates import MOST_VALUES, candidates, data_or_text
 from analysis.parsing.json_like.envelope import minutes_and_seconds
 from analysis.parsing.json_like.scalars import CutObject
+from analysis.parsing.lexicon import alternation, compiled, entries
 from analysis.parsing.lyrics.no_words import says_no_section
 from analysis.parsing.numbers.clock import Time, read_time
+from analysis.parsing.numbers.quantities import quantities
+from analysis.parsing.numbers.reservations import reservation
 from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.items import TRUNCATED, WRAPPERS, items_of, plain
 from analysis.parsing.sections.plain_text import Range, blocks, ranges, starts
@@ -32,13 +36,19 @@ _CLOCK = re.compile(r"(?<![\d:])\d{1,3}:\d\d(?:\.\d{1,3})?(?![\d:])")
 _SHORT_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?(?: ?\d{1,2})?")
 """Label of one or two words, possibly with a number."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_NO_SUCH = re.compile(
-    r"\b(?:there (?:is|are) no|there (?:isn't|aren't)(?: an?| any)?|"
-    r"does(?:n't| not) (?:have|contain|include)(?: an?| any)?|"
-    r"has no|contains no|no)\s+(?:[\w-]+\s+){0,3}?(?:sections?|parts?|segments?|intro|verse|chorus|bridge|outro|"
-    r"pre-?chorus|post-?chorus|instrumental)\b",
-    re.IGNORECASE,
-)
+
+
+_DENIAL = ("denial.before", "denial.behind", "count.none")
+_PARTS = rf"(?:{alternation(*entries('section'))}|\b(?:section|part|segment))(?:e?s)?"
+
+
+@cache
+def _no_such() -> re.Pattern[str]:
+    """A clause that denies a section, in any language."""
+    return re.compile(
+        rf"{alternation(*_DENIAL)}[^.;\n]{{0,40}}?{_PARTS}|{_PARTS}[^.;\n]{{0,40}}?{alternation(*_DENIAL)}",
+        re.IGNORECASE,
+    )
 
 
 def read_sections(raw: Any, labelled: bool, section: str = "") -> Reading:
@@ -70,6 +80,7 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
         span._replace(label=name)
         for span, name in zip(spans, english_names([span.label for span in spans]), strict=True)
     ]
+    has_more = table is None and _has_more(text, len(spans))
     if not labelled and section:
         spans = _of_the_type(spans, section)
     of_data = _of_data(values, labelled, steps, section)
@@ -79,7 +90,7 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
         and not (labelled and _has_better_labels(spans, of_data))
     ):
         return of_data
-    if refuses(text) or refuses_in_general(text):
+    if refuses(text) or refuses_in_general(text) or reservation(text, quantities(text)) == "declined":
         return steps.refusal(text)
     if spans:
         where = "lines of text" if table is None else "a table"
@@ -88,12 +99,13 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
             SECTION_IN_TEXT.search(span.label) or _SHORT_NAME.fullmatch(span.label) for span in spans
         ):
             steps.add("a section without a clear name", ", ".join(span.label for span in spans), "ambiguous")
-        if labelled and table is None and _n_clock_times(text) > 2 * len(spans):
-            steps.add("more times than the sections have", text, "ambiguous")
+        if has_more:
+            steps.add("more times or names than the sections have", text, "ambiguous")
         if values and _flat_numbers(values[0]):
             steps.add("flat list of numbers read in pairs", values[0], "ambiguous")
         return steps.reading(tuple(Section(label, _float(start), _float(end)) for label, start, end in spans))
-    if len(text) < 300 and (_NO_SUCH.search(text) or (not labelled and says_no_section(text))):
+    is_denial = _no_such().search(text) is not None and not compiled("refusal.unable").search(text)
+    if len(text) < 300 and (is_denial or (not labelled and says_no_section(text))):
         steps.add("says that there is no such section", text)
         return steps.reading(())
     return steps.nothing("no section in it", text)
@@ -109,8 +121,11 @@ def _table(text: str) -> list[Range] | None:
     return [] if any(table.head for table in table_list) else None
 
 
-def _n_clock_times(text: str) -> int:
-    return len(set(_CLOCK.findall(text[:20_000])))
+def _has_more(text: str, n_spans: int) -> bool:
+    """Whether a text has more clock times than its spans, or is a sentence with more names of sections."""
+    text = text[:20_000]
+    is_sentence = "\n" not in text.strip() and text.rstrip().endswith(".")
+    return len(set(_CLOCK.findall(text))) > 2 * n_spans or (is_sentence and len(PLACE.findall(text)) > n_spans)
 
 
 def _of_the_type(spans: list[Range], section: str) -> list[Range]:

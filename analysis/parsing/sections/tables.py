@@ -18,8 +18,7 @@ def of_table(table: Table) -> list[Range] | None:
     if not table.head:
         return _without_head(table)
     starts, ends, spans, lengths = (table.column(role) for role in ("start", "end", "range", "duration"))
-    label = table.column("section", "option")
-    names = _names(table, label)
+    names = _names(table, table.names)
     if starts is not None and (ends is not None or lengths is not None):
         begins = _times(table, starts)
         if ends is not None:

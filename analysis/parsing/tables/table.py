@@ -27,6 +27,7 @@ _BAR = re.compile(r"(?<!\\)\|")
 _PAIR = re.compile(
     r"(?P<indent>[ \t]*)(?P<item>-[ \t]+)?(?P<key>[^\W\d][\w .()#-]{0,39}?)[ \t]*:(?:[ \t]+(?P<value>.*))?"
 )
+_TIMES: tuple[Role, ...] = ("start", "end", "range", "duration")
 _NUMBER = re.compile(r"[~≈]?\d[\d.,:]*\s?(?:%|s|/\s?\d+)?")
 _NO_HEAD = re.compile(rf"\A{_NUMBER.pattern}\Z|\d[:.]\d|\A[-*•]\s")
 _DIGIT = re.compile(r"\d")
@@ -48,6 +49,12 @@ class Table(NamedTuple):
         """Place of the first column with the first of these roles that there is."""
         roles = self.roles
         return next((roles.index(name) for name in roles_in_order if name in roles), None)
+
+    @property
+    def names(self) -> int | None:
+        """Place of the column that names the rows: of sections or options, else a first one without a head."""
+        column = self.column("section", "option")
+        return 0 if column is None and self.head[:1] == ("",) else column
 
     def cells(self, column: int) -> list[str]:
         return [row[column] for row in self.rows]
@@ -182,8 +189,16 @@ def _is_head(cells: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
 def _table(rows: Sequence[Sequence[str]], has_head: bool, start: int, end: int) -> Table | None:
     width = len(rows[0])
     full = tuple(tuple((*row, *("",) * width)[:width]) for row in rows)
+    if _is_turned(full):
+        full, has_head = tuple(zip(*full, strict=True)), True
     body = full[1:] if has_head else full
     return Table(full[0] if has_head else (), body, start, end) if body else None
+
+
+def _is_turned(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the roles of times stand at the side, below or beside a row of names: "| | Verse | Chorus |"."""
+    at_top, at_side = ({role(cell) for cell in cells} & {*_TIMES} for cells in (rows[0][1:], [row[0] for row in rows]))
+    return not at_top and len(at_side) > (rows[0][0] != "")
 
 
 def _of_pairs(lines: Sequence[tuple[str, int, int]]) -> Table | None:

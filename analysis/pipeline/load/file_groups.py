@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from analysis.benchmarks import readers
+from analysis.benchmarks.frame import NOT_SCORED
 from analysis.benchmarks.readers import SNIFFED, Choice, Format
+from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
 from analysis.framing import answer_fields, packed, run_facts
 from analysis.framing.head import Head, is_archive, look
@@ -69,7 +71,8 @@ def expand(files: Sequence[Path]) -> list[Path]:
             if packed.archive_of(file) is None:
                 check_regular(file)
         paths += inside or [path]
-    return list(dict.fromkeys(paths))
+    paths = list(dict.fromkeys(paths))
+    return [path for path in paths if not readers.is_empty_list(path)] or paths
 
 
 def count_ignored(files: Sequence[Path]) -> dict[str, int]:
@@ -96,7 +99,7 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
     }
     groups: dict[object, Sources] = {}
     copies: defaultdict[str, list[_Copy]] = defaultdict(list)
-    for path, file in zip(files, looks, strict=True):
+    for path, file in _originals_first(dict(zip(files, looks, strict=True))):
         if not isinstance(file, _File):
             groups[path] = Sources(RunFacts(model=run_names.model_of(path), name=path.name), problems=[file])
             continue
@@ -107,6 +110,17 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
         key = run.key, folder, file.format.benchmark, file.reading
         _add(file, run, key, groups, copies[file.head.sha256], facts.model != "", choice)
     return list(groups.values())
+
+
+def _originals_first(looks: Mapping[Path, _File | EarmarkError]) -> Iterator[tuple[Path, _File | EarmarkError]]:
+    """The files in their order, but of those with equal bytes the shortest name first: a copy has a longer one."""
+    contents = {path: file.head.sha256 if isinstance(file, _File) else str(path) for path, file in looks.items()}
+    queues: defaultdict[str, deque[Path]] = defaultdict(deque)
+    for path in sorted(looks, key=lambda path: len(path.name)):
+        queues[contents[path]].append(path)
+    for place in looks:
+        path = queues[contents[place]].popleft()
+        yield path, looks[path]
 
 
 def _add(
@@ -122,18 +136,21 @@ def _add(
     for group, other in copies:
         is_same_run = by_user or (group.facts.key == facts.key and group.reading == file.reading)
         if is_same_run and (not file.format.name_matters or _asks_the_same(file.head, other, choice)):
-            contents = f"the bytes of {_told_apart(other.path, path)}; counted once"
-            group.problems.append(FileNoticeError(str(path), "other contents", contents))
+            group.problems.append(copy_notice(path, f"{_told_apart(other.path, path)}; counted once"))
             return
     number = 0
     while (earlier := groups.get((key, number))) is not None and _answers_again(file.head, earlier):
         number += 1
     group = groups.setdefault((key, number), Sources(facts, reading=file.reading))
     if copies:
-        contents = f"the bytes of {_told_apart(copies[0][1].path, path)}; both are loaded"
-        group.problems.append(FileNoticeError(str(path), "other contents", contents))
+        group.problems.append(copy_notice(path, f"{_told_apart(copies[0][1].path, path)}; both are loaded"))
     copies.append((group, file.head))
     group.heads[path] = file.head
+
+
+def copy_notice(path: Path, of: str) -> FileNoticeError:
+    """That a file has the bytes of another. of: the other, and what follows from it."""
+    return FileNoticeError(str(path), "other contents", f"the bytes of {of}")
 
 
 def _told_apart(path: Path, other: Path) -> str:
@@ -141,14 +158,15 @@ def _told_apart(path: Path, other: Path) -> str:
 
 
 def _asks_the_same(file_head: Head, other: Head, choice: Choice) -> bool:
-    """Whether two files of equal bytes, whose names matter, are about the same questions."""
+    """Whether two files of equal bytes, whose names matter, ask the same: also where one has no known task."""
     if file_head.plain_path == other.plain_path:
         return True
     results = [readers.read(head, choice=choice) for head in (file_head, other)]
-    questions = [next((answer.question.id for answer in result.answers), "") for result in results]
-    if not any(questions):  # of questions that are loaded, which the name tells
+    questions = [answer.question for result in results for answer in result.answers[:1]]
+    if not questions:  # of questions that are loaded, which the name tells
         return file_head.plain_path.name == other.plain_path.name
-    return questions[0] == questions[1]
+    is_scored = {EVERY[question.task].metric != NOT_SCORED for question in questions}
+    return len(is_scored) == 2 or len({question.id for question in questions}) == 1
 
 
 def _answers_again(head: Head, group: Sources) -> bool:

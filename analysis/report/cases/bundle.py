@@ -16,9 +16,11 @@ from itertools import pairwise
 from typing import Any
 
 from analysis.benchmarks.registry import EVERY
+from analysis.report.cases.doors import address
 from analysis.report.cases.lists import CaseLists
 from analysis.report.cases.rows import DIGITS, CaseRow
 from analysis.scoring.failure_modes import MODES
+from analysis.views.document import Query
 
 LIMITS = (3000, 1000, 300, 100, 30)
 """Cases that each number keeps, tried in this order until the bundle has room. The last is taken in any case."""
@@ -36,19 +38,19 @@ def bundle(
     rows: Sequence[CaseRow],
     names: Mapping[str, str],
     cards: Mapping[tuple[str, str], str],
-    addresses: Iterable[str],
+    doors: Iterable[Query],
     room: int,
 ) -> Bundle:
-    """The cases in at most `room` bytes. names: of runs. cards: anchors by run and question. addresses: of numbers."""
+    """The cases in at most `room` bytes. names: of runs. cards: anchors by run and question. doors: of numbers."""
     every = Bundle(_pack(rows, names, cards, {}))
     if len(every.text) <= room:
         return every
     lists = CaseLists(rows)
-    firsts = {address: lists.first(address, LIMITS[0]) for address in dict.fromkeys(addresses)}
+    firsts = {address(query): lists.first(query, LIMITS[0]) for query in doors}
     n_answers = lists.n_answers
     for limit in LIMITS:
         indexes = sorted({index for first in firsts.values() for index in first.indexes[:limit]})
-        totals = {address: first.total for address, first in firsts.items() if first.total > limit}
+        totals = {place: first.total for place, first in firsts.items() if first.total > limit}
         part = [rows[index] for index in indexes]
         text = _pack(part, names, cards, {"limit": limit, "totals": totals, "answers": n_answers})
         if len(text) <= room:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
-from urllib.parse import parse_qs
 
 import numpy as np
 import numpy.typing as npt
 
-from analysis.report.cases.doors import PAIRS, START
+from analysis.report.cases.doors import FIELDS, PAIRS
 from analysis.report.cases.rows import CaseRow
+from analysis.views.document import Query
 
 Mask = npt.NDArray[np.bool_]
 Indexes = npt.NDArray[np.int64]
@@ -27,13 +27,13 @@ class FirstCases(NamedTuple):
 
 
 class CaseLists:
-    """Answers `first` for the addresses of a report. n_answers: cases of each question."""
+    """Answers `first` for the doors of a report. n_answers: cases of each question."""
 
     def __init__(self, rows: Sequence[CaseRow]) -> None:
         self.n_answers = Counter(row.question for row in rows)
         self._n = len(rows)
         self._fields = {
-            "run": _numbers([row.run for row in rows]),
+            "runs": _numbers([row.run for row in rows]),
             "task": _numbers([row.task for row in rows]),
             "case": _numbers([row.question for row in rows]),
             "reading": _numbers([row.reading for row in rows]),
@@ -47,14 +47,15 @@ class CaseLists:
             for name, indexes in self._lost.items()
         }
 
-    def first(self, address: str, n: int) -> FirstCases:
-        """The cases that lose most points to the types of the address come first, then the lowest scores."""
-        query = parse_qs(address.removeprefix(START))
+    def first(self, query: Query, n: int) -> FirstCases:
+        """The cases that lose most points to the types of the query come first, then the lowest scores."""
+        names = [name for name in (*FIELDS, *PAIRS) if query.get(name)]
+        values_of = {name: (own,) if isinstance(own := query[name], str) else tuple(own) for name in names}
         mask = np.ones(self._n, dtype=bool)
-        for name, values in query.items():
+        for name, values in values_of.items():
             mask &= self._mask(name, values)
         points = np.zeros(self._n)
-        for name in query.get("lost", ()):
+        for name in values_of.get("lost", ()):
             if name in self._lost:
                 points[self._lost[name]] += self._points[name]
         indexes = np.flatnonzero(mask)
@@ -76,17 +77,16 @@ class CaseLists:
         return mask
 
     def _compared(self, pair: str, relation: str) -> Mask:
-        a, _, b = pair.partition("~")
+        a, _, b = pair.partition(">")
         questions, numbers = self._fields["case"]
         first, second = (self._of_run(run, questions, len(numbers)) for run in (a, b))
-        own = self._mask("run", (a,) if relation == "shared" else (a, b))
-        fits: Mask = {"won": first > second, "tied": first == second, "shared": ~np.isnan(first + second)}[relation]
-        return own & fits[questions]
+        fits: Mask = {"won": first > second, "tied": first == second, "both": ~np.isnan(first + second)}[relation]
+        return fits[questions]
 
     def _of_run(self, run: str, questions: npt.NDArray[np.int32], n: int) -> npt.NDArray[np.float64]:
         """The score of a run on every question."""
         scores = np.full(n, np.nan)
-        own = self._mask("run", (run,))
+        own = self._mask("runs", (run,))
         scores[questions[own]] = self._scores[own]
         return scores
 

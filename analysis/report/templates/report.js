@@ -3,7 +3,7 @@
    The cases are columns (analysis/report/cases/bundle.py): the different values of a field, and each row's number of them. */
 (() => {
   const START = "#/cases?";
-  const PAIRS = ["won", "tied", "shared"];
+  const PAIRS = ["won", "tied", "both"];
   const STEP = 300;
   const part = (id) => document.getElementById(id);
   const value = (column, row) => column.values[column.rows[row]];
@@ -33,15 +33,14 @@
 
   function comparison(pair, relation) {
     const { cases } = content;
-    const [a, b] = pair.split("~");
+    const [a, b] = pair.split(">");
     const [first, second] = [scoresOf(a), scoresOf(b)];
     const fits = {
       won: (question) => first[question] > second[question],
       tied: (question) => first[question] === second[question],
-      shared: (question) => !Number.isNaN(first[question] + second[question]),
+      both: (question) => !Number.isNaN(first[question] + second[question]),
     }[relation];
-    const runs = relation === "shared" ? [a] : [a, b];
-    return (row) => runs.includes(value(cases.run, row)) && fits(cases.question[row]);
+    return (row) => fits(cases.question[row]);
   }
 
   /* Whether a row fits one name of the address. */
@@ -55,6 +54,7 @@
       const fits = questions.case.map((id) => values.includes(id));
       return (row) => fits[cases.question[row]];
     }
+    if (name === "runs") name = "run";
     const ofCase = Object.hasOwn(cases, name);
     if (!ofCase && !Object.hasOwn(questions, name)) return () => false;
     const column = ofCase ? cases[name] : questions[name];
@@ -82,7 +82,7 @@
     for (const name of new Set(query.keys())) {
       const values = query.getAll(name);
       const text = {
-        run: () => "run " + all(names.run, values),
+        runs: () => (values.length > 1 ? "runs " : "run ") + all(names.run, values),
         task: () => all(names.task, tasks),
         lost: () => "points lost to " + values.join(", "),
         mode: () => "failure mode " + all(names.mode, values),
@@ -90,7 +90,7 @@
         reference: () => "reference " + values.join(", "),
         case: () => (first === null ? "one question" : value(questions.song, first) + ", " + all(names.task, tasks)),
         won: () => "answers to the questions with a higher score of one run",
-        shared: () => "answers of " + all(names.run, [values[0].split("~")[0]]) + " to the questions that both runs have answered",
+        both: () => "answers to the questions that both runs have answered",
         tied: () => "answers to the questions with equal scores of both runs",
       }[name];
       if (text) words.push(text());

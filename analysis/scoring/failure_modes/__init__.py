@@ -203,10 +203,11 @@ def modes(
         return ()
     case = Case(question, scored, decomposition, around)
     has_value = scored.value is not None and scored.score != 1
-    possible = _modes_of_subtask(question.subtask)
+    possible = _possible_modes(question.subtask, SUBTASKS[question.subtask].form)
     return tuple(mode.name for mode in possible if (has_value or not mode.needs_value) and mode.find(case))
 
 
 @cache
-def _modes_of_subtask(subtask: str) -> tuple[FailureMode, ...]:
+def _possible_modes(subtask: str, form: Form) -> tuple[FailureMode, ...]:
+    """The modes of a subtask and its form: an edited pack may have another form for the same subtask."""
     return tuple(mode for mode in _ROWS if mode.occurs_in(subtask))

@@ -53,6 +53,10 @@ SIZES = """
     FROM cases WHERE run = ANY($runs) GROUP BY ALL"""
 """Of runs whose cases are read: over millions of cases, counting takes longer than all else on a page."""
 
+_CONTENTS = """
+    SELECT data_set, count(DISTINCT question_id) AS questions, count(DISTINCT run) AS runs,
+        list_sort(list_distinct(list(task))) AS tasks
+    FROM cases GROUP BY data_set ORDER BY data_set"""
 _SIZES = "SELECT data_set, run, questions, cases, answers FROM data_set_sizes ORDER BY data_set, run"
 
 
@@ -93,6 +97,11 @@ def shares(db: Database) -> dict[str, tuple[Share, ...]]:
     order: dict[str, int] = {name: place for place, name in enumerate(BENCHMARKS)}
     names = sorted(sets, key=lambda name: (order.get(benchmark_of(name), len(order)), name))
     return {name: tuple(sets[name]) for name in names}
+
+
+def contents(db: Database) -> list[dict[str, Any]]:
+    """data_set, questions, runs, tasks: how many different questions and runs each data set has, and its tasks."""
+    return db.rows(_CONTENTS)
 
 
 def of_question(db: Database, question: str) -> str:

@@ -9,13 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, UnknownRunError, mismatch
 from analysis.store.runs import health
-from analysis.store.storage import Staging, Storage
+from analysis.store.storage import Staging, Stamp, Storage
 from analysis.store.tables.json_values import jsonable, visible_in_json
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.workspace import RUNS, Workspace
@@ -46,7 +47,7 @@ class Run:
     loaded_at: ISO 8601, UTC. versions: of metric, parser and libraries. counts: by task, then by what was counted
     (n, clean, mended, ambiguous, refused, unparsed, missing, unscorable; 0 of them may be left out). figures: by lens,
     then task, then `Figure.as_dict`.
-    tables: rows and bytes of each table, by name; empty for runs of versions that did not note them.
+    tables: rows, bytes and SHA-256 of each table, by name; empty for runs of versions that did not note them.
     n_problems: how much was wrong in the files; problems: the first MOST_PROBLEMS of it, each with a `message` and its
     facts. further: what the files say of themselves.
 
@@ -75,7 +76,7 @@ class Run:
     seed: str = ""
     reference_hash: str = ""
     run_hash: str = ""
-    tables: Mapping[str, Mapping[str, int]] = field(default_factory=dict, compare=False)
+    tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)
 
     @property
     def n(self) -> int:
@@ -150,18 +151,21 @@ def damage(storage: Storage, folder: str) -> FileError | None:
     return health.damage(storage, folder, health.NEEDED_OF_RUN, RUN_TABLES)
 
 
+@lru_cache(maxsize=4096)
+def stated_tables(storage: Storage, folder: str, stamp: Stamp | None) -> Mapping[str, Mapping[str, Any]]:
+    """What a run states of its tables. stamp: of its description, which is read once in each state."""
+    return read(storage, folder).tables if stamp else {}
+
+
 def missing_tables(storage: Storage, run: Run) -> list[str]:
     """What is wrong with the tables that a run states, in words, one sentence each.
 
-    Figures that are made of such a table are missing, or those of another file; all others stand.
+    Figures that are made of such a table are missing; all others stand.
     """
     sentences = []
-    for table, size in run.tables.items():
-        key = f"{RUNS}/{run.id}/{table}.parquet"
-        n_bytes = health.size_of(storage, key)
-        if n_bytes != size.get("bytes"):
-            found = "no file" if n_bytes is None else f"{n_bytes:,} bytes"
-            expected = f"the table of {size.get('rows', 0):,} rows in {size.get('bytes', 0):,} bytes"
+    for table, stated in run.tables.items():
+        if found := health.fault(storage, f"{RUNS}/{run.id}/{table}.parquet", stated):
+            expected = f"the table of {stated.get('rows', 0):,} rows in {stated.get('bytes', 0):,} bytes"
             sentences.append(f"{mismatch(f'{run.name}, {table}', expected, found)}; its figures are missing")
     return sentences
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 import pyarrow as pa
 
 from analysis.errors import FileError
-from analysis.store.storage import Storage
+from analysis.store.storage import Stamp, Storage
 from analysis.store.tables.table_writer import read_table
 
 MAGIC = b"PAR1"
@@ -41,13 +44,41 @@ def damage(storage: Storage, folder: str, needed: Sequence[str], tables: Iterabl
     return None
 
 
-def size_of(storage: Storage, key: str) -> int | None:
-    """Bytes of a file, None without one."""
+def fault(storage: Storage, key: str, stated: Mapping[str, Any]) -> str:
+    """What is there in place of the table that a run states by its bytes and checksum, "" where it is that table."""
+    stamp = storage.stamp(key)
+    if stamp is None:
+        return "no file"
     try:
-        with storage.open(key) as stream:
-            return stream.seek(0, 2)
-    except OSError:
-        return None
+        n_bytes = _size(storage, key, stamp)
+        if n_bytes != stated.get("bytes"):
+            return f"{n_bytes:,} bytes"
+        sha256 = "" if storage.is_whole(key) else stated.get("sha256", "")
+        is_stated = not sha256 or _checksum(storage, key, stamp) == sha256
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    return "" if is_stated else "other contents of that length"
+
+
+def checksum(storage: Storage, key: str) -> str:
+    """The SHA-256 of a file. Raises OSError."""
+    digest = hashlib.sha256()
+    with storage.open(key) as stream:
+        while block := stream.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=65_536)
+def _checksum(storage: Storage, key: str, stamp: Stamp) -> str:
+    """The same, read once in each state of the file."""
+    return checksum(storage, key)
+
+
+@lru_cache(maxsize=65_536)
+def _size(storage: Storage, key: str, stamp: Stamp) -> int:
+    with storage.open(key) as stream:
+        return stream.seek(0, 2)
 
 
 def inner_damage(storage: Storage, folder: str, tables: Iterable[str]) -> FileError | None:

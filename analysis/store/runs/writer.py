@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
-from typing import IO, NamedTuple, Self, TypeAlias
+from typing import IO, Any, NamedTuple, Self, TypeAlias
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -20,7 +20,7 @@ from analysis.scoring.artefacts import artefacts_of
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.sums import CaseTally
-from analysis.store.runs import description
+from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
 from analysis.store.tables.cases import CASES, Case, case_of
@@ -62,7 +62,7 @@ class RunWriter:
         self._staging = workspace.storage.stage(RUNS)
         self._tables: dict[str, TableWriter] = {}
         self._shared: dict[tuple[int, Surroundings], _SharedRows] = {}
-        self._sizes: dict[str, dict[str, int]] = {}
+        self._sizes: dict[str, dict[str, Any]] = {}
         self._is_finished = False
 
     def __enter__(self) -> Self:
@@ -152,9 +152,12 @@ class RunWriter:
         for name, table in self._tables.items():
             table.append(spools[name])
 
-    def close(self) -> dict[str, dict[str, int]]:
-        """The rows and bytes of each table."""
-        self._sizes |= {name: table.close() for name, table in self._tables.items() if name not in self._sizes}
+    def close(self) -> dict[str, dict[str, Any]]:
+        """The rows, bytes and checksum of each table."""
+        files = self._staging.files
+        for name in [name for name in self._tables if name not in self._sizes]:
+            size = self._tables[name].close()
+            self._sizes[name] = {**size, "sha256": health.checksum(files, f"{name}.parquet")}
         return self._sizes
 
     def tallies(self, questions: frozenset[str]) -> dict[tuple[Lens, str], list[CaseTally]]:

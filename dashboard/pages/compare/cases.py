@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
@@ -11,21 +11,21 @@ from analysis.pipeline.comparison import Comparison
 from analysis.store.queries.cases import cases_list
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.statements.comparison import questions_won
-from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare.cells import Query, case, cases, points, questions, table, won
+from analysis.views.comparison import cases, questions, won
+from analysis.views.document import Cell, Column, Query, Table
 from dashboard.selection import link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts
+from dashboard.ui import chart_panel, charts, document
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import percent, shorten
 
 COLUMNS = (
-    Column("task", "Task", numeric=False),
-    Column("song", "Song or audio", numeric=False),
-    Column("a", "A %"),
-    Column("b", "B %"),
-    Column("gain", "A - B", hint="percentage points"),
+    Column("Task"),
+    Column("Song or audio"),
+    Column("A %", "percent"),
+    Column("B %", "percent"),
+    Column("A - B", "points", hint="percentage points"),
 )
 NO_SONG = "no song"
 """Of a question about no recording; a link without words cannot be read out."""
@@ -47,8 +47,8 @@ def show(selection: Selection, comparison: Comparison) -> None:
         "Task", ["", *tasks], **link_widgets.single("of", ["", *tasks], ""),
         format_func=lambda task: f"{EVERY[task].name} ({task})" if task else "all",
     )  # fmt: skip
-    own, case_of = _pairs_of_task(comparison), case(selection, comparison)
-    opened = [(pair, case_of(pair)) for pair in own]
+    own, case_of, address = _pairs_of_task(comparison), _case(comparison), selection.linker("case")
+    opened = [(pair, address(case_of(pair))) for pair in own]
     rows = [
         {"task": pair.task, "song": pair.song, "A": pair.a, "B": pair.b, "A - B": pair.a - pair.b,
          ".href": href}
@@ -61,7 +61,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
     ]  # fmt: skip
     figure = charts.scatter(marks, "A, score %", "B, score %", diagonal=True, height=HEIGHT) if marks else None
     if figure:
-        figure = charts.selectable(figure, cases(selection, comparison, {}), "q", "case")
+        figure = charts.selectable(figure, selection.link("cases", cases(comparison, {})), "q", "case")
     continuous = [pair for pair in own if pair.task not in _binary(comparison)]
     chart_panel.show(
         "Tasks with scores from 0 to 100", figure, rows, "compare_scatter", how=HOW, too_few=RIGHT_OR_WRONG,
@@ -102,17 +102,14 @@ def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]
             {**tied, "to": "0", "alike": [won(comparison)]},
         ),
     )
-    columns = [Column(name, name, hint=HINTS.get(name, "")) for name, _, _ in groups]
-    table(
-        columns,
-        [Row([questions(n, cases(selection, comparison, query)) for _, n, query in groups])],
-        "compare_agreement",
-    )
+    columns = [Column(name, "count", hint=HINTS.get(name, "")) for name, _, _ in groups]
+    row = [questions(n, cases(comparison, query)) for _, n, query in groups]
+    document.show(selection, Table("compare_agreement", "Tasks that are right or wrong", columns, [row]))
 
 
 def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
-    ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), case(selection, comparison)
+    ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), _case(comparison)
     titles = ask(cases_list.titles, tuple(sorted({pair.song for pair in ranked})))
     columns = st.container(key="beside_extremes").columns(2, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
@@ -121,21 +118,20 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
             part = f"the largest {min(PER_SIDE, len(higher))} of {len(higher):,}" if higher else "in no question"
             st.markdown(f"**{name} scores higher**: {part}")
             if higher:
-                table(
-                    COLUMNS,
-                    [_case_row(pair, case_of(pair), titles) for pair in higher[:PER_SIDE]],
-                    f"compare_top_{name}",
-                )
+                rows = [_case_row(pair, case_of(pair), titles) for pair in higher[:PER_SIDE]]
+                top = Table(f"compare_top_{name}", f"{name} scores higher", COLUMNS, rows)
+                document.show(selection, top, page="case")
 
 
-def _case_row(pair: Pair, href: str, titles: Mapping[str, str]) -> Row:
+def _case(comparison: Comparison) -> Callable[[Pair], Query]:
+    """From a pair to its case with both sides."""
+    both: Query = {"runs": [*comparison.a, *comparison.b], "at": comparison.a[0]}
+    return lambda pair: {"q": pair.question, **both}
+
+
+def _case_row(pair: Pair, door: Query, titles: Mapping[str, str]) -> Sequence[Cell]:
     song = titles.get(pair.song) or pair.song.rsplit("/", 1)[-1] or NO_SONG
-    return Row(
-        (
-            Cell(EVERY[pair.task].name, title=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
-            Cell(shorten(song, 40), href=href, title=pair.song),
-            Cell(percent(pair.a), pair.a, href=href),
-            Cell(percent(pair.b), pair.b, href=href),
-            Cell(points(pair.a - pair.b), pair.a - pair.b, href=href),
-        )
-    )
+    return [
+        Cell(EVERY[pair.task].name, note=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
+        Cell(shorten(song, 40), door, pair.song), Cell(pair.a, door), Cell(pair.b, door), Cell(pair.a - pair.b, door),
+    ]  # fmt: skip

@@ -18,20 +18,21 @@ from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.differences import LEVEL
 from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference, differences
 from analysis.summaries.run.losses import OVERALL
-from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare.cells import Query, cases, p_value, points, table, won
+from analysis.views.comparison import shared
+from analysis.views.document import Cell, Column, Query, Table
 from dashboard.selection import link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import amount, percent
+from dashboard.ui import document
+from dashboard.ui.text import amount, percent, points
 
 COLUMNS = (
-    Column("type", "Type of loss", numeric=False, whole=True),
-    Column("a", "A loses", hint="points of 100"),
-    Column("b", "B loses", hint="points of 100"),
-    Column("gain", "A - B", hint="points of 100; what B loses to the type less what A loses; adds up to A - B"),
-    Column("interval", "95 % CI", hint="over songs, paired"),
-    Column("p", "corrected p", hint="Holm, for all types of all tasks"),
+    Column("Type of loss"),
+    Column("A loses", "percent", hint="points of 100"),
+    Column("B loses", "percent", hint="points of 100"),
+    Column("A - B", "points", hint="points of 100; what B loses to the type less what A loses; adds up to A - B"),
+    Column("95 % CI", "points", hint="over songs, paired"),
+    Column("corrected p", "p", hint="Holm, for all types of all tasks"),
 )
 NO_TYPES = "Not shown: no task of this comparison has types of loss."
 NOT_STORED = "No types of loss are stored for these runs. Load their files again with earmark load."
@@ -60,13 +61,9 @@ def show(selection: Selection, comparison: Comparison) -> None:
     task = str(st.selectbox("Task", tasks, format_func=_name, **link_widgets.single("part", tasks, tasks[0])))
     difference = by_task[task]
     st.text(sentence(difference))
-    table(
-        COLUMNS,
-        [_row(selection, part, difference, comparison) for part in difference.parts],
-        "compare_losses",
-        high=True,
-    )
-    st.caption(f"n = {amount(difference.songs, 'song')}")
+    rows = [_row(part, difference, comparison) for part in difference.parts]
+    n = f"n = {amount(difference.songs, 'song')}"
+    document.show(selection, Table("compare_losses", "Points by type of loss", COLUMNS, rows, n), is_whole=True)
 
 
 def sentence(difference: LossDifference) -> str:
@@ -91,31 +88,24 @@ def _name(task: str) -> str:
     return "Overall" if task == OVERALL else EVERY[task].name
 
 
-def _row(selection: Selection, part: PartDifference, difference: LossDifference, comparison: Comparison) -> Row:
-    tasks = list(difference.tasks)
-    query: Query = {"lens": "", "task": tasks, "both": [won(comparison)], "lost": [part.type]}
-    low_high = "–" if part.interval is None else f"{points(part.interval.low)} to {points(part.interval.high)}"
-    meaning = next(
-        (loss_type.meaning for task in tasks for loss_type in types_of(task) if loss_type.name == part.type), ""
-    )
-    return Row(
-        (
-            Cell(part.type, title=meaning),
-            _side(selection, part.a, comparison.a, query),
-            _side(selection, part.b, comparison.b, query),
-            Cell(points(part.difference), part.difference, cases(selection, comparison, query)),
-            Cell(low_high, part.interval.low if part.interval else None, muted=part.interval is None,
-                 title="" if part.interval else "too few songs for an interval"),
-            p_value(part.p),
-        )
-    )  # fmt: skip
+def _row(part: PartDifference, difference: LossDifference, comparison: Comparison) -> Sequence[Cell]:
+    meanings = [kind.meaning for task in difference.tasks for kind in types_of(task) if kind.name == part.type]
+    door: Query = {**shared(comparison, {"task": difference.tasks}), "lens": "", "lost": [part.type]}
+    return [
+        Cell(part.type, note=meanings[0] if meanings else ""),
+        _side(part.a, comparison.a, door),
+        _side(part.b, comparison.b, door),
+        Cell(part.difference, door),
+        Cell(part.interval, note="" if part.interval else "too few songs for an interval"),
+        Cell(part.p),
+    ]
 
 
-def _side(selection: Selection, lost: float, runs: Sequence[str], query: Query) -> Cell:
+def _side(lost: float, runs: Sequence[str], door: Query) -> Cell:
     """What one side loses, with its cases, most points first."""
     if not lost:
-        return Cell("–", 0.0, title="no points lost to this type", muted=True)
-    return Cell(percent(lost), lost, selection.link("cases", {**query, "runs": list(runs), "sort": "lost"}))
+        return Cell(None, note="no points lost to this type")
+    return Cell(lost, {**door, "runs": runs, "sort": "lost"})
 
 
 def _differences(db: Database, filters: Filters, a: tuple[str, ...], b: tuple[str, ...]) -> dict[str, LossDifference]:

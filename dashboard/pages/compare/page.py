@@ -9,7 +9,6 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.pipeline import comparison
 from analysis.pipeline.comparison import Comparison, Settings
-from analysis.report import comparison_words as words
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -21,6 +20,7 @@ from analysis.summaries.comparison.slices import Slice, slices
 from analysis.summaries.run.worst_slices import WorstSlices, advantage_of_a, worst_slices
 from analysis.summaries.statements.comparison import coverage
 from analysis.summaries.statements.verdicts import NAMES
+from analysis.views.comparison import verdict
 from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.pages.compare.slices import show_combined, show_single
@@ -68,7 +68,7 @@ def show(selection: Selection) -> None:
     if result[0].mismatched:
         unlike = ", ".join(term.field.title for term in contract.broken)
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
-    bold, detail = words.verdict(result[0])
+    bold, detail = verdict(result[0])
     first.markdown(f"**{plain(bold)}** {plain(detail)}")
     if _show_tab(selection, *result) != "tasks":  # the tab that fills two screens
         suggested_pairs.show(selection, runs)
@@ -90,7 +90,7 @@ def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combin
         show_single(selection, result, cut)
         show_combined(selection, result, combined)
     elif tab == "tests":
-        compare_tables.show_tests(selection, result)
+        compare_tables.show_power(selection, result)
     else:
         narrow = baselines.models_first(selection)
         rank_stability.show(narrow, run_catalog.selected(narrow))

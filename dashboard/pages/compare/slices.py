@@ -11,36 +11,33 @@ from analysis.summaries.comparison.slices import DIMENSIONS, Slice
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.summaries.statements.comparison import subgroups
 from analysis.summaries.statements.verdicts import family
-from dashboard.components.link_table import Cell, Column, Row
-from dashboard.pages.compare.cells import Query, outcome_cells, p_value, points, questions, shared, table, verdict
+from analysis.views.comparison import SONGS, outcomes, questions, shared, verdict_cell
+from analysis.views.document import Cell, Column, Table
 from dashboard.panels import case_gallery
 from dashboard.selection.selection import Selection
+from dashboard.ui import document
 from dashboard.ui.text import amount, shorten
 
 COLUMNS = (
-    Column("dimension", "Subgroup by", numeric=False),
-    Column("value", "Value", numeric=False, broad=True),
-    Column("n", "Questions"),
-    Column("songs", "Songs"),
-    Column(
-        "gain", "A - B", hint="mean difference of the cases' scores, percentage points; lyrics count with their IWER"
-    ),
-    Column("wins", "A higher", hint="questions"),
-    Column("losses", "B higher", hint="questions"),
+    Column("Subgroup by"),
+    Column("Value"),
+    Column("Questions", "count"),
+    SONGS,
+    Column("A - B", "points", hint="mean difference of the cases' scores, percentage points; lyrics with their IWER"),
+    Column("A higher", "count", hint="questions"),
+    Column("B higher", "count", hint="questions"),
     Column("p", "p"),
-    Column("corrected", "corrected", hint="for all subgroups of the table"),
-    Column("verdict", "Verdict", numeric=False, whole=True),
+    Column("corrected", "p", hint="for all subgroups of the table"),
+    Column("Verdict"),
 )
-
-
 COMBINED = (
-    Column("group", "Group", numeric=False, whole=True),
-    Column("n", "Questions"),
-    Column("songs", "Songs"),
-    Column("gain", "A - B", hint="mean difference of the cases' scores, points; lyrics with their IWER"),
-    Column("against", "Against the others", hint="A - B of the group less that of the other cases of its subtasks"),
-    Column("interval", "95 % CI", hint="over songs, corrected for all groups searched"),
-    Column("p", "corrected p", hint="corrected for all groups searched"),
+    Column("Group"),
+    Column("Questions", "count"),
+    SONGS,
+    Column("A - B", "points", hint="mean difference of the cases' scores, points; lyrics with their IWER"),
+    Column("Against the others", "points", hint="A - B of the group less that of the other cases of its subtasks"),
+    Column("95 % CI", "points", hint="over songs, corrected for all groups searched"),
+    Column("corrected p", "p", hint="corrected for all groups searched"),
 )
 
 
@@ -50,22 +47,20 @@ def show_single(selection: Selection, comparison: Comparison, cut: Sequence[Slic
         st.info("Not shown: no subgroup of the cases (genre, section, role, delivery, length) has 5 songs or more.")
         return
     st.text(subgroups(cut, _words))
-    table(COLUMNS, [_slice_row(selection, part, comparison) for part in cut], "compare_slices")
     names = family([part.row for part in cut], comparison.settings.correction, "subgroup")
-    st.text(f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected: {names}.")
+    note = f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected: {names}."
+    rows = [_slice_row(part, comparison) for part in cut]
+    document.show(selection, Table("compare_slices", "Largest differences by subgroup", COLUMNS, rows, note))
 
 
-def _slice_row(selection: Selection, part: Slice, comparison: Comparison) -> Row:
-    row = part.row
-    query: Query = {part.dimension: [part.value]}
-    value_words = _words(part.dimension, part.value)
-    wins, _, losses = outcome_cells(selection, row, comparison, query)
-    n = questions(row.n, shared(selection, comparison, query))
-    gain = Cell(points(row.gain), row.gain)
-    return Row(
-        (Cell(part.dimension), Cell(shorten(value_words, 60)), n, Cell(f"{row.songs:,}", row.songs), gain, wins, losses,
-         p_value(row.p), p_value(row.p_corrected), verdict(row))
-    )  # fmt: skip
+def _slice_row(part: Slice, comparison: Comparison) -> Sequence[Cell]:
+    row, query = part.row, {part.dimension: [part.value]}
+    wins, _, losses = outcomes(row, comparison, query)
+    return [
+        Cell(part.dimension), Cell(shorten(_words(part.dimension, part.value), 60)),
+        questions(row.n, shared(comparison, query)), Cell(row.songs), Cell(row.gain), wins, losses, Cell(row.p),
+        Cell(row.p_corrected), verdict_cell(row),
+    ]  # fmt: skip
 
 
 def show_combined(selection: Selection, comparison: Comparison, combined: WorstSlices) -> None:
@@ -78,24 +73,18 @@ def show_combined(selection: Selection, comparison: Comparison, combined: WorstS
     if not combined.slices:
         st.info(f"No group stands out among {looked}.")
         return
-    table(COMBINED, [_combined_row(selection, part, comparison) for part in combined.slices], "compare_groups")
-    st.text(f"Searched: {looked}. A part of a listed group appears only if it adds to that group.")
+    note = f"Searched: {looked}. A part of a listed group appears only if it adds to that group."
+    rows = [_combined_row(part, comparison) for part in combined.slices]
+    document.show(selection, Table("compare_groups", "Groups with a different advantage", COMBINED, rows, note))
 
 
-def _combined_row(selection: Selection, part: WorstSlice, comparison: Comparison) -> Row:
+def _combined_row(part: WorstSlice, comparison: Comparison) -> Sequence[Cell]:
     name = ", ".join(f"{dimension} {_words(dimension, value)}" for dimension, value in part.conditions)
-    href = shared(selection, comparison, part.query)
-    return Row(
-        (
-            Cell(shorten(name, 70), href=href, title=name),
-            questions(part.n, href),
-            Cell(f"{part.songs:,}", part.songs),
-            Cell(points(part.mean), part.mean),
-            Cell(points(part.difference), part.difference),
-            Cell(f"{points(part.interval.low)} to {points(part.interval.high)}", part.interval.low),
-            p_value(part.p),
-        )
-    )
+    door = shared(comparison, part.query)
+    return [
+        Cell(shorten(name, 70), door, name), questions(part.n, door), Cell(part.songs), Cell(part.mean),
+        Cell(part.difference), Cell(part.interval), Cell(part.p),
+    ]  # fmt: skip
 
 
 def _words(dimension: str, value: str) -> str:

@@ -79,7 +79,7 @@ def _incomplete(runs: list[Run]) -> bool:
     names = [run.name for run in runs if run.id in without]
     if names:
         st.warning(
-            f"{amount(len(names), 'run')} loaded by an older version, which stored no types of loss: "
+            f"No types of loss are stored of {amount(len(names), 'run')}: "
             f"{plain(', '.join(names))}. Load the files again with earmark load.",
             icon=":material/history:",
         )

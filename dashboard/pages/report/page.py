@@ -17,7 +17,7 @@ from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from dashboard.components.finding_list import FindingRow, finding_list
 from dashboard.navigation import link_to
-from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices
+from dashboard.pages.report import axis, bars, compliance, download, hearing, modes, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -106,11 +106,12 @@ def _diagnosis(selection: Selection, report: Report) -> None:
             baseline = _baseline_name(report)
             finding_list([_row(selection, finding, report, baseline) for finding in findings], "findings")
         else:
-            st.markdown(words.NOTHING)
+            st.markdown(_nothing(report))
         run_modes = ask(queries.run_modes, report.everyone, report.run.id, report.models)
         modes.show(selection, run_modes, report.run.id)
     with right:
-        bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
+        if _nothing(report) != words.NO_TYPES:
+            bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
         if findings:
             visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
             st.header(f"Worst cases: {within(visible.group.name)}", anchor=False)
@@ -120,6 +121,11 @@ def _diagnosis(selection: Selection, report: Report) -> None:
 def _findings(report: Report) -> list[Finding]:
     constant = report.standing.constant if report.standing else None
     return ask(queries.run_findings, report.everyone, report.run.id, constant.other.run if constant else "")
+
+
+def _nothing(report: Report) -> str:
+    """Why a run has no findings: no kind of loss costs much, or none is stored."""
+    return words.NO_TYPES if report.run.id in ask(queries.unexplained, report.own) else words.NOTHING
 
 
 def _baseline_name(report: Report) -> str:
@@ -165,7 +171,7 @@ def _worst(selection: Selection, report: Report) -> None:
     """The worst cases of each group of tasks in which the run loses points."""
     groups = dict.fromkeys(finding.group for finding in _findings(report))
     if not groups:
-        st.markdown(words.NOTHING)
+        st.markdown(_nothing(report))
     for number, group in enumerate(groups):
         st.header(group.name, anchor=False)
         _cases(selection, report, group.tasks, FEW_CASES, f"report_worst_{number}")
@@ -175,6 +181,10 @@ def _slices(selection: Selection, report: Report) -> None:
     run = report.run.id
     slices.show(selection, ask(queries.run_slices, report.own, run), run)
     slices.show_facts(selection, ask(queries.run_facts, report.own, run), run)
+
+
+def _sound_reliance(selection: Selection, report: Report) -> None:
+    hearing.show(selection, report.run, report.everyone)
 
 
 def _compliance(selection: Selection, report: Report) -> None:
@@ -188,6 +198,7 @@ def _provenance(_: Selection, report: Report) -> None:
 PARTS: Mapping[str, Callable[[Selection, Report], None]] = {
     "Diagnosis": _diagnosis,
     "Slices": _slices,
+    "Does it hear?": _sound_reliance,
     "Format compliance": _compliance,
     "Worst cases": _worst,
     "Provenance": _provenance,

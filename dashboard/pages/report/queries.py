@@ -43,6 +43,11 @@ def run_losses(db: Database, filters: Filters) -> list[Losses]:
     return [losses for (_, task), losses in summarise(sums.sums, sums.points, sums.combinations).items() if task]
 
 
+def unexplained(db: Database, filters: Filters) -> dict[str, int]:
+    """Cases that lost points of which no type is stored, by run."""
+    return losses.unexplained(db, filters)
+
+
 def run_slices(db: Database, filters: Filters, run: str) -> WorstSlices:
     """Groups in which the run is worse or better than in the other cases of the same subtasks."""
     return worst_slices(_pairs(db, filters, run), side="both")

@@ -37,7 +37,7 @@ def overwrite(file: Path) -> None:
 DAMAGES: dict[str, tuple[str, Callable[[Path], Any], str]] = {
     "scores cut off": ("scores.parquet", cut, "scores.parquet: expected a whole Parquet file"),
     "scores gone": ("scores.parquet", Path.unlink, "scores.parquet: expected a whole Parquet file, found no file"),
-    "scores overwritten": ("scores.parquet", overwrite, "scores.parquet: expected a whole Parquet file"),
+    "scores overwritten": ("scores.parquet", overwrite, "scores.parquet: expected the table that the run states"),
     "pairs emptied": ("pairs.parquet", lambda file: file.write_bytes(b""), "pairs.parquet: expected a whole"),
     "cases emptied": ("cases.parquet", lambda file: file.write_bytes(b""), "cases.parquet: expected a whole"),
     "description cut off": ("run.json", cut, "run.json: expected the description of a run"),
@@ -126,6 +126,29 @@ def test_an_event_with_a_broken_payload_is_named_and_the_others_count(place: Wor
         assert not page.exception
         if name == "data":
             assert f"event {broken.id}: field 'payload': expected a JSON object" in said(page)
+
+
+def change(file: Path) -> None:
+    """As many bytes, another file."""
+    content = bytearray(file.read_bytes())
+    content[len(content) // 3] ^= 1
+    file.write_bytes(content)
+
+
+@pytest.mark.parametrize("harm", [change, Path.unlink])
+def test_a_page_says_which_runs_lack_a_table_that_it_needs(
+    place: Workspace, harm: Callable[[Path], Any], opened: Any
+) -> None:
+    victim = place.run_ids()[0]
+    path = place.path / "runs" / victim / "losses.parquet"
+    harm(path)
+    db = Database(place)
+    assert figures(db, "paper").keys() == {*place.run_ids()}
+    assert db.incomplete() == []
+    assert db.rows("SELECT DISTINCT run FROM losses WHERE run = $run", {"run": victim}) == []
+    assert db.incomplete() == [victim]
+    found = "other contents of that length" if path.exists() else "no file"
+    assert f"found {found}; its figures are missing" in said(opened("data", place.path))
 
 
 @pytest.mark.parametrize("table", ["losses", "ensembles"])

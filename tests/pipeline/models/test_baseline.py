@@ -23,6 +23,7 @@ from analysis.prompts import sets
 from analysis.prompts.selection import Plan
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small, templates
 from tests.shared import SHARED, needs_shared
@@ -176,3 +177,24 @@ def test_a_baseline_is_asked_in_wordings_like_a_model(workspace: Workspace, tmp_
 def test_votes_over_votes_are_refused(questions: Path, workspace: Workspace) -> None:
     with pytest.raises(SeveralVotesError, match="one answer to each wording of a prompt set, found 4 votes"):
         load_baseline("random", [questions], workspace, Settings(votes=4), plan=Plan(sets.read(), 2))
+
+
+@pytest.mark.parametrize("name", ["random", "constant-best", "constant-fixed"])
+def test_baselines_choose_among_the_options_of_a_pack(name: str, workspace: Workspace, tmp_path: Path) -> None:
+    common = {"task": "music", "category": "Perception", "sub-category": "Pitch", "difficulty": "easy"}
+    records = [
+        {
+            "id": f"q{n}",
+            "audio_id": f"./{n}.wav",
+            "question": "Which is it?",
+            "choices": options,
+            "answer": options[n % 2],
+        }
+        for n, options in enumerate(
+            [["Flute", "Oboe", "Horn", "Tuba"], ["F#:7/1", "B:maj/1"], ["1.5 to 4", "4.5 to 7"]]
+        )
+    ]
+    file = small.write(tmp_path / "questions.json", [record | common for record in records])
+    load_baseline(name, [file], workspace)
+    answers = cases_list.cases(Database(workspace), Filters()).rows
+    assert [answer["outcome"] for answer in answers] == ["scored"] * 3

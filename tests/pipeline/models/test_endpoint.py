@@ -275,10 +275,10 @@ def test_tokens_and_cost_are_in_the_report(tmp_path: Path, workspace: Workspace)
     report = build.build(Database(workspace), [loaded.run.id])
     (table,) = [table for table in report.tables if table.name == "costs"]
     cells = dict(zip([column.title for column in table.columns], table.rows[0], strict=True))
-    assert float(cells["Cost"].text) == pytest.approx(cost([0, 1, 2]), rel=1e-3)
-    assert float(cells["Cost of 1,000 questions"].text) == pytest.approx(1000 * cost([0, 1, 2]) / 3, rel=1e-3)
-    assert cells["Calls"].text == "3"
-    assert cells["Tokens in"].text == "303"
+    assert cells["Cost"].value == pytest.approx(cost([0, 1, 2]), rel=1e-3)
+    assert cells["Cost of 1,000 questions"].value == pytest.approx(1000 * cost([0, 1, 2]) / 3, rel=1e-3)
+    assert cells["Calls"].value == 3
+    assert cells["Tokens in"].value == 303
     assert usage.stated({"usage": content["usage"]}) is not None
     assert usage.stated({"usage": {"cost": "free"}}) is None
 

@@ -10,14 +10,14 @@ import pytest
 
 from analysis.report import build
 from analysis.report.cases import bundle as bundles
-from analysis.report.cases import doors
 from analysis.report.cases.bundle import bundle, unpack
-from analysis.report.cases.doors import door
+from analysis.report.cases.doors import address, door
 from analysis.report.cases.rows import CaseRow
 from analysis.report.document import Cards, Report
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import demo_runs
+from tests.report.reading import cases
 
 ROOM = 10**9
 
@@ -67,25 +67,25 @@ def test_without_room_each_number_keeps_its_first_cases_and_says_how_many_there_
 ) -> None:
     many = [replace(row, question=f"{row.question}-{n}", sentence=f"{n * n}. {row.sentence}") for n in range(8)
             for row in rows]  # fmt: skip
-    addresses = report.doors[::20]
-    every = bundle(many, {}, {}, addresses, ROOM)
-    small = bundle(many, {}, {}, addresses, len(every.text) // 2)
+    queries = report.doors[::20]
+    every = bundle(many, {}, {}, queries, ROOM)
+    small = bundle(many, {}, {}, queries, len(every.text) // 2)
     content = unpack(small.text)
     assert len(small.text) <= len(every.text) // 2
     assert small.limit == content["limit"] in bundles.LIMITS
     own = {(record["run"], record["question"]) for record in columns(content)}
     assert len(own) < len(many)
-    for address in addresses:
-        cases = doors.cases(address, many)
-        n_inside = sum((row.run, row.question) in own for row in cases)
-        assert n_inside >= min(len(cases), small.limit)
-        assert content["totals"].get(address, n_inside) == len(cases)
+    for query in queries:
+        found = cases(query, many)
+        n_inside = sum((row.run, row.question) in own for row in found)
+        assert n_inside >= min(len(found), small.limit)
+        assert content["totals"].get(address(query), n_inside) == len(found)
     first = content["questions"]["case"][0]
     assert content["answers"][0] == sum(row.question == first for row in many)
 
 
 def test_the_smallest_number_of_cases_is_kept_in_any_case(rows: list[CaseRow]) -> None:
-    content = unpack(bundle(rows, {}, {}, [door(run=rows[0].run)], 0).text)
+    content = unpack(bundle(rows, {}, {}, [door(runs=rows[0].run)], 0).text)
     assert content["limit"] == len(content["cases"]["question"]) == bundles.LIMITS[-1]
     own = sorted(row.score for row in rows if row.run == rows[0].run and row.score is not None)
     assert sorted(record["score"] for record in columns(content)) == pytest.approx(own[:30], abs=1e-9)

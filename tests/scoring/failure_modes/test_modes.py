@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks import readers
+from analysis.benchmarks.registry import SUBTASKS
 from analysis.metrics.section_iou import Interval
 from analysis.records import CaseScore, Question, Value
 from analysis.scoring import judge, same_label, score
@@ -178,6 +180,17 @@ def test_whole_cases(tmp_path: Path) -> None:
     assert can_occur(MODES["song-length"], cases[3][0])
     assert not can_occur(MODES["other-entry"], cases[3][0])
     assert modes(question, score(next(iter(readers.read(file).answers)), "released")) == ()
+
+
+def test_modes_are_those_of_the_present_form_of_a_subtask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pack that is edited while a server runs may give its subtask another form."""
+    file = small.write(tmp_path / "run.json", [small.record("artist_count", 2, "3")])
+    (answer,) = readers.read(file).answers
+    scored = score(answer, "paper")
+    assert modes(answer.question, scored) == ("off-by-one",)
+    edited = replace(SUBTASKS[answer.question.subtask], form="seconds")
+    monkeypatch.setitem(SUBTASKS, answer.question.subtask, edited)
+    assert modes(answer.question, scored) == ()
 
 
 def test_every_mode_has_a_definition() -> None:

@@ -33,6 +33,18 @@ _BY_MODE = f""",
         FROM selected WHERE score < 1
     )
     SELECT run, song, task, subtask, type, sum(points) AS points FROM shown GROUP BY ALL ORDER BY ALL"""
+_TOTALS = """
+    , losing AS (
+        SELECT l.type, l.points, k.run, k.index
+        FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens{of_runs}
+    )
+    SELECT type AS loss, sum(points) AS points, count(DISTINCT (run, index)) AS n,
+        (SELECT count(*) FROM selected WHERE score IS NOT NULL) AS answers
+    FROM losing GROUP BY type HAVING sum(points) > 0 ORDER BY points DESC, type"""
+_OF_QUESTION = """
+    SELECT run, type, points FROM losses
+    WHERE lens = 'paper' AND (run, index) IN (SELECT run, index FROM cases WHERE question_id = $question)
+        AND points > 0 ORDER BY run, points DESC, type"""
 _OF_DATA_SETS = """
         WHERE l.run IN (SELECT run FROM data_set_sizes WHERE data_set = ANY($data_sets))"""
 _UNEXPLAINED = """
@@ -57,6 +69,17 @@ def points_by_mode(db: Database, filters: Filters) -> list[dict[str, Any]]:
 def combinations(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, task, types, n: how many cases lost points to just these types."""
     return _ask(db, filters, _COMBINATIONS.format(of_runs=_of_runs(filters)))
+
+
+def totals(db: Database, filters: Filters) -> list[dict[str, Any]]:
+    """loss, points, n, answers: by type, the points summed over the cases that fit, how many cases lost any, and how
+    many are scored; the costliest first."""
+    return _ask(db, filters, _TOTALS.format(of_runs=_of_runs(filters)))
+
+
+def of_question(db: Database, question: str) -> list[dict[str, Any]]:
+    """run, type, points: what the answers to a question lost, the costliest first."""
+    return db.rows(_OF_QUESTION, {"question": question})
 
 
 def unexplained(db: Database, filters: Filters) -> dict[str, int]:

@@ -19,12 +19,16 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference
+from analysis.views.comparison import FIGURES
 from dashboard.pages.compare.loss_parts import sentence
 from dashboard.pages.compare.suggested_pairs import one_condition_apart
 from dashboard.selection import link_widgets
 from tests.dashboard import small
 from tests.dashboard.pages.reading import cases_behind, doors, said, titled
 from tests.dashboard.pages.test_doors_are_true import answered
+
+DIFFERENCE = f"{FIGURES}: A - B"
+COUNTS = ("Questions", "Better: A", "Better: Ties", "Better: B")
 
 
 @pytest.fixture(scope="module")
@@ -57,8 +61,13 @@ def both(place: Workspace) -> dict[str, str]:
 
 
 def test_every_count_leads_to_just_its_questions(place: Workspace, opened: Any) -> None:
-    rows = table(opened("compare", place.path, **both(place)), "wins")
-    counted = [row[name] for row in rows for name in ("n", "wins", "ties", "losses") if row[name]["href"]]
+    rows = table(opened("compare", place.path, **both(place)), "Better: A")
+    counted = [
+        row[name]
+        for row in rows
+        for name in ("Questions", "Better: A", "Better: Ties", "Better: B")
+        if row[name]["href"]
+    ]
     assert len(counted) >= 2 * len(rows)
     for cell in counted:
         assert behind(place, cell["href"]) == cell["value"], cell
@@ -68,17 +77,19 @@ def test_the_two_first_runs_are_compared_at_once_and_stand_in_the_link(place: Wo
     app = opened("compare", place.path)
     filled = app.session_state[link_widgets.FILLED]  # the browser writes it into the link
     assert {filled["a"][0], filled["b"][0]} == set(both(place).values())
-    assert table(app, "wins")
+    assert table(app, "Better: A")
 
 
 def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
-    rows = {row["task"]["text"].strip(): row for row in table(opened("compare", place.path, **both(place)), "wins")}
+    rows = {
+        row["Task"]["text"].strip(): row for row in table(opened("compare", place.path, **both(place)), "Better: A")
+    }
     row = rows["Section structural segmentation (SSS)"]
-    assert row["a"]["text"] == "95.0"
-    assert row["difference"]["text"] == "+95.0"
-    assert (row["verdict"]["text"], row["verdict"]["title"]) == ("not tested", "Not tested: 1 shared song.")
-    assert rows["Segmentation"]["difference"]["value"] == pytest.approx(
-        (row["difference"]["value"] + rows["Full structural segmentation (FSS)"]["difference"]["value"]) / 2
+    assert row[f"{FIGURES}: A %"]["text"] == "95.0"
+    assert row[DIFFERENCE]["text"] == "+95.0"
+    assert (row["Verdict"]["text"], row["Verdict"]["title"]) == ("not tested", "Not tested: 1 shared song.")
+    assert rows["Segmentation"][DIFFERENCE]["value"] == pytest.approx(
+        (row[DIFFERENCE]["value"] + rows["Full structural segmentation (FSS)"][DIFFERENCE]["value"]) / 2
     )
 
 
@@ -100,8 +111,8 @@ def test_the_interval_of_a_difference_is_drawn_as_it_is_written(tmp_path: Path, 
     place = Workspace(tmp_path / "workspace")
     a, b = (each.run.id for each in pipeline.load(files, place))
     app = opened("compare", place.path, a=a, b=b)
-    (row,) = [row for row in table(app, "wins") if "(Cnt)" in row["task"]["text"]]
-    low, high = (float(end) for end in row["interval"]["text"].split(" to "))
+    (row,) = [row for row in table(app, "Better: A") if "(Cnt)" in row["Task"]["text"]]
+    low, high = (float(end) for end in row[f"{FIGURES}: 95 % CI"]["text"].split(" to "))
     charts = [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
     (chart,) = [each for each in charts if each["layout"]["xaxis"]["title"]["text"].startswith("A - B")]
     (trace,) = [each for each in chart["data"] if "error_x" in each]
@@ -126,10 +137,10 @@ def test_unlike_prompts_are_refused_until_it_is_asked_for_and_marked_then(tmp_pa
     assert any("Not compared: required fields differ" in error.value for error in app.error)
     assert any("runs disagree on prompt_version: A=1, B=2." in text.value for text in app.text)
     with pytest.raises(AssertionError, match="no table"):
-        table(app, "wins")
+        table(app, "Better: A")
     app = opened("compare", place.path, a=a, b=b, mismatch="1")
     assert any("Mismatched: A and B differ in prompt version" in warning.value for warning in app.warning)
-    assert table(app, "wins")
+    assert table(app, "Better: A")
 
 
 def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, opened: Any) -> None:
@@ -138,7 +149,7 @@ def test_the_switch_to_compare_all_the_same_stands_in_the_link(tmp_path: Path, o
     app = opened("compare", place.path, a=a, b=b)
     app.toggle(key="mismatch_toggle").set_value(True).run()
     assert app.query_params["mismatch"] == "1"
-    assert table(app, "wins")
+    assert table(app, "Better: A")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +186,7 @@ def test_two_models_are_no_side_until_it_is_asked_for(tmp_path: Path, opened: An
     assert any("side B has runs that differ in model: two, three." in text.value for text in app.text)
     app.toggle(key="pool_toggle").set_value(True).run()
     assert app.query_params["pool"] == "1"
-    assert table(app, "wins")
+    assert table(app, "Better: A")
 
 
 def test_the_scatter_leaves_out_questions_that_are_right_or_wrong(place: Workspace, opened: Any) -> None:
@@ -217,7 +228,7 @@ def test_the_sentence_names_the_types_that_differ_after_correction() -> None:
 
 
 def test_categories_stand_above_their_tasks(demo: Workspace, opened: Any) -> None:
-    names = [row["task"]["text"] for row in table(opened("compare", demo.path), "wins")]
+    names = [row["Task"]["text"] for row in table(opened("compare", demo.path), "Better: A")]
     assert [name.strip() for name in names[:4]] == [
         "Overall", "Segmentation", "Full structural segmentation (FSS)", "Section structural segmentation (SSS)",
     ]  # fmt: skip

@@ -117,7 +117,7 @@ def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened:
     for folder in (place.path / "runs").iterdir():
         (folder / "losses.parquet").unlink()
     app = opened("losses", place.path)
-    assert "stored no types of loss" in said(app)
+    assert "No types of loss are stored of" in said(app)
     assert not doors(app)
 
 

@@ -85,6 +85,7 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
         "Diagnosis": "What costs most",
         "Slices": "No group stands out",
         "Format compliance": "of 301 answers have exactly the requested format",
+        "Does it hear?": "no run of this model without sound",
         "Worst cases": "Musicology",
         "Provenance": "Files",
     }

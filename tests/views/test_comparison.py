@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from analysis.report.comparison_words import verdict
 from analysis.summaries.comparison.differences import by_part, by_task
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import Side
+from analysis.views.comparison import verdict
 
 ALONE = Side(("a",), ("",), 1)
 UNKNOWN = "how much the model varies between seeds is not known."

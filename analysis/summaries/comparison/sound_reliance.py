@@ -1,0 +1,128 @@
+"""Does a model hear? Its answers with the sound against those without it, or with another one in its place.
+
+1. Runs of one model belong together if their conditions differ in AUDIO and the seed alone. A run that says nothing of
+   AUDIO had the sound.
+2. The points that come from the sound are the difference of the two sides on their shared questions, with the test and
+   interval of any comparison (`differences`): corrected for guessing, they are the share of questions that are answered
+   because of the sound, if the rest is known from the text or guessed in both.
+3. Sounds in place of the right one are tests of one family for each model (Holm).
+4. A model hears if the sound brings points after that correction, a little if it may bring less than LITTLE of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from analysis.statistics.conditions import LEVEL
+from analysis.statistics.hearing import Fourfold
+from analysis.statistics.paired import holm
+from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.pairs import Pair
+from analysis.summaries.comparison.sides import RunFacts
+
+Conclusion: TypeAlias = Literal["hears", "hears a little", "not shown", "not tested"]
+
+AUDIO = ("audio", "sound")
+"""Keys of a condition that say what was sent."""
+AS_IS = frozenset(("", "as-is", "sound", "with sound", "yes", "true"))
+TREATMENTS: Mapping[str, str] = {
+    "none": "no sound", "no": "no sound", "no sound": "no sound", "without": "no sound", "without sound": "no sound",
+    "text only": "no sound", "false": "no sound", "silence": "silence", "noise": "noise", "other": "another song",
+    "other song": "another song",
+}  # fmt: skip
+"""What is sent in place of the sound, by how a condition may call it. Conditions that change the sound and keep it, as
+a slower one, are none of these."""
+LITTLE = 0.05
+"""Points, as a share: what the interval must exceed for "hears" alone."""
+
+
+class SoundRuns(NamedTuple):
+    """The runs of one model that differ in what was sent. condition: what else is alike. other: by treatment."""
+
+    model: str
+    condition: str
+    sound: tuple[str, ...]
+    other: Mapping[str, tuple[str, ...]]
+
+
+class Reliance(NamedTuple):
+    """What the sound brings a model against one treatment. a: runs with the sound, b: without it.
+
+    overall: of all tasks together, else of the only one, None where the benchmark has no figure of all. rows: by task.
+    table: questions of tasks that are right or wrong; None if there are none. unchanged: share of equal answers.
+    """
+
+    model: str
+    condition: str
+    treatment: str
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+    overall: Difference | None
+    rows: tuple[Difference, ...]
+    table: Fourfold | None
+    unchanged: float
+
+
+def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
+    """By model and remaining condition, of those with a run with the sound."""
+    sides: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for run in runs:
+        sent = next((run.condition[key].strip().lower() for key in AUDIO if key in run.condition), "")
+        treatment = "" if sent in AS_IS else TREATMENTS.get(sent)
+        if treatment is not None:
+            other_settings = ", ".join(
+                f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in AUDIO
+            )
+            sides.setdefault((run.model, other_settings), {}).setdefault(treatment, []).append(run.id)
+    return [
+        SoundRuns(model, settings, tuple(own[""]), {name: tuple(ids) for name, ids in own.items() if name})
+        for (model, settings), own in sides.items()
+        if "" in own
+    ]
+
+
+def reliance(
+    runs: SoundRuns, treatment: str, overall: Difference | None, rows: Sequence[Difference], pairs: Sequence[Pair]
+) -> Reliance:
+    """rows, pairs: of the comparison of the runs with the sound against those of the treatment."""
+    binary = {row.name for row in rows if row.only_a is not None}
+    own = [pair for pair in pairs if pair.task in binary]
+    table = Fourfold(
+        sum(pair.a == pair.b == 1 for pair in own),
+        sum(pair.a > pair.b for pair in own),
+        sum(pair.a < pair.b for pair in own),
+        sum(pair.a == pair.b < 1 for pair in own),
+    )
+    headline = overall if overall is not None or len(rows) != 1 else rows[0]
+    unchanged = sum(pair.same for pair in pairs) / len(pairs) if pairs else 0.0
+    return Reliance(
+        runs.model, runs.condition, treatment, runs.sound, runs.other[treatment], headline, tuple(rows),
+        table if own else None, unchanged,
+    )  # fmt: skip
+
+
+def corrected(reliances: Sequence[Reliance]) -> list[Reliance]:
+    """The same with the p of `overall` corrected for all treatments of the same model and condition."""
+    corrected_rows = list(reliances)
+    for name in dict.fromkeys((own.model, own.condition) for own in reliances):
+        family = [
+            place for place, own in enumerate(reliances)
+            if (own.model, own.condition) == name and own.overall is not None and own.overall.p is not None
+        ]  # fmt: skip
+        rows = [row for place in family if (row := reliances[place].overall) is not None]
+        for place, row, p in zip(family, rows, holm([row.p or 0.0 for row in rows]), strict=True):
+            corrected_rows[place] = reliances[place]._replace(
+                overall=replace(row, p_corrected=p, tests=len(family))
+            )  # fmt: skip
+    return corrected_rows
+
+
+def conclusion(row: Difference | None) -> Conclusion:
+    """What a difference with the sound against without it shows."""
+    if row is None or row.p_corrected is None or row.interval is None:
+        return "not tested"
+    if row.p_corrected > LEVEL or row.ahead <= 0:
+        return "not shown"
+    return "hears" if row.interval.low >= LITTLE else "hears a little"

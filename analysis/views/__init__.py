@@ -1,0 +1,1 @@
+"""Views: what page, report and files show, computed once."""

@@ -1,0 +1,92 @@
+"""What a view shows, made once for the page, the report and files. Knows no screen; nobody else writes a number.
+
+A door is a query in the names of the links, such as {"runs": ["a"], "task": "FSS"}: a renderer makes an address of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from analysis.display import percent, points
+from analysis.statistics.intervals import Interval
+
+Query: TypeAlias = Mapping[str, str | Sequence[str]]
+Format: TypeAlias = Literal["text", "count", "percent", "points", "p", "effect", "cost", "seconds"]
+NOWHERE: Query = {}
+EMPTY = "–"
+
+
+FORMATS: Mapping[Format, Callable[[Any], str]] = {
+    "text": str,
+    "count": "{:,}".format,
+    "percent": percent,
+    "points": points,
+    "p": lambda p: "< 0.0001" if p < 0.0001 else f"{p:.4f}",
+    "effect": "{:+.2f}".format,
+    "cost": "{:.4g}".format,
+    "seconds": "{:.1f}".format,
+}
+"""How the values of a column are written. Shares are written in percent, differences of shares in points of 100."""
+
+
+class Cell(NamedTuple):
+    """A cell of a table. value: exact; None for none; an interval has two; a text is written as it is.
+
+    door: the query of its cases. note: shown on pointing at it. faint: it does not stand out.
+    """
+
+    value: Any
+    door: Query = NOWHERE
+    note: str = ""
+    faint: bool = False
+
+
+class Column(NamedTuple):
+    """A column of a table. Numbers are aligned to the right. group: stands over it and its neighbours of that group."""
+
+    title: str
+    format: Format = "text"
+    group: str = ""
+    hint: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        return self.format != "text"
+
+    @property
+    def full_title(self) -> str:
+        return f"{self.group}: {self.title}" if self.group else self.title
+
+    def text(self, value: Any) -> str:
+        """A value of the column as it is written everywhere."""
+        if value is None:
+            return EMPTY
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Interval):
+            return " to ".join(map(FORMATS[self.format], value))
+        return FORMATS[self.format](value)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """name: of its anchor and its file. note: what a reader needs to know of its numbers."""
+
+    name: str
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    note: str = ""
+
+    def texts(self) -> list[list[str]]:
+        """Every cell as it is written."""
+        return [[column.text(cell.value) for column, cell in zip(self.columns, row, strict=True)] for row in self.rows]
+
+
+class Paragraph(NamedTuple):
+    """A sentence in bold, and what follows it."""
+
+    bold: str
+    text: str = ""

@@ -1,0 +1,48 @@
+"""Does it hear? What the sound brings the run's model, and every other one that was asked without it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from analysis.errors import EarmarkError
+from analysis.pipeline.hearing import reliances as reliances_of
+from analysis.store.database import Database
+from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
+from analysis.summaries.comparison.sound_reliance import Reliance
+from analysis.views import hearing as view
+from dashboard.selection.ask import ask
+from dashboard.selection.selection import Selection
+from dashboard.ui import document
+from dashboard.ui.text import plain
+
+
+def show(selection: Selection, run: Run, everyone: Filters) -> None:
+    """everyone: filters of all runs of the data set, paper lens."""
+    reliances, refused = ask(_reliances, everyone)
+    own = [row for row in reliances if run.id in (*row.a, *row.b)]
+    for paragraph in view.verdicts(own):
+        st.markdown(f"**{plain(paragraph.bold)}** {plain(paragraph.text)}")
+    for reason in refused:
+        st.text(f"Left out: {reason}")
+    if reliances:
+        st.header("All models", anchor=False)
+        document.show(selection, view.by_model(reliances), is_whole=True)
+    for number, reliance in enumerate(own):
+        if reliance.table is not None:
+            table = view.fourfold(reliance, f"hearing_questions_{number}")
+            st.header(table.title, anchor=False)
+            document.show(selection, table)
+        if len(reliance.rows) > 1:
+            tasks = view.by_task(reliance, f"hearing_tasks_{number}")
+            st.header(tasks.title, anchor=False)
+            document.show(selection, tasks)
+
+
+def _reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[str]]:
+    reliances, refused = reliances_of(db, filters)
+    return reliances, [_line(error) for error in refused]
+
+
+def _line(error: EarmarkError) -> str:
+    return " ".join(str(error).split())
