@@ -68,13 +68,13 @@ def mean_tally(tallies: Sequence[CaseTally]) -> CaseTally:
 
     The outcome is the worst of those that are in the mean. The store makes the same of them (`case_selection`).
     """
-    counted = [tally for tally in tallies if tally.score is not None]
-    outcome = min((tally.outcome for tally in counted or tallies), key=WORST_FIRST.index)
-    score, wer = _mean(tally.score for tally in counted), _mean(tally.wer for tally in counted)
+    averaged = [tally for tally in tallies if tally.score is not None]
+    outcome = min((tally.outcome for tally in averaged or tallies), key=WORST_FIRST.index)
+    score, wer = _mean(tally.score for tally in averaged), _mean(tally.wer for tally in averaged)
     lowest, highest = (
-        _mean(tally.score if bound is None else bound for tally, bound in zip(counted, bounds, strict=True))
+        _mean(tally.score if bound is None else bound for tally, bound in zip(averaged, bounds, strict=True))
         if any(bound is not None for bound in bounds) else None
-        for bounds in ([tally.lowest for tally in counted], [tally.highest for tally in counted])
+        for bounds in ([tally.lowest for tally in averaged], [tally.highest for tally in averaged])
     )  # fmt: skip
     return CaseTally(outcome, score, wer, lowest, highest)
 

@@ -128,11 +128,11 @@ def _blocks(
     owner: np.ndarray, stratum: np.ndarray,
 ) -> list[_Block]:  # fmt: skip
     """The groups by the cases of which their dimensions are known; without those that have nothing to compare with."""
-    known = {name: np.asarray(values) != "" for name, values in dimensions.items()}
+    has_value = {name: np.asarray(values) != "" for name, values in dimensions.items()}
     places: dict[bytes, list[int]] = {}
     masks: dict[bytes, np.ndarray] = {}
     for place, name in enumerate(names):
-        mask = np.logical_and.reduce([known[dimension] for dimension, _ in name])
+        mask = np.logical_and.reduce([has_value[dimension] for dimension, _ in name])
         places.setdefault(mask.tobytes(), []).append(place)
         masks[mask.tobytes()] = mask
     blocks = []

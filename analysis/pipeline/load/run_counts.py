@@ -22,7 +22,7 @@ class Repeats:
     """
 
     def __init__(self) -> None:
-        self._ids, self._asked = IdSet(), IdSet()
+        self._ids, self._first = IdSet(), IdSet()
         self._times: Counter[str] = Counter()
 
     def number(self, answer: Answer) -> tuple[Question, int]:
@@ -30,12 +30,13 @@ class Repeats:
         question, record = answer.question, _own_id(answer)
         question = question if question.repeat == 1 else replace(question, repeat=1)
         dimensions = tuple(text for text in question.dimensions if not text.startswith(EPOCH))
+        stated = "" if record else repr(question.details)
         while True:
-            key = hash((question.id, question.prompt, dimensions, record)) & _BITS
+            key = hash((question.id, question.prompt, dimensions, record, stated)) & _BITS
             if self._ids.add(int(question.id, 16)):
-                self._asked.add(key)
+                self._first.add(key)
                 return question, 0
-            if record is not None and key in self._asked:
+            if record is not None and key in self._first:
                 self._times[question.id] += 1
                 return question, self._times[question.id]
             question = replace(question, repeat=question.repeat + 1)
