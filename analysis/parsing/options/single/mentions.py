@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from functools import lru_cache
 
 from analysis.parsing.lexicon.phrases import Phrase, Word, folded, key_of, phrases, words_of
 from analysis.parsing.options.single.parts import CONTRADICTION, LETTERS, OUTSIDE, UNCLEAR, Mention, Menu, Passage
@@ -172,8 +173,14 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
         place == len(part.words) - 1 and written_letter in menu.options
     ):
         return True
-    alone = len(part.words) == 1 or (part.gap(place + 1).strip()[:1] == ")" and _NUMBER.search(text) is None)
+    alone = len(part.words) == 1 or (part.gap(place + 1).strip()[:1] == ")" and not _has_number(text))
     return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
+
+
+@lru_cache(maxsize=8)
+def _has_number(text: str) -> bool:
+    """Whether a text has a digit. Cached, because every letter of a text asks for it."""
+    return _NUMBER.search(text) is not None
 
 
 def _equal(first_one: Mention, other: Mention, menu: Menu, part: Passage) -> bool:
