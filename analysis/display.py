@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 
 def shorten(text: str, most: int) -> str:
     """One line of at most so many characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def shorten_apart(texts: Sequence[str], most: int) -> list[str]:
+    """The same of several texts that are to be told apart: a long one is cut in what all of them begin with."""
+    lines = [" ".join(text.split()) for text in texts]
+    equal_letters = takewhile(lambda letters: len(set(letters)) == 1, zip(*lines, strict=False))
+    begin = "".join(letters[0] for letters in equal_letters) if len(lines) > 1 else ""
+    return [line if len(line) <= most else _shorten_after(begin, line, most) for line in lines]
+
+
+def _shorten_after(begin: str, line: str, most: int) -> str:
+    """One line cut at the end of its beginning, and at its own end where that is not enough."""
+    end = line.removeprefix(begin)
+    return shorten(f"{begin[: max(most - 1 - len(end), 0)]}…{end}" if begin else line, most)
 
 
 def amount(n: float, noun: str, plural: str = "") -> str:

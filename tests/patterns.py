@@ -28,6 +28,7 @@ METHODS = {name: name if name in ("match", "fullmatch", "search") else "findall"
 """How a use reads a text: at one place, or everywhere until it ends."""
 EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/baselines/acoustic/prompt_targets.py", "stem"): ("sing", "rap", "sp[eo]"),
+    ("analysis/benchmarks/packs/text_log.py", "re.escape(log.stamp).replace('0', '[0-9]')"): ("[0-9]:[0-9] ",),
     ("analysis/baselines/acoustic/attribute_measures.py", "row.pattern"): tuple(row.pattern for row in ATTRIBUTES),
     ("analysis/parsing/options/labels.py", r"f'(?<![a-z0-9])(?:{alternatives})(?![a-z0-9])'"): (
         r"(?<![a-z0-9])(?:a[ -]?a[ -]?a|a[ -]?a|a)(?![a-z0-9])",
@@ -35,9 +36,6 @@ EXAMPLES: dict[tuple[str, str], tuple[str, ...]] = {
     ("analysis/parsing/options/order.py", r"f'(?<!\\w)(?:{pattern})(?!\\w)'"): (r"(?<!\w)(?:aaa|aa|a\ a|a)(?!\w)",),
     ("analysis/parsing/options/letter.py", r"f'(?<![0-9a-z]){re.escape(option)}(?![0-9a-z])'"): (
         r"(?<![0-9a-z])a\ a(?![0-9a-z])",
-    ),
-    ("analysis/parsing/options/names.py", r"f'(?<![^\\W_])(?:{joined})s?(?![^\\W_])'"): (
-        r"(?<![^\W_])(?:a\ as|a|as)s?(?![^\W_])",
     ),
     ("analysis/parsing/lexicon/__init__.py", "alternation(*entry_names)"): (
         alternation("denial.before", "header.range"),
@@ -335,17 +333,28 @@ def slowest(use: Use, shorten: Callable[[str], str] = str) -> tuple[str, tuple[s
     result is the same on any machine.
     """
     contained = {method for larger in use.methods for method in COSTS.get(larger, ())}
-    counts = (*range(4, 40, 4),) if _can_explode(use.pattern) else ()
+    explodes = _can_explode(use.pattern)
     for method, parts in itertools.product(sorted({*use.methods} - contained), hurtful(use.pattern)):
         run = getattr(use.pattern, method)
         begin, body, end = parts
-        for count in (*counts, *(length // len(body) for length in SHORT)):
+        for count in counts(len(body)) if explodes else (length // len(body) for length in SHORT):
             text = shorten(begin + body * count + end)
             if all(_seconds(run, text) > SHORT_LIMIT for _ in range(2)):
                 return method, parts, len(text)
         if all(_grows(run, parts, shorten, *lengths) for lengths in LENGTHS):
             return method, parts, LENGTHS[-1][1]
     return None
+
+
+def counts(length: int) -> list[int]:
+    """How often a body of this length is repeated where time may double with each repetition.
+
+    Each time a quarter more often: what takes just less than SHORT_LIMIT takes less than a hundred times as long next.
+    """
+    found = [4]
+    while found[-1] * length < SHORT[-1]:
+        found.append(found[-1] + max(1, found[-1] // 4))
+    return found
 
 
 def _grows(

@@ -8,7 +8,7 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
-TOP_MODULES = frozenset({"test_hashes", "test_inspect_task", "test_labels", "test_notebook"})
+TOP_MODULES = frozenset({"test_display", "test_hashes", "test_inspect_task", "test_labels", "test_notebook"})
 """Tests of modules that are themselves at the top of `analysis`."""
 PROJECT_WIDE = {
     "test_benchmark_names": "names of benchmarks in all modules",
@@ -31,6 +31,7 @@ HELPERS = {
     "tour": "python -m tests.tour",
     "audiobench": "files of audiobench",
     "browser": "the app in Chromium",
+    "older_runs": "runs as earlier versions stored them",
     "demo_runs": "a workspace with some runs of the demo",
     "buckets": "an S3 server",
     "cmi": "files of CMI-bench",

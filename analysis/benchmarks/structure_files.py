@@ -2,7 +2,7 @@
 
 1. SALAMI: `<song>/parsed/textfile<n>_functions.txt`, or `<song>/textfile<n>.txt` where nothing is parsed. Each
    annotator's file is a question. The second annotator is a run that answers the question of the first: the human
-   ceiling.
+   ceiling. A second layer of an annotator (`textfile2b`) is a question of its own, and no ceiling.
 2. A prediction is named after its song, and answers the questions of all annotators; its folder is the model.
 """
 
@@ -30,13 +30,14 @@ PACK = "structures"
 """The pack that describes tasks and rules."""
 LOOKUP = "lookup"
 """Detail of a question, and kind of key, by which predictions find it."""
-_ANNOTATION = re.compile(r"textfile([12])(?:_functions)?")
-_FURTHER = re.compile(r"textfile[12]_(?:uppercase|lowercase)")
+_ANNOTATION = re.compile(r"textfile([12]b?)(?:_functions)?")
+_FURTHER = re.compile(r"textfile[12]b?_(?:uppercase|lowercase)")
 _ALL_IN_ONE = frozenset({"segments", "beats", "downbeats"})
 _SECTION = frozenset({"start", "end", "label"})
 _OTHER = frozenset({"text", "words", "question", "answer", "prediction", "response", "task"})
 """Fields that sections of a song do not have."""
-ANNOTATORS = ("1", "2")
+ANNOTATORS = ("1", "2", "1b", "2b")
+"""With "b", a second layer of the annotator."""
 
 
 def belongs(path: Path) -> bool:
@@ -44,7 +45,7 @@ def belongs(path: Path) -> bool:
     stem = packed.plain_path(path).stem
     if _FURTHER.fullmatch(stem) or not (is_annotation(path) or section_lines.sections(path) is not None):
         return False
-    return not (stem in ("textfile1", "textfile2") and packed.exists(_parsed(path)))
+    return not (_annotator(path) and "_" not in stem and packed.exists(_parsed(path)))
 
 
 def is_annotation(path: Path) -> bool:
@@ -98,7 +99,7 @@ class StructureReader:
             for position, question in enumerate(questions[key] for key in keys if key in questions):
                 yield Answer(question, sections, song, position)
             return
-        other = section_lines.sections(_other_annotator(path))
+        other = section_lines.sections(_other_annotator(path)) if number in "12" else None
         if number == "2" and other is not None:
             yield Answer(self.question(song, "1", other), sections, song, 0)
             return

@@ -93,13 +93,14 @@ def outcomes_of(run: Run) -> Counter[str]:
 
 def unread_notice(outcomes: Mapping[str, int]) -> str:
     """What is said of answers nearly none of which could be read, "" for others. outcomes: number by outcome."""
-    unread = outcomes.get("unparsed", 0)
+    missing = outcomes.get("missing", 0)
+    unread = outcomes.get("unparsed", 0) + missing
     n = unread + outcomes.get("scored", 0) + outcomes.get("refused", 0)
     if n < FEWEST or unread < NEARLY_ALL * n:
         return ""
     return (
-        f"{unread} of {n} answers could not be read, so the figures say nothing. If the answers are in another field, "
-        "name it with `--map`"
+        f"{unread} of {n} answers {'are missing or ' * bool(missing)}could not be read, so the figures say nothing. If "
+        "the answers are in another field, name it with `--map`"
     )
 
 

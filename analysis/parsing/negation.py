@@ -6,10 +6,6 @@ Only the clause around the name is searched, so time is bounded.
 from __future__ import annotations
 
 import re
-from functools import cache
-
-from analysis.parsing.lexicon import alternation
-from analysis.parsing.steps import Steps
 
 NEAR = 60
 """Characters before and after a name that are searched for a negation."""
@@ -62,22 +58,6 @@ _HINTS = (
 """Words of which every negation contains one; a fast check before the patterns."""
 _ALL_BUT = re.compile(r"\b(?:everything|anything|all) (?:but|except)\s+(?:for\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:not|nicht|pas|no) (?:only|just|nur|seulement|sólo|solo)\b", re.IGNORECASE)
-
-
-@cache
-def _denied_list() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?:^|(?<=[.;!])\s)[\s*_#-]{{0,64}}+{alternation('denial.heading')}[\s*_]*(?::|\s(?:are|is|sind|sont|son)\s)[^.;\n]*[.;]?",
-        re.I | re.M,
-    )
-
-
-def without_denied_lists(text: str, steps: Steps) -> str:
-    """Text without "Not present: A, B." and other lists of what is denied, up to the end of their sentence or line."""
-    plain = _denied_list().sub("", text)
-    if plain != text:
-        steps.add("what is denied left out", text)
-    return plain.strip() or text
 
 
 def denied(text: str, start: int, end: int) -> bool:

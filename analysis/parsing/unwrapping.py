@@ -37,7 +37,9 @@ def unwrapped(raw: str, steps: Steps) -> str:
         outside = re.sub(r"```.*?(?:```|\Z)", "", text, flags=re.DOTALL)
         steps.add("fenced block opened", blocks[-1])
         text = blocks[-1] if len(outside.split()) < 8 else f"{outside}\n{blocks[-1]}"
-    return common_signs(text.replace("i.e.", "namely").replace("e.g.", "such as"), steps).strip(" \n\t$")
+    return common_signs(text.replace("i.e.", "namely").replace("e.g.", "such as").replace("&amp;", "&"), steps).strip(
+        " \n\t$"
+    )
 
 
 def _without(pattern: re.Pattern[str], text: str, name: str, steps: Steps) -> str:

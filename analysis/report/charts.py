@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 from analysis import palette
 from analysis.report.cases.doors import address
 from analysis.statistics.intervals import Interval
-from analysis.views.document import NOWHERE, Query
+from analysis.views.document import NOWHERE, Piece, Query
 
 INK = "#16202a"
 PAGE_INK = "currentColor"
@@ -74,16 +74,6 @@ class Point(NamedTuple):
     door: Query = NOWHERE
 
 
-class Piece(NamedTuple):
-    """A piece of a bar, in percent."""
-
-    start: float
-    length: float
-    colour: str
-    note: str
-    door: Query = NOWHERE
-
-
 def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] | None = None) -> Chart:
     """One row per point, on an axis from 0 (or the lowest end) to 100. line: a dashed upright line with its name."""
     ends = [point.interval.low if point.interval else point.value for point in points]
@@ -130,23 +120,20 @@ def differences(name: str, points: Sequence[Point], unit: str) -> Chart:
     return Chart(name, height, marks)
 
 
-def bars(
-    name: str, rows: Sequence[tuple[str, Sequence[Piece]]], unit: str, legend: Mapping[str, str] | None = None
-) -> Chart:
+def bars(name: str, pieces: Sequence[Piece], unit: str, legend: Mapping[str, str] | None = None) -> Chart:
     """Horizontal bars of pieces that follow one another. legend: colours by name, below the axis."""
-    low = min([0.0, *(piece.start for _, pieces in rows for piece in pieces)])
+    low = min([0.0, *(piece.start for piece in pieces)])
+    rows = list(dict.fromkeys(piece.row for piece in pieces))
     height = TOP + ROW * len(rows) + BOTTOM
     scale = Scale(low, 100.0, TICKS)
-    marks = _axis(scale, height, unit)
-    for number, (label, pieces) in enumerate(rows):
-        y = TOP + ROW * number
-        marks.append(_label(label, y + ROW / 2))
-        for piece in pieces:
-            left, right = scale.x(piece.start), scale.x(piece.start + piece.length)
-            marks.append(
-                Mark("rect", left, y + 3, max(right - left - 1, 0.5), ROW - 6, piece.colour, note=piece.note,
-                     door=piece.door, text=f"{piece.length:.0f}" if right - left >= SMALLEST else "")
-            )  # fmt: skip
+    marks = [*_axis(scale, height, unit), *(_label(row, TOP + ROW * (n + 0.5)) for n, row in enumerate(rows))]
+    for piece in pieces:
+        y = TOP + ROW * rows.index(piece.row)
+        left, right = scale.x(piece.start), scale.x(piece.start + piece.length)
+        marks.append(
+            Mark("rect", left, y + 3, max(right - left - 1, 0.5), ROW - 6, piece.colour, note=piece.note,
+                 door=piece.door, text=piece.text if right - left >= SMALLEST else "")
+        )  # fmt: skip
     x = 0.0
     for text, colour in (legend or {}).items():
         marks += [Mark("rect", x, height + 2, 12, 12, colour), Mark("text", x + 18, height + 12, text=text)]

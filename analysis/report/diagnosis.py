@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from analysis.benchmarks.registry import EVERY
-from analysis.display import amount, percent
-from analysis.palette import FIGURE
-from analysis.palette import KINDS as COLOURS
-from analysis.report import cards, charts, mode_words, words
+from analysis.display import percent
+from analysis.report import cards, charts
 from analysis.report.cards import Sound
 from analysis.report.cases.doors import door
 from analysis.report.cases.rows import Cases
-from analysis.report.charts import Piece
 from analysis.report.document import Chapter, ChartPart, Part
 from analysis.report.leaderboard import Figures
-from analysis.scoring.decomposition.kinds import KINDS
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -25,28 +20,21 @@ from analysis.store.queries.counts import losses as loss_queries
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.leaderboard import READINGS, following
 from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.run import failure_modes
 from analysis.summaries.run.failure_modes import ModeShare
-from analysis.summaries.run.findings import Finding, RunSums, findings, losses_by_kind
-from analysis.summaries.run.losses import Losses, Row, losses
-from analysis.summaries.run.mode_findings import ModeFinding, mode_findings
+from analysis.summaries.run.findings import RunSums, findings
+from analysis.summaries.run.losses import Row, losses
+from analysis.summaries.run.mode_findings import mode_findings
 from analysis.summaries.run.run_standing import Standing, standing
-from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Table
+from analysis.views import diagnosis as view
+from analysis.views import finding_words as words
+from analysis.views import mode_words
+from analysis.views.document import Cell, Column, Paragraph, Table
 
 BASELINE = "baseline: "
 """The name of a baseline begins with it."""
-READING_NAMES = {"clean": "as requested", "mended": "repaired", "unparsed": "unreadable", "missing": "no answer",
-                 "unscorable": "not scorable"}  # fmt: skip
-
-
-STAKES = (
-    Column("Evidence"),
-    Column("Points at stake", "percent"),
-    Column("95 % CI", "percent"),
-    Column("Cases", "count"),
-)
+STAKE = "Points at stake: what the overall score would gain without exactly these losses."
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +66,22 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     if run.id in loss_queries.unexplained(db, own):
         parts.append(Paragraph(words.NO_TYPES))
     else:
-        parts += _findings(run.id, run_findings, group.names.get(constant, "").removeprefix(BASELINE))
+        baseline = group.names.get(constant, "").removeprefix(BASELINE)
+        costs = view.costs(run_findings, run.id, baseline)
+        parts.append(
+            view.evidence_table(costs, f"findings-{run.id}", "What costs most", "Finding", STAKE)
+            if costs
+            else Paragraph(words.NOTHING)
+        )
         by_task = [part for (_, task), part in losses(sums.sums, sums.points, sums.combinations).items() if task]
-        parts += _losses(run.id, sorted(by_task, key=lambda part: -part.figure)) if by_task else []
+        if by_task:
+            by_task.sort(key=lambda part: -part.figure)
+            pieces = view.bars(by_task)
+            chart = charts.bars("Score and points lost by task", pieces, "points of 100", view.legend(pieces))
+            parts.append(ChartPart(f"points-{run.id}", "Where the points go", chart))
+            parts.append(view.points(by_task, f"losses-{run.id}"))
     parts += _modes(db, own, run.id, group, sums.sums)
-    parts.append(_compliance(db, own, run.id))
+    parts.append(view.compliance(cases_list.readings(db, own), run.id, f"format-{run.id}"))
     parts += cards.of_run(run.id, cases, run_findings, sound)
     return Chapter(f"run-{run.id}", f"Run report: {group.names[run.id]}", parts)
 
@@ -92,52 +91,6 @@ def _headline(place: Standing, names: Mapping[str, str]) -> Paragraph:
     interval = place.own.interval
     between = f", 95 % CI {percent(interval.low)} to {percent(interval.high)}" if interval else ""
     return Paragraph(f"Overall score {percent(place.own.value)}{between}. {bold}", detail)
-
-
-def _findings(run: str, rows: Sequence[Finding], baseline: str) -> list[Part]:
-    if not rows:
-        return [Paragraph(words.NOTHING)]
-    lines = []
-    for finding in rows:
-        address = door(runs=run, task=finding.group.tasks, lost=[name for name, _ in finding.types])
-        lines.append([
-            Cell(words.title(finding)), Cell(words.evidence(finding, baseline)),
-            Cell(finding.stake, address, words.note(finding)), Cell(finding.interval), Cell(finding.n, address),
-        ])  # fmt: skip
-    note = "Points at stake: what the overall score would gain without exactly these losses."
-    return [Table(f"findings-{run}", "What costs most", (Column("Finding"), *STAKES), lines, note)]
-
-
-def _losses(run: str, by_task: Sequence[Losses]) -> list[Part]:
-    """The score and the points lost of every task, as chart and table."""
-    bars, lines = [], []
-    for part in by_task:
-        name, kinds = EVERY[part.task].name, losses_by_kind(part.task, part.parts)
-        own_cases = door(runs=run, task=part.task)
-        pieces = [Piece(min(0.0, 100 * part.figure), 100 * max(part.figure, 0.0), FIGURE,
-                        f"{name}: score {percent(part.figure)}, n = {part.n:,}", own_cases)]  # fmt: skip
-        start = 100 * part.figure
-        cells = [Cell(name), Cell(part.n, own_cases), Cell(part.figure, own_cases)]
-        for kind in KINDS:
-            types = [entry.type for entry in kinds.get(kind, ())]
-            points = sum(entry.value for entry in kinds.get(kind, ()))
-            address = door(runs=run, task=part.task, lost=types) if types else NOWHERE
-            details = ", ".join(f"{entry.type} {percent(entry.value)}" for entry in kinds.get(kind, ()))
-            n_cases = amount(part.cases(types), "case")
-            if points > 0:
-                note = f"{name}: {kind} {percent(points)} points ({details}), {n_cases}"
-                pieces.append(Piece(start, 100 * points, COLOURS[kind], note, address))
-            start += 100 * points
-            cells.append(Cell(points, address, f"{details}; {n_cases}" if types else ""))
-        bars.append((name, pieces))
-        lines.append(cells)
-    note = "Score and points lost of each task add up to 100."
-    legend: dict[str, str] = {"score": FIGURE, **COLOURS}
-    chart = charts.bars("Score and points lost by task", bars, "points of 100", legend)
-    columns = [Column("Task"), Column("n", "count"), Column("Score", "percent"),
-               *(Column(kind.capitalize(), "percent") for kind in KINDS)]  # fmt: skip
-    return [ChartPart(f"points-{run}", "Where the points go", chart),
-            Table(f"losses-{run}", "Points lost by task and kind", columns, lines, note)]  # fmt: skip
 
 
 def mode_shares(db: Database, filters: Filters, runs: Sequence[str]) -> dict[tuple[str, str], ModeShare]:
@@ -167,40 +120,11 @@ def _modes(db: Database, own: Filters, run: str, group: Group, sums: Sequence[Ro
         "Patterns found by rules; a case can show several. Share: percent of the answers that can show the mode. 95 % "
         "CI over songs."
     )
-    return [*_notable(run, notable), Table(f"modes-{run}", "Failure modes", columns, lines, note)]
-
-
-def _notable(run: str, rows: Sequence[ModeFinding]) -> list[Part]:
-    if not rows:
-        return [Paragraph(mode_words.NOTHING)]
-    lines = []
-    for finding in rows:
-        address = door(runs=run, mode=finding.mode)
-        lines.append([
-            Cell(mode_words.title(finding)), Cell(mode_words.evidence(finding)),
-            Cell(finding.stake, NOWHERE if finding.stake is None else address, mode_words.note(finding)),
-            Cell(finding.stake_interval), Cell(finding.n, address),
-        ])  # fmt: skip
-    return [
-        Table(f"notable-modes-{run}", "Notable failure modes", (Column("Failure mode"), *STAKES), lines, mode_words.HOW)
-    ]
-
-
-def _compliance(db: Database, own: Filters, run: str) -> Table:
-    counts = cases_list.readings(db, own)
-    tasks = [task for task in EVERY if any(row["task"] == task for row in counts)]
-    by_task = {task: following(counts, [task])[run] for task in tasks}
-    present = [name for name in READINGS if any(by_task[task][name] for task in tasks)]
-    columns = [Column("Task"), Column("n", "count"),
-               *(Column(READING_NAMES.get(name, name).capitalize(), "count") for name in present)]  # fmt: skip
-    lines = [
-        [
-            Cell(EVERY[task].name), Cell(sum(by_task[task].values()), door(runs=run, task=task)),
-            *(Cell(by_task[task][name], door(runs=run, task=task, reading=name) if by_task[task][name] else NOWHERE)
-              for name in present),
-        ]
-        for task in tasks
-    ]  # fmt: skip
-    return Table(
-        f"format-{run}", "Answer format compliance", columns, lines, "Number of answers by how they were read."
+    rows = view.notable(notable, run)
+    title = "Notable failure modes"
+    first = (
+        view.evidence_table(rows, f"notable-modes-{run}", title, "Failure mode", mode_words.HOW)
+        if rows
+        else Paragraph(mode_words.NOTHING)
     )
+    return [first, Table(f"modes-{run}", "Failure modes", columns, lines, note)]

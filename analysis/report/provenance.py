@@ -13,6 +13,7 @@ from analysis.report.document import Chapter, Part
 from analysis.reviews.state import STATUSES
 from analysis.store.runs.description import Run
 from analysis.views.document import Cell, Column, Paragraph, Table
+from analysis.views.provenance import facts
 
 
 def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapter:
@@ -35,27 +36,9 @@ def provenance(runs: Sequence[Run]) -> Chapter:
     parts: list[Part] = []
     columns = [Column("Fact"), Column("Value")]
     for run in runs:
-        lines = [[Cell(name), Cell(value)] for name, value in facts(run) if value]
+        files = ((f"file {file.name}, {file.bytes:,} bytes", f"sha256 {file.sha256}") for file in run.files)
+        lines = [[Cell(name), Cell(value)] for name, value in (*facts(run).items(), *files)]
         parts.append(Table(f"provenance-{run.id}", run.name, columns, lines))
     current = [[Cell(name), Cell(value)] for name, value in scoring.VERSIONS.items()]
     parts.append(Table("versions", "Versions of this program", columns, current))
     return Chapter("provenance", "Provenance", parts)
-
-
-def facts(run: Run) -> list[tuple[str, str]]:
-    """Where a run came from: names and values."""
-    return [
-        ("id", run.id),
-        ("model", run.model),
-        *((f"condition {name}", value) for name, value in run.condition.items()),
-        ("seed", run.seed),
-        ("questions", str(run.n)),
-        ("problems in files", str(run.n_problems)),
-        ("prompt version", run.prompt_version),
-        ("prompt hash", run.prompt_hash),
-        ("reference hash", run.reference_hash),
-        ("run hash", run.run_hash + (" (the file states another)" if run.changed else "")),
-        *((f"version of {name}", value) for name, value in run.versions.items()),
-        *((f"file {file.name}, {file.bytes:,} bytes", f"sha256 {file.sha256}") for file in run.files),
-        ("loaded", run.loaded_at),
-    ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analysis.display import percent, points
@@ -28,19 +29,22 @@ FORMATS: Mapping[Format, Callable[[Any], str]] = {
     "cost": "{:.4g}".format,
     "seconds": "{:.1f}".format,
 }
-"""How the values of a column are written. Shares are written in percent, differences of shares in points of 100."""
+"""How the values of a column are written."""
+PERCENTAGES = ("percent", "points")
+"""Formats of shares, which are written times 100."""
 
 
 class Cell(NamedTuple):
     """A cell of a table. value: exact; None for none; an interval has two; a text is written as it is.
 
-    door: the query of its cases. note: shown on pointing at it. faint: it does not stand out.
+    door: the query of its cases. note: shown on pointing at it. faint: it does not stand out. heat: 0 to 1, its tint.
     """
 
     value: Any
     door: Query = NOWHERE
     note: str = ""
     faint: bool = False
+    heat: float | None = None
 
 
 class Column(NamedTuple):
@@ -80,6 +84,11 @@ class Table:
     rows: Sequence[Sequence[Cell]]
     note: str = ""
 
+    @property
+    def groups(self) -> list[tuple[str, int]]:
+        """What stands over neighbouring columns, and over how many; "" over those of no group."""
+        return [(name, len(list(same))) for name, same in groupby(column.group for column in self.columns)]
+
     def texts(self) -> list[list[str]]:
         """Every cell as it is written."""
         return [[column.text(cell.value) for column, cell in zip(self.columns, row, strict=True)] for row in self.rows]
@@ -90,3 +99,28 @@ class Paragraph(NamedTuple):
 
     bold: str
     text: str = ""
+
+
+class Evidence(NamedTuple):
+    """A sentence with what it rests on. stake: points at stake, a share, and their interval. n: cases of the door."""
+
+    title: str
+    text: str
+    stake: float | None
+    interval: Interval | None
+    n: int
+    note: str
+    door: Query
+
+
+class Piece(NamedTuple):
+    """A piece of a bar. start, length: in percent. text: written on it where there is room. note: shown on pointing."""
+
+    row: str
+    start: float
+    length: float
+    colour: str
+    text: str = ""
+    note: str = ""
+    door: Query = NOWHERE
+    hatched: bool = False

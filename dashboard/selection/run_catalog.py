@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
+from analysis.display import shorten_apart
 from analysis.store.queries import data_set_sizes, data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -17,7 +18,6 @@ from dashboard.selection import scope, stores
 from dashboard.selection.ask import ask, ask_of, ask_with_reviews
 from dashboard.selection.link_filters import Query
 from dashboard.selection.selection import DATA, Selection
-from dashboard.ui.text import shorten
 
 REPORT = "report"
 NAME = 34
@@ -62,8 +62,11 @@ def baselines(selection: Selection) -> tuple[str, ...]:
 
 
 def names(runs: Sequence[Run]) -> dict[str, str]:
-    """Unique short names for a chart, by id: where several runs would have one, the end of the id follows it."""
-    short_names = {run.id: shorten(run.name, NAME) for run in runs}
+    """Unique short names for a chart, by id, cut in what they have in common.
+
+    Where several runs would have one name, the end of the id follows it.
+    """
+    short_names = dict(zip((run.id for run in runs), shorten_apart([run.name for run in runs], NAME), strict=True))
     counts = Counter(short_names.values())
     return {run: f"{name} {run[-4:]}" if counts[name] > 1 else name for run, name in short_names.items()}
 

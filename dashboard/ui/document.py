@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.statistics.intervals import Interval
-from analysis.views.document import Table
+from analysis.views.document import PERCENTAGES, Table
 from dashboard.components import link_table
 from dashboard.selection.selection import Selection
 from dashboard.ui.tables import HREF, MOST_SHOWN
@@ -30,7 +30,7 @@ def show(selection: Selection, table: Table, is_whole: bool = False, page: str =
     rows = [
         link_table.Row([
             link_table.Cell(text, _sorted_by(cell.value), address(cell.door) if cell.door else None, cell.note,
-                            muted=cell.faint or cell.value is None)
+                            heat=cell.heat, muted=cell.faint or cell.value is None)
             for cell, text in zip(cells, texts, strict=True)
         ])
         for cells, texts in zip(table.rows, table.texts(), strict=True)
@@ -43,16 +43,21 @@ def show(selection: Selection, table: Table, is_whole: bool = False, page: str =
 
 
 def exact_rows(selection: Selection, table: Table) -> list[dict[str, Any]]:
-    """The same for a chart of the table: exact values by column, an interval in two, and where each leads."""
+    """The same for a chart of the table: numbers in the unit of their text, intervals as two, and where they lead."""
     address = selection.linker("cases")
     ranges = {number for row in table.rows for number, cell in enumerate(row) if isinstance(cell.value, Interval)}
     lines = []
     for row in table.rows:
         line: dict[str, Any] = {HREF: next((address(cell.door) for cell in row if cell.door), "")}
         for number, (column, cell) in enumerate(zip(table.columns, row, strict=True)):
-            title, (low, high) = column.full_title, (cell.value or (None, None)) if number in ranges else (None, None)
-            values = {f"{title}, low": low, f"{title}, high": high} if number in ranges else {title: cell.value}
-            line |= values | {f"{HREF} {name}": address(cell.door) if cell.door else "" for name in values}
+            ends = ("low", "high") if number in ranges else ("",)
+            values = cell.value if isinstance(cell.value, Interval) else [cell.value] * len(ends)
+            for end, value in zip(ends, values, strict=True):
+                name = ", ".join(filter(None, (column.full_title, end)))
+                in_percent = column.format in PERCENTAGES and isinstance(value, int | float)
+                line[name] = 100 * value if in_percent else value
+                needs_note = column.format == "count" and cell.note  # it counts something else than what it opens
+                line[f"{HREF} {name}"] = address(cell.door) if cell.door and not needs_note else ""
         lines.append(line)
     return lines
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 import plotly.graph_objects as go
 
+from analysis.views.document import Piece, Query
 from dashboard.ui.marks import GREY, safe
 from dashboard.ui.palette import TEXT
 
@@ -16,22 +16,12 @@ SMALLEST_TEXT = 11
 """Pixels; a text that would have to be smaller is left to the tooltip."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """start, length: on the axis. note: shown on pointing at it. href: its cases."""
+def stacked(
+    pieces: Sequence[Piece], x_title: str, key: Mapping[str, str], address: Callable[[Query], str]
+) -> go.Figure:
+    """One row per `row`, the first on top. key: colours by what they mean, for a file that is saved of the chart.
 
-    row: str
-    start: float
-    length: float
-    text: str
-    note: str
-    href: str
-    colour: str
-    hatched: bool = False
-
-
-def stacked(pieces: Sequence[Piece], x_title: str, key: Mapping[str, str]) -> go.Figure:
-    """One row per `row`, the first on top. key: colours by what they mean, for a file that is saved of the chart."""
+    address: of a door."""
     rows = list(dict.fromkeys(safe(piece.row) for piece in pieces))
     figure = go.Figure()
     figure.add_bar(
@@ -50,7 +40,7 @@ def stacked(pieces: Sequence[Piece], x_title: str, key: Mapping[str, str]) -> go
             "pattern": {"shape": ["/" if piece.hatched else "" for piece in pieces], "fgcolor": GREY, "size": 7,
                         "solidity": 0.15},
         },
-        customdata=[[piece.href] for piece in pieces],
+        customdata=[[address(piece.door)] for piece in pieces],
         hovertext=[safe(piece.note) for piece in pieces],
         hovertemplate="%{hovertext}<extra></extra>",
         showlegend=False,

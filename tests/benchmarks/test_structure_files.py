@@ -102,6 +102,26 @@ def test_a_folder_is_questions_a_second_annotator_and_predictions_of_either(tmp_
     }  # fmt: skip
 
 
+def test_a_second_layer_of_an_annotator_is_a_question_of_its_own(tmp_path: Path) -> None:
+    annotate(tmp_path, "7", FIRST, SECOND)
+    parsed = tmp_path / "annotations" / "7" / "parsed"
+    layer = {"functions": FIRST.replace("20.0", "21.0"), "uppercase": "0.0\tA\n30.0\tEnd"}
+    for tier, text in layer.items():
+        (parsed / f"textfile2b_{tier}.txt").write_text(text, encoding="utf-8")
+    (parsed.parent / "textfile2b.txt").write_text(FIRST, encoding="utf-8")
+    questions, second = pipeline.load([tmp_path], Workspace(tmp_path / "w"))
+    assert (questions.run.n, second.run.model, second.run.n) == (3, "annotator 2", 1)
+    assert (questions.problems, second.problems) == ((), ())
+
+
+@needs_shared
+def test_every_song_of_salami_is_loaded_with_both_annotators(tmp_path: Path) -> None:
+    results = pipeline.load([SHARED / "data" / "salami" / "annotations"], Workspace(tmp_path / "w"))
+    assert [(result.run.model, result.run.n, result.problems) for result in results] == [
+        ("SALAMI annotations", 61, ()), ("annotator 2", 29, ()),
+    ]  # fmt: skip
+
+
 def test_a_prediction_without_its_song_says_what_to_load(tmp_path: Path) -> None:
     path = tmp_path / "9.json"
     path.write_text(json.dumps({"path": "x", "beats": [], "downbeats": [], "segments": PREDICTED}), encoding="utf-8")

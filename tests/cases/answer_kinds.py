@@ -362,8 +362,8 @@ ROWS: tuple[Row, ...] = (
     row("role", "The lead, who also sings the chorus.", "Main artist"),
     row("trait", "Its most striking quality is the Danceability.", "Danceability"),
     row("trait pair", "Vocal Harmony leads, closely followed by Piano.", ["Vocal Harmony", "Piano"]),
-    open_row("song", "Songs 1, 2 and 3 are straight, song 4 swings."),
-    open_row("song", "Song 1 swings more than song 2, 3 and 4."),
+    row("song", "Songs 1, 2 and 3 are straight, song 4 swings.", 4),
+    row("song", "Song 1 swings more than song 2, 3 and 4.", 1),
     row("sss", "You hear the chorus twice, from 0:14 to 0:44 and again from 1:20 to 1:50.", [(14, 44), (80, 110)]),
     row(
         "fss",

@@ -177,7 +177,7 @@ ROWS: tuple[Row, ...] = (
     row("song", "Neither song is about it.", None),
     row("song", "At first glance song 1, but in the end song 3.", 3),
     row("song", "Top: song 2. Bottom: song 3.", 2),
-    row("song", "3, then 1, 4 and 2", 3),
+    open_row("song", "3, then 1, 4 and 2"),
     row("song", "I cannot listen to these songs.", None),
     row("fss", "Intro | 0:00-0:07\nVerse | 0:07-0:26.5\nChorus | 0:26.5-0:52", SECTIONS),
     row("fss", "0:00 intro, 0:07 verse, 0:26.5 chorus, 0:52 end", SECTIONS),

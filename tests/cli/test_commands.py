@@ -156,7 +156,7 @@ def test_files_with_the_same_bytes_are_said_to_be_so(earmark: Earmark, tmp_path:
             ("structural_segmentation.json", "artist_collaboration.json")]  # fmt: skip
     code, out, _ = earmark("load", *both)
     assert code == 0
-    assert f"{both[1]}: expected other contents, found the bytes of structural_segmentation.json; counted once" in out
+    assert f"{both[0]}: expected other contents, found the bytes of artist_collaboration.json; counted once" in out
     assert "m: loaded as m-" in out
 
 

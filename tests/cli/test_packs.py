@@ -150,6 +150,19 @@ def test_a_load_of_which_nearly_nothing_is_read_is_no_success(earmark: Earmark, 
         assert earmark(command, odd(tmp_path), "--map", f"{MAPPED}said.text")[0] == 0
 
 
+@pytest.mark.parametrize("command", ["load", "score"])
+def test_a_load_of_which_nearly_all_answers_are_missing_is_no_success(
+    command: str, earmark: Earmark, tmp_path: Path
+) -> None:
+    path = odd(tmp_path)
+    records = json.loads(path.read_text(encoding="utf-8"))
+    for row in records[:-1]:
+        row["said"] = None
+    path.write_text(json.dumps(records), encoding="utf-8")
+    status, out, _ = earmark(command, path, "--map", f"{MAPPED}said.text")
+    assert (status, "19 of 20 answers are missing or could not be read" in out) == (4, True)
+
+
 @pytest.mark.parametrize(
     ("mapped", "words"),
     [

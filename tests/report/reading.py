@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from analysis.report.cases.doors import FIELDS, PAIRS
+from analysis.report.cases.doors import FIELDS, PAIRS, conditions
 from analysis.report.cases.rows import CaseRow
 from analysis.views.document import Query, Table
 
@@ -27,7 +27,7 @@ def cases(query: Query, rows: Iterable[CaseRow]) -> list[CaseRow]:
     """The cases of a door."""
     every = list(rows)
     scores = {(row.run, row.question): row.score for row in every}
-    wanted = {name: {own} if isinstance(own := query[name], str) else set(own) for name in query if query[name]}
+    wanted = {name: set(values) for name, values in conditions(query).items()}
     return [
         row
         for row in every

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.report import charts, files, text_tables
-from analysis.report.charts import Piece, Point
+from analysis.report.charts import Point
 from analysis.report.document import Report
 from analysis.statistics.intervals import Interval
-from analysis.views.document import Cell, Column, Table
+from analysis.views.document import Cell, Column, Piece, Table
 
 TABLE = Table(
     "a_b", "50 % & more", (Column("Run"), Column("n", "count")), [[Cell("x_1|*y*", {"runs": "x"}), Cell("1–2")]]
@@ -68,8 +68,8 @@ def test_charts_are_drawn_to_scale_and_escaped() -> None:
 
 
 def test_pieces_follow_one_another() -> None:
-    pieces = [Piece(-10.0, 10.0, "#ccc", ""), Piece(0.0, 60.0, "#ddd", "")]
-    bars = [mark for mark in charts.bars("x", [("task", pieces)], "%").marks if mark.kind == "rect"]
+    pieces = [Piece("task", -10.0, 10.0, "#ccc"), Piece("task", 0.0, 60.0, "#ddd")]
+    bars = [mark for mark in charts.bars("x", pieces, "%").marks if mark.kind == "rect"]
     assert bars[0].x == charts.LABEL
     assert bars[1].x == pytest.approx(bars[0].x + bars[0].width + 1)
     assert (bars[1].width + 1) / (bars[0].width + 1) == pytest.approx(6)

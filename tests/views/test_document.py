@@ -25,5 +25,10 @@ def test_a_value_is_written_by_the_format_of_its_column(kind: Format, value: Any
     assert table.texts() == [[text]]
 
 
+def test_neighbouring_columns_have_one_head() -> None:
+    columns = [Column("Task"), Column("n"), Column("A", "count", "Better"), Column("B", "count", "Better")]
+    assert Table("t", "t", columns, []).groups == [("", 2), ("Better", 2)]
+
+
 def test_a_title_has_its_group() -> None:
     assert [Column("A", "count", "Better").full_title, Column("Task").full_title] == ["Better: A", "Task"]

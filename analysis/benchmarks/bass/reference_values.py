@@ -25,6 +25,8 @@ LABELS = ("section", "label", "name")
 
 LARGEST = 1000
 """A reference with more digits than this before or behind the point is a mistake."""
+LATEST = 10**7
+"""So is one that names a later second of a recording than this, which is after some hundred days."""
 
 
 class NoReferenceError(Exception):
@@ -98,10 +100,9 @@ def _bound(entry: Mapping[str, Any], name: str) -> float | None:
         return None
     if isinstance(bound, bool) or not isinstance(bound, int | float | Decimal):
         raise NoReferenceError(f"{name!r} as seconds", bound)
-    try:
-        return float(bound)
-    except OverflowError:
-        raise NoReferenceError(f"{name!r} as seconds", bound) from None
+    if not -LATEST <= bound <= LATEST:
+        raise NoReferenceError(f"{name!r} as seconds", bound)
+    return float(bound)
 
 
 def _lyrics(raw: Any) -> tuple[LyricSection, ...]:

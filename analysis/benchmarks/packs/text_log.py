@@ -35,7 +35,7 @@ class LogReading:
 
     def __init__(self, log: TextLog) -> None:
         self._log = log
-        self._stamp = re.compile(re.escape(log.stamp).replace("0", r"\d"))
+        self._stamp = re.compile(re.escape(log.stamp).replace("0", "[0-9]"))
         self._starts = tuple(map(literal_start, log.patterns))
         self.n_others, self.first_other = 0, ""
 

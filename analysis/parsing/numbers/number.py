@@ -149,7 +149,7 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
         bare = bare[1:-1].strip()
     if bare != text.strip():
         steps.add("quotes or emphasis removed", text)
-    reserve = reservation(bare, quantities(bare))
+    reserve = reservation(bare)
     if refuses(bare) or refuses_in_general(bare) or reserve == "declined":
         return steps.refusal(bare)
     if reserve:

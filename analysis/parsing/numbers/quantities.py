@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from analysis.parsing.numbers.clock import decimal, read_time
@@ -125,6 +126,10 @@ _PRONOUN_AFTER = re.compile(
 )
 
 
+MOST = 1000
+"""Most numbers of a text that states one of them."""
+
+
 class Quantity(NamedTuple):
     """Number with its unit and its position in the text."""
 
@@ -135,13 +140,12 @@ class Quantity(NamedTuple):
 
 
 def quantities(text: str) -> list[Quantity]:
-    """Numbers of a text that could be the answer or part of it, in order."""
-    result = []
-    for match in _QUANTITY.finditer(text[:100_000]):
-        quantity = _quantity(match, text)
-        if quantity is not None and quantity.value.is_finite():
-            result.append(quantity)
-    return result
+    """Numbers of a text that could be the answer or part of it, in order; none of a text with more than MOST."""
+    matches = list(islice(_QUANTITY.finditer(text[:100_000]), MOST + 1))
+    if len(matches) > MOST:
+        return []
+    every = (_quantity(match, text) for match in matches)
+    return [quantity for quantity in every if quantity is not None and quantity.value.is_finite()]
 
 
 def _quantity(match: re.Match[str], text: str) -> Quantity | None:

@@ -7,12 +7,11 @@ that says that nothing could be heard, it answers nothing; alone, it is doubtful
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import Literal, TypeAlias
 
 from analysis.parsing.lexicon import alternation, compiled
-from analysis.parsing.numbers.quantities import Quantity
+from analysis.parsing.numbers.quantities import quantities
 
 Reservation: TypeAlias = Literal["", "usual", "declined"]
 
@@ -42,14 +41,15 @@ def _declines(clause: str) -> bool:
     return denial.search(clause) is not None and task.search(clause) is not None
 
 
-def reservation(text: str, numbers: Sequence[Quantity]) -> Reservation:
+def reservation(text: str) -> Reservation:
     """What takes the certainty of the numbers of a text; "" of one that states them."""
-    if not numbers or len(text) > LONGEST or _usual().search(text) is None:
+    if len(text) > LONGEST or _usual().search(text) is None:
         return ""
+    numbers = quantities(text)
     ends = [match.end() for match in _parts_clauses().finditer(text)]
     clauses = list(zip([0, *ends], [*ends, len(text)], strict=True))
     usual = [(start, end) for start, end in clauses if _usual().search(text, start, end)]
-    if not all(any(start <= number.start < end for start, end in usual) for number in numbers):
+    if not numbers or not all(any(start <= number.start < end for start, end in usual) for number in numbers):
         return ""
     if compiled("guess", "answer.noun", "answer.verb").search(text):
         return "usual"

@@ -114,7 +114,6 @@ _PEOPLE_WORDS = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_CONJUNCTIONS = {"et": 2, "y": 2}
 _HINT = re.compile(
     "|".join(sorted({word[:3] for language in _LANGUAGES for word in language.words}, key=len, reverse=True)),
     re.IGNORECASE,

@@ -8,7 +8,6 @@ import re
 from analysis.parsing.options.names import distinct, mentions
 from analysis.parsing.options.option_list import Offer, items_of
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import fenced_blocks
 
 LIST = re.compile(r"\[[^\[\]]{1,2000}\]")
 ALTERNATIVE = re.compile(r"[\s,;.]*+(?:or|alternatively|/)(?: (?:else|maybe|perhaps|possibly))?[\s,:]*+", re.IGNORECASE)
@@ -16,14 +15,13 @@ ALTERNATIVE = re.compile(r"[\s,;.]*+(?:or|alternatively|/)(?: (?:else|maybe|perh
 
 def bracketed(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Items of data in a text that name options; None without such data."""
-    if offer.n_answers > 1 and (asked_for := plain_list(text)) is not None:
+    if (asked_for := plain_list(text)) is not None:
         return asked_for
-    if offer.n_answers > 1 and alternatives(text, offer):
+    if alternatives(text, offer):
         steps.add("lists to choose from", text, "ambiguous")
         return []
     if "[" not in text and "{" not in text:
-        blocks = fenced_blocks(text)
-        return [blocks[-1]] if blocks and offer.n_answers == 1 and blocks[-1] else None
+        return None
     notes = Steps()
     items = items_of(text, offer, notes)
     if items is not None:

@@ -12,19 +12,20 @@ differ in nothing else, see `spelling`.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from analysis.parsing.lexicon import entries, words
-from analysis.parsing.lexicon.phrases import folded, key_of, words_of
+from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
-from analysis.parsing.options.single.parts import LETTERS, OUTSIDE, UNCLEAR, Menu
+from analysis.parsing.options.single.parts import BY_PLACE, LETTERS, OUTSIDE, UNCLEAR, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
-from analysis.parsing.options.single.whole import REASONS, Verdict, whole_text
+from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
@@ -36,10 +37,12 @@ _LETTER = re.compile(r"[\s\"'`*\[]*+\(?([A-Za-z])\)?[\s\"'`*\].,:;!]*+\Z")
 _REPEATED = re.compile(r"\(?([A-Z])\)?(?:[\s,;/]*+\(?\1\)?){1,20}+[\s.]*+\Z")
 _SPEAKER = re.compile(r"(?:\A|\s)Assistant\s*+:\s*+(?=\S)", re.IGNORECASE)
 _ITEM_NUMBER = re.compile(r"(?<!\d)(\d{1,2})\s?[.):\]-]{1,2}\s?[\"'*]{0,2}\Z")
-SEVERAL = -1
+_UNCERTAIN = -1
 """In place of a position: the spelling fits several options."""
 _TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", "refusal.unable", "generality")
 """Entries whose words turn an answer round or take it back, so that no question makes them words without meaning."""
+_SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.neither"})
+"""Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
 SHORT = 400
 """Longest answer whose shape is examined first, in characters."""
 SECOND = "second reader: "
@@ -65,57 +68,65 @@ def _read_short(text: str, options: tuple[str, ...], prompt: str) -> Reading:
 
 
 def _read_long(raw: object, options: tuple[str, ...], prompt: str) -> Reading:
+    return read_option(raw, _menu(options, prompt))
+
+
+def read_option(raw: object, menu: Menu) -> Reading:
+    """Option that an answer names, of those that a question shows."""
     steps = Steps()
-    if raw is None or isinstance(raw, bool) or not options:
+    if raw is None or isinstance(raw, bool) or not menu.options:
         return steps.nothing("no answer")
-    menu = _menu(options, prompt)
     text = raw if isinstance(raw, str) else str(raw)
     text = head_and_end(unwrapped(text, steps), steps)
     if (speaker := _last_speaker(text)) is not None:
         steps.add("what states the answer", text := speaker)
     if says_nothing(text) and verdict(text, menu) is None:
-        return steps.nothing("says nothing", text)
+        return steps.refusal(text) if refuses(text) else steps.nothing("says nothing", text)
     return read_text(text, menu, steps)
 
 
 def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
     refused = refuses(text) or says_so(passage(text, menu))
-    result = _earliest(text, menu) or (None if refused else prose(text, menu))
+    result = _verdict_on(text, menu, refused)
     if result is None:
         return steps.refusal(text) if refused else steps.nothing("names no option", text)
     if result.place < 0:
         if result.place != OUTSIDE:
             steps.doubt("ambiguous")
         return steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
+    part = passage(text, menu)
+    if not is_sure(part, result.place, menu, steps):
+        return steps.nothing("place of an option: the order shown is not known", text)
     steps.add(result.how, text)
-    if refused and passage(text, menu).tagged.get("guess"):
+    if refused and part.tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
-    return unless_denied(steps.reading(menu.options[result.place]), text, menu.options, menu.lettered)
+    return unless_denied(
+        steps.reading(menu.options[result.place]), text, menu.options, menu.lettered and menu.order == "prompt"
+    )
 
 
-def declared_option(raw: str, menu: Menu) -> Reading | None:
-    """Option that data or a declaration of a text names; None if that takes prose."""
-    steps = Steps()
-    text = head_and_end(unwrapped(raw, steps), steps)
-    result = _earliest(text, menu)
-    if result is None or result.place < 0:
-        return None
-    steps.add(result.how, text)
-    kinds = {mention.kind for mention in passage(text, menu).live() if mention.place == result.place}
-    if kinds == {"word"}:
-        steps.add("short form of a name", text, "ambiguous")
-    return unless_denied(steps.reading(menu.options[result.place]), text, menu.options, menu.lettered)
+def is_sure(part: Passage, place: int, menu: Menu, steps: Steps) -> bool:
+    """Whether a text names an option, and not only its place in an order that is not known; with steps for doubts."""
+    kinds = {mention.kind for mention in part.live() if mention.place == place}
+    if kinds and kinds <= BY_PLACE and menu.order != "prompt":
+        steps.add("place of an option, where the prompt shows no list", part.text, "ambiguous")
+        return menu.order == "stored"
+    if kinds and kinds <= {"word", "meta"} and _SHORT_FORMS.intersection(_entries_of(menu.options[place])):
+        steps.add("short form of a name", part.text, "ambiguous")
+    return True
 
 
-def left_option(text: str, menu: Menu) -> Reading | None:
-    """Option that prose leaves, never more than mended."""
-    result = prose(text, menu)
-    if result is None or result.place < 0:
-        return None
-    steps = Steps()
-    steps.add(result.how, text)
-    return steps.reading(menu.options[result.place])
+def _entries_of(option: str) -> frozenset[str]:
+    return phrases("delivery", "role").names(option)
+
+
+def _verdict_on(text: str, menu: Menu, refused: bool) -> Verdict | None:
+    """What a text names; of several options the one that it names of the section asked for."""
+    result = _earliest(text, replace(menu, section="") if menu.section else menu)
+    if menu.section and (result is None or result.place == SEVERAL):
+        result = _earliest(text, menu)
+    return result or (None if refused else prose(text, menu))
 
 
 def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettered: bool = True) -> Reading:
@@ -139,11 +150,11 @@ def _earliest(text: str, menu: Menu) -> Verdict | None:
     place = of_data(text, lambda value: _of_value(value, menu))
     if place is not None:
         return Verdict(place, "option in data")
-    place = _by_signs(text, menu.options) if len(text) > 1 else None
+    place = by_signs(text, menu.options) if len(text) > 1 else None
     return Verdict(place, "name found in the text") if place is not None else verdict(text, menu)
 
 
-def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
+def by_signs(text: str, options: tuple[str, ...]) -> int | None:
     """Option whose letters and digits a text has, whatever the signs between them; UNCLEAR of several."""
     letters = squeezed(text) if len(text) < SHORT else ""
     same = [option for option in options if letters and squeezed(option) == letters]
@@ -152,6 +163,7 @@ def _by_signs(text: str, options: tuple[str, ...]) -> int | None:
 
 
 def _of_value(value: str, menu: Menu) -> int | None:
+    """Place of the option that a value of data is; a negative number of REASONS for none or several."""
     place = _by_shape(value, menu.options)
     if place is None:
         place = whole_text(value, menu)
@@ -220,8 +232,8 @@ def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
         place = _place(letter[1], options)
         if None not in (same, place) and same != place and plain in options and len(set(options)) == len(options):
             return None
-        return place if place is not None or same == SEVERAL else same
-    return None if same == SEVERAL else same
+        return place if place is not None or same == _UNCERTAIN else same
+    return None if same == _UNCERTAIN else same
 
 
 def _place(letter: str, options: tuple[str, ...]) -> int | None:
@@ -250,7 +262,7 @@ def _first(names: list[str], spellings: list[str]) -> dict[str, int]:
         own: dict[str, int] = {}
         for place, key in enumerate(keys):
             first = own.setdefault(key, place)
-            if first != SEVERAL and spellings[first] != spellings[place]:
-                own[key] = SEVERAL
+            if first != _UNCERTAIN and spellings[first] != spellings[place]:
+                own[key] = _UNCERTAIN
         places = own | places
     return places

@@ -1,175 +1,94 @@
 """Answers that name options: one of several, a pair, a ranking.
 
-An answer must name exactly the requested number of options. If the whole text names too many, the part that states the
-answer counts: data in brackets, text after "the answer is", a first or last line of names only, or the first sentence
-if it opens with a name.
-
-A letter or number of an option refers to the order in the prompt. If that order is unknown, it has no value.
+One option is read as in `choice`. A pair or a ranking must name exactly that many. If the whole text names too many,
+the part that states the answer counts: a last or first line of names only, what follows "the answer is", or the first
+sentence if it opens with a name. A letter or number of an option refers to the order in the prompt.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from analysis.parsing.english import in_english
-from analysis.parsing.negation import without_denied_lists
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.answer_lists import bracketed
-from analysis.parsing.options.choice import declared_option, left_option, unless_denied
-from analysis.parsing.options.comparison import NEITHER, compare, compares, none_of_them, of_the_delivery
-from analysis.parsing.options.names import (
-    Mention,
-    all_mentions,
-    distinct,
-    in_its_names,
-    mentions,
-    normal,
-    only_names,
-    squeezed,
-)  # fmt: skip
-from analysis.parsing.options.option_list import (
-    Offer,
-    against_letter,
-    by_position,
-    has_repetition,
-    items_of,
-    only_too_many,
-)
-from analysis.parsing.options.preference import preference
+from analysis.parsing.options.choice import by_signs, is_sure, read_option
+from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names
+from analysis.parsing.options.option_list import Offer, items_of
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
-from analysis.parsing.options.ratings import NameMention, best, denies_all, ratings, ratings_of_one
+from analysis.parsing.options.ratings import NameMention, best, ratings
 from analysis.parsing.options.single.parts import Menu
-from analysis.parsing.options.spelling import nearest, rivals
-from analysis.parsing.options.statements import (
-    STATED_LAST,
-    WEAK,
-    parts,
-)
+from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.whole import only
+from analysis.parsing.options.spelling import rivals
 from analysis.parsing.options.tables import of_tables
 from analysis.parsing.refusal import refuses, refuses_in_general
-from analysis.parsing.sections.vocabulary import of_the_section
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import (
-    common_signs,
-    correction,
-    final_answer,
-    head_and_end,
-    says_nothing,
-    without_long_blanks,
-)
+from analysis.parsing.text import correction, head_and_end, says_nothing, without_long_blanks
+from analysis.parsing.unwrapping import unwrapped
 from analysis.records import Reading
 
-_AND = (
-    r"(?:&|\+|/|and|as well as|along with|together with|alongside|plus|and also|paired with|combined with|"
-    r"und|sowie|et|ainsi que|y|así como)"
-)
-_AND_GAP = re.compile(
-    rf"[\s*_\"']*+(?:,[\s,*_\"']*+(?:{_AND}[\s,*_\"']*+)?|{_AND}[\s,*_\"']*+)(?:the |a |an )?", re.IGNORECASE
-)
-_SET_ASIDE = re.compile(
-    r"\b(?:than|besides|apart from|aside from|other than|compared (?:with|to)|in contrast to|unlike|instead of|"
-    r"verglichen mit|"
-    r"anders als|comparé à|par rapport à|comparado con|a diferencia de)\s+(?:the |an? )?[\"'*_]{0,2}\Z",
-    re.IGNORECASE,
-)
-_THIRD = re.compile(
-    r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)", re.IGNORECASE
-)
-_FAINT = re.compile(
+LONGEST_ITEM = 2000
+"""Characters of a data item that are searched for a name."""
+_THIRD_NAME = re.compile(
+    r"[ \t,)(]{0,4}(?:(?:is|comes|as|being|in|only)\s)?(?:an?\s)?(?:distant\s|close\s)?third\b(?!\s?:)|"
     r"\s(?:is|are|was|were|sounds?|seems?)\s(?:only|just|merely|barely|hardly|faint|weak|subtle|minor|quiet|a hint|"
     r"in the back)",
     re.IGNORECASE,
 )
-_PARTLY = re.compile(
-    r"\b(?:part|partly|half|halb|teils|mi-)\b.{0,60}\b(?:part|partly|half|halb|teils|mi-)\b", re.IGNORECASE
+"""What sets the name before it apart from a pair."""
+_STATED = re.compile(
+    rf"{alternation('answer.noun')}[\s*_]{{0,4}}(?:[:=]|(?:is|are)\b)[\s*_]{{0,4}}|(?:\A|[\n.;])\s{{0,4}}{alternation('verdict.yes')}\s?:",
+    re.IGNORECASE,
 )
-
-
-LONGEST_ITEM = 2000
-"""Characters of a data item that are searched for a name."""
+_SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
+_MOST_STATED = 20
 
 
 def read_names(raw: object, offer: Offer) -> Reading:
-    """Options named by a text: `wanted` different ones in order of mention, or a single one."""
+    """Options named by an answer: a single one, or the number asked for in order of mention."""
+    all_options = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
+    menu = Menu(all_options, offer.numbered, section=offer.section, order=offer.order)
+    if offer.n_answers == 1:
+        same = [option for option in all_options if isinstance(raw, str) and raw.strip().lower() == option.lower()]
+        return Reading(same[0], "clean") if len(same) == 1 else read_option(raw, menu)
     steps = Steps()
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
     if not isinstance(raw, str):
         steps.add("not a text", raw)
-        return _read_text(head_and_end(without_long_blanks(str(raw)), steps), items_of(raw, offer), offer, steps)
-    in_order = offer.in_order == offer.options
-    menu = Menu(offer.options, offer.numbered and in_order, offer.order == "prompt" and in_order)
-    if offer.n_answers == 1:
-        if len(raw) < 100 and (name := _exact(raw, offer)) is not None:
-            return _read_spelling((name,), offer, steps)
-        if not compares(offer.options) and (declared := declared_option(raw, menu)) is not None:
-            return _unless_others(declared, raw, offer)
-    text = common_signs(final_answer(raw, steps), steps)
-    if all(map(str.isascii, offer.options)):
-        text = in_english(text, steps)
-    text = head_and_end(text, steps).replace("&amp;", "&")
-    if len(text) < 60 and not mentions(text, offer.options) and refuses(text):
-        return steps.refusal(text)
+        text = head_and_end(without_long_blanks(str(raw)), steps)
+        return _read_text(text, items_of(raw, offer), offer, menu, steps)
+    text = head_and_end(unwrapped(raw, steps), steps)
     if refuses_in_general(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
         return steps.nothing("says nothing", text)
     if (names := of_tables(text, offer, steps)) is not None:
         return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
-    text = without_denied_lists(text, steps)
-    if offer.n_answers > 1 and len(distinct(all_mentions(text, offer.options))) < offer.n_answers:
-        text = in_its_names(text, offer.options, steps)
-    reading = _read_text(text, bracketed(text, offer, steps), offer, steps)
-    if offer.n_answers > 1:
-        return reading
-    if reading.value is None and not reading.refused and reading.confidence == "none":
-        reading = declared_option(raw, menu) or left_option(text, menu) or reading
-    return unless_denied(reading, text, offer.options, menu.lettered)
+    return _read_text(text, bracketed(text, offer, steps), offer, menu, steps)
 
 
-def _unless_others(reading: Reading, text: str, offer: Offer) -> Reading:
-    """A reading, ambiguous if it is "Neither" of a text that names another option: "No one sings; the MC raps"."""
-    others = {mention.option for mention in mentions(text[:LONGEST_ITEM], offer.options)} - {reading.value}
-    if not isinstance(reading.value, str) or reading.value.lower() != NEITHER or not others:
-        return reading
-    steps = Steps()
-    steps.extend_with(reading)
-    steps.add("other options named elsewhere", text, "ambiguous")
-    return steps.reading(reading.value)
-
-
-def _exact(text: str, offer: Offer) -> str | None:
-    """Option whose text equals the answer exactly."""
-    plain = text.strip().lower()
-    same = [option for option in offer.options if plain == option.lower()]
-    return nearest(text, same) if same else None
-
-
-def _read_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> Reading:
+def _read_text(text: str, items: list[str] | None, offer: Offer, menu: Menu, steps: Steps) -> Reading:
     taken_back = correction(text) if items is None else None
     if taken_back is not None:
         correction_steps = Steps()
-        corrected = _read_text(taken_back, None, offer, correction_steps)
+        corrected = _read_text(taken_back, None, offer, menu, correction_steps)
         if corrected.value is not None:
             steps.add("correction counts", taken_back)
             steps.extend(correction_steps)
             return steps.reading(corrected.value)
     trial_steps = Steps()
-    names = _entire_text(text, items, offer, trial_steps)
-    if names is None and refuses(text):
+    names = None if items is None else _of_items(items, offer, menu, trial_steps)
+    is_refusal = refuses(text)
+    if names is None and is_refusal:
         return steps.refusal(text)
     if names is None:
         names = _stated(text, offer, steps)
     else:
         steps.extend(trial_steps)
-    if names and refuses(text):
+    if names and is_refusal:
         steps.add("a name in a refusal", text, "ambiguous")
-    if names is None and (other := compare(text, offer.options)) is not None:
-        steps.add("what is said of either part compared", text)
-        names = [other]
-    if names is None and (neither := none_of_them(text, offer.options)) is not None:
-        steps.add("every other option is denied", text)
-        names = [neither]
     if names is None:
         steps.extend(trial_steps)
         return _unreadable(text, offer, steps)
@@ -181,136 +100,82 @@ def _read_spelling(names: Sequence[str], offer: Offer, steps: Steps) -> Reading:
     if several := [name for name in names if rivals(name, offer.options)]:
         steps.doubt("ambiguous")
         return steps.nothing("spelling of several options", ", ".join(rivals(several[0], offer.options)))
-    return steps.reading(names[0] if offer.n_answers == 1 else tuple(names))
+    return steps.reading(tuple(names))
 
 
-def _entire_text(text: str, items: list[str] | None, offer: Offer, steps: Steps) -> list[str] | None:
-    """Option of a text that is only its name, a name in brackets, or a letter or number."""
-    if items is not None:
-        names = [_item(item, offer, steps) for item in items]
-        if len(names) == len(set(names)) == offer.n_answers and all(names):
-            return [name for name in names if name]
-        return None
-    if offer.n_answers > 1:
-        return None
-    if (name := _exact(text, offer)) is not None:
-        return [name]
-    letters = squeezed(text) if len(text) < 200 else ""
-    if letters and (same := [option for option in offer.options if letters == squeezed(option)]):
-        steps.add("name found in the text", text)
-        return [nearest(text, same)]
-    return by_position(text, offer, steps)
-
-
-def _item(item: str, offer: Offer, steps: Steps) -> str | None:
-    item = without_long_blanks(item[:LONGEST_ITEM])
-    plain, letters = normal(item), squeezed(item)
-    if same := [option for option in offer.options if normal(option) == plain or squeezed(option) == letters]:
-        return nearest(item, same)
-    names = distinct(mentions(item, offer.options))
-    if len(names) == 1:
-        steps.add("name found in an item", item)
-        return names[0]
-    by_number = by_position(item, offer, steps)
-    return by_number[0] if by_number else None
+def _of_items(items: list[str], offer: Offer, menu: Menu, steps: Steps) -> list[str] | None:
+    """Options of the items of data, if each names another one and their number is right."""
+    names = []
+    for item in items:
+        text = without_long_blanks(item[:LONGEST_ITEM])
+        part = passage(text, menu)
+        place = by_signs(text, menu.options)
+        place = only(part.live()) if place is None else place
+        if place is None or place < 0 or not is_sure(part, place, menu, steps):
+            return None
+        names.append(menu.options[place])
+        if text.strip() != names[-1]:
+            steps.add("name found in an item", text)
+    return names if len(names) == len(set(names)) == offer.n_answers else None
 
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Names in the whole text if their number is right, else in the part that states the answer."""
     if offer.ranked and (order := chain(all_mentions(text, offer.options), text, steps)):
         return order if len(order) == offer.n_answers else None
-    for name, part in parts(text, offer):
+    for name, part in _parts(text, offer):
         mention_list = mentions(part, offer.options)
-        if offer.n_answers == 1:
-            if mention_list and (contradiction := against_letter(part, mention_list, offer)):
-                steps.add("letter and name contradict each other", contradiction, "ambiguous")
-                return None
-            answer = _single(name, part, mention_list, offer, steps)
-            is_alone = name == "first sentence counts" and only_names(part, mention_list)
-            if answer and name in WEAK and not is_alone and len(distinct(mentions(text, offer.options))) > 1:
-                steps.add("other options named elsewhere", text, "ambiguous")
-            if answer is not None:
-                return answer or None
-            continue
-        if (
-            offer.ranked
-            and len(distinct(mention_list)) == offer.n_answers
-            and (by_score := in_order_of_scores(part, mention_list))
-        ):
+        names = distinct(mention_list)
+        if offer.ranked and len(names) == offer.n_answers and (by_score := in_order_of_scores(part, mention_list)):
             steps.add("order of the scores taken", part)
             return by_score
-        if not offer.ranked and len(distinct(mention_list)) > offer.n_answers:
-            remaining = [
-                mention
-                for mention in mention_list
-                if not _SET_ASIDE.search(part[max(0, mention.start - 40) : mention.start])
-                and not _THIRD.match(part, mention.end)
-                and not _FAINT.match(part, mention.end)
-            ]
+        if not offer.ranked and len(names) > offer.n_answers:
+            remaining = [mention for mention in mention_list if not _THIRD_NAME.match(part, mention.end)]
             mention_list = remaining if len(distinct(remaining)) == offer.n_answers else mention_list
-        if not offer.ranked and len(distinct(mention_list)) > offer.n_answers:
-            top = best(
-                ratings(part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list]),
-                offer.n_answers,
-            )
-            if top is not None:
+            names = distinct(mention_list)
+        if not offer.ranked and len(names) > offer.n_answers:
+            rated = ratings(part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list])
+            if (top := best(rated, offer.n_answers)) is not None:
                 steps.add("highest of the judgements taken", part)
                 return top
-        names = (
-            rank(mention_list, part, steps)
-            if offer.ranked and len(distinct(mention_list)) == offer.n_answers
-            else distinct(mention_list)
-        )
-        if names is None:
+        if len(names) != offer.n_answers or _repeats(part, mention_list, names):
+            continue
+        order = rank(mention_list, part, steps) if offer.ranked else names
+        if order is None:
             return None
-        if len(names) == offer.n_answers and not has_repetition(mention_list, part, offer):
-            steps.add(name, part)
-            if any(mention.short for mention in mention_list):
-                steps.add("short form of a name", part, "ambiguous")
-            return names
-        if name == "name found in the text" and len(names) > offer.n_answers and only_too_many(part, offer):
-            return None
+        steps.add(name, part)
+        if any(mention.short for mention in mention_list):
+            steps.add("short form of a name", part, "ambiguous")
+        return order
     return None
 
 
-def _single(name: str, part: str, mention_list: list[Mention], offer: Offer, steps: Steps) -> list[str] | None:
-    """Only option of a part; empty if the part states that there is none; None if it is undecided."""
-    mention_list = of_the_section(part, of_the_delivery(part, mention_list), offer.section)
-    names = distinct(mention_list)
-    if len(names) == 1:
-        if denies_all(ratings_of_one(part, mention_list)):
-            steps.add("denied", part, "clean")
-            return []
-        if mention_list[0].short and _PARTLY.search(part[:400]):
-            return []
-        steps.add(name, part)
-    elif not names:
-        position = by_position(part.strip(" *_.:"), offer, steps) if name == "stated answer counts" else None
-        return position
-    else:
-        is_entire_text = name == "name found in the text"
-        answer, why = preference(
-            part, [NameMention(mention.option, mention.start, mention.end) for mention in mention_list]
-        )
-        few = len(names) == 2 < len(offer.options) - 1
-        if is_entire_text and only_too_many(part, offer) and (few or answer is None):
-            return []
-        if (
-            answer is None
-            and is_entire_text
-            and not STATED_LAST.search(part)
-            and _AND_GAP.fullmatch(part[mention_list[0].end : mention_list[1].start])
-        ):
-            return []
-        if answer is None:
-            return [] if why in ("every judgement is no", "judgements that settle on none") else None
-        if is_entire_text and STATED_LAST.search(part) and why != "highest of the judgements taken":
-            return None
-        steps.add(why, part)
-        names = [answer]
-    if any(mention.short for mention in mention_list if mention.option == names[0]):
-        steps.add("short form of a name", part, "ambiguous")
-    return names
+def _repeats(part: str, mention_list: list[Mention], names: list[str]) -> bool:
+    """Whether a bare list names an option twice, so that it does not name different ones."""
+    return len(mention_list) > len(names) and only_names(part, mention_list)
+
+
+def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
+    """Parts of a text that may state the answer, most reliable first."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    is_ended = len(lines) > 1 and not offer.ranked and _is_whole(lines[-1], offer)
+    if is_ended and not any(_is_whole(line, offer) for line in lines[-40:-1]):
+        yield "clean last line counts", lines[-1]
+    yield "name found in the text", text
+    for mark in reversed(list(_STATED.finditer(text))[-_MOST_STATED:]):
+        yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
+    for name, line in (("first line counts", lines[:1]), ("last line counts", lines[-1:])):
+        if len(lines) > 1 and only_names(line[0], mentions(line[0], offer.options)):
+            yield name, line[0]
+    head = _SENTENCE_END.split(text.lstrip(" \"'`*([{-#"), maxsplit=1)[0]
+    first = mentions(head, offer.options)
+    if first and first[0].start == 0:
+        yield "first sentence counts", head
+
+
+def _is_whole(line: str, offer: Offer) -> bool:
+    """Whether a line is names alone, without numbers."""
+    return not any(map(str.isdigit, line)) and only_names(line, mentions(line, offer.options))
 
 
 def _unreadable(text: str, offer: Offer, steps: Steps) -> Reading:

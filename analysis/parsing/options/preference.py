@@ -180,9 +180,9 @@ def _in_order(text: str, mentions: Sequence[NameMention]) -> str | None:
         return None
     gaps = [text[first_mention.end : second_mention.start] for first_mention, second_mention in pairwise(mentions)]
     if all(GREATER.fullmatch(gap) for gap in gaps) and any(">" in gap for gap in gaps):
-        return None if RISING.search(text) else mentions[0].name
-    if all(SMALLER.fullmatch(gap) for gap in gaps):
-        return mentions[-1].name
+        return None if "=" in gaps[0] or RISING.search(text) else mentions[0].name
+    if all(SMALLER.fullmatch(gap) for gap in gaps) and any("<" in gap for gap in gaps):
+        return None if "=" in gaps[-1] else mentions[-1].name
     is_list = all(LIST_GAP.fullmatch(gap) or GREATER.fullmatch(gap) for gap in gaps)
     head = text[: mentions[0].start][-100:] + " " + text[mentions[-1].end :][:60]
     if is_list and len({mention.name for mention in mentions}) > 2:

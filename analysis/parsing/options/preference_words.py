@@ -68,7 +68,10 @@ WEAK = re.compile(
     re.IGNORECASE,
 )
 NOT = re.compile(r"(?:\b(?:not|never|nor|no|nicht|pas|hardly|less)\b|n't|n’t)", re.IGNORECASE)
-GREATER, SMALLER = re.compile(r"[\s\"'*_)(]*(?:>+|≻|»|→|->)[\s\"'*_)(]*"), re.compile(r"[\s\"'*_)(]*<+[\s\"'*_)(]*")
+GREATER, SMALLER = (
+    re.compile(r"[\s\"'*_)(]*(?:>+|≻|»|→|->|=)[\s\"'*_)(]*"),
+    re.compile(r"[\s\"'*_)(]*[<=]+[\s\"'*_)(]*"),
+)
 FALLING = re.compile(
     r"\b(?:(?:most|highest|strongest|best|top)(?: \w+)? (?:to|first)|best[- ]first|ranking|ranked|in order|descending|"
     r"von (?:oben|stärksten))\b",

@@ -59,7 +59,7 @@ _WORDS = {
 }
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 _RATING = re.compile(
-    r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[|*_→>–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
+    r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[|*_→>?–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
     r"\bratings?\b|\bha(?:s|ve)\b|\bi "
     r"give(?: it)?\b|\bat\b|"
     r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"
@@ -105,14 +105,6 @@ def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:
             for name, rating in result.items()
         }
     return result if len(scales) == 1 else {}
-
-
-def ratings_of_one(text: str, mentions: Sequence[tuple[str, int, int, bool]]) -> dict[str, Rating]:
-    """Rating "yes" or "no" directly after the only name of a text."""
-    if len(mentions) != 1:
-        return {}
-    rating = _behind(text[mentions[0][2] : mentions[0][2] + _FARTHEST])
-    return {mentions[0][0]: rating} if rating is not None and rating.scale == "yes or no" else {}
 
 
 def best(rated: dict[str, Rating], number: int) -> list[str] | None:

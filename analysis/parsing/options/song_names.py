@@ -36,7 +36,7 @@ SONG_NAME = re.compile(
     rf"\b(?P<ordinal>{ORDINALS})\b(?=\W{{0,3}}(?:(?:song|track|clip|one|audio|piece|recording|excerpt|option|lied|"
     rf"stück|titel|aufnahme|chanson|titre|morceau|extrait|canción|tema|pista)\b"
     r"|(?:of|von|de|des) (?:the|all|them|den|las?|los|les?|four)\b|\s+(?:is|has|ist|est|es|wins|fits|matches|suits|"
-    r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains)\b|[.!,;)\n]|\Z)"
+    r"scores|gets|comes|sounds|seems|talks|speaks|deals|does|contains|over|than)\b|[.!,;)\n]|\Z)"
     r"(?!\s*(?:half|part|verse|chorus|answer|choice|place|impression)))",
     re.IGNORECASE,
 )

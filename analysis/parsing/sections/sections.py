@@ -20,7 +20,6 @@ from analysis.parsing.json_like.scalars import CutObject
 from analysis.parsing.lexicon import alternation, compiled, entries
 from analysis.parsing.lyrics.no_words import says_no_section
 from analysis.parsing.numbers.clock import Time, read_time
-from analysis.parsing.numbers.quantities import quantities
 from analysis.parsing.numbers.reservations import reservation
 from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.items import TRUNCATED, WRAPPERS, items_of, plain
@@ -90,7 +89,7 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
         and not (labelled and _has_better_labels(spans, of_data))
     ):
         return of_data
-    if refuses(text) or refuses_in_general(text) or reservation(text, quantities(text)) == "declined":
+    if refuses(text) or refuses_in_general(text) or reservation(text) == "declined":
         return steps.refusal(text)
     if spans:
         where = "lines of text" if table is None else "a table"

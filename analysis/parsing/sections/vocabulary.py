@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from analysis.labels import normalise
 from analysis.parsing.lexicon import names
-from analysis.parsing.options.names import Mention
 
 SECTION_NAME = (
     r"(?:(?:\d(?:st|nd|rd|th)|first|second|third|fourth|final|last)\s+)?"
@@ -23,35 +21,10 @@ NAME = re.compile(rf"{SECTION_NAME}s?[ \t]*(?:\d{{1,2}}|[ivx]{{1,4}})?", re.IGNO
 _SPELLED = {"prechorus": "pre-chorus", "postchorus": "post-chorus"}
 _NUMBERED = re.compile(r"(?P<name>[^\d]*[^\d\s])(?P<number>\s*\d{0,2})")
 
-_CLAUSE = re.compile(r"[,;\n]|\.(?=\s|\Z)|\b(?:but|while|whereas|and|aber|mais|pero|und|et|y)\b", re.IGNORECASE)
 PLACE = re.compile(
     r"\b(?:intro|outro|(?:pre|post)[\s-]?chorus|verse|chorus|refrain|bridge|hook|interlude|breakdown|strophe|couplet|estrofa|estribillo|puente|pont)\b",
     re.IGNORECASE,
 )
-_HERE = re.compile(
-    r"\b(?:here|this (?:section|part|passage)|the section (?:asked|in question)|hier|ici|aquí)\b", re.IGNORECASE
-)
-
-
-def of_the_section(text: str, mention_list: list[Mention], section: str) -> list[Mention]:
-    """Sentences about the requested section, if the text mentions other sections too."""
-    if not section or len({mention.option for mention in mention_list}) < 2 or len(mention_list) > 60:
-        return mention_list
-    section_type = normalise(section)
-    mine, others = [], []
-    for mention in mention_list:
-        clause = _clause_around(text, mention)
-        types = {normalise(name[0]) for name in PLACE.finditer(clause)}
-        if section_type in types or _HERE.search(clause):
-            mine.append(mention)
-        elif types:
-            others.append(mention)
-    return mine or [mention for mention in mention_list if mention not in others] or mention_list
-
-
-def _clause_around(text: str, mention: Mention) -> str:
-    before = _CLAUSE.split(text[max(0, mention.start - 160) : mention.start])[-1]
-    return f"{before} {_CLAUSE.split(text[mention.end : mention.end + 160])[0]}"
 
 
 @cache

@@ -22,7 +22,7 @@ from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor, run_parallel
-from analysis.pipeline.load import run_hashes
+from analysis.pipeline.load import run_hashes, stored_copies
 from analysis.pipeline.load.file_groups import Sources, copy_notice, expand, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
@@ -38,7 +38,6 @@ from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import description
 from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
 from analysis.store.runs.writer import RunWriter
-from analysis.store.tables.table_writer import read_table
 from analysis.store.workspace import Workspace
 
 __all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "import_references", "load", "store"]
@@ -198,28 +197,12 @@ def _load_run(
     )
     if not sources.heads:
         return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
-    if other := _of_other_questions(run, sources, workspace, options.choice):
+    if other := stored_copies.file_of_other_questions(run, sources, workspace, options.choice):
         run = replace(run, id=run_id([*checksums, *(file.name for file in files)]))
         path = next(iter(sources.heads))
         sources.problems.append(copy_notice(path, f"{other} in the run {run_id(checksums)}; both are loaded"))
     parts = _parts(sources, options, workspace)
     return store(run, parts, workspace, linker, progress, shared, options.strict)
-
-
-def _of_other_questions(run: Run, sources: Sources, workspace: Workspace, choice: Choice) -> str:
-    """The file of a stored run with the bytes of this one, but a name that asks other questions; "" without one."""
-    if run.id not in workspace.run_ids():
-        return ""
-    stored_files = description.read(workspace.storage, workspace.run(run.id)).files
-    if {file.name for file in stored_files} == {file.name for file in run.files}:
-        return ""
-    rows = read_table(workspace.storage, f"{workspace.run(run.id)}/cases.parquet", ["question_id"])
-    stored_ids = set(rows.column(0).to_pylist())
-    for head in sources.heads.values():
-        answers = readers.read(head, choice=choice).answers if readers.format_of(head, choice).name_matters else ()
-        if answers and answers[0].question.id not in stored_ids:
-            return stored_files[0].name
-    return ""
 
 
 def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:

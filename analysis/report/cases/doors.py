@@ -27,4 +27,12 @@ def door(**query: str | Sequence[str]) -> Query:
 
 def address(query: Query) -> str:
     """Where the list of these cases stands in the file."""
-    return START + urlencode({name: query[name] for name in (*FIELDS, *PAIRS) if query.get(name)}, doseq=True)
+    return START + urlencode(conditions(query), doseq=True)
+
+
+def conditions(query: Query) -> dict[str, Sequence[str]]:
+    """What of a query means something here: values by name. The reading of a scored answer is its confidence."""
+    reading = query.get("confidence") or query.get("outcome") or query.get("reading", "")
+    values_of = {name: values for name, values in query.items() if name in (*FIELDS, *PAIRS) and values}
+    values_of |= {"reading": reading} if reading else {}
+    return {name: (values,) if isinstance(values, str) else tuple(values) for name, values in values_of.items()}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analysis.report.cases.doors import FIELDS, PAIRS
+from analysis.report.cases.doors import PAIRS, conditions
 from analysis.report.cases.rows import CaseRow
 from analysis.views.document import Query
 
@@ -49,8 +49,7 @@ class CaseLists:
 
     def first(self, query: Query, n: int) -> FirstCases:
         """The cases that lose most points to the types of the query come first, then the lowest scores."""
-        names = [name for name in (*FIELDS, *PAIRS) if query.get(name)]
-        values_of = {name: (own,) if isinstance(own := query[name], str) else tuple(own) for name in names}
+        values_of = conditions(query)
         mask = np.ones(self._n, dtype=bool)
         for name, values in values_of.items():
             mask &= self._mask(name, values)

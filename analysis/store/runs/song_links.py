@@ -8,13 +8,16 @@ the old one in one step.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from analysis.records import Question
+from analysis.store.runs import description, health
 from analysis.store.tables.arrays import array
 from analysis.store.tables.cases import CASES, QUESTION_COLUMNS, question_of
 from analysis.store.tables.table_writer import parquet, read_table
 from analysis.store.workspace import Workspace
 
+CASES_TABLE = "cases"
 _LINKED = ("song", "role", "delivery")
 
 
@@ -43,9 +46,22 @@ def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> in
         data_type = next(column.type for column in CASES if column.name == name)
         table = table.set_column(table.schema.get_field_index(name), name, array(after, data_type, name))
     if changed:
-        workspace.storage.put(file, parquet(table))
+        _exchange(workspace, run, parquet(table))
     return len(changed)
 
 
+def _exchange(workspace: Workspace, run: str, data: memoryview) -> None:
+    """A new file of cases, and what the run states of it: nothing in between, so that it is whole at every moment."""
+    storage, file, place = workspace.storage, _file(workspace, run), f"{workspace.run(run)}/{description.FILE}"
+    described = description.read(storage, workspace.run(run))
+    tables = dict(described.tables)
+    stated = tables.pop(CASES_TABLE, None)
+    storage.put(place, description.content(replace(described, tables=tables)))
+    storage.put(file, data)
+    if stated is not None:
+        tables[CASES_TABLE] = {**stated, "bytes": len(data), "sha256": health.checksum(storage, file)}
+        storage.put(place, description.content(replace(described, tables=tables)))
+
+
 def _file(workspace: Workspace, run: str) -> str:
-    return f"{workspace.run(run)}/cases.parquet"
+    return f"{workspace.run(run)}/{CASES_TABLE}.parquet"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
 from analysis.summaries.run.losses import Losses
+from analysis.views.diagnosis import lost
+from analysis.views.document import Query
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
-from dashboard.pages.losses.bars import door, table
+from dashboard.pages.losses.bars import table
 from dashboard.pages.losses.words import meaning, note, order, points
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
@@ -37,17 +39,18 @@ def show(
         names,
     )
     columns += [Column(run, shorten(title, 60), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
+    address = selection.linker("cases")
     rows = [
         Row(
             [
                 Cell(name, title=meaning(task, name)),
-                *(_cell(selection, by_run[run], name, names[run]) for run in titles),
+                *(_cell(address, by_run[run], name, names[run]) for run in titles),
             ]
         )
         for name in types
     ]
-    rows.append(Row([Cell("All types"), *(_all(selection, by_run[run]) for run in titles)], "note"))
-    rows.append(Row([Cell("Figure"), *(_figure(selection, by_run[run]) for run in titles)], "note"))
+    rows.append(Row([Cell("All types"), *(_all(address, by_run[run]) for run in titles)], "note"))
+    rows.append(Row([Cell("Figure"), *(_figure(address, by_run[run]) for run in titles)], "note"))
     with st.container(key="losses_table"):
         doors(columns, run_rows.fitted(rows), key="losses")
     data = [row for run in runs for row in table(selection, names[run], by_run[run])]
@@ -60,22 +63,22 @@ def show(
     )  # fmt: skip
 
 
-def _cell(selection: Selection, losses: Losses, name: str, run: str) -> Cell:
+def _cell(address: Callable[[Query], str], losses: Losses, name: str, run: str) -> Cell:
     part = next((part for part in losses.parts if part.type == name), None)
     if part is None:
         return Cell("–", 0.0, title="no points lost to this type", muted=True)
     text = note(f"{run}: {name}", part, losses.songs)
-    return Cell(points(part.value), part.value, door(selection, losses, [name]), text, heat=min(part.value, 1.0))
+    return Cell(points(part.value), part.value, address(lost(losses, [name])), text, heat=min(part.value, 1.0))
 
 
-def _all(selection: Selection, losses: Losses) -> Cell:
+def _all(address: Callable[[Query], str], losses: Losses) -> Cell:
     types = [part.type for part in losses.parts]
     if not types:
         return Cell("–", 0.0, title="no points lost", muted=True)
     text = f"n = {amount(losses.cases(types), 'case')}"
-    return Cell(points(losses.lost), losses.lost, door(selection, losses, types), text)
+    return Cell(points(losses.lost), losses.lost, address(lost(losses, types)), text)
 
 
-def _figure(selection: Selection, losses: Losses) -> Cell:
+def _figure(address: Callable[[Query], str], losses: Losses) -> Cell:
     text = f"n = {amount(losses.n, 'case')}, {amount(losses.songs, 'song')}"
-    return Cell(points(losses.figure), losses.figure, door(selection, losses), text)
+    return Cell(points(losses.figure), losses.figure, address(lost(losses)), text)

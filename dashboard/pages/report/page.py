@@ -9,13 +9,14 @@ import streamlit as st
 
 from analysis.benchmarks.frame import frame_of
 from analysis.display import within
-from analysis.report import words
 from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
-from dashboard.components.finding_list import FindingRow, finding_list
+from analysis.views import diagnosis as view
+from analysis.views import finding_words as words
+from dashboard.components.finding_list import finding_list
 from dashboard.navigation import link_to
 from dashboard.pages.report import axis, bars, compliance, download, hearing, modes, queries, slices
 from dashboard.panels import case_gallery, overall_scores, provenance
@@ -103,15 +104,15 @@ def _diagnosis(selection: Selection, report: Report) -> None:
     with left:
         st.header("What costs most", anchor=False)
         if findings:
-            baseline = _baseline_name(report)
-            finding_list([_row(selection, finding, report, baseline) for finding in findings], "findings")
+            costs = view.costs(findings, report.run.id, _baseline_name(report))
+            finding_list(costs, selection.linker("cases"), "findings")
         else:
             st.markdown(_nothing(report))
         run_modes = ask(queries.run_modes, report.everyone, report.run.id, report.models)
         modes.show(selection, run_modes, report.run.id)
     with right:
         if _nothing(report) != words.NO_TYPES:
-            bars.show(selection, ask(queries.run_losses, report.own), report.names[report.run.id])
+            bars.show(selection, ask(queries.run_losses, report.own))
         if findings:
             visible = next((finding for finding in findings if finding.group.name in VISIBLE), findings[0])
             st.header(f"Worst cases: {within(visible.group.name)}", anchor=False)
@@ -131,23 +132,6 @@ def _nothing(report: Report) -> str:
 def _baseline_name(report: Report) -> str:
     constant = report.standing.constant if report.standing else None
     return report.names[constant.other.run].removeprefix(overall_scores.BASELINE) if constant else ""
-
-
-def _row(selection: Selection, finding: Finding, report: Report, baseline: str) -> FindingRow:
-    types = [name for name, _ in finding.types]
-    query = {"lens": "", "runs": [report.run.id], "task": list(finding.group.tasks), "lost": types, "sort": "lost"}
-    low, high = finding.interval or (None, None)
-    return FindingRow(
-        words.title(finding),
-        words.evidence(finding, baseline),
-        100 * finding.stake,
-        None if low is None else 100 * low,
-        None if high is None else 100 * high,
-        words.note(finding),
-        finding.n,
-        amount(finding.n, "case"),
-        selection.link("cases", query),
-    )
 
 
 def _cases(selection: Selection, report: Report, tasks: Sequence[str], most: int, key: str) -> None:

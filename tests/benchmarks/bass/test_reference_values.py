@@ -109,3 +109,10 @@ def test_a_duration_that_is_no_time_is_refused(written: str) -> None:
 )
 def test_hours_in_a_reference_are_noticed(written: Any, expected: bool) -> None:
     assert has_hours(written) is expected
+
+
+@pytest.mark.parametrize("bound", [1e307, -1e307, 10**400, float("inf"), float("-inf"), float("nan"), "1e307"])
+@pytest.mark.parametrize("name", ["start", "end"])
+def test_a_bound_that_no_recording_reaches_is_refused(name: str, bound: object) -> None:
+    with pytest.raises(NoReferenceError, match=f"'{name}' as seconds"):
+        read("sections", [{"section": "verse", "start": 0, "end": 30, name: bound}])

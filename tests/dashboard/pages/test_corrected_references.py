@@ -151,7 +151,7 @@ def texts(app: AppTest, title: str) -> list[list[str]]:
 
 TASKS = ("FSS", "SSS", "SGD", "Cnt", "Loc")
 """Columns of tasks, by their keys: two tasks may have one title, below those of their categories."""
-SCORES = (*TASKS, "Score %", "Mean of cases %", "accuracy", "mean of cases", "A %", "B %")
+SCORES = (*TASKS, "Score", "Score %", "Mean of cases %", "accuracy", "mean of cases", "A %", "B %")
 """Columns whose figures are mean scores of the cases behind them."""
 KINDS, SCORE_ROWS = ("what", "kind", "type"), ("score", "figure", "labels must match (paper)")
 """Columns that say what the rows of a file are about, and rows of mean scores."""

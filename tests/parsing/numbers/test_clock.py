@@ -89,7 +89,9 @@ def test_any_text_is_a_time_or_none(text: str) -> None:
     assert time is None or time.seconds is None or time.seconds.is_finite()
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("1:02:345", "62.345"), ("1:02:45", "3765"), ("1:02:03.5", "3723.5")])
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("1:02:345", "62.345"), ("1:02:3456", "7176"), ("1:02:45", "3765"), ("1:02:03.5", "3723.5")]
+)
 def test_three_digits_at_the_end_are_milliseconds(text: str, seconds: str) -> None:
     time = read_time(text)
     assert time is not None

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from analysis.parsing.options.choice import read_choice
-from tests.cases import choices, choices_again
+from tests.cases import choices, choices_again, choices_last
 from tests.cases.choices import question
 from tests.shared import SHARED, needs_shared
 
@@ -29,8 +29,8 @@ class Case(NamedTuple):
 
 
 def ours() -> Iterator[Case]:
-    offers = choices.OFFERS | choices_again.OFFERS
-    for name, answer, places in choices.CHOICES + choices_again.CHOICES:
+    offers = choices.OFFERS | choices_again.OFFERS | choices_last.OFFERS
+    for name, answer, places in choices.CHOICES + choices_again.CHOICES + choices_last.CHOICES:
         prompt, options = question(offers[name])
         yield Case(prompt, options, answer, frozenset(places if isinstance(places, set) else {places}))
 

@@ -305,3 +305,4 @@ def test_a_reference_set_imported_later_is_linked_as_well(tmp_path: Path, worksp
     after = cases_list.cases(db, Filters(tasks=("FSS",))).rows[0]
     assert (before["song"], after["song"]) == ("", "harmonix/0001_kettle")
     assert after == before | {"song": "harmonix/0001_kettle"}
+    assert (description.incomplete(workspace), Database(workspace).damaged()) == ([], {})

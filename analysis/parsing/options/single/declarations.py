@@ -41,6 +41,10 @@ _BEFORE_NAME = (
 _LINE = re.compile(r"[^\n]+")
 _ARROW = re.compile(r"→|->|=>|⇒")
 _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
+_ITEM_NUMBER = re.compile(r"\W{0,4}([2-8])[.)]\s{1,3}(?!.*\n)")
+"""Number of an item that is no first one, in a text of one line."""
+_OF = frozenset("of among between out von unter entre parmi de".split())
+"""Words that begin a clause with all that one is chosen from."""
 _SHORT_LINE = 200
 _MOST_LINES = 12
 """Lines at the end of a text that may be a list."""
@@ -54,9 +58,14 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     lines = [match for match in _LINE.finditer(text) if match[0].strip()]
     if not lines:
         return None
-    if len(lines) > 1 and (last := last_line([line[0] for line in lines], menu)) is not None:
-        return last
     part = passage(text, menu)
+    if len(lines) > 1 and (last := last_line([line[0] for line in lines], menu)) is not None:
+        is_scored = last.place == SEVERAL and not ENUMERATED.match(lines[-1][0])
+        return (weighed(part, menu) if is_scored else None) or last
+    if (item_number := _ITEM_NUMBER.match(text)) is not None and part.mentions and menu.lettered and not menu.numbered:
+        first = part.mentions[0]
+        if part.words[first.first].start == item_number.end() and 0 <= first.place != int(item_number[1]) - 1:
+            return Verdict(CONTRADICTION, "number and name contradict each other")
     place = whole_place(part, 0, len(part.words))
     if place is not None and (place >= 0 or place == CONTRADICTION):
         return Verdict(place, "whole answer")
@@ -179,10 +188,10 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     last = 0
     while last < len(part.words) and part.clauses[last] == part.clauses[0]:
         last += 1
-    if not last or last == len(part.words) or "?" in part.gap(last):
+    if not last or last == len(part.words) or "?" in part.gap(last) or part.words[0].text in _OF:
         return None
     place = whole_place(part, 0, last, menu.asks)
-    if place is None:
+    if place is None or _is_headed(part, last, place):
         return None
     first = next((mention for mention in part.mentions if mention.first not in part.denied), None)
     if first is not None and alone_or_several(part, first) == SEVERAL:
@@ -194,7 +203,19 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     if others and contrasts:
         return None
     again = {other for other in whole_clauses(part, menu) if other != place}
+    if first is not None and first.kind == "meta" and only(part.live()) == SEVERAL:
+        return Verdict(SEVERAL, "first clause counts")
     return Verdict(SEVERAL if again else place, "first clause counts")
+
+
+def _is_headed(part: Passage, last: int, place: int) -> bool:
+    """Whether a colon stands behind the first clause and behind another option: "A: plucked. B: bowed."."""
+    others = (mention for mention in part.mentions if mention.first >= last and mention.place != place)
+    return _is_colon(part.gap(last)) and any(_is_colon(part.gap(mention.last)) for mention in others)
+
+
+def _is_colon(gap: str) -> bool:
+    return gap.lstrip(" *_)\"'").startswith(":")
 
 
 def specified(part: Passage, menu: Menu) -> Verdict | None:

@@ -15,12 +15,15 @@ from analysis.parsing.options.single.parts import Mention, Passage
 _LIST_SIGNS = re.compile(r"[\s,、/&+*\"'()]*")
 _APART_SIGNS = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
-_HEADED = re.compile(r"[\s*_\"')]*[:：=]")
+_NEXT_SIGNS = re.compile(r"[\s*_\"':–—-]*")
+_SO = frozenset({"so", "as", "auch", "tampoco"})
+_HEADED = re.compile(r"[\s*_\"')]*(?P<colon>[:：=])|\s(?:is|was|goes to|would be|ist|est|es)\b")
 
 
-def denied_words(part: Passage) -> frozenset[int]:
-    """Words in the scope of a denial, of a comparison, of something granted or first thought."""
+def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
+    """Words in the scope of a denial, of a comparison, and unless is_granted is False of something granted."""
     spans: set[int] = set()
+    granted: set[int] = set()
     count = len(part.words)
     mention_at = {place: mention for mention in part.mentions for place in range(mention.first, mention.last)}
     marks, ands = part.marked("answer.copula", "filler", "article"), part.marked("conjunction.and")
@@ -28,16 +31,19 @@ def denied_words(part: Passage) -> frozenset[int]:
     for tag in part.tags:
         names = tag.names
         inside = mention_at.get(tag.first)
-        if (inside is not None and inside.kind != "meta") or (tag.last in spans and "denial.behind" not in names):
+        is_option = inside is not None and inside.kind != "meta" and not _denies_others(part, tag, inside)
+        if is_option or (tag.last in spans and "denial.behind" not in names):
             continue
-        headed = _HEADED.match(part.text, part.words[tag.last - 1].end) is not None
+        headed = _HEADED.match(part.text, part.words[tag.last - 1].end)
         if (
             names & {"denial.heading"}
             and headed
             and tag.last < count
             and not _follows_mention(part, tag.first, mention_at)
         ):
-            spans.update(_while(tag.last, part.sentences))
+            spans.update(_while(tag.last, part.sentences if headed["colon"] else part.clauses))
+        elif "order.behind" in names:
+            spans.update(place for place in range(tag.first) if part.sentences[place] == part.sentences[tag.first])
         elif "comparison" in names:
             spans.update(_compared(part, tag.last, mention_at) if tag.last < count else ())
         elif "denial.before" in names or "denial.behind" in names:
@@ -52,21 +58,43 @@ def denied_words(part: Passage) -> frozenset[int]:
             elif before and tag.last < count and tag.last not in spans:
                 spans.update(_scope(part, tag, mention_at, ors))
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
-            granted = _while(tag.last, part.clauses)
-            spans.update(granted if decided.isdisjoint(granted) else ())
+            clause = _while(tag.last, part.clauses)
+            granted.update(clause if is_granted and decided.isdisjoint(clause) else ())
     for place, mention in mention_at.items():
+        if place == mention.first and _is_denied_too(part, place, spans):
+            spans.update(range(mention.first, mention.last))
         if (
             place == mention.last - 1
             and mention.last < count
             and part.gap(mention.last).lstrip(" *\"')").startswith("?")
+            and not phrases("meta.yes").names(part.words[mention.last].text)
         ):
             spans.update(range(mention.first, mention.last))
-    return frozenset(spans)
+    has_others = any(mention.first not in spans | granted for mention in part.mentions)
+    return frozenset(spans | granted if has_others else spans)
+
+
+def _is_denied_too(part: Passage, place: int, spans: Set[int]) -> bool:
+    """Whether "so is" stands before an option, and a denied one before that: "A is out. So is B"."""
+    before = part.between(0, place)
+    first = place - 1 - (place - 1 in part.tagged.get("article", ()))
+    leads = first > 0 and first in part.tagged.get("answer.copula", ()) and part.words[first - 1].text in _SO
+    return leads and bool(before) and before[-1].first in spans
+
+
+def _denies_others(part: Passage, tag: Phrase[str], inside: Mention) -> bool:
+    """Whether an option is a word that denies what follows it: "Neither rapped nor sung"."""
+    word = part.words[tag.first].text
+    denies = inside.last == tag.last == tag.first + 1 and bool(phrases("meta.neither", "meta.none").names(word))
+    return denies and bool(part.between(tag.last, tag.last + 3))
 
 
 def _compared(part: Passage, place: int, mention_at: dict[int, Mention]) -> range:
-    """The option that follows a word of comparison."""
+    """The option that follows a word of comparison; the one before it in "less A than B"."""
     first = place
+    clause = part.clauses[place - 1]
+    if any(part.clauses[word] == clause and word < place for word in part.tagged.get("order.less", ())):
+        return range(part.clauses.index(clause), place)
     while place < len(part.words) and place not in mention_at and place < first + 3:
         place += 1
     mention = mention_at.get(place)
@@ -102,7 +130,7 @@ def _scope(part: Passage, tag: Phrase[str], mention_at: dict[int, Mention], join
 
 
 def _follows_mention(part: Passage, place: int, mention_at: dict[int, Mention]) -> bool:
-    return place > 0 and place - 1 in mention_at and part.sentences[place] == part.sentences[place - 1]
+    return place > 0 and place - 1 in mention_at and _NEXT_SIGNS.fullmatch(part.gap(place)) is not None
 
 
 def _back(part: Passage, place: int, mention_at: dict[int, Mention], marks: Set[int], joined: Set[int]) -> int | None:

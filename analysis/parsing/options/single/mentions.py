@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from functools import lru_cache
 
 from analysis.parsing.lexicon.phrases import Phrase, Word, folded, key_of, phrases, words_of
 from analysis.parsing.options.single.parts import CONTRADICTION, LETTERS, OUTSIDE, UNCLEAR, Mention, Menu, Passage
@@ -22,7 +23,13 @@ _ARTICLE_ENDS = re.compile(
     r"must|should|might|sounds|plays|matches|appears|if|when|due|so|being|than|best|for|in|at|on|nor|ist|est|es|und|oder|"
     r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|[B-H])\b)"
 )
+_SONG = re.compile(
+    r"(?:\A|[,;:(\"'*=→]|\b(?:but|is|it's|or|and|rather|as|part|half|aber|sondern|mais|sino|ist|est|es)\b)[\s\"'*]{0,4}"
+    r"(?P<song>song)\b(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"\d")
+_CHECKED = re.compile(r"\[[xX]\]")
 _END = re.compile(r"[.!?]\s")
 _APPOSED = frozenset({"precision", "article", "filler", "answer.copula", "answer.option", "hedge"})
 _BETWEEN_ORDINALS = frozenset(
@@ -52,7 +59,14 @@ def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellin
         ):
             continue
         result.append(Mention(place, phrase.first, phrase.last, kind))
-    return result
+    return result + _songs(part, menu)
+
+
+def _songs(part: Passage, menu: Menu) -> list[Mention]:
+    """Singing as "song", as some questions name it ("song, rap or speech"). In other contexts a song is a recording."""
+    place = next((place for place, option in enumerate(menu.options) if option.lower() == "singing"), None)
+    starts = {match.start("song") for match in _SONG.finditer(part.text)} if place is not None else set()
+    return [Mention(place or 0, at, at + 1, "word") for at, word in enumerate(part.words) if word.start in starts]
 
 
 def _is_by_the_way(phrase: Phrase[tuple[int, Kind]], longer: dict[int, int], part: Passage) -> bool:
@@ -65,10 +79,11 @@ def _has_other_unit(part: Passage, place: int, option: str) -> bool:
     if place >= len(part.words):
         return False
     word, gap = part.words[place], part.gap(place)
-    units = phrases("unit").names(word.text)
+    following = phrases("unit").find([folded(word.text) for word in part.words[place : place + 3]])
+    units = following[0].names if following and following[0].first == 0 else ()
     if units:
         own = {name for mention in words_of(option) for name in phrases("unit").names(mention.text)}
-        return not units & own if own else not gap
+        return own.isdisjoint(units) if own else not gap
     return not gap and word.text[0].isalpha() and word.text.isascii()
 
 
@@ -85,7 +100,7 @@ def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
         and not part.gap(phrase.last).strip(" #")
     }
     for place, word in enumerate(part.words):
-        if place in used:
+        if place in used or _CHECKED.match(part.text, max(0, word.start - 1)):
             continue
         if len(word.text) == 1 and word.text.isascii() and word.text.isalpha():
             if menu.lettered and _is_letter(part, place, place in nouns, menu):
@@ -158,8 +173,14 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
         place == len(part.words) - 1 and written_letter in menu.options
     ):
         return True
-    alone = len(part.words) == 1 or (_NUMBER.search(text) is None and part.gap(place + 1).strip()[:1] in (")",))
+    alone = len(part.words) == 1 or (part.gap(place + 1).strip()[:1] == ")" and not _has_number(text))
     return alone or (place == len(part.words) - 1 and place - 1 in part.tagged.get("answer.noun", ()))
+
+
+@lru_cache(maxsize=8)
+def _has_number(text: str) -> bool:
+    """Whether a text has a digit. Cached, because every letter of a text asks for it."""
+    return _NUMBER.search(text) is not None
 
 
 def _equal(first_one: Mention, other: Mention, menu: Menu, part: Passage) -> bool:
@@ -185,6 +206,8 @@ def paired(
             same = last.place == mention.place or _equal(last, mention, menu, part)
             letter = last if last.kind in ("letter", "number") else mention
             place = letter.place if same else CONTRADICTION
+            if menu.order != "prompt":
+                place = last.place if letter is mention else mention.place
             result[-1] = Mention(place, last.first, mention.last, "text" if place >= 0 else "letter")
         else:
             result.append(mention)

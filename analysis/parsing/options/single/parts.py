@@ -8,9 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.parsing.lexicon.phrases import Phrase, Word
+from analysis.records import OptionOrder
 
 OUTSIDE, CONTRADICTION, UNCLEAR = -1, -2, -3
 """In place of the place of an option: none of the question, letter against text, several by one spelling."""
+BY_PLACE = frozenset({"letter", "number", "ordinal"})
+"""Kinds of mentions that name the place of an option."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -32,6 +35,10 @@ class Menu:
     lettered: bool = True
     asks: frozenset[str] = frozenset()
     """Folded words of the question."""
+    section: str = ""
+    """Section that the question asks about."""
+    order: OptionOrder = "prompt"
+    """Where the order of the options comes from. In an order that the question does not show, no letter is sure."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +59,7 @@ class Passage:
 
     def marked(self, *names: str) -> frozenset[int]:
         """Words of some entries of the lexicon."""
-        return _marked(self, names)
+        return _marked(self, names) if self.tagged else frozenset()
 
     def gap(self, place: int) -> str:
         """Text before a word, from the word before it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from analysis.parsing.lexicon.phrases import Phrase, folded, pauses_of, phrases, words_of
@@ -10,6 +11,7 @@ from analysis.parsing.options.single.denials import denied_words
 from analysis.parsing.options.single.mentions import named_letters, named_texts, paired
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.spellings import spellings
+from analysis.parsing.options.single.subjects import compares, of_other_sections, of_what_is_asked
 
 GROUPS = (
     "answer", "article", "filler", "conjunction", "denial", "precision", "correction", "first_thought", "hedge",
@@ -44,10 +46,13 @@ def passage(text: str, menu: Menu) -> Passage:
     mentions = paired(sorted([*texts, *letters], key=lambda mention: mention.first), bare, menu, clauses, sentences)
     if len(mentions) < len(texts) + len(letters):
         clauses, sentences = _parts(bare, tags, mentions)
-    whole_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
-    return Passage(
-        text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, denied_words(whole_passage), tagged
-    )
+    live_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
+    if compares(menu.options):
+        live_passage = replace(live_passage, mentions=of_what_is_asked(live_passage))
+    if denied := denied_words(live_passage, not menu.section):
+        live_passage = replace(live_passage, denied=denied)
+    others = of_other_sections(live_passage, menu.section) if menu.section else None
+    return replace(live_passage, denied=denied | others) if others else live_passage
 
 
 def _begins(part: Passage, place: int) -> bool:
@@ -69,10 +74,15 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
     clause = sentence = 0
     for place in range(len(part.words)):
         gap = part.gap(place) if place else ""
+        if gap == " " and place not in breaks:
+            clauses.append(clause)
+            sentences.append(sentence)
+            continue
         gap = gap.lstrip(")]") if gap[1:] and place and len(part.words[place - 1].text) == 1 else gap
         if (
             place
             and part.words[place - 1].text.isdecimal()
+            and place - 1 not in inside
             and gap.startswith((". ", ") "))
             and _begins(part, place - 1)
         ):

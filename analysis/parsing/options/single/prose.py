@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from analysis.parsing.lexicon.phrases import folded, key_of, words_of
+from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
+from analysis.parsing.options.single.comparison import compared
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.spellings import spellings, telling_words
@@ -17,13 +18,15 @@ MOST_TOGETHER = 16
 """Words of a text in which telling words name an option."""
 MOST_WEIGHED = 24
 """Mentions of options that are weighed against each other."""
+_SHARE = re.compile(r"\(\s?\d{1,3}\s?%")
+"""Share of a whole, which is no score: "A (60 %), B (40 %)"."""
 _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", "ninguna", "ninguno"})
 
 
 def prose(text: str, menu: Menu) -> Verdict | None:
     """The option that is left in prose: of a conclusion, of clauses that say nothing else, or the only one named."""
     part = passage(text, menu)
-    for stage in (_concluded, _clauses, together, _left_option):
+    for stage in (_concluded, _clauses, together, compared, _left_option):
         if (result := stage(part, menu)) is not None:
             return result
     return None
@@ -120,6 +123,8 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
         return None
     if place == SEVERAL and len({mention.place for mention in live}) == 1:
         return Verdict(SEVERAL, "an alternative")
+    if place != SEVERAL and _is_least(part, menu, live):
+        return Verdict(SEVERAL, "said to be the least")
     if place != SEVERAL:
         return Verdict(SEVERAL if _joined_part(part, menu, live) else place, "name found in the text")
     places = [mention.place for mention in live]
@@ -130,6 +135,13 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
         return Verdict(largest, "the closest of the options named")
     name, why = preference(part.text, _names(part, live))
     return Verdict(int(name), why) if name is not None else Verdict(SEVERAL, why)
+
+
+def _is_least(part: Passage, menu: Menu, live: list[Mention]) -> bool:
+    """Whether the clause of the only option says that it is the least, and the question does not ask for that."""
+    least = {part.clauses[word] for word in part.tagged.get("order.least", ())}
+    is_asked = any(phrases("order.least").names(word) for word in menu.asks)
+    return bool(least) and not is_asked and all(part.clauses[mention.first] in least for mention in live)
 
 
 def _joined_part(part: Passage, menu: Menu, live: list[Mention]) -> bool:
@@ -164,7 +176,7 @@ def weighed(part: Passage, menu: Menu) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
     live = [mention for mention in part.mentions if mention.place >= 0]
     count = len({mention.place for mention in live})
-    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and "%" in part.text):
+    if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and _SHARE.search(part.text)):
         return None
     name, why = preference(part.text, _names(part, live))
     if name is not None and why in ("highest of the judgements taken", "first of an order taken"):

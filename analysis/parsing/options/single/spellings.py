@@ -49,23 +49,23 @@ class Spellings(NamedTuple):
 def spellings(options: tuple[str, ...]) -> Spellings:
     """Words that name the options."""
     classes = {place: kind for place, option in enumerate(options) if (kind := meta_class(option))}
-    texts: dict[str, set[int]] = {}
+    texts = {key_of(option) for option in options}
     others: dict[str, set[int]] = {}
     metas: dict[str, set[int]] = {}
+    word_of_key: dict[tuple[str, ...], str] = {}
     for place, option in enumerate(options):
-        texts.setdefault(" ".join(key_of(option)), set()).add(place)
         for word in _other_words(option, classes.get(place, ""), classes):
-            (metas if place in classes else others).setdefault(" ".join(key_of(word)), set()).add(place)
+            same = word_of_key.setdefault(key_of(word), word)
+            (metas if place in classes else others).setdefault(same, set()).add(place)
     rows: list[tuple[str, Name]] = [(option, (place, "text")) for place, option in enumerate(options)]
-    taken_texts = set(texts)
     tables: tuple[tuple[Kind, dict[str, set[int]]], ...] = (("word", others), ("meta", metas))
     for kind, table in tables:
         rows += [
             (word, (min(places), kind))
             for word, places in table.items()
-            if len(places) == 1 and word not in taken_texts
+            if len(places) == 1 and key_of(word) not in texts
         ]
-        taken_texts |= set(table)
+        texts |= {key_of(word) for word in table}
     return Spellings(Phrases(rows), classes)
 
 
@@ -96,6 +96,7 @@ def _other_words(option: str, kind: str, classes: dict[int, str]) -> Iterator[st
     for group in GLOSSARIES:
         for entry in phrases(group).names(option):
             yield from words(entry)
+            yield from words("instrumental") if entry == "delivery.neither" else ()
     yield from _numbers(option)
     if (numbered_name := _NUMBERED.fullmatch(option.strip())) is not None and not phrases("unit").names(
         numbered_name[1]

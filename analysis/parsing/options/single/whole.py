@@ -90,7 +90,7 @@ def only(live: Iterable[Mention]) -> int | None:
 def alone_or_several(part: Passage, mention: Mention) -> int:
     """Place of a mention, or SEVERAL if another one is joined to it."""
     joined = part.marked("conjunction.and", "conjunction.or")
-    fill = part.marked("article")
+    fill, ors = part.marked("article"), part.marked("conjunction.or")
     for other in part.between(mention.last, mention.last + 5):
         if (
             other.first < mention.last
@@ -102,6 +102,8 @@ def alone_or_several(part: Passage, mention: Mention) -> int:
         between = range(mention.last, other.first)
         gap = part.text[part.words[mention.last - 1].end : part.words[other.first].start]
         if "\n" in gap or re.search(r"[.;!?]\s", gap):
+            continue
+        if "(" in gap and not any(place in ors for place in between):
             continue
         plain = all(place in joined or place in fill for place in between)
         if (plain and (not gap.strip(" ()*_\"'") or any(place in joined for place in between))) or _JOINED.fullmatch(

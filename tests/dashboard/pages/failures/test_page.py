@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as pq
 import pytest
 
 from analysis.scoring.failure_modes import MODES
@@ -19,6 +18,7 @@ from dashboard.pages.failures import co_occurrence, page
 from dashboard.pages.failures.page import sentence
 from dashboard.panels import overall_scores
 from dashboard.selection.ask import ask
+from tests import older_runs
 from tests.dashboard.pages.reading import component_data, count_behind, database, said, titled
 from tests.store.queries.counts.test_failure_modes import load
 
@@ -80,9 +80,7 @@ def test_the_sentence_names_what_costs_most() -> None:
 
 def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened: Any) -> None:
     place = load(tmp_path)
-    for folder in (place.path / "runs").iterdir():
-        file = folder / "scores.parquet"
-        pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
+    older_runs.drop_columns(place.path, "scores", "modes")
     app = opened("failures", place.path)
     assert "stored no failure modes" in said(app)
     assert "No answer shows a failure mode" not in said(app)

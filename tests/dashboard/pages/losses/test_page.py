@@ -17,7 +17,6 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.run.losses import OVERALL, Losses, Part
 from dashboard.pages.losses import bars
 from dashboard.pages.losses.words import sentence
-from dashboard.selection.selection import Selection
 from tests import lyric_runs, small, songs_with_structure
 from tests.dashboard.pages.reading import cases_behind, doors, links, said, titled, untrue
 
@@ -59,19 +58,21 @@ def test_the_sentence_names_the_two_largest_parts() -> None:
 
 def test_a_bar_is_the_figure_then_the_parts_in_order_and_small_ones_together() -> None:
     found = losses(("merged", 0.3), ("unread", 0.1), ("labels", 0.005), ("split", 0.0049), ("invented", 0.0001))
-    pieces = bars.bar(Selection(), found)
+    pieces = bars.bar(found)
     assert [piece.text.rsplit(" ", 1)[0] for piece in pieces] == ["59.0", "unread", "labels", "merged", "other"]
     assert [piece.hatched for piece in pieces] == [False, True, False, False, False]
     for before, after in pairwise(pieces):
         assert before.start + before.length == pytest.approx(after.start)
     assert pieces[-1].start + pieces[-1].length == pytest.approx(100)
-    assert pieces[-1].href == "/cases?runs=run&task=FSS&lost=split&lost=invented&sort=lost"
+    assert pieces[-1].door == {
+        "lens": "", "runs": ["run"], "task": ["FSS"], "lost": ["split", "invented"], "sort": "lost"
+    }  # fmt: skip
     assert "n = 10 cases" in pieces[-1].note
     assert "95 % CI 15.0 to 60.0" in pieces[3].note
 
 
 def test_the_parts_of_a_figure_below_0_begin_left_of_0() -> None:
-    (piece,) = bars.bar(Selection(), losses(("wrong option", 1.1), task="SGD"))
+    (piece,) = bars.bar(losses(("wrong option", 1.1), task="SGD"))
     assert [piece.start, piece.start + piece.length] == pytest.approx([-10.0, 100.0])
 
 

@@ -11,7 +11,6 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
-from analysis.report import words
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
@@ -20,6 +19,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Overall, Standing
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
+from analysis.views import finding_words as words
 from dashboard.pages.report import download, slices
 from dashboard.pages.report.page import PARTS
 from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, untrue

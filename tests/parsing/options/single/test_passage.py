@@ -67,7 +67,20 @@ def test_options_without_a_name_of_their_own_have_a_class() -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["A B C D ", "Piano and Guitar, ", "not ", "(", "answer: ", "wait, no ", "答案是", "A\n", "→A", "1 ", "if A"],
+    [
+        "A B C D ",
+        "Piano and Guitar, ",
+        "not ",
+        "(",
+        "answer: ",
+        "wait, no ",
+        "答案是",
+        "A\n",
+        "→A",
+        "1 ",
+        "if A",
+        "a\t",
+    ],
 )
 def test_time_grows_with_the_length_of_an_answer_alone(piece: str) -> None:
     prompt = "Which?\n" + "\n".join(MENU.options)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline, scoring
@@ -28,7 +27,7 @@ from analysis.store.queries.ranges import Span
 from analysis.store.reviews import open_reviews
 from analysis.store.storage import FolderStorage
 from analysis.store.workspace import Workspace
-from tests import small
+from tests import older_runs, small
 
 
 @pytest.fixture(scope="module")
@@ -410,8 +409,7 @@ def test_runs_are_chosen_by_their_conditions(files: tuple[Path, Path], tmp_path:
 def test_a_run_stored_before_a_column_was_added_is_read_without_it(workspace: Workspace, tmp_path: Path) -> None:
     old = Workspace(tmp_path)
     shutil.copytree(workspace.path / "runs", old.path / "runs")
-    for path in (old.path / "runs").glob("*/cases.parquet"):
-        pq.write_table(pq.ParquetFile(path).read().drop_columns(["role", "delivery"]), path)
+    older_runs.drop_columns(old.path, "cases", "role", "delivery")
     db = Database(old)
     question = cases_list.cases(db, Filters()).rows[0]["question_id"]
     assert cases_list.cases(db, Filters(roles=("main", "unknown"))).total == 0

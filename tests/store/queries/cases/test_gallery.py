@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
-import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline
@@ -15,7 +14,7 @@ from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters, Sort
 from analysis.store.workspace import Workspace
-from tests import small
+from tests import older_runs, small
 
 
 @pytest.fixture(scope="module")
@@ -83,9 +82,7 @@ def test_no_cases_have_no_contents(db: Database) -> None:
 def test_runs_of_an_older_version_lack_a_column_and_are_shown(tmp_path: Path) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([small.write(tmp_path / "good.json", small.run())], place)
-    (path,) = place.path.rglob("cases.parquet")
-    table = pq.read_table(path)
-    pq.write_table(table.drop_columns(["dimensions"]), path)
+    older_runs.drop_columns(place.path, "cases", "dimensions")
     db = Database(place)
     rows = gallery.groups(db, Filters(), "worst", 3).rows
     found = gallery.contents(db, rows, "paper")

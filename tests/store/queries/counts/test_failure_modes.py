@@ -6,7 +6,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as pq
 import pytest
 
 from analysis import pipeline
@@ -17,7 +16,7 @@ from analysis.store.queries.cases import case, cases_list
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from tests import lyric_runs, small, songs_with_structure
+from tests import lyric_runs, older_runs, small, songs_with_structure
 
 
 def load(folder: Path) -> Workspace:
@@ -83,8 +82,7 @@ def test_the_modes_of_the_rows_of_a_page(db: Database, by_hand: Any) -> None:
 def test_a_run_of_an_older_version_has_no_modes_and_is_named(tmp_path: Path) -> None:
     place = load(tmp_path)
     run = next(run for run in cases_list.runs(Database(place)) if run.name == "mute").id
-    file = place.path / "runs" / run / "scores.parquet"
-    pq.write_table(pq.read_table(file).drop_columns(["modes"]), file)
+    older_runs.drop_columns(place.path, "scores", "modes", run=run)
     db = Database(place)
     rows = failure_modes.cases(db, Filters()).to_pylist()
     assert {row["run"] for row in rows if row["modes"] is None} == {run}

@@ -14,7 +14,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import prompt_wordings
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from tests import small
+from tests import older_runs, small
 
 PROMPTS = ("How long is the first Verse?", "How long is the Chorus?", "Add up every Bridge.")
 
@@ -54,8 +54,7 @@ def test_a_run_of_an_older_version_shows_without_its_wordings(place: Workspace, 
     run = place.run_ids()[0]
     older = Workspace(tmp_path / "older")
     shutil.copytree(place.path, older.path)
-    cases = pq.read_table(place.path / place.run(run) / "cases.parquet").drop_columns(["wording", "template"])
-    pq.write_table(cases, older.path / older.run(run) / "cases.parquet")
+    older_runs.drop_columns(older.path, "cases", "wording", "template", run=run)
     assert cases_list.cases(Database(older), Filters()).total == len(PROMPTS)
     assert cases_list.cases(Database(older), Filters(wordings=("",))).total == 0
 

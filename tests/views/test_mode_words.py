@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analysis.report.mode_words import evidence, note, title
 from analysis.statistics.intervals import Interval
 from analysis.summaries.run.mode_findings import ModeFinding
+from analysis.views.mode_words import evidence, note, title
 
 COARSE = ModeFinding("coarse", 8, 34, Interval(0.124, 0.4), 0.082, 0.037, Interval(0.012, 0.069))
 FEW = ModeFinding("format", 3, 4, None, None, None, None)

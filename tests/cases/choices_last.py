@@ -1,0 +1,82 @@
+"""Answers with options, written after the reader of one option had become one, and before it was tried on them."""
+
+from __future__ import annotations
+
+from tests.cases.settings import Row, open_row, row
+
+OFFERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "soloist": ("Which instrument plays the theme?", "(A)", ("Oboe", "Trombone", "Viola", "Accordion")),
+    "beats": ("How fast is it?", "(A)", ("64 BPM", "88 BPM", "112 BPM", "144 BPM")),
+    "intro length": ("How long is the intro?", "(A)", ("5 seconds", "10 seconds", "20 seconds", "40 seconds")),
+    "colour": ("Which mood fits best?", "A.", ("Tense", "Joyful", "Sad", "Calm")),
+}
+
+CHOICES: tuple[tuple[str, str, int | set[int | None] | None], ...] = (
+    ("soloist", "I could be wrong, but it sounds like an oboe to me.", 0),
+    ("soloist", "I may be wrong here, but to me it sounds like the viola.", 2),
+    ("soloist", "To my ears this seems like a trombone.", 1),
+    ("soloist", "Correct me if I am mistaken: viola.", 2),
+    ("soloist", "It feels like an accordion, I would say.", 3),
+    ("soloist", "Over quiet viola chords the oboe sings the theme.", {0, None}),
+    ("soloist", "Accompanied by an accordion, the trombone plays the theme.", 1),
+    ("soloist", "The oboe, backed by a viola.", 0),
+    ("soloist", "The trombone wins over the viola.", 1),
+    ("soloist", "Viola? No. Oboe? No. Trombone? Yes.", 1),
+    ("soloist", "Oboe? Yes, no question.", 0),
+    ("soloist", "- [ ] Oboe\n- [ ] Trombone\n- [x] Viola\n- [ ] Accordion", 2),
+    ("soloist", "Oboe ✗\nTrombone ✗\nViola ✗\nAccordion ✓", 3),
+    ("soloist", "Oboe: no\nTrombone: yes\nViola: no\nAccordion: no", 1),
+    ("soloist", "The oboe is out. So is the viola. So is the accordion. That leaves the trombone.", 1),
+    ("soloist", "Less viola than oboe.", 0),
+    ("soloist", "The viola is weaker than the trombone here.", 1),
+    ("soloist", "The accordion can't match the oboe.", 0),
+    ("soloist", "There's nothing of a trombone in it; the viola plays.", 2),
+    ("soloist", "Runner-up: oboe. Winner: viola.", 2),
+    ("soloist", "Accordion (second best: oboe)", 3),
+    ("soloist", "Trombone. The others: oboe too thin, viola too soft.", 1),
+    ("soloist", "Although it is hard to hear: a viola.", 2),
+    ("soloist", "No sound reached me. Themes are mostly given to the oboe.", None),
+    ("soloist", "I was given no audio; in most cases it is a viola.", None),
+    ("soloist", "There was nothing to listen to. An oboe would be typical.", None),
+    ("beats", "about 112 beats per minute", 2),
+    ("beats", "88 beats a minute, more or less", 1),
+    ("beats", "somewhere near 144 beats per minute", 3),
+    ("beats", "sixty-four beats per minute", 0),
+    ("beats", "88 bars", None),
+    ("intro length", "10 s", 1),
+    ("intro length", "roughly twenty sec", 2),
+    ("intro length", "5 minutes", None),
+    ("colour", "It's not sad, it's not tense, it's simply joyful.", 1),
+    ("colour", "It is not only calm but calm throughout.", 3),
+    ("colour", "Tense? Hardly. Calm.", 3),
+    ("colour", "Neither sad nor tense. Joyful.", 1),
+)
+
+ROWS: tuple[Row, ...] = (
+    row("cmp", "There's nothing different about their delivery.", "same"),
+    row("cmp", "I can't say that they are the same.", "different", None),
+    row("cmp", "By no means alike.", "different"),
+    row("cmp", "same key, same singer, different delivery", "different"),
+    row("cmp", "The first one is spoken, the second one sung.", "different"),
+    row("sty", "Neither sung nor rapped, just drums.", "Neither"),
+    row("sty", "I wasn't handed any audio. Intros are mostly instrumental.", None),
+    row("sty", "no vocals at all", "Neither"),
+    row("sty", "The chorus is sung; the intro is rapped.", "Rapping"),
+    row("sty", "Rap in the intro, singing in the verse.", "Rapping"),
+    row("gene", "2. Mandolin", "Mandolin", None),
+    row("gene", "Less mandolin than ragtime feel", "Ragtime Feel"),
+    row("gene", "Mandolin: 3/10; Ragtime Feel: 7/10; Hi-Hat Rolls: 1/10; Whispered Vocals: 2/10", "Ragtime Feel"),
+    open_row("sty", "half rap, half song"),
+    row("song", "Song 2 – although, on second listen, it's song 4.", 4),
+    row("song", "Song 1... listening again, song 3.", 3),
+    row("song", "1. Songs 2 and 3 are plain; song 4 is close.", 1),
+    row("song", "Songs 2, 3 and 4 are instrumental, song 1 is not.", 1, None),
+    row("song", "2 > 4 > 1 = 3", 2),
+    row("song", "Winner: track 4. Runner-up: track 1.", 4),
+    row("song", "The third one can't match the first.", 1),
+    row("song", "I prefer the second over the fourth.", 2),
+    row("song", "Neither the first nor the second. The fourth.", 4),
+    row("song", "Song 3, which mentions it 4 times; song 1 has it 2 times.", 3),
+    open_row("song", "Song 4 has the least of it."),
+)
+"""Answers to questions of BASS."""

@@ -1,0 +1,25 @@
+"""Names in the space there is."""
+
+from __future__ import annotations
+
+from analysis.display import shorten, shorten_apart
+
+LONG = "a-model-of-some-length-7b-instruct"
+
+
+def test_names_are_cut_in_what_they_have_in_common() -> None:
+    names = [f"{LONG} (mode=plain)", f"{LONG} (mode=thinking)"]
+    short = shorten_apart(names, 30)
+    assert [len(name) for name in short] == [30, 30]
+    assert [name.split("…")[1] for name in short] == ["plain)", "thinking)"]
+
+
+def test_names_that_fit_or_stand_alone_are_as_they_were() -> None:
+    assert shorten_apart(["a", "ab", "abc"], 20) == ["a", "ab", "abc"]
+    assert shorten_apart(["other", LONG], 20) == ["other", shorten(LONG, 20)]
+    assert shorten_apart([f"{LONG} x"], 20) == [shorten(f"{LONG} x", 20)]
+    assert shorten_apart([], 20) == []
+
+
+def test_ends_longer_than_the_space_are_cut_too() -> None:
+    assert shorten_apart([f"run {LONG}", f"run {LONG[::-1]}"], 12) == ["…a-model-of…", f"…{LONG[::-1][:10]}…"]
