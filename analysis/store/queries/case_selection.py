@@ -68,12 +68,12 @@ _QUESTIONS = f""",
 """The worst outcome of several answers of a run to one question, with the mean of their scores (`sums.mean_tally`)."""
 _SHARES = """,
     selected AS (SELECT *, 1::DOUBLE / count(*) OVER (PARTITION BY run, lens, question_id) AS share FROM answered)"""
-_WHOLE = ", selected AS (SELECT *, 1::DOUBLE AS share FROM answered)"
+_UNIT_SHARES = ", selected AS (SELECT *, 1::DOUBLE AS share FROM answered)"
 Unit: TypeAlias = Literal["question", "answer", "share"]
 """What a row of `selected` is: a question of a run, with the mean of several answers to it; an answer; or an answer
 with the column `share`, 1 / number of answers of the run to its question."""
 SELECTED: Mapping[tuple[Unit, bool], str] = {
-    ("question", True): _QUESTIONS, ("share", True): _SHARES, ("share", False): _WHOLE,
+    ("question", True): _QUESTIONS, ("share", True): _SHARES, ("share", False): _UNIT_SHARES,
 }  # fmt: skip
 """What follows the answers that fit, by unit and whether a run answers any question again."""
 AGAIN = "SELECT 1 AS n FROM cases WHERE again LIMIT 1"
