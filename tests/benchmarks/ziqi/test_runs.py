@@ -14,7 +14,8 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from tests import older_runs, ziqi as made
+from tests import older_runs
+from tests import ziqi as made
 
 THEME = "composition_theory"
 RESPONSES = (
