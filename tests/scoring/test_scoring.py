@@ -136,7 +136,7 @@ def test_a_position_in_the_stored_order_is_a_guess_and_none_where_no_order_is_kn
     assert (stored.value, stored.confidence) == (GENES[1], "ambiguous")
     unknown = read(answer("SGD", "option 2", "unknown"))
     assert (unknown.value, unknown.confidence) == (None, "ambiguous")
-    assert any("the order shown is not known" in step.detail for step in unknown.steps)
+    assert any("the order shown is not known" in step.name for step in unknown.steps)
 
 
 def test_times_may_be_three_seconds_off_the_bound_included() -> None:

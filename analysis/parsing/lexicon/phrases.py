@@ -48,7 +48,8 @@ class Phrase(NamedTuple, Generic[Name]):
 
 def pauses_of(text: str, words: Sequence[Word]) -> set[int]:
     """Words of a text with a comma, full stop or bracket between them and the word before."""
-    return {place for place in range(1, len(words)) if _PAUSE.search(text, words[place - 1].end, words[place].start)}
+    gaps = ((place, words[place - 1].end, words[place].start) for place in range(1, len(words)))
+    return {place for place, end, start in gaps if text[end:start] != " " and _PAUSE.search(text, end, start)}
 
 
 def words_of(text: str) -> list[Word]:
@@ -77,25 +78,26 @@ class Phrases(Generic[Name]):
     """Phrases with their names, for search in a list of words."""
 
     def __init__(self, rows: Iterable[tuple[str, Name]]) -> None:
-        self._names: dict[tuple[str, ...], set[Name]] = {}
+        names: dict[tuple[str, ...], set[Name]] = {}
         self._lengths: dict[str, list[int]] = {}
         self._parted: set[tuple[str, ...]] = set()
         for text, name in rows:
             key = key_of(text)
             if 0 < len(key) <= LONGEST_PHRASE:
-                self._names.setdefault(key, set()).add(name)
+                names.setdefault(key, set()).add(name)
                 if _PAUSE.search(text.strip(" .")):
                     self._parted.add(key)
                 lengths = self._lengths.setdefault(key[0], [])
                 if len(key) not in lengths:
                     insort(lengths, len(key), key=lambda length: -length)
+        self._names = {key: frozenset(of_key) for key, of_key in names.items()}
 
     def __contains__(self, text: str) -> bool:
         return key_of(text) in self._names
 
     def names(self, text: str) -> frozenset[Name]:
         """Names of a whole phrase."""
-        return frozenset(self._names.get(key_of(text), ()))
+        return self._names.get(key_of(text), frozenset())
 
     def keys(self) -> Iterable[tuple[str, ...]]:
         """Words of every phrase."""
@@ -113,7 +115,7 @@ class Phrases(Generic[Name]):
             for length in self._lengths.get(keys[place], ()):
                 key = tuple(keys[place : place + length])
                 if key in self._names and (key in self._parted or not _crosses(pauses, place, length)):
-                    result.append(Phrase(frozenset(self._names[key]), place, place + len(key)))
+                    result.append(Phrase(self._names[key], place, place + len(key)))
                     step = len(key)
                     break
             place += step

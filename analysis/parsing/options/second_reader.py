@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -68,7 +69,7 @@ def opinion(raw: str, options: Sequence[str], lettered: bool = True) -> Opinion:
     for turn in list(_TURNS.finditer(text))[-1:]:
         text = text[turn.end() :] if len(text) - turn.end() > 2 else text
     raw = raw[-len(text) :]
-    places = _places(text, raw if len(raw) == len(text) else "", [_fold(option).strip(" .") for option in options])
+    places = _places(text, raw if len(raw) == len(text) else "", _folded(tuple(options)))
     places = places if lettered else [spot for spot in places if not spot.is_letter]
     if _NO_SOUND.search(text) and (_GENERAL.search(text) or not places):
         return Opinion(None, "refusal")
@@ -88,8 +89,15 @@ def opinion(raw: str, options: Sequence[str], lettered: bool = True) -> Opinion:
 
 def _fold(text: str) -> str:
     """Text in lower case of the same length, without marks, and without the hyphens inside words."""
-    plain = "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text.replace("’", "'"))
+    plain = text.replace("’", "'").lower()
+    if len(plain) != len(text):
+        plain = "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text.replace("’", "'"))
     return re.sub(r"[`_*\\{}]|(?<=[a-z])-(?=[a-z])", " ", plain)
+
+
+@lru_cache(maxsize=1024)
+def _folded(options: tuple[str, ...]) -> list[str]:
+    return [_fold(option).strip(" .") for option in options]
 
 
 def _places(text: str, raw: str, options: list[str]) -> list[_Place]:

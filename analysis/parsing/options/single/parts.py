@@ -59,7 +59,7 @@ class Passage:
 
     def marked(self, *names: str) -> frozenset[int]:
         """Words of some entries of the lexicon."""
-        return _marked(self, names)
+        return _marked(self, names) if self.tagged else frozenset()
 
     def gap(self, place: int) -> str:
         """Text before a word, from the word before it."""

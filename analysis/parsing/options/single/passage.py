@@ -11,7 +11,7 @@ from analysis.parsing.options.single.denials import denied_words
 from analysis.parsing.options.single.mentions import named_letters, named_texts, paired
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.spellings import spellings
-from analysis.parsing.options.single.subjects import of_other_sections, of_what_is_asked
+from analysis.parsing.options.single.subjects import compares, of_other_sections, of_what_is_asked
 
 GROUPS = (
     "answer", "article", "filler", "conjunction", "denial", "precision", "correction", "first_thought", "hedge",
@@ -46,10 +46,13 @@ def passage(text: str, menu: Menu) -> Passage:
     mentions = paired(sorted([*texts, *letters], key=lambda mention: mention.first), bare, menu, clauses, sentences)
     if len(mentions) < len(texts) + len(letters):
         clauses, sentences = _parts(bare, tags, mentions)
-    whole_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
-    whole_passage = replace(whole_passage, mentions=of_what_is_asked(whole_passage, menu))
-    whole_passage = replace(whole_passage, denied=denied_words(whole_passage, not menu.section))
-    return replace(whole_passage, denied=whole_passage.denied | of_other_sections(whole_passage, menu.section))
+    live_passage = Passage(text, tuple(words), tuple(mentions), tuple(tags), clauses, sentences, frozenset(), tagged)
+    if compares(menu.options):
+        live_passage = replace(live_passage, mentions=of_what_is_asked(live_passage))
+    if denied := denied_words(live_passage, not menu.section):
+        live_passage = replace(live_passage, denied=denied)
+    others = of_other_sections(live_passage, menu.section) if menu.section else None
+    return replace(live_passage, denied=denied | others) if others else live_passage
 
 
 def _begins(part: Passage, place: int) -> bool:
@@ -71,6 +74,10 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
     clause = sentence = 0
     for place in range(len(part.words)):
         gap = part.gap(place) if place else ""
+        if gap == " " and place not in breaks:
+            clauses.append(clause)
+            sentences.append(sentence)
+            continue
         gap = gap.lstrip(")]") if gap[1:] and place and len(part.words[place - 1].text) == 1 else gap
         if (
             place

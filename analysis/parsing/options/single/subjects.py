@@ -7,9 +7,10 @@ Of several options, those said of another section do not count ("The verse is ra
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from analysis.labels import normalise
-from analysis.parsing.options.single.parts import Mention, Menu, Passage
+from analysis.parsing.options.single.parts import Mention, Passage
 from analysis.parsing.sections.vocabulary import PLACE
 
 SAME, DIFFERENT = "same", "different"
@@ -29,22 +30,23 @@ _OTHER_THING = re.compile(rf"\s+(?:\w+\s+)?{_THING}\b", re.IGNORECASE)
 _OF_OTHER_THING = re.compile(rf"\b{_THING}\s(?:is|are|stays?|remains?)\s(?:not\s)?(?:the\s)?\Z", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def compares(options: tuple[str, ...]) -> bool:
     """Whether the options are "same" and "different"."""
     return {option.lower() for option in options} == {SAME, DIFFERENT}
 
 
-def of_what_is_asked(part: Passage, menu: Menu) -> tuple[Mention, ...]:
-    """Mentions that are not about something else; all of them if all are."""
-    if 0 < len(part.mentions) <= _MOST_MENTIONS and compares(menu.options):
-        return tuple(mention for mention in part.mentions if not _is_of_another_thing(part, mention)) or part.mentions
-    return part.mentions
+def of_what_is_asked(part: Passage) -> tuple[Mention, ...]:
+    """Mentions of "same" and "different" that are not about something else; all of them if all are."""
+    if len(part.mentions) > _MOST_MENTIONS:
+        return part.mentions
+    return tuple(mention for mention in part.mentions if not _is_of_another_thing(part, mention)) or part.mentions
 
 
 def of_other_sections(part: Passage, section: str) -> frozenset[int]:
     """Words of mentions in clauses about other sections; if some are about the section asked for, of all but those."""
     live = part.live()
-    if not section or not 1 < len(live) <= _MOST_MENTIONS or len({mention.place for mention in live}) < 2:
+    if not 1 < len(live) <= _MOST_MENTIONS or len({mention.place for mention in live}) < 2:
         return frozenset()
     section_type = normalise(section)
     mine, others = [], []
