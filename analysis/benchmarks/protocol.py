@@ -145,8 +145,9 @@ class Benchmark:
     name_matters: whether the name of a file is part of its content, so that equal bytes under two names are two files.
     parts: groups of tasks with a figure of their own. findings: tasks that fail in the same ways; each task for itself
     where it is empty. has_published: whether a paper prints figures of its tasks.
-    numbered_ids: whether ids only number the questions of a file. has_songs: whether its audio is songs. tags: those
-    that reviewers are offered first.
+    numbered_ids: whether ids only number the questions of a file. distinct: whether equal records ask one question
+    again even without ids; elsewhere they may be two clips of one recording. has_songs: whether its audio is songs.
+    tags: those that reviewers are offered first.
     """
 
     name: str
@@ -163,5 +164,6 @@ class Benchmark:
     findings: tuple[Part, ...] = ()
     has_published: bool = False
     numbered_ids: bool = False
+    distinct: bool = False
     has_songs: bool = True
     tags: tuple[str, ...] = ()

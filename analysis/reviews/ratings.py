@@ -31,7 +31,7 @@ class Rating(NamedTuple):
 class JudgeVerdict(NamedTuple):
     """One verdict of a judge, as the file of a run states it.
 
-    answer: see `answer_key`. score: from 0 to 1, None if it is none.
+    answer: see `answer_key`. score: from 0 to 1, None if it is none. song: of the question, or what stands for it.
     """
 
     run: str
@@ -39,6 +39,7 @@ class JudgeVerdict(NamedTuple):
     answer: str
     judge: str
     score: float | None
+    song: str
 
 
 def answer_key(prompt: str, reference_text: str, raw_json: str) -> str:

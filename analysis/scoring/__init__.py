@@ -40,7 +40,7 @@ __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores
 VERSIONS = {
     "metrics": "5",
     "parsing": "8",
-    "columns": "16",
+    "columns": "17",
     "released": "a401ccf",
     "jiwer": version("jiwer"),
     "json_repair": version("json_repair"),

@@ -6,10 +6,12 @@ store adds the same numbers (`exact_sum`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
 from typing import NamedTuple
 
-from analysis.records import OUTCOMES, CaseScore, Outcome
+from analysis.records import OUTCOMES, WORST, CaseScore, Outcome, Question
 
 UNIT = 2**60
 """Units of a sum that make 1."""
@@ -17,6 +19,7 @@ DIGITS = 9
 """Decimal places of a mean by which lists are ordered: no division of sums reaches them."""
 MOST_WER = 1.0
 """Cap of the WER: the value of a missing answer."""
+WORST_FIRST = (*WORST, *(outcome for outcome in OUTCOMES if outcome not in WORST))
 
 
 def in_units(score: float) -> int:
@@ -58,6 +61,43 @@ class CaseTally(NamedTuple):
     def above(self) -> float:
         """The highest score that chance allows minus the expected one."""
         return 0.0 if self.score is None or self.highest is None else self.highest - self.score
+
+
+def mean_tally(tallies: Sequence[CaseTally]) -> CaseTally:
+    """Several answers of a run to one question, which count once, with the mean of their scores.
+
+    The outcome is the worst of those that are in the mean. The store makes the same of them (`case_selection`).
+    """
+    averaged = [tally for tally in tallies if tally.score is not None]
+    outcome = min((tally.outcome for tally in averaged or tallies), key=WORST_FIRST.index)
+    score, wer = _mean(tally.score for tally in averaged), _mean(tally.wer for tally in averaged)
+    lowest, highest = (
+        _mean(tally.score if bound is None else bound for tally, bound in zip(averaged, bounds, strict=True))
+        if any(bound is not None for bound in bounds) else None
+        for bounds in ([tally.lowest for tally in averaged], [tally.highest for tally in averaged])
+    )  # fmt: skip
+    return CaseTally(outcome, score, wer, lowest, highest)
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    """The mean of the numbers among them, rounded once: that of equal ones is the same number."""
+    numbers = [Fraction(value) for value in values if value is not None]
+    return float(sum(numbers) / len(numbers)) if numbers else None
+
+
+def once(cases: Iterable[tuple[Question, CaseScore]]) -> list[tuple[Question, CaseScore]]:
+    """The cases of one run under one lens with several answers to a question as one of their mean (`mean_tally`)."""
+    by_question: dict[str, list[tuple[Question, CaseScore]]] = {}
+    for question, scored in cases:
+        by_question.setdefault(question.id, []).append((question, scored))
+    return [
+        own[0] if len(own) == 1 else (own[0][0], _merged([scored for _, scored in own])) for own in by_question.values()
+    ]
+
+
+def _merged(scores: Sequence[CaseScore]) -> CaseScore:
+    outcome, score, wer, lowest, highest = mean_tally([CaseTally.of(scored) for scored in scores])
+    return replace(scores[0], outcome=outcome, score=score, wer=wer, lowest=lowest, highest=highest)
 
 
 @dataclass(slots=True)

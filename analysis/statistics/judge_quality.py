@@ -1,9 +1,9 @@
 """How well a judge decides whether answers are right, measured by a person's verdicts on the same answers.
 
 1. Sensitivity: share of the answers that the person calls right which the judge calls right too. Specificity: the same
-   of wrong answers. Both with Wilson's interval; None without such answers.
+   of wrong answers. Both with the interval of a share over songs (`clusters`); None without such answers.
 2. Kappa: Cohen's, of judge and person, with the interval of `agreement`.
-3. Flips: share of the answers with several verdicts of one judge on which these differ.
+3. Flips: share of the answers with several verdicts of one judge on which these differ, over songs.
 4. Corrected share: of right answers, if the judge has this sensitivity and specificity among all answers (Rogan and
    Gladen 1978, Am. J. Epidemiol. 107), from 0 to 1; None where the judge is no better than chance.
 """
@@ -13,12 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from analysis.statistics.agreement import Agreement, cohens_kappa
-from analysis.statistics.intervals import Interval, wilson
+from analysis.statistics.clusters import share_by_cluster
+from analysis.statistics.intervals import Interval
 
 
 class Share(NamedTuple):
-    """value: hits / n, None where n is 0. interval: 95 %."""
+    """value: hits / n, None where n is 0. interval: 95 %, None with too few songs."""
 
     hits: int
     n: int
@@ -35,17 +38,18 @@ class JudgeQuality(NamedTuple):
     kappa: Agreement
 
 
-def judge_quality(verdicts: Sequence[tuple[bool, bool]]) -> JudgeQuality:
-    """verdicts: whether the judge and whether the person calls an answer right."""
-    right = [judge for judge, person in verdicts if person]
-    wrong = [not judge for judge, person in verdicts if not person]
+def judge_quality(verdicts: Sequence[tuple[bool, bool]], songs: Sequence[str]) -> JudgeQuality:
+    """verdicts: whether the judge and whether the person calls an answer right. songs: of each answer."""
+    of_songs = list(zip(verdicts, songs, strict=True))
+    right = [(judge, song) for (judge, person), song in of_songs if person]
+    wrong = [(not judge, song) for (judge, person), song in of_songs if not person]
     pairs = [(_word(judge), _word(person)) for judge, person in verdicts]
-    return JudgeQuality(len(verdicts), _share(right), _share(wrong), cohens_kappa(pairs))
+    return JudgeQuality(len(verdicts), _share(right), _share(wrong), cohens_kappa(pairs, songs))
 
 
-def flips(repeats: Iterable[Sequence[bool]]) -> Share:
-    """repeats: the verdicts of one judge on each answer. Answers with fewer than two are left out."""
-    return _share([len(set(verdicts)) > 1 for verdicts in repeats if len(verdicts) > 1])
+def flips(repeats: Iterable[tuple[Sequence[bool], str]]) -> Share:
+    """repeats: the verdicts of one judge on each answer, and its song. Answers with fewer than two are left out."""
+    return _share([(len(set(verdicts)) > 1, song) for verdicts, song in repeats if len(verdicts) > 1])
 
 
 def corrected_share(share: float, quality: JudgeQuality) -> float | None:
@@ -56,9 +60,14 @@ def corrected_share(share: float, quality: JudgeQuality) -> float | None:
     return min(max((share + specificity - 1) / (sensitivity + specificity - 1), 0.0), 1.0)
 
 
-def _share(hits: Sequence[bool]) -> Share:
-    n, n_hits = len(hits), sum(hits)
-    return Share(n_hits, n, n_hits / n if n else None, wilson(n_hits, n))
+def _share(hits: Sequence[tuple[bool, str]]) -> Share:
+    """hits: with the song of each."""
+    n, n_hits = len(hits), sum(is_hit for is_hit, _ in hits)
+    if not n:
+        return Share(0, 0, None, None)
+    _, song = np.unique([name for _, name in hits], return_inverse=True)
+    interval = share_by_cluster(np.bincount(song, [is_hit for is_hit, _ in hits]), np.bincount(song))
+    return Share(n_hits, n, n_hits / n, interval)
 
 
 def _word(is_right: bool) -> str:

@@ -2,9 +2,10 @@
 
 1. Candidates: all conjunctions of one to three conditions (dimension = value) with enough clusters. Groups with the
    same cases count once, under the shortest name.
-2. Comparable: values are taken less the mean of their stratum (such as a subtask), so that a group is compared with
-   the other cases of the same strata. difference = sum of these residuals in the group / sum over strata of n_in * (1 -
-   share of the stratum in the group), which is the mean of the group less that of the rest.
+2. Comparable: a group is compared with the other cases of the same strata (such as subtasks) of which all its
+   dimensions are known. Values are taken less the mean of their stratum among these. difference = sum of these
+   residuals in the group / sum over strata of n_in * (1 - share of the stratum in the group), which is the mean of the
+   group less that of the rest.
 3. Standard error: over clusters (songs), of the influence of each under the null hypothesis (a score test), and no
    less than that of independent cases with the variance of their strata: a few cases that all fail look alike, and
    their own spread would make them sure.
@@ -73,32 +74,81 @@ def search(
     if not names:
         return Search((), 0)
     y = np.asarray(values, dtype=np.float64)
-    shares = _shares(members, stratum)
-    weight = (members * (1.0 - shares[stratum])).sum(axis=0)
-    usable = weight > 1e-9
-    names = [name for name, is_usable in zip(names, usable, strict=True) if is_usable]
-    members, shares, weight = members[:, usable], shares[:, usable], weight[usable]
+    blocks = _blocks(names, members, dimensions, owner, stratum)
     signs = np.random.default_rng(seed).choice(np.array([-1.0, 1.0]), size=(DRAWS - 1, owner.max() + 1))
     groups: list[Group] = []
-    residuals = _centred(y, stratum)
-    while names and len(groups) < MOST_GROUPS:
-        total, error, largest = _tests(residuals, members, shares, owner, stratum, signs, side)
-        t = np.divide(total, error, out=np.zeros_like(total), where=error > 0)
-        strength = {"lower": -t, "higher": t, "both": np.abs(t)}[side]
-        best = int(np.argmax(strength))
-        p = float((1 + (largest >= strength[best] - 1e-9).sum()) / DRAWS)
+    current = y.copy()
+    while blocks and len(groups) < MOST_GROUPS:
+        results = [_tests(current, block, signs, side) for block in blocks]
+        strongest = [float(result.strength.max()) for result in results]
+        place = int(np.argmax(strongest))
+        block, result, best = blocks[place], results[place], int(np.argmax(results[place].strength))
+        largest = np.max([own.largest for own in results], axis=0)
+        p = float((1 + (largest >= strongest[place] - 1e-9).sum()) / DRAWS)
         if p > 1.0 - LEVEL:
             break
-        inside = members[:, best].astype(bool)
-        half = float(np.quantile(largest, LEVEL)) * error[best] / weight[best]
-        difference = float(total[best] / weight[best])
+        inside = np.zeros(y.size, dtype=bool)
+        inside[block.rows] = block.members[:, best] > 0
+        half = float(np.quantile(largest, LEVEL)) * result.error[best] / block.weight[best]
+        difference = float(result.total[best] / block.weight[best])
         interval = Interval(difference - half, difference + half)
-        mean = float(y[inside].mean())
-        groups.append(
-            Group(names[best], int(inside.sum()), int(np.unique(owner[inside]).size), mean, difference, interval, p)
-        )
-        residuals = _peeled(residuals, inside, stratum)
-    return Search(tuple(groups), len(names))
+        n, n_clusters, mean = int(inside.sum()), int(np.unique(owner[inside]).size), float(y[inside].mean())
+        groups.append(Group(block.names[best], n, n_clusters, mean, difference, interval, p))
+        current[block.rows] = _peeled(current[block.rows], inside[block.rows], block.stratum)
+    return Search(tuple(groups), sum(len(block.names) for block in blocks))
+
+
+class _Block(NamedTuple):
+    """Groups that are compared among the same cases. rows: these. owner, stratum: of each. members, shares: by group.
+
+    weight: of each group, see the module.
+    """
+
+    names: Sequence[tuple[Condition, ...]]
+    rows: np.ndarray
+    owner: np.ndarray
+    stratum: np.ndarray
+    members: Array
+    shares: Array
+    weight: Array
+
+
+class _Result(NamedTuple):
+    """Sum of the residuals and standard error of each group, their quotient on the side asked for; the largest quotient
+    of each random draw."""
+
+    total: Array
+    error: Array
+    strength: Array
+    largest: Array
+
+
+def _blocks(
+    names: Sequence[tuple[Condition, ...]], members: Array, dimensions: Mapping[str, Sequence[str]],
+    owner: np.ndarray, stratum: np.ndarray,
+) -> list[_Block]:  # fmt: skip
+    """The groups by the cases of which their dimensions are known; without those that have nothing to compare with."""
+    has_value = {name: np.asarray(values) != "" for name, values in dimensions.items()}
+    places: dict[bytes, list[int]] = {}
+    masks: dict[bytes, np.ndarray] = {}
+    for place, name in enumerate(names):
+        mask = np.logical_and.reduce([has_value[dimension] for dimension, _ in name])
+        places.setdefault(mask.tobytes(), []).append(place)
+        masks[mask.tobytes()] = mask
+    blocks = []
+    for key, own in places.items():
+        rows = np.flatnonzero(masks[key])
+        of_rows = np.unique(stratum[rows], return_inverse=True)[1]
+        inside = members[rows][:, own]
+        shares = _shares(inside, of_rows)
+        weight = (inside * (1.0 - shares[of_rows])).sum(axis=0)
+        usable = np.flatnonzero(weight > 1e-9)
+        if usable.size:
+            group_names = [names[own[place]] for place in usable]
+            blocks.append(
+                _Block(group_names, rows, owner[rows], of_rows, inside[:, usable], shares[:, usable], weight[usable])
+            )
+    return blocks
 
 
 def candidates(
@@ -143,19 +193,26 @@ def _clusters(masks: np.ndarray, owner: np.ndarray) -> np.ndarray:
     return counts
 
 
-def _tests(
-    residuals: Array, members: Array, shares: Array, owner: np.ndarray, stratum: np.ndarray, signs: Array, side: Side
-) -> tuple[Array, Array, Array]:
-    """Sum of the residuals and standard error of each group; the largest t of each random draw."""
-    influence = _sums(residuals[:, None] * (members - shares[stratum]), owner)
+def _tests(y: Array, block: _Block, signs: Array, side: Side) -> _Result:
+    """signs: of each cluster, by random draw."""
+    stratum, members = block.stratum, block.members
+    residuals = _centred(y[block.rows], stratum)
+    present, owner = np.unique(block.owner, return_inverse=True)
+    influence = _sums(residuals[:, None] * (members - block.shares[stratum]), owner)
     total: Array = (residuals[:, None] * members).sum(axis=0)
-    spread = np.bincount(stratum, residuals**2) / np.bincount(stratum)
-    independent = (spread[stratum][:, None] * members * (1.0 - shares[stratum])).sum(axis=0)
+    spread = (np.bincount(stratum, residuals**2) / np.bincount(stratum))[stratum][:, None]
+    independent = (spread * members * (1.0 - block.shares[stratum])).sum(axis=0)
     error: Array = np.sqrt(np.maximum((influence**2).sum(axis=0), independent))
-    scaled = np.divide(influence, error, out=np.zeros_like(influence), where=error > 0)
-    draws = signs @ scaled
+    draws = signs[:, present] @ _quotient(influence, error)
+    t = _quotient(total, error)
+    strength: Array = {"lower": -t, "higher": t, "both": np.abs(t)}[side]
     largest: Array = np.abs(draws).max(axis=1) if side == "both" else draws.max(axis=1)
-    return total, error, largest
+    return _Result(total, error, strength, largest)
+
+
+def _quotient(above: Array, below: Array) -> Array:
+    """0 where the divisor is not positive."""
+    return np.divide(above, below, out=np.zeros_like(above), where=np.broadcast_to(below > 0, above.shape))
 
 
 def _shares(members: Array, stratum: np.ndarray) -> Array:

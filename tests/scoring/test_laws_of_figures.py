@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -20,7 +21,7 @@ from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS
 from analysis.metrics.exact_match import chance_corrected
 from analysis.records import CaseScore, Question
 from analysis.scoring.figures import cells, figure, figures, is_lyrics, overall
-from analysis.scoring.sums import CaseSums
+from analysis.scoring.sums import CaseSums, once
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.reweighing import MEAN
 
@@ -109,6 +110,22 @@ def test_order_and_splitting_and_joining_of_files_change_nothing(
         for key, sums in parts.items():
             own[key] = own.get(key, CaseSums()).plus(sums)
     assert figure(task, joined[task], "paper") == figures(cases, "paper")[task]
+
+
+@pytest.mark.parametrize("task", TASKS)
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_a_question_that_is_answered_again_counts_once_with_the_mean_of_its_scores(
+    task: str, data: st.DataObject
+) -> None:
+    first = [(replace(q, repeat=n), case) for n, (q, case) in enumerate(data.draw(answers(task)), 1)]
+    copies = data.draw(st.lists(st.sampled_from(first), max_size=9))
+    assert figures(once(first + copies), "paper") == figures(first, "paper")
+    others = [(q, scored(task, q.subtask, 0, data.draw(st.sampled_from([0.0, 0.5, 1.0])))[1]) for q, _ in first]
+    name = "wer" if is_lyrics(task) else "raw"
+    alone = [getattr(figures(cases, "paper")[task], name) for cases in (first, others)]
+    both = figures(once(first + others), "paper")[task]
+    assert (getattr(both, name), both.n) == (pytest.approx(sum(alone) / 2, abs=1e-12), len(first))
 
 
 @pytest.mark.parametrize("task", [task for task in TASKS if not is_lyrics(task)])

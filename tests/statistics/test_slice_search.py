@@ -62,3 +62,12 @@ def test_the_difference_is_from_comparable_cases() -> None:
 
 def test_no_case_has_no_slice() -> None:
     assert search([], [], [], {"genre": []}).groups == ()
+
+
+def test_a_group_is_compared_with_cases_of_which_its_dimension_is_known() -> None:
+    """Cases of unknown genre are all right, those of every genre half of the time: none is worse than the others."""
+    known = [(n % 2, f"song {n}", ("rock", "pop", "jazz")[n // 2 % 3]) for n in range(120)]
+    unknown = [(1, f"song {n}", "") for n in range(120, 240)]
+    values, songs, genres = zip(*known, *unknown, strict=True)
+    found = search([float(value) for value in values], songs, ["subtask"] * 240, {"genre": genres})
+    assert (found.groups, found.candidates) == ((), 3)

@@ -101,5 +101,5 @@ _BY_TASK = {
 BENCHMARK = Benchmark(
     NAME, "bass", TASKS | {PLAIN.code: PLAIN}, LENSES, mean=tuple(TASKS), overall="tasks", averages_subtasks=True,
     parts=PARTS, findings=(*PARTS[:3], *(Part(name, (code,)) for name, code in _BY_TASK.items())), has_published=True,
-    tags=REVIEW_TAGS,
+    tags=REVIEW_TAGS, distinct=True,
 )  # fmt: skip

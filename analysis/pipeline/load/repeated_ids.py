@@ -1,4 +1,4 @@
-"""Notices of ids that several records of a file have. All of them are loaded and count."""
+"""Notices of ids that several records of a file have. All of them are loaded; equal questions count once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,11 @@ class RepeatedIds:
         if not self._n:
             return ()
         amount = "1 record with the id of an earlier one" if self._n == 1 else f"{self._n} records with earlier ids"
-        return (FileNoticeError(str(path), "each id once", f"{amount}, such as {self._first!r}; all count"),)
+        return (
+            FileNoticeError(
+                str(path), "each id once", f"{amount}, such as {self._first!r}; equal questions count once"
+            ),
+        )
 
 
 def _is_of_pack(answer: Answer) -> bool:

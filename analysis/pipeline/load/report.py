@@ -23,6 +23,7 @@ from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
+from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.records import Answer, CaseScore, Lens, Section, Value
 from analysis.scoring import claims, figures
@@ -30,6 +31,7 @@ from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes import modes
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.run_measures import MEASURES, RunMeasures
+from analysis.scoring.sums import once
 from analysis.store.runs.description import problem
 from analysis.store.tables.json_values import decode, encode, jsonable
 
@@ -52,10 +54,12 @@ def score_file(
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
     result, boundary = _read(path, choice), CaseBoundary(path)
-    answers = [_under(answer, corrected or {}) for answer in result.answers]
+    repeats = Repeats()
+    numbered = [replace(answer, question=repeats.number(answer)[0]) for answer in result.answers]
+    answers = [_under(answer, corrected or {}) for answer in numbered]
     cases = [(answer, boundary.score(answer, lens)) for answer in answers] if result.is_run else []
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
-    summary = figures.figures(((answer.question, case) for answer, case in cases), lens)
+    summary = figures.figures(once((answer.question, case) for answer, case in cases), lens)
     surroundings = RunSurroundings()
     surroundings.add([(answer.question, case) for answer, case in cases])
     records = [

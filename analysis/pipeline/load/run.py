@@ -143,6 +143,7 @@ def store(
         problems += cases.boundary.problems
         if cases.counts.is_empty:
             return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(problems))
+        cases.finish()
         kind: Kind = "questions" if not answered else run.kind
         if figures := cases.measures.as_dict():
             run = replace(run, further={**run.further, MEASURES: figures})

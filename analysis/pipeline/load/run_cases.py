@@ -56,11 +56,15 @@ class Part:
 
 
 class _Case(NamedTuple):
-    """An answer at its position in the run. choice: its scores, if it is a choice, which was scored before."""
+    """An answer at its position in the run. choice: its scores, if it is a choice, which was scored before.
+
+    times: how many answers to the same question came before.
+    """
 
     position: int
     answer: Answer
     choice: Sequence[CaseScore] | None
+    times: int = 0
 
 
 class RunCases:
@@ -90,17 +94,17 @@ class RunCases:
     def _cases(self, part: Part, linker: Linker, choices: Mapping[int, Sequence[CaseScore]]) -> Iterator[_Case]:
         for n, answer in enumerate(part.answers):
             linked = self.boundary.attempt("song", answer, linker.link, answer.question)
-            question = self._repeats.number(linked or answer.question)
+            question, times = self._repeats.number(replace(answer, question=linked) if linked else answer)
             position = max(self._base + answer.index, self._end)  # a record can hold answers of several tasks
             self._end = position + 1
             is_same = question is answer.question
-            yield _Case(position, answer if is_same else replace(answer, question=question), choices.get(n))
+            yield _Case(position, answer if is_same else replace(answer, question=question), choices.get(n), times)
 
     def _add(self, part: Part, cases: Iterable[_Case], linker: Linker, progress: Progress | None) -> None:
         for n_finished, case in enumerate(cases, 1):
             scores = self._write(part, case, linker)
             if scores is not None:
-                self._sum(case.answer, scores)
+                self._sum(case, scores)
             if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
                 progress(part.name, n_finished, len(part.answers))
 
@@ -113,12 +117,12 @@ class RunCases:
         def write() -> Sequence[CaseScore]:
             answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
             around = self._surroundings.of(answer.question, linker)
-            self._writer.add(case.position, part.name, answer, scores, answers_by_wording, around)
+            self._writer.add(case.position, part.name, answer, scores, answers_by_wording, around, case.times > 0)
             return scores
 
         def write_alone() -> Sequence[CaseScore]:
             unscorable = self.boundary.unscorable(answer) if part.answered else ()
-            self._writer.add(case.position, part.name, answer, unscorable)
+            self._writer.add(case.position, part.name, answer, unscorable, again=case.times > 0)
             return unscorable
 
         stored_scores = attempt("losses and modes", answer, write)
@@ -127,10 +131,18 @@ class RunCases:
         self._writer.flush_if_full()
         return stored_scores
 
-    def _sum(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
-        self.counts.add(answer.question, scores)
+    def _sum(self, case: _Case, scores: Sequence[CaseScore]) -> None:
+        answer, question = case.answer, case.answer.question
+        self.counts.add(question, scores, case.times > 0)
         self.boundary.attempt("measures of the run", answer, self.measures.add, answer, scores)
-        self.hashes.add(answer)
+        is_first = case.times == 0
+        numbered = question if is_first else replace(question, repeat=question.repeat + case.times)
+        self.hashes.add(answer if is_first else replace(answer, question=numbered))
+
+    def finish(self) -> None:
+        """Average the answers to the same questions: their scores are in the tables by now."""
+        if self.counts.again:
+            self.counts.average(self._writer.tallies(frozenset(self.counts.again)))
 
     def _add_in_two(
         self, part: Part, former: Sequence[_Case], latter: Sequence[_Case], linker: Linker, progress: Progress | None
@@ -161,7 +173,7 @@ class RunCases:
                 self.boundary.problems += result[1]
                 for case, scores in zip(latter, result[0], strict=True):
                     if scores is not None:
-                        self._sum(case.answer, scores or case.choice or ())
+                        self._sum(case, scores or case.choice or ())
         if progress:
             progress(part.name, len(part.answers), len(part.answers))
 

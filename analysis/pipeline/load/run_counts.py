@@ -3,29 +3,53 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.pipeline.load.id_set import IdSet
-from analysis.records import EVERY_LENS, CaseScore, Lens, Question
+from analysis.pipeline.load.repeated_ids import EPOCH
+from analysis.records import EVERY_LENS, Answer, CaseScore, Lens, Question
 from analysis.scoring import figures
-from analysis.scoring.sums import CaseSums
+from analysis.scoring.sums import CaseSums, CaseTally, mean_tally
 
 
 class Repeats:
-    """Numbers the questions of one run whose identities are equal."""
+    """Tells apart the questions of one run whose identities are equal, and finds those that are answered again.
+
+    A record asks again if its question, prompt, dimensions and own id are those of an earlier one. Without an id this
+    is known where records are distinct (`Benchmark.distinct`).
+    """
 
     def __init__(self) -> None:
-        self._ids = IdSet()
+        self._ids, self._first = IdSet(), IdSet()
+        self._times: Counter[str] = Counter()
 
-    def number(self, question: Question) -> Question:
-        """The question with the next free repeat number."""
-        while not self._ids.add(int(question.id, 16)):
+    def number(self, answer: Answer) -> tuple[Question, int]:
+        """The question, another one with the next free repeat number; and how often it was asked before."""
+        question, record = answer.question, _own_id(answer)
+        question = question if question.repeat == 1 else replace(question, repeat=1)
+        dimensions = tuple(text for text in question.dimensions if not text.startswith(EPOCH))
+        stated = "" if record else repr(question.details)
+        while True:
+            key = hash((question.id, question.prompt, dimensions, record, stated)) & _BITS
+            if self._ids.add(int(question.id, 16)):
+                self._first.add(key)
+                return question, 0
+            if record is not None and key in self._first:
+                self._times[question.id] += 1
+                return question, self._times[question.id]
             question = replace(question, repeat=question.repeat + 1)
-        return question
 
 
+def _own_id(answer: Answer) -> str | None:
+    """The id that a file gives a record; "" where equal records need none to ask the same, None where they may not."""
+    if answer.record != str(answer.index):
+        return answer.record
+    return "" if BENCHMARKS[EVERY[answer.question.task].benchmark].distinct else None
+
+
+_BITS = (1 << 64) - 1
 MOST = 20_000
 """Different tuples of scores that are kept before they are summed."""
 
@@ -40,15 +64,26 @@ class _EqualCases:
 
 
 class RunCounts:
-    """Counts and sums of the scored cases of a run. counts: by task. cells: by lens and task, see `figures`."""
+    """Counts and sums of the scored cases of a run. counts: by task. cells: by lens and task, see `figures`.
+
+    again: questions with several answers, by id.
+    """
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {}
         self.cells: dict[Lens, dict[str, dict[tuple[str, str], CaseSums]]] = {lens: {} for lens in EVERY_LENS}
+        self.again: dict[str, Question] = {}
         self._equal: dict[int, _EqualCases] = {}
 
-    def add(self, question: Question, scores: Sequence[CaseScore]) -> None:
-        """Add a case. A tuple of scores that several cases share (`score_cache`) is summed once, with their number."""
+    def add(self, question: Question, scores: Sequence[CaseScore], again: bool = False) -> None:
+        """Add a case. A tuple of scores that several cases share (`score_cache`) is summed once, with their number.
+
+        again: a further answer to a question, which `average` adds.
+        """
+        if again:
+            self.again[question.id] = question
+            self._count(question, scores, 1)
+            return
         if not isinstance(scores, tuple) or not scores:
             self._add(question, scores, 1)
             return
@@ -70,16 +105,26 @@ class RunCounts:
             self._add(equal.question, equal.scores, equal.n)
         self._equal = {}
 
+    def average(self, tallies: Mapping[tuple[Lens, str], Sequence[CaseTally]]) -> None:
+        """Put the mean of all answers to the questions `again` in place of the first, by lens and question."""
+        self._fold()
+        for (lens, name), own in tallies.items():
+            question = self.again[name]
+            parts, key = self.cells[lens][question.task], (question.subtask, figures.stratum(question, lens))
+            parts[key] = parts[key].exchanged(own[0], mean_tally(own))
+
     def _add(self, question: Question, scores: Sequence[CaseScore], n: int) -> None:
+        self._count(question, scores, n)
+        for score in scores:
+            parts = self.cells.setdefault(score.lens, {}).setdefault(question.task, {})
+            parts.setdefault((question.subtask, figures.stratum(question, score.lens)), CaseSums()).add(score, n)
+
+    def _count(self, question: Question, scores: Sequence[CaseScore], n: int) -> None:
         counts = self.counts.setdefault(question.task, Counter())
         counts["n"] += n
         for score in scores:
             if score.lens == "paper":
                 counts[score.confidence if score.outcome == "scored" else score.outcome] += n
-            key = (question.subtask, figures.stratum(question, score.lens))
-            self.cells.setdefault(score.lens, {}).setdefault(question.task, {}).setdefault(key, CaseSums()).add(
-                score, n
-            )
 
     def figures(self) -> dict[str, dict[str, dict[str, object]]]:
         self._fold()

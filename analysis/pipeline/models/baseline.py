@@ -150,7 +150,10 @@ def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[Earmark
     """Questions of files, with or without answers, and the problems in the files."""
     results = [readers.read(path, read_context()) for path in expand(files)]
     repeats = Repeats()
-    questions = [repeats.number(answer.question) for result in results for answer in result.answers]
+    numbered = [repeats.number(answer) for result in results for answer in result.answers]
+    questions = [
+        replace(question, repeat=question.repeat + times) if times else question for question, times in numbered
+    ]
     return questions, tuple(problem for result in results for problem in result.problems)
 
 

@@ -18,7 +18,7 @@ from analysis.records import CaseScore, Lens, Question
 from analysis.reviews.events import question_of, version_of
 from analysis.reviews.state import Correction, State
 from analysis.scoring.figures import Figure, figure, stratum
-from analysis.scoring.sums import CaseSums, CaseTally
+from analysis.scoring.sums import CaseSums, CaseTally, mean_tally
 from analysis.store import overlay
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
@@ -102,11 +102,14 @@ def corrected_cells(
 ) -> dict[str, dict[str, dict[tuple[str, str], CaseSums]]]:
     """A copy of the cells under corrected references."""
     new_cells = {run: {task: dict(parts) for task, parts in by_task.items()} for run, by_task in cells.items()}
+    by_question: dict[tuple[str, str], list[Change]] = {}
     for change in changes:
-        parts = new_cells.get(change.run, {}).get(change.task)
-        if parts is not None and change.lens == lens:
-            key = (change.subtask, change.stratum)
-            parts[key] = parts[key].exchanged(change.before, change.after)
+        if change.lens == lens and change.task in new_cells.get(change.run, {}):
+            by_question.setdefault((change.run, change.question_id), []).append(change)
+    for first, *further in by_question.values():
+        parts, key, own = new_cells[first.run][first.task], (first.subtask, first.stratum), [first, *further]
+        before, after = (mean_tally([getattr(change, side) for change in own]) for side in ("before", "after"))
+        parts[key] = parts[key].exchanged(before, after)
     return new_cells
 
 

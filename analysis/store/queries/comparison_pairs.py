@@ -39,7 +39,8 @@ _SIDES = f""",
 _PAIRS = f""",
     texts AS ({_TEXTS}),
     per_run AS (
-        SELECT question_id, side, run, avg(score) AS score, avg(wer) AS wer, list_sort(list(answer)) AS answers
+        SELECT question_id, side, run, avg(score) AS score, avg(wer) AS wer,
+            list_sort(list_distinct(list(answer))) AS answers
         FROM sided JOIN texts USING (run, index, question_id) WHERE outcome <> 'none' GROUP BY question_id, side, run
     ),
     scored AS (
@@ -76,7 +77,7 @@ _DOUBTS = """,
 _TWINS = f"""
     WITH texts AS ({_TEXTS})
     SELECT run, md5(string_agg(question_id || chr(0) || answer, chr(0) ORDER BY question_id, answer)) AS answers
-    FROM texts GROUP BY run"""
+    FROM (SELECT DISTINCT run, question_id, answer FROM texts) GROUP BY run"""
 
 _COVERAGE = f"""
     SELECT count(*) FILTER (a AND b) AS shared, count(*) FILTER (a AND NOT b) AS only_a,
@@ -101,7 +102,7 @@ _PROMPTS = """
     )
     SELECT run, md5(string_agg(question_id || prompt, '' ORDER BY question_id, prompt)) AS prompts,
         md5(string_agg(question_id || reference_json, '' ORDER BY question_id, reference_json)) AS reference
-    FROM texts WHERE question_id IN (FROM shared) GROUP BY run"""
+    FROM (SELECT DISTINCT * FROM texts) WHERE question_id IN (FROM shared) GROUP BY run"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,5 +164,5 @@ def shared_questions(db: Database, a: Sequence[str], b: Sequence[str]) -> dict[s
 
 
 def _sides(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -> tuple[str, dict[str, Any]]:
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     return start + _SIDES, values | {"side_a": list(a), "side_b": list(b)}

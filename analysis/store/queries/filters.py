@@ -194,8 +194,10 @@ class Filters:
     right: Span | None = _row(
         "right",
         f"""question_id IN (
-        SELECT question_id FROM scores WHERE lens = $lens AND run = ANY($right_runs) AND score IS NOT NULL
-        GROUP BY question_id HAVING count(DISTINCT run) FILTER (score >= 1) {_BETWEEN})""",
+        SELECT question_id FROM (
+            SELECT question_id, bool_and(score >= 1) AS is_right FROM scores
+            WHERE lens = $lens AND run = ANY($right_runs) AND score IS NOT NULL GROUP BY question_id, run)
+        GROUP BY question_id HAVING count(*) FILTER (is_right) {_BETWEEN})""",
         None,
     )
     lowest: float | None = _row("from", "score >= $values", None)

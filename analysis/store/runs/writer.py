@@ -10,12 +10,16 @@ from pathlib import PurePath
 from types import TracebackType
 from typing import IO, Any, NamedTuple, Self, TypeAlias
 
+import pyarrow as pa
+import pyarrow.compute as pc
+
 from analysis.benchmarks.registry import lenses
 from analysis.errors import FileError
-from analysis.records import Answer, CaseScore
+from analysis.records import Answer, CaseScore, Lens
 from analysis.scoring.artefacts import artefacts_of
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
+from analysis.scoring.sums import CaseTally
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, lyrics, pairs, scores, structure
@@ -24,7 +28,7 @@ from analysis.store.tables.column import Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.tables.scored_case import ScoredCase
-from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, Block, TableWriter
+from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, Block, TableWriter, read_table
 from analysis.store.workspace import RUNS, Workspace
 
 CHUNK = 2_000_000
@@ -39,6 +43,8 @@ _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
 _OWN_VALUES = own_values(CASES)
+TALLY_COLUMNS = ("outcome", "score", "wer", "score_lowest", "score_highest")
+"""Columns of scores that are the fields of a `CaseTally`."""
 
 
 class _SharedRows(NamedTuple):
@@ -56,6 +62,7 @@ class RunWriter:
         self._staging = workspace.storage.stage(RUNS)
         self._tables: dict[str, TableWriter] = {}
         self._shared: dict[tuple[int, Surroundings], _SharedRows] = {}
+        self._sizes: dict[str, dict[str, Any]] = {}
         self._is_finished = False
 
     def __enter__(self) -> Self:
@@ -90,15 +97,17 @@ class RunWriter:
         case_scores: Sequence[CaseScore],
         wording_answers: Iterable[WordingAnswer] = (),
         around: Surroundings = UNKNOWN,
+        again: bool = False,
     ) -> None:
         """One case: all of its rows, or none of them where one cannot be made.
 
         index: its position in the run. wording_answers: where the model got several wordings.
 
         case_scores: under every lens; none for a question without prediction. around: what failure modes need besides.
+        again: whether the run has answered the question before.
         """
         question = answer.question
-        case = case_of(index, file, answer)
+        case = case_of(index, file, answer, again)
         shared = self._shared_rows(case, case_scores, around)
         own_values = tuple([value(case) for value in _OWN_VALUES])
         ensembles = [row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording)) for wording in wording_answers]
@@ -145,9 +154,24 @@ class RunWriter:
 
     def close(self) -> dict[str, dict[str, Any]]:
         """The rows, bytes and checksum of each table."""
-        sizes = {name: table.close() for name, table in self._tables.items()}
         files = self._staging.files
-        return {name: {**size, "sha256": health.checksum(files, f"{name}.parquet")} for name, size in sizes.items()}
+        for name in [name for name in self._tables if name not in self._sizes]:
+            size = self._tables[name].close()
+            self._sizes[name] = {**size, "sha256": health.checksum(files, f"{name}.parquet")}
+        return self._sizes
+
+    def tallies(self, questions: frozenset[str]) -> dict[tuple[Lens, str], list[CaseTally]]:
+        """The scores of all answers to these questions, by lens and question. No rows can be added afterwards."""
+        self.close()
+        columns = ["question_id", "lens", "index", *TALLY_COLUMNS]
+        rows = read_table(self._staging.files, "scores.parquet", columns)
+        of_questions = rows.filter(pc.is_in(rows["question_id"].cast("string"), pa.array(sorted(questions))))
+        tallies: dict[tuple[Lens, str], list[CaseTally]] = {}
+        for row in of_questions.sort_by("index").to_pylist():
+            tally = CaseTally(*(row[name] for name in TALLY_COLUMNS))
+            if row["outcome"] != "none":
+                tallies.setdefault((row["lens"], row["question_id"]), []).append(tally)
+        return tallies
 
     def finish(self, run: Run, replaces: bool = False) -> bool:
         """Gives the run its name. False, and nothing changes, if a run of this id exists and is not to be replaced."""

@@ -24,7 +24,7 @@ EXCERPT = 160
 class Case:
     """What a row of the table is made of. file: name of the answer's file. index: position in the run, over all files.
 
-    raw_json: the raw answer as JSON text.
+    raw_json: the raw answer as JSON text. again: whether the run has answered the question before.
     """
 
     question_id: str
@@ -35,6 +35,7 @@ class Case:
     wording: Wording
     reference: ReferenceColumns
     raw_json: str
+    again: bool = False
 
     @property
     def excerpt(self) -> str:
@@ -47,11 +48,12 @@ def _texts_json(texts: tuple[str, ...]) -> str:
     return dumps(texts)
 
 
-def case_of(index: int, file: str, answer: Answer) -> Case:
+def case_of(index: int, file: str, answer: Answer, again: bool = False) -> Case:
     question = answer.question
     return Case(
-        question.id, index, file, answer, question, wording(question), reference_columns(question), dumps(answer.raw)
-    )
+        question.id, index, file, answer, question, wording(question), reference_columns(question), dumps(answer.raw),
+        again,
+    )  # fmt: skip
 
 
 CASES: tuple[Column[Case], ...] = (
@@ -90,6 +92,7 @@ CASES: tuple[Column[Case], ...] = (
     Column("agreement", TEXT, lambda case: agreement(case.answer), "of several votes, such as 3:1"),
     Column("defective", FLAG, lambda case: bool(case.question.defects), "whether the question has a known defect"),
     Column("given", FLAG, lambda case: case.answer.given, "whether there is a prediction"),
+    Column("again", FLAG, lambda case: case.again, "whether the run has answered the question before", own=True),
     Column("excerpt", TEXT, lambda case: case.excerpt, "beginning of the raw answer"),
     Column(
         "dimensions", TEXTS, lambda case: case.question.dimensions, "name=value of the dimensions of a pack", own=True

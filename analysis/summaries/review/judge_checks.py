@@ -21,8 +21,8 @@ class JudgeCheck:
     """One judge on the answers of one run.
 
     verdicts: whether the judge calls an answer right, by answer. people: whether people do, None where they disagree;
-    rated answers alone. repeats: all verdicts on an answer, by answer. questions: those of an answer.
-    n_cases: number of cases by question. n_unreadable: verdicts that are no score from 0 to 1.
+    rated answers alone. repeats: all verdicts on an answer, by answer. questions: those of an answer; songs: that of
+    its first. n_cases: number of cases by question. n_unreadable: verdicts that are no score from 0 to 1.
     """
 
     run: str
@@ -31,14 +31,16 @@ class JudgeCheck:
     people: Mapping[str, bool | None]
     repeats: Mapping[str, Sequence[bool]]
     questions: Mapping[str, Sequence[str]]
+    songs: Mapping[str, str]
     n_cases: Mapping[str, int]
     n_unreadable: int
 
     @property
     def quality(self) -> JudgeQuality:
         """Of the answers on which people agree."""
-        pairs = [(self.verdicts[answer], person) for answer, person in self.people.items() if person is not None]
-        return judge_quality(pairs)
+        rated = {answer: person for answer, person in self.people.items() if person is not None}
+        pairs = [(self.verdicts[answer], person) for answer, person in rated.items()]
+        return judge_quality(pairs, [self.songs[answer] for answer in rated])
 
     @property
     def share(self) -> float:
@@ -52,7 +54,7 @@ class JudgeCheck:
 
     @property
     def flips(self) -> Share:
-        return flips(self.repeats.values())
+        return flips((verdicts, self.songs[answer]) for answer, verdicts in self.repeats.items())
 
     def rated(self, judge: bool | None = None, person: bool | None = None) -> list[str]:
         """Answers on which people agree, with this verdict of the judge and of people; None: either."""
@@ -88,16 +90,18 @@ def _check(
 ) -> JudgeCheck:
     repeats: dict[str, list[bool]] = {}
     questions: dict[str, list[str]] = {}
+    songs: dict[str, str] = {}
     for verdict in group:
         if verdict.score is None:
             continue
         repeats.setdefault(verdict.answer, []).append(verdict.score >= bound)
+        songs.setdefault(verdict.answer, verdict.song)
         of_answer = questions.setdefault(verdict.answer, [])
         if verdict.question not in of_answer:
             of_answer.append(verdict.question)
     return JudgeCheck(
         run, judge, {answer: own[0] for answer, own in repeats.items()},
         {answer: people[answer] for answer in repeats if answer in people},
-        repeats, questions, Counter(verdict.question for verdict in group),
+        repeats, questions, songs, Counter(verdict.question for verdict in group),
         sum(verdict.score is None for verdict in group),
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """Failure modes by run: how often a mode occurs where it can occur, and how many points its cases lose.
 
-1. Denominator: the scored cases of the subtasks whose form of answer can show the mode.
+1. Denominator: the scored cases of the subtasks whose form of answer can show the mode. Of several answers of a run to
+   one question each counts for its share of the question.
 2. Interval of the share: over songs (`statistics.clusters`), of which it needs FEWEST_OF_SHARE.
 3. points: sum of (1 - score) over the cases with the mode / number of cases of the denominator. Points at stake: what
    the mean score would gain if just these cases were right. Modes overlap, so the points of several do not add up.
@@ -28,13 +29,15 @@ TEXTS = ("run", "song", "subtask", "modes")
 
 class ModeCases(NamedTuple):
     """Scored cases as columns. modes: names with commas between. lost: 1 - score, ascending, so that sums are equal
-    in whatever order rows come. older: runs without modes, which an older version loaded."""
+    in whatever order rows come. part: of the question, 1 of the only answer to it. older: runs without modes, which an
+    older version loaded."""
 
     run: Codes
     song: Codes
     subtask: Codes
     modes: Codes
     lost: Array
+    part: Array
     older: tuple[str, ...]
 
     @property
@@ -44,9 +47,9 @@ class ModeCases(NamedTuple):
 
 
 class ModeShare(NamedTuple):
-    """A mode in a run. n: cases with it, of `cases` that can have it. points: lost in these, from 0 to 1.
+    """A mode in a run. n: cases with it, of `cases` that can have it. share: of the questions. points: lost in these.
 
-    interval: over songs.
+    Both are from 0 to 1. interval: of the share, over songs.
     """
 
     run: str
@@ -56,10 +59,7 @@ class ModeShare(NamedTuple):
     songs: int
     interval: Interval | None
     points: float
-
-    @property
-    def share(self) -> float:
-        return self.n / self.cases
+    share: float
 
 
 class ModePair(NamedTuple):
@@ -81,10 +81,10 @@ def mode_cases(rows: pa.Table | Sequence[Mapping[str, Any]]) -> ModeCases:
         every = set(table["run"].unique().to_pylist())
         table = table.filter(table["modes"].is_valid())
         older = every - set(table["run"].unique().to_pylist())
-    lost = numbers(table["lost"])
-    order = np.argsort(lost)
+    lost, part = numbers(table["lost"]), numbers(table["share"])
+    order = np.lexsort((part, lost))
     run, song, subtask, modes = (Codes(names, places[order]) for names, places in map(coded, map(table.column, TEXTS)))
-    return ModeCases(run, song, subtask, modes, lost[order], tuple(sorted(older)))
+    return ModeCases(run, song, subtask, modes, lost[order], part[order], tuple(sorted(older)))
 
 
 def shares(cases: ModeCases) -> dict[tuple[str, str], ModeShare]:
@@ -92,21 +92,27 @@ def shares(cases: ModeCases) -> dict[tuple[str, str], ModeShare]:
     shape = len(cases.run.names), len(cases.song.names)
     place = cases.run.places * shape[1] + cases.song.places
     by_run: dict[str, list[ModeShare]] = {run: [] for run in cases.run.names}
-    denominators: dict[bytes, list[tuple[Places, Places]]] = {}
+    denominators: dict[bytes, list[tuple[Places, Array]]] = {}
+    n_cases: dict[bytes, Places] = {}
     lists = cases.lists
     for name, definition in MODES.items():
         possible = np.array([definition.occurs_in(subtask) for subtask in cases.subtask.names], dtype=bool)
         key = possible.tobytes()
         if key not in denominators:
-            matrix = _matrix(place[possible[cases.subtask.places]], shape)
+            inside = np.flatnonzero(possible[cases.subtask.places])
+            matrix = _matrix(place[inside], cases.part[inside], shape)
             denominators[key] = [(songs := np.flatnonzero(row), row[songs]) for row in matrix]
+            n_cases[key] = np.bincount(cases.run.places[inside], minlength=shape[0])
         has_mode = np.array([name in modes for modes in lists], dtype=bool)
         own = np.flatnonzero(has_mode[cases.modes.places])
-        hits, lost = _matrix(place[own], shape), np.bincount(cases.run.places[own], cases.lost[own], shape[0])
+        of_run, part = cases.run.places[own], cases.part[own]
+        hits, lost = _matrix(place[own], part, shape), np.bincount(of_run, cases.lost[own] * part, shape[0])
+        n_hits = np.bincount(of_run, minlength=shape[0])
         for number, run in enumerate(cases.run.names):
             songs, n = denominators[key][number]
             if songs.size:
-                by_run[run].append(_share(run, name, n, hits[number][songs], float(lost[number])))
+                counts = int(n_hits[number]), int(n_cases[key][number])
+                by_run[run].append(_share(run, name, counts, n, hits[number][songs], float(lost[number])))
     return {(share.run, share.mode): share for own_shares in by_run.values() for share in own_shares}
 
 
@@ -134,17 +140,17 @@ def _answers(a: str, b: str, answers: Mapping[str, int]) -> int:
     return sum(n for subtask, n in answers.items() if all(MODES[mode].occurs_in(subtask) for mode in (a, b)))
 
 
-def _share(run: str, name: str, cases: Places, hits: Places, lost: float) -> ModeShare:
-    """cases, hits: by song, of the songs with a case."""
-    total = int(cases.sum())
-    interval = clusters.share_by_cluster(hits.astype(np.float64), cases.astype(np.float64))
+def _share(run: str, name: str, counts: tuple[int, int], cases: Array, hits: Array, lost: float) -> ModeShare:
+    """counts: answers with the mode, and all. cases, hits: by song, of the songs with a case."""
+    total = float(cases.sum())
+    interval = clusters.share_by_cluster(hits, cases)
     points = 0.0 if name in UNPRICED else lost / total
-    return ModeShare(run, name, int(hits.sum()), total, cases.size, interval, points)
+    return ModeShare(run, name, *counts, cases.size, interval, points, float(hits.sum()) / total)
 
 
-def _matrix(places: Places, shape: tuple[int, int]) -> Places:
-    """How often each place occurs, shape (runs, songs)."""
-    return np.bincount(places, minlength=shape[0] * shape[1]).reshape(shape)
+def _matrix(places: Places, parts: Array, shape: tuple[int, int]) -> Array:
+    """Sums of the parts by place, shape (runs, songs)."""
+    return np.bincount(places, parts, shape[0] * shape[1]).astype(np.float64, copy=False).reshape(shape)
 
 
 def _counts(codes: Codes) -> list[int]:
@@ -155,4 +161,5 @@ def _counts(codes: Codes) -> list[int]:
 
 def _table(rows: Sequence[Mapping[str, Any]]) -> pa.Table:
     texts = {name: pa.array([row[name] for row in rows], pa.string()) for name in TEXTS}
-    return pa.table(texts | {"lost": pa.array([float(row["lost"]) for row in rows], pa.float64())})
+    sums = {name: pa.array([float(row.get(name, 1)) for row in rows], pa.float64()) for name in ("lost", "share")}
+    return pa.table(texts | sums)

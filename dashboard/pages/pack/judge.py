@@ -45,7 +45,7 @@ COLUMNS = (
 )
 HOW = """
 **Sensitivity**: of the answers that people call right, the share that the judge calls right; **specificity**: the same
-for wrong answers. Intervals: 95 %, Wilson. **Kappa**: agreement beyond chance (Cohen), jackknife interval.
+for wrong answers. Intervals: 95 %, over songs. **Kappa**: agreement beyond chance (Cohen), jackknife interval.
 **Corrected**: share of right answers if the judge has these errors among all answers (Rogan and Gladen 1978). Only
 answers drawn at random count; answers on which people disagree are left out. Answers that read the same (question,
 reference, answer) are one answer with one rating; its further verdicts by the same judge are repeats. Every count opens

@@ -38,6 +38,6 @@ def test_repeated_ids_are_reported_and_their_records_count(case: str, tmp_path: 
     path = tmp_path / "m.jsonl"
     path.write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
     (loaded,) = pipeline.load([path], Workspace(tmp_path / "w"))
-    expected = [f"{path}: expected each id once, found {words}; all count"] if words else []
+    expected = [f"{path}: expected each id once, found {words}; equal questions count once"] if words else []
     assert (loaded.run.n, [str(problem) for problem in loaded.problems]) == (len(records), expected)
     assert [problem["expected"] for problem in score_file(path, "paper")["problems"]] == ["each id once"] * bool(words)

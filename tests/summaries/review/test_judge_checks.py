@@ -11,7 +11,10 @@ from analysis.summaries.review.judge_checks import JudgeCheck, judge_checks
 
 
 def verdicts(scores: dict[str, list[float | None]], judge: str = "gpt") -> list[JudgeVerdict]:
-    return [JudgeVerdict("r1", f"q {answer}", answer, judge, score) for answer, own in scores.items() for score in own]
+    return [
+        JudgeVerdict("r1", f"q {answer}", answer, judge, score, f"song {answer}")
+        for answer, own in scores.items() for score in own
+    ]  # fmt: skip
 
 
 def rating(answer: str, is_right: bool, reviewer: str = "Ada", design: str = RANDOM) -> Rating:
@@ -30,7 +33,7 @@ def test_the_answers_of_each_cell_are_those_of_the_table() -> None:
     assert result.rated(judge=True, person=False) == ["b"]
     assert result.rated(judge=False, person=True) == ["c"]
     assert result.rated(person=False) == ["b", "d"]
-    assert result.quality == judge_quality([(True, True), (True, False), (False, True), (False, False)])
+    assert result.quality == judge_quality([(True, True), (True, False), (False, True), (False, False)], list("abcd"))
     assert (result.share, result.corrected) == (0.6, None)  # no better than chance
 
 

@@ -77,13 +77,14 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
     run_ids = list(dict.fromkeys(position["run"] for position in positions))
     values = {"question": question_id, "indexes": sorted({position["index"] for position in positions})}
     rows = db.rows(_CASES, values | {"files": db.files("cases", run_ids)})
-    scored: dict[str, dict[Lens, CaseScore]] = {}
+    scored: dict[tuple[str, int], dict[Lens, CaseScore]] = {}
     for row in db.rows(_SCORES, values | {"files": db.files("scores", run_ids)}):
-        scored.setdefault(row["run"], {})[row["lens"]] = score_of(row)
+        scored.setdefault((row["run"], row["index"]), {})[row["lens"]] = score_of(row)
     order = list(runs) or run_ids
     rows.sort(key=lambda row: (order.index(row["run"]), row["index"]))
     answers = tuple(
-        RunAnswer(row["run"], row["file"], row["index"], answer_of(row), scored.get(row["run"], {})) for row in rows
+        RunAnswer(row["run"], row["file"], row["index"], answer_of(row), scored.get((row["run"], row["index"]), {}))
+        for row in rows
     )
     return Case(answers[0].answer.question, answers)
 

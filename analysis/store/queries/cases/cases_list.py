@@ -17,7 +17,7 @@ from analysis.reviews.reviewer_filter import questions_with_causes, questions_wi
 from analysis.scoring.figures import Figure, figure
 from analysis.scoring.sums import MOST_WER, SUMS, CaseSums, exact_sum
 from analysis.store.database import Database
-from analysis.store.queries.case_selection import scope_clause, selected, values_of
+from analysis.store.queries.case_selection import AGAIN, Unit, scope_clause, selected, values_of
 from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
 from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
@@ -93,9 +93,11 @@ _RUNS_OF_DATA_SETS = """
 
 _DIFFICULTY = """
     , counted AS (
-        SELECT question_id, count(DISTINCT run) FILTER (score >= 1) AS n_right FROM scores
-        WHERE lens = $difficulty_lens AND run = ANY($difficulty_runs) AND score IS NOT NULL
-            AND question_id IN (SELECT question_id FROM selected) GROUP BY question_id
+        SELECT question_id, count(*) FILTER (is_right) AS n_right FROM (
+            SELECT question_id, run, bool_and(score >= 1) AS is_right FROM scores
+            WHERE lens = $difficulty_lens AND run = ANY($difficulty_runs) AND score IS NOT NULL
+                AND question_id IN (SELECT question_id FROM selected) GROUP BY ALL)
+        GROUP BY question_id
     )
     SELECT n_right, count(*) AS questions FROM counted GROUP BY n_right ORDER BY n_right"""
 
@@ -155,7 +157,7 @@ def figures(db: Database, lens: Lens, filters: Filters | None = None) -> dict[st
 
 def readings(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, task, reading and n: how the answers could be read (a confidence), or what became of them instead."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     return db.rows(start + _READINGS, values)
 
 
@@ -163,7 +165,7 @@ def cases(
     db: Database, filters: Filters, sort: Sort = "file", limit: int = 50, offset: int = 0, last: Sequence[str] = ()
 ) -> Page:
     """One page of the cases that fit. last: runs whose cases come after all others."""
-    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    start, values = selection(db, filters, sort in SPREAD_SORTS, "answer")
     order = f"ORDER BY {LAST}, {ORDERS[sort]} LIMIT $limit OFFSET $offset"
     places = values | {"limit": max(limit, 0), "offset": max(offset, 0), "last": list(last)}
     keys = db.rows(f"{start} SELECT run, index, lens FROM selected {order}", places) if limit > 0 else []
@@ -189,7 +191,7 @@ def question_order(
     db: Database, filters: Filters, sort: Sort, last: Sequence[str] = ()
 ) -> tuple[str, ...]:  # fmt: skip
     """The questions of the cases that fit, each once at its first place. last: as of `cases`."""
-    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    start, values = selection(db, filters, sort in SPREAD_SORTS, "answer")
     sql = start + _QUESTIONS.format(keys=", ".join((LAST, *SORT_KEYS[sort])))
     return tuple(db.ask(sql, values | {"last": list(last)})["question_id"].to_pylist())
 
@@ -277,10 +279,12 @@ def durations(db: Database) -> dict[str, float]:
     return {row["song"]: row["duration"] for row in rows}
 
 
-def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str, dict[str, Any]]:
+def selection(
+    db: Database, filters: Filters, spread: bool = False, unit: Unit = "question"
+) -> tuple[str, dict[str, Any]]:  # fmt: skip
     """The beginning of a query that names the cases that fit `selected`, and its values. Raises UnknownRunError.
 
-    spread: see `case_selection.selected`.
+    spread, unit: see `case_selection.selected`.
     """
     run_ids = db.run_ids()
     unknown = next((run for run in filters.runs if run not in run_ids), None)
@@ -294,9 +298,9 @@ def selection(db: Database, filters: Filters, spread: bool = False) -> tuple[str
     ids = {name: questions_with_causes(reviews.states(), **names) for name, names in marks.items()} if reviews else {}
     if reviews and filters.codes:
         ids["codes"] = answers_with_codes(reviews.states(), filters.codes)
-    return selected(
-        filters, files, spread, statuses, verdict_ids, ids, judged_runs(db, filters) if filters.right else ()
-    )
+    difficulty_runs = judged_runs(db, filters) if filters.right else ()
+    has_repeats = bool(db.rows(AGAIN))
+    return selected(filters, files, spread, statuses, verdict_ids, ids, difficulty_runs, unit, has_repeats)
 
 
 def judged_runs(db: Database, filters: Filters) -> list[str]:

@@ -63,7 +63,7 @@ def groups(
 ) -> Groups:
     """The cases that fit of `limit` questions, each question at the place of its first case. last: as of `cases`."""
     is_spread = sort in SPREAD_SORTS
-    start, values = selection(db, filters, spread=is_spread)
+    start, values = selection(db, filters, is_spread, "answer")
     order = f"{LAST}, {ORDERS[sort]}"
     sql = start + _ORDERED.format(order=order, spread=", difference, points_lost, question_mean" * is_spread)
     values |= {"last": list(last)}

@@ -37,13 +37,13 @@ _CANDIDATES = f"""
 
 def candidates(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """One row a question among the cases that fit: question_id, task, song, audio, genre, dataset, sections."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     return db.rows(start + _CANDIDATES, values)
 
 
 def in_order(db: Database, filters: Filters, sort: Sort) -> list[str]:
     """The ids of the questions of the cases that fit, each at its first place in the order."""
-    start, values = selection(db, filters, spread=sort in SPREAD_SORTS)
+    start, values = selection(db, filters, sort in SPREAD_SORTS, "answer")
     ranked = f", ranked AS (SELECT question_id, row_number() OVER (ORDER BY {ORDERS[sort]}) AS rank FROM selected)"
     rows = db.rows(f"{start}{ranked} SELECT question_id FROM ranked GROUP BY question_id ORDER BY min(rank)", values)
     return [row["question_id"] for row in rows]

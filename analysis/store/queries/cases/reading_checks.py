@@ -64,7 +64,7 @@ def candidates(db: Database, filters: Filters) -> list[Candidate]:
 
     filters: with one run, under its `lens_of`.
     """
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     runs = list(filters.runs)
     values |= {"separator": SEPARATOR, "case_files": db.files("cases", runs), "score_files": db.files("scores", runs),
                "score_lens": filters.lens}  # fmt: skip
@@ -78,14 +78,14 @@ def candidates(db: Database, filters: Filters) -> list[Candidate]:
 
 def doubts(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """Count and sums of the doubtful answers: run, task, subtask, stratum and the fields of `misread.Doubt`."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     doubtful = {f"doubtful_{name}s": list(words) for name, words in DOUBTFUL.items()}
     return db.rows(start + _DOUBTS, values | doubtful)
 
 
 def counts(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, task, confidence, and how many answers were read so: n."""
-    start, values = selection(db, filters)
+    start, values = selection(db, filters, unit="answer")
     return db.rows(start + _COUNTS, values)
 
 

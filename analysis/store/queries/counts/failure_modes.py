@@ -15,7 +15,7 @@ from analysis.store.queries.verdict_sums import UNIT
 
 _CASES = f"""
     SELECT run, {UNIT} AS song, subtask, array_to_string(modes, ',') AS modes,
-        1 - score AS lost
+        1 - score AS lost, share
     FROM selected WHERE score IS NOT NULL"""
 _OF_CASES = """
     SELECT run, index, modes FROM scores
@@ -61,12 +61,12 @@ def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, s
 
 
 def cases(db: Database, filters: Filters) -> pa.Table:
-    """run, song (or recording, or question), subtask, modes, lost (1 - score) of each scored case, in no order.
+    """run, song (or recording, or question), subtask, modes, lost (1 - score), share of each scored answer, unordered.
 
     modes: names with commas between; null where an older version loaded the run, which stored none. For
     `summaries.run.failure_modes`, which counts: over millions of cases in a fraction of the time of rows.
     """
-    start, values = selection(db, replace(filters, lens="paper"))
+    start, values = selection(db, replace(filters, lens="paper"), unit="share")
     return db.ask_coded(start + _CASES, values)
 
 
@@ -77,5 +77,5 @@ def of_cases(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[tuple[str,
 
 
 def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:
-    start, values = selection(db, replace(filters, lens="paper"))
+    start, values = selection(db, replace(filters, lens="paper"), unit="answer")
     return db.rows(start + sql, values)

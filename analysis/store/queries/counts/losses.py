@@ -16,8 +16,8 @@ _POINTS = f""",
         FROM losses l JOIN selected k ON k.run = l.run AND k.index = l.index AND k.lens = l.lens{{of_runs}}
     )
     SELECT run, {UNIT} AS song, task, subtask, type,
-        sum(points * (1 + coalesce(wer, 0))) AS points, sum(alone * (1 + coalesce(wer, 0))) AS alone,
-        sum(last * (1 + coalesce(wer, 0))) AS last
+        sum(share * points * (1 + coalesce(wer, 0))) AS points,
+        sum(share * alone * (1 + coalesce(wer, 0))) AS alone, sum(share * last * (1 + coalesce(wer, 0))) AS last
     FROM losing GROUP BY ALL ORDER BY ALL"""
 _COMBINATIONS = """,
     typed AS (
@@ -29,7 +29,7 @@ _COMBINATIONS = """,
 _BY_MODE = f""",
     shown AS (
         SELECT run, {UNIT} AS song, task, subtask, unnest(modes) AS type,
-            (1 - score) * (1 + coalesce(wer, 0)) AS points
+            share * (1 - score) * (1 + coalesce(wer, 0)) AS points
         FROM selected WHERE score < 1
     )
     SELECT run, song, task, subtask, type, sum(points) AS points FROM shown GROUP BY ALL ORDER BY ALL"""
@@ -55,7 +55,7 @@ _UNEXPLAINED = """
 def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, song (or recording, or question), task, subtask, type, points, alone, last of the cases that fit.
 
-    points: summed, those of a case times 1 + WER. alone, last: the same of what the
+    points: summed, those of a case times 1 + WER, and its share of its question. alone, last: the same of what the
     repair gains as the only one and after all others; None for runs of older versions.
     """
     return _ask(db, filters, _POINTS.format(of_runs=_of_runs(filters)))
@@ -95,5 +95,5 @@ def _of_runs(filters: Filters) -> str:
 
 
 def _ask(db: Database, filters: Filters, sql: str) -> list[dict[str, Any]]:
-    start, values = selection(db, replace(filters, lens="paper"))
+    start, values = selection(db, replace(filters, lens="paper"), unit="share")
     return db.rows(start + sql, values)

@@ -70,8 +70,8 @@ def test_a_mode_has_its_definition_and_a_dash_where_it_cannot_occur(place: Works
 
 
 def test_the_sentence_names_what_costs_most() -> None:
-    few = ModeShare("r", "refused", 5, 100, 40, None, 0.05)
-    many = ModeShare("r", "coarse", 26, 140, 26, None, 0.1)
+    few = ModeShare("r", "refused", 5, 100, 40, None, 0.05, 0.05)
+    many = ModeShare("r", "coarse", 26, 140, 26, None, 0.1, 26 / 140)
     assert sentence([few, many], {"r": "model"}) == (
         "Too coarse: model shows it in 26 of 140 answers (18.6 %), and these answers lose 10.0 of 100 points."
     )
@@ -112,7 +112,7 @@ def no_shares(_db: Database, _filters: Filters) -> page.Modes:
 
 def refused_nowhere(db: Database, _filters: Filters) -> page.Modes:
     runs = cases_list.runs(db)
-    shares = {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0) for run in runs}
+    shares = {(run.id, "refused"): ModeShare(run.id, "refused", 0, 5, 0, None, 0.0, 0.0) for run in runs}
     return page.Modes(shares, [], ())
 
 

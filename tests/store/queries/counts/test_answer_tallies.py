@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from analysis.store.queries.counts import answer_tallies
 from analysis.store.queries.counts.answer_tallies import Count, Number
 from analysis.store.queries.filters import NOTHING, Filters
 from analysis.store.workspace import Workspace
+from analysis.summaries.means.level_effects import level_effects, of_counts
+from analysis.summaries.statements import effects
 from tests import small
 
 FIELDS = {
@@ -113,3 +116,29 @@ def test_things_put_into_another_place_of_a_ranking(db: Database, good: str) -> 
     for pair in found:
         behind = Filters(runs=(good,), tasks=("GDR",), moved=(f"{pair.expected}>{pair.chosen}",))
         assert cases_list.cases(db, behind).total == pair.n
+
+
+def of_mmau(number: int, n_options: int, difficulty: str, right: bool) -> dict[str, Any]:
+    choices = [f"choice {number} {n}" for n in range(n_options)]
+    return {"id": str(number), "audio_id": f"{number}.wav", "question": "Which?", "choices": choices, "task": "music",
+            "difficulty": difficulty, "answer": choices[0], "model_output": choices[0 if right else 1]}  # fmt: skip
+
+
+def test_levels_are_compared_among_questions_with_as_many_options(tmp_path: Path) -> None:
+    """Easy questions have 2 options more often than hard ones, and are right by guessing alone, 1/2 and 1/4."""
+    cells = {("easy", 2): 80, ("easy", 4): 40, ("hard", 2): 20, ("hard", 4): 80}
+    records = [
+        of_mmau(1000 * place + n, n_options, difficulty, n % n_options == 0)
+        for place, ((difficulty, n_options), size) in enumerate(cells.items()) for n in range(size)
+    ]  # fmt: skip
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([small.write(tmp_path / "mmau.json", records)], place)
+    db = Database(place)
+    counts = answer_tallies.counts(db, Filters(), "dimension=difficulty", "subtask")
+    assert len({count.part for count in counts}) == 2
+    right = {name: sum(count.score for count in counts if count.group == name) for name in ("easy", "hard")}
+    assert (right["easy"] / 120, right["hard"] / 100) == pytest.approx((0.417, 0.3), abs=0.001)
+    (row,) = level_effects(of_counts(counts)).rows
+    assert row.effect.value == pytest.approx(0.0)
+    assert row.effect.strata == 2
+    assert "different" not in effects.effects(level_effects(of_counts(counts)), effects.aspect("difficulty")).verdict
