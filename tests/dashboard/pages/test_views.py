@@ -295,5 +295,6 @@ def test_a_run_whose_file_was_changed_is_marked_and_told_what_it_was_made_with(t
     app = opened("data", tmp_path / "place", run=loaded.run.id)
     assert ["not that of its content" in each.value for each in app.warning] == [True]
     told = dict(line.split("  ", 1) for line in next(each.value for each in app.code).splitlines())
-    assert [told[name].strip() for name in ("seed", "questions", "prompt ensemble")] == ["5", "1", "none"]
+    assert [told[name].strip() for name in ("seed", "questions")] == ["5", "1"]
+    assert "prompt ensemble" not in told
     assert told["run hash"].strip() == f"{loaded.run.run_hash}  (the file carries another)"
