@@ -18,6 +18,7 @@ from functools import lru_cache
 from analysis.parsing.lexicon import entries, words
 from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.names import squeezed
+from analysis.parsing.options.ratings import counted
 from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
@@ -77,7 +78,7 @@ def read_option(raw: object, menu: Menu) -> Reading:
     if raw is None or isinstance(raw, bool) or not menu.options:
         return steps.nothing("no answer")
     text = raw if isinstance(raw, str) else str(raw)
-    text = head_and_end(unwrapped(text, steps), steps)
+    text = counted(head_and_end(unwrapped(text, steps), steps))
     if (speaker := _last_speaker(text)) is not None:
         steps.add("what states the answer", text := speaker)
     if says_nothing(text) and verdict(text, menu) is None:

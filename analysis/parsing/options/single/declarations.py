@@ -43,6 +43,8 @@ _ARROW = re.compile(r"→|->|=>|⇒")
 _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
 _ITEM_NUMBER = re.compile(r"\W{0,4}([2-8])[.)]\s{1,3}(?!.*\n)")
 """Number of an item that is no first one, in a text of one line."""
+_FORWARD = frozenset(":=：→-–—(")
+"""Signs behind which a declared answer follows."""
 _OF = frozenset("of among between out von unter entre parmi de".split())
 """Words that begin a clause with all that one is chosen from."""
 _SHORT_LINE = 200
@@ -158,9 +160,25 @@ def declared(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last declared answer."""
     starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
     for start in reversed(starts[-MOST_STARTS:]):
-        if (place := _named_first(part, start)) is not None:
+        place = _named_before(part, start)
+        if (place := _named_first(part, start) if place is None else place) is not None:
             return Verdict(place, "stated answer counts")
     return None
+
+
+def _named_before(part: Passage, start: int) -> int | None:
+    """Option that a clause which ends with a declaration is about: "B is my answer", "B is what I would choose"."""
+    if start < len(part.words) and (
+        part.clauses[start] == part.clauses[start - 1] or part.gap(start).strip()[:1] in _FORWARD
+    ):
+        return None
+    before = [mention for mention in part.between(max(0, start - 8), start) if mention.last < start]
+    if not before or before[-1].first in part.denied or part.clauses[before[-1].first] != part.clauses[start - 1]:
+        return None
+    between = range(before[-1].last, start)
+    is_said = any(place in part.tagged.get("answer.copula", ()) for place in between)
+    is_turned = part.denied.union(part.marked("denial.before")).intersection(between) or "?" in part.gap(start)
+    return alone_or_several(part, before[-1]) if is_said and not is_turned and len(before) == 1 else None
 
 
 def _named_first(part: Passage, start: int) -> int | None:

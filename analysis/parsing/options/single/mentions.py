@@ -111,7 +111,7 @@ def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
         elif (
             menu.lettered
             and (phrase := tagged.get(place))
-            and (ordinals := [n for n in phrase.names if n.startswith("ordinal.")])
+            and (ordinals := [n for n in phrase.names if n.startswith("ordinal.") and n not in _ordinals(menu.options)])
         ):
             following = tagged.get(phrase.last)
             while following is not None and following.names & _BETWEEN_ORDINALS:
@@ -121,6 +121,15 @@ def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
                 index = len(menu.options) - 1 if rank == "last" else int(rank) - 1
                 result.append(Mention(index if index < len(menu.options) else OUTSIDE, place, phrase.last, "ordinal"))
     return result
+
+
+@lru_cache(maxsize=1024)
+def _ordinals(options: tuple[str, ...]) -> frozenset[str]:
+    """Ordinals that tell options apart ("Only the third chord"), which are no places of options then."""
+    found = [
+        name for option in options for word in words_of(option) for name in phrases("ordinal").names(folded(word.text))
+    ]
+    return frozenset(found)
 
 
 def _is_last_one(part: Passage, phrase: Phrase[str]) -> bool:
