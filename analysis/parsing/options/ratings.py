@@ -94,7 +94,7 @@ def counted(text: str) -> str:
     marks = list(_FILLED.finditer(text[:20_000]))
     if len(marks) < 2 or len({match[0] for match in marks}) < 2:
         return text
-    return _FILLED.sub(lambda match: f" {len(match['marks'] or match[0].strip(_EMPTY))} ", text)
+    return _FILLED.sub(lambda match: f": {len(match['marks'] or match[0].strip(_EMPTY))} ", text)
 
 
 def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:

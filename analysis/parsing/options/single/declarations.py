@@ -23,6 +23,7 @@ from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weigh
 from analysis.parsing.options.single.spellings import spellings
 from analysis.parsing.options.single.whole import (
     ENUMERATED,
+    FRAME,
     SEVERAL,
     Verdict,
     alone_or_several,
@@ -74,7 +75,7 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
         return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
-    stages: tuple[Stage, ...] = (weighed, specified, declared, summed, *ends)
+    stages: tuple[Stage, ...] = (weighed, specified, remaining, declared, summed, *ends)
     for stage in stages:
         if (result := stage(part, menu)) is not None and (result.place != SEVERAL or stage is specified):
             return result
@@ -156,6 +157,22 @@ def _place(result: Verdict | None) -> int | None:
     return None if result is None else result.place
 
 
+def remaining(part: Passage, menu: Menu) -> Verdict | None:
+    """Option that is left when others are named before: "A, B and D are out, which leaves C", "only C remains"."""
+    for tag in reversed([tag for tag in part.tags if "answer.leaves" in tag.names]):
+        clause = [place for place, number in enumerate(part.clauses) if number == part.clauses[tag.first]]
+        behind, before = part.live(tag.last, clause[-1] + 1), part.live(clause[0], tag.first)
+        if len(behind) == 1 and behind[0].last == clause[-1] + 1:
+            left = behind[0]
+        elif not behind and len(before) == 1 and tag.first - before[0].last < 3:
+            left = before[0]
+        else:
+            continue
+        if {mention.place for mention in part.between(0, clause[0])} - {left.place}:
+            return Verdict(left.place, "what is left counts")
+    return None
+
+
 def declared(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last declared answer."""
     starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
@@ -220,10 +237,25 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     contrasts = any(part.sentences[word] == part.sentences[0] for word in part.tagged.get("conjunction.contrast", ()))
     if others and contrasts:
         return None
-    again = {other for other in whole_clauses(part, menu) if other != place}
+    again = {other for other in whole_clauses(part, menu, first=_explained(part, last)) if other != place}
     if first is not None and first.kind == "meta" and only(part.live()) == SEVERAL:
         return Verdict(SEVERAL, "first clause counts")
     return Verdict(SEVERAL if again else place, "first clause counts")
+
+
+def _explained(part: Passage, last: int) -> int:
+    """First word behind the explanation of a first clause, which is the rest of its sentence; 0 without one."""
+    end = next((place for place in range(last, len(part.words)) if part.sentences[place] != part.sentences[0]), None)
+    rest = range(last, len(part.words) if end is None else end)
+    frame = part.marked(*FRAME).union(*(range(mention.first, mention.last) for mention in part.mentions))
+    joined = part.marked("conjunction.and", "conjunction.or")
+    opens = last in part.tagged.get("conjunction.reason", ()) or part.gap(last).strip(" *_)\"'")[:1] in (
+        "-",
+        "–",
+        "—",
+        ":",
+    )
+    return rest.stop if opens and any(place not in frame and place not in joined for place in rest) else 0
 
 
 def _is_headed(part: Passage, last: int, place: int) -> bool:

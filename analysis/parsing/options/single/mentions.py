@@ -28,6 +28,8 @@ _SONG = re.compile(
     r"(?P<song>song)\b(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"(?<![^\W_])[A-H]\)?,? ?(?:and|or|und|oder|et|ou|y|o|&|和|と|或) ?\(?$")
+"""A letter and a conjunction, behind which a capital is a letter too."""
 _NUMBER = re.compile(r"\d")
 _CHECKED = re.compile(r"\[[xX]\]")
 _END = re.compile(r"[.!?]\s")
@@ -175,7 +177,8 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
     if _CAPITAL.match(written_letter):
         if written_letter == "I" and "I" not in menu.options:
             return False
-        return after_noun or _ARTICLE_ENDS.match(after) is not None
+        joined = _JOINED.search(text, max(0, word.start - 12), word.start) is not None
+        return after_noun or joined or _ARTICLE_ENDS.match(after) is not None
     if after_noun:
         return written_letter != "a" or _ARTICLE_ENDS.match(after) is not None
     if (place == 0 and after[:1] in (".", ")", ":")) or (

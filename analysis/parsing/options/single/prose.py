@@ -65,6 +65,12 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
     if len(part.words) > MOST_TOGETHER or any(mention.kind in ("letter", "number") for mention in part.mentions):
         return None
     table, parts = spellings(menu.options), telling_words(menu.options)
+    turned = {
+        part.clauses[tag.first]
+        for tag in part.tags
+        if "denial.before" in tag.names
+        and (tag.last == len(part.words) or part.clauses[tag.last] != part.clauses[tag.first])
+    }
     kinds = {kind: place for place, kind in table.classes.items()}
     plain = {place for place in range(len(menu.options)) if place not in table.classes}
     keys = [folded(word.text) for word in part.words]
@@ -73,6 +79,7 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
         phrase
         for phrase in parts.find(keys)
         if phrase.first not in part.denied
+        and part.clauses[phrase.first] not in turned
         and (
             phrase.last > phrase.first + 1
             or keys[phrase.first] == part.words[phrase.first].text
