@@ -42,6 +42,7 @@ _BETWEEN_ORDINALS = frozenset(
 def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, menu: Menu) -> list[Mention]:
     result = []
     longer = {tag.first: tag.last for tag in part.tags}
+    compounds = [] if part.text.isascii() else phrases("section", "header").find(keys, pauses)
     for phrase in table.phrases.find(keys, pauses):
         places = {place for place, _ in phrase.names}
         kind = min(kind for _, kind in phrase.names)  # "meta" < "text" < "word": all names of a phrase are of one kind
@@ -54,6 +55,11 @@ def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellin
         is_letter = phrase.last == phrase.first + 1 and len(word) == 1 and word.isalpha() and word.isascii()
         if is_letter and (place < 0 or len(menu.options[place].strip()) == 1 or len(places) == 1):
             continue  # a letter that is an option: see `named_letters`
+        if any(
+            word.first <= phrase.first and phrase.last <= word.last != word.first + 1 and phrase[:2] != word[:2]
+            for word in compounds
+        ):
+            continue  # a sign that is part of the word for a section or a singer
         if place in table.classes and _is_by_the_way(phrase, longer, part):
             continue
         if part.words[phrase.last - 1].text[-1:].isdecimal() and _has_other_unit(
@@ -211,7 +217,7 @@ def paired(
 ) -> list[Mention]:
     """Mentions in which a letter beside the text of an option is one with it."""
     result: list[Mention] = []
-    marks = part.marked(*_APPOSED)
+    marks = part.marked(*_APPOSED) - part.marked("conjunction.reason")
     for mention in mentions:
         last = result[-1] if result else None
         if last is not None and _is_beside(last, mention, part, marks, clauses, sentences):
