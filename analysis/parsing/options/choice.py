@@ -45,10 +45,11 @@ _TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", 
 _SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.neither"})
 """Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
 _DECIDED = frozenset({
-    "stated answer counts", "last line counts", "correction counts", "whole answer", "option in data", "first clause counts",
-    "highest of the judgements taken", "first of an order taken", "last of an order taken", "last sentence counts",
-    "what is left counts", "conclusion counts", "result of a sum", "behind an arrow", "the closer of the options named",
-    "the closest of the options named", "all options named together", "every other option is denied",
+    "stated answer counts", "last line counts", "correction counts", "whole answer", "option in data",
+    "first clause counts", "highest of the judgements taken", "first of an order taken", "last of an order taken",
+    "last sentence counts", "what is left counts", "conclusion counts", "result of a sum", "behind an arrow",
+    "the closer of the options named", "the closest of the options named", "all options named together",
+    "the one said to be the most taken", "every other option is denied",
 })  # fmt: skip
 """Ways to an option that decide, whatever others a text names."""
 SHORT = 400

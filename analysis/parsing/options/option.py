@@ -125,6 +125,8 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         return order if len(order) == offer.n_answers else None
     for name, part in _parts(text, offer):
         mention_list = mentions(part, offer.options)
+        if offer.ranked and offer.n_answers == len(offer.options) > len(distinct(mention_list)):
+            mention_list = all_mentions(part, offer.options)  # "A is the weakest, while B is the strongest"
         names = distinct(mention_list)
         if offer.ranked and len(names) == offer.n_answers and (by_score := in_order_of_scores(part, mention_list)):
             steps.add("order of the scores taken", part)

@@ -56,7 +56,9 @@ def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellin
         if is_letter and (place < 0 or len(menu.options[place].strip()) == 1 or len(places) == 1):
             continue  # a letter that is an option: see `named_letters`
         if any(
-            word.first <= phrase.first and phrase.last <= word.last != word.first + 1 and phrase[:2] != word[:2]
+            word.first <= phrase.first
+            and phrase.last <= word.last != word.first + 1
+            and (phrase.first, phrase.last) != (word.first, word.last)
             for word in compounds
         ):
             continue  # a sign that is part of the word for a section or a singer
@@ -178,6 +180,8 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
         return False
     if _in_brackets(part, word):
         return True
+    if after.startswith("(") and LETTERS.find(written_letter.upper()) >= len(menu.options):
+        return False  # "P(Rapping) = 0.1"
     if _MODES.match(after) and not after.startswith((" -", "- ")):
         return False
     if _CAPITAL.match(written_letter):
