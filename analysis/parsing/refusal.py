@@ -45,7 +45,10 @@ _FOREIGN = (
     r"\A\W*(?:es )?tut mir leid\b|\A\W*entschuldigung\b|\A\W*leider kann\b|"
     r"\bje (?:ne )?(?:peux|suis|puis)\b[^.!?\n]{0,20}\b(?:pas|incapable)\b|\A\W*(?:je suis )?désolée?\b|"
     r"\b(?:no puedo|no me es posible|no soy capaz|no tengo acceso)\b|\A\W*lo siento\b|"
-    r"无法|不能(?:提供|听|处理|识别|转录|回答)|抱歉|对不起|申し訳|できません"
+    r"无法|不能(?:提供|听|处理|识别|转录|回答)|抱歉|对不起|听不清|听不到|申し訳|できません|(?:聞き取|聴き取|聞こえ|聴こえ)[れえ]?ま?せ?(?:ない|ません)|"
+    r"\b(?:impossible de|je n'arrive pas à|no logro|no consigo|no es posible|lamentablemente|malheureusement|"
+    r"bedauerlicherweise|leider)\b"
+    r"[^.!?\n]{0,60}\b(?:nicht|kein\w*|pas|transcri\w+|no)\b"
 )
 _REFUSAL = re.compile(
     rf"{_MACHINE}|\b(?:i|i'm|i am|it is|it was|it's|we)\b[^.!?\n]{{0,40}}\b{_CANNOT}(?!\w)|"
@@ -80,7 +83,7 @@ _ABOUT_LYRICS = re.compile(
     r"(?:understand|make out|decipher|catch|transcribe) (?:the|any|all|most)(?: of the)? (?:\w+ )?(?:words|lyrics|"
     r"vocals|singing)\b|(?:beyond|outside)[^.\n]{0,20} my (?:\w+ )?(?:capabilit|abilit)|what(?:'s| is| was| are)? "
     r"(?:\w+ ){0,2}(?:being )?(?:sung|said|rapped|sings?|singing)\b|"
-    r"版权|歌词|音频|转录",
+    r"版权|歌词|音频|转录|录音|音声|歌詞|録音|音源|聞き取|聴き取|听清|audio\b|\bgrabación|\bdatei\b|\barchivo\b",
     re.IGNORECASE,
 )
 _SORRY = re.compile(
@@ -132,7 +135,8 @@ _NEGATIVE = re.compile(
     re.IGNORECASE,
 )
 _WORDS_UNREADABLE = re.compile(
-    r"\W*(?:(?:it seems|it appears|unfortunately|sorry)\b[\s,:]*(?:that )?)?(?:"
+    r"\W*(?:(?:it seems|it appears|unfortunately|regrettably|sadly|alas|i(?:'m| am) (?:afraid|sorry)|i regret|"
+    r"apologies|sorry)\b[\s,:]*(?:that )?)?(?:"
     r"(?:the |these |this |its |any )?(?:(?:full |complete |song |exact |sung )?(?:lyrics|words|vocals|transcription|"
     r"transcript|singing|speech)|audio(?: quality| recording)?|recording|sound quality|quality of the (?:audio|"
     r"recording))"
@@ -227,7 +231,9 @@ def refuses_and_guesses(text: str) -> bool:
 
 
 _WITHOUT_ACCESS = re.compile(
-    r"\W*without (?:any |direct |having )?(?:access|hearing|listening|the (?:audio|recording|file))\b", re.IGNORECASE
+    r"\W*without (?:any |direct |having )?(?:access|hearing|listening|the (?:audio|recording|"
+    r"file))\b",
+    re.IGNORECASE,
 )
 
 
@@ -246,8 +252,20 @@ def _guesses() -> re.Pattern[str]:
     return compiled("guess", "answer.verb", "conjunction.conclusion")
 
 
+@cache
+def without_hearing() -> re.Pattern[str]:
+    """A speaker without hearing, or something sent that is empty, silent or does not open."""
+    return re.compile(
+        rf"{alternation('soundless.deaf', 'refusal.missing')}|"
+        rf"{alternation('soundless.carrier')}[^.!?;\n。！？]{{0,40}}?{alternation('soundless.dead')}",
+        re.IGNORECASE,
+    )
+
+
 def _declines(text: str) -> bool:
     plain = _plain(text)
+    if without_hearing().search(plain):
+        return True
     is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
     is_about_task = _ABOUT_TASK.search(plain) is not None or (is_refusal and _tasks().search(plain) is not None)
     return (is_refusal and is_about_task) or _without_sound(plain) or _lacks_access(plain)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from analysis.parsing.lexicon import alternation
 from analysis.parsing.steps import Steps
 
 LONGEST = 2_000_000
@@ -43,9 +45,19 @@ _SIGNS: dict[int, int | None] = {
     ord("、"): ord(","),
 }
 
+
+@cache
+def revision() -> re.Pattern[str]:
+    """A word that marks what follows as taking the place of an earlier answer, unless it names the earlier one."""
+    return re.compile(
+        rf"{alternation('revision')}(?!['’]|\s*+(?:\w+\s+)?(?:from|downward|upward|no\b|nothing|not\b))[\s,:]*+",
+        re.IGNORECASE,
+    )
+
+
 _CORRECTION = re.compile(
     r"\b(?:wait|hold on|hmm)\b[\s,.!…-]*+(?:(?:no|wait)\b[\s,.!]*+)*(?:actually\b[\s,:]*+)?|"
-    r"\b(?:correction|corrected(?: answer| version)?|revised(?: answer)?|korrektur|korrigiert|corrección|"
+    r"\b(?:correction|korrektur|korrigiert|corrección|"
     r"edit|erratum)\b\s*+(?:[:*]+|to\b|is\b)?\s*+(?:is\b)?\s*+|"
     r"\b(?:better|improved|updated|refined|second (?:attempt|version|try))(?: version| answer)?\s?:\s*+|"
     r"\b(?:but|no)?,?\s*+(?<!not )(?<!n't )actually\b[\s,:]*+|\b(?:scratch|strike|ignore) (?:that|this)\b[\s,.:]*+|"
@@ -156,6 +168,9 @@ def correction(text: str) -> str | None:
     lowered = text.lower()
     has_hint = any(hint in lowered for hint in _HINTS) or ("no" in lowered and _NO.search(lowered) is not None)
     match = _last(_CORRECTION, text) if has_hint else None
+    revised = _last(revision(), text)
+    if revised is not None and (match is None or revised.end() > match.end()):
+        match = revised
     if match is not None and len(_VERDICTS.findall(text)) > 1 and match[0].strip(" ,;–—-.\n").lower() == "no":
         return None
     if "?" in text and (choice := _last(_CHOICE, text)) is not None:

@@ -42,7 +42,7 @@ COUNTS = (
     Form("a vague word", "a couple of artists", None, False),
     Form("a vague word", "several artists", None),
     Form("a vague word", "a few", None),
-    Form("a kind of group", "It is a duet.", None),
+    Form("a kind of group", "It is a duet.", 2, sure=False),
     # none
     Form("none of the asked kind", "No guest artists.", "0"),
     Form("none there", "There are no featured artists in this song.", "0"),

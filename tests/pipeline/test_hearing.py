@@ -76,6 +76,25 @@ def test_what_is_planted_is_found_and_every_number_opens_its_cases(place: Worksp
     assert all(row["right_with_sound_only"] > row["right_without_only"] for row in rows)
 
 
+def test_several_seeds_of_a_side_are_one_figure_with_what_they_add(tmp_path: Path) -> None:
+    """The figure of each side is the mean over its seeds; seeds with the same answers count as one."""
+    place, shares = Workspace(tmp_path / "workspace"), {}
+    for name, seed, hears in (("a", "1", True), ("b", "2", True), ("c", "1", False), ("d", "2", False)):
+        facts = RunFacts(model="basso", condition={"audio": "as-is" if hears else "none", "seed": seed})
+        file = write(tmp_path / f"{name}.json", hears)
+        pipeline.load([file], place, pipeline.Options(facts))
+        records = json.loads(file.read_text(encoding="utf-8"))
+        shares[name] = sum(record["model_output"] == record["answer"] for record in records) / QUESTIONS
+    ((own,), refused) = reliances(Database(place), Filters())
+    assert refused == []
+    assert (len(own.a), len(own.b)) == (2, 2)
+    assert own.overall is not None
+    assert own.overall.gain == pytest.approx((shares["a"] + shares["b"] - shares["c"] - shares["d"]) / 2)
+    assert own.overall.n == QUESTIONS
+    assert own.overall.interval is not None
+    assert own.overall.interval.low < HEARD < own.overall.interval.high
+
+
 def test_without_a_run_without_the_sound_it_is_not_known(place: Workspace) -> None:
     db = Database(place)
     sound = next(run.id for run in cases_list.runs(db) if run.condition["audio"] == "as-is")

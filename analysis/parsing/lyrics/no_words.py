@@ -21,7 +21,8 @@ _SECTION = (
 )
 _SUBJECT = (
     rf"(?:(?:the|this|that|it|der|die|das|dieser?s?|le|la|cette|ce|el|esta|este|song|track|recording|audio|piece|"
-    rf"clip|music|{_SECTION}|is|section|in question|asked(?: "
+    rf"es|c['’]est|un|une|ein|eine|una|il|stück|titel|lied|musik|aufnahme|morceau|musique|chanson|piste|pieza|"
+    rf"canción|pista|tema|clip|music|{_SECTION}|is|section|in question|asked(?: "
     rf"for| about)?|itself|"
     r"first|second|third|last|final|entire|whole|given|requested|labell?ed)\s+){0,6}"
 )
@@ -32,7 +33,8 @@ _WORDS = (
     r"texte|letra|voces|voz|palabras|texto)"
 )
 _NO = (
-    r"(?:no|not any|without|zero|kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e'’]\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
+    r"(?:no (?:tiene|contiene)|ne contient (?:pas|aucune?)|enthält kein(?:e[nr]?)?|no|not any|without|zero|"
+    r"kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e'’]\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
     r"hay|"
     r"does not (?:have|contain|include|feature)|doesn['’]t (?:have|contain|include|feature)|do not (?:have|contain)|"
     r"(?:don['’]t|do not|didn['’]t|did not) (?:hear|find|detect|notice|see)|"
@@ -96,6 +98,9 @@ _CLAIM = re.compile(
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(
+    rf"{_SUBJECT}(?:is|are|was|gets|wird|ist|est|es)\s+(?:[\w-]+ ){{0,2}}?(?:played|performed|carried|covered|"
+    rf"taken|filled|led|"
+    rf"left|given|handed|gespielt|getragen|jouée?|tocad[oa])\b[^.;\n]{{0,60}}|"
     r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|"
     r"instrumental|"
     r"(?:plays|solos|continues|takes over|carries on))\b[^.;\n]{0,40}|"
@@ -110,7 +115,8 @@ _CONCLUSION = re.compile(
 _SPLIT = re.compile(
     r"\s+with\s+(?=no\b)|\s+(?=without\b|ohne\b|sans\b|sin\b)|"
     r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|"
-    r"as|and)\s+(?=there|it|the|this|no|nothing)|\s[–—-]\s|\((?=no|instrumental)"
+    r"as|and|und|et|y|which|that)\s+(?=there|it|the|this|no|nothing|has|have|contains?|features?|carries|hat|"
+    r"enthält|n'a|ne|tiene|contiene)|\s[–—-]\s|\((?=no|instrumental)"
 )
 _FRAME = re.compile(r"[\s\[\](){}*_\"“”`♪♫🎵🎶.!<>«»#>-]+")
 _LEAD = re.compile(

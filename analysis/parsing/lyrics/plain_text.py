@@ -77,6 +77,8 @@ _REMARK_LINE = re.compile(
     r"further|heard|misheard|hear|make out|missed|made out|wrong|errors?|mistakes?|guess\w*)\b[^\n]{0,300}|"
     r"[ \t*_(>]*(?:note|disclaimer|caveat|remark)s?[*_]*:[^\n]{0,400}|"
     r"[ \t*_(>]*(?:anything else|any (?:other |more |further )?questions|more)\b[^\n]{0,60}\?[ \t*_)]*|"
+    r"[ \t*_(>]*(?:please|happy|glad|feel free|do)\b[^\n]{0,60}\b(?:revis\w+|correct\w*|point out|amend\w*|verify|"
+    r"double-check|looks? off|needed)\b[^\n]{0,80}[.!][*_)]*|"
     r"[ \t*_(>]*(?:thanks?|thank you|you(?:'re|’re| are) welcome|happy to help|glad to help)\b[^\n]{0,80}[.!?][ "
     r"\t*_)]*|"
     r"[ \t]*+[*_(\[]{1,3}[^\n]{0,200}\b(?:transcri\w+|disclaimer|audio|lyrics|inaccura\w+|errors?|approximat\w+|note|"
@@ -84,6 +86,13 @@ _REMARK_LINE = re.compile(
     re.IGNORECASE,
 )
 """Line about the transcription, separated from the words by an empty line or a bracket."""
+_ANNOUNCES = re.compile(
+    r"\b(?:transcri\w+|transkri\w+|lyrics|liedtext|songtext|paroles|letra|as requested|(?:i|"
+    r"having) listened)\b|歌词|歌詞|"
+    r"文字起こし|转录|書き起こし",
+    re.IGNORECASE,
+)
+"""Words of a sentence before the first header that says what follows."""
 _RULE = re.compile(r"[ \t]*+(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*+")
 _EMPHASIS = re.compile(r"\*{1,3}[^*]+\*{1,3}|_{1,3}[^_]+_{1,3}")
 _QUOTES = (
@@ -178,7 +187,12 @@ def _sung(text: str, label: str, steps: Steps) -> str:
 def _speaks_to_the_reader(text: str) -> bool:
     """Whether words before the first header are addressed to the user rather than sung."""
     bare = text.rstrip("*_ .")
-    return len(text) < 500 and (bare.endswith((":", "as follows", "the following")) or refuses_lyrics(text))
+    announces = (
+        "\n" not in text and text.rstrip("*_ ").endswith((".", "!", "。")) and _ANNOUNCES.search(text) is not None
+    )
+    return len(text) < 500 and (
+        announces or bare.endswith((":", "as follows", "the following")) or refuses_lyrics(text)
+    )
 
 
 def tidied(text: str, steps: Steps) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.quantities import NUMBER
+from analysis.parsing.text import revision
 
 _SENTENCE_END = re.compile(r"[.;!?](?=\s|\Z)")
 _OPENS = re.compile(
@@ -18,7 +19,7 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 _NEXT_ITEM = re.compile(r"(?:^|[,;])\s*[*_]{0,2}\d{1,2}\s?[*_]{0,2}[.:)–-]", re.MULTILINE)
-_CALLED = ("answer.noun", "count.total", "conjunction.conclusion", "correction")
+_CALLED = ("answer.noun", "count.total", "conjunction.conclusion", "correction", "revision")
 _UNITS = ("unit.second", "unit.minute", "count.people", "count.guest")
 
 
@@ -36,7 +37,8 @@ def _whole_line() -> re.Pattern[str]:
 @cache
 def _declares() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:^|[.!?;])[\W_]{{0,80}}+(?:the |my )?(?:{alternation('answer.noun')}|final)[\W_]{{0,3}}[:=][ \t*_]*(?=\w)",
+        rf"(?:^|[.!?;])[\W_]{{0,80}}+(?:the |my )?(?:{alternation('correction', 'revision')}\s)?"
+        rf"(?:{alternation('answer.noun')}|final)(?:\s{alternation('revision')})?[\W_]{{0,3}}[:=][ \t*_]*(?=\w)",
         re.IGNORECASE | re.MULTILINE,
     )
 
@@ -52,10 +54,15 @@ def declared(text: str) -> str | None:
     if is_whole[2] and not is_whole[1]:
         return lines[-1].strip("*_ ")
     marks = list(_declares().finditer(text))
-    if marks:
+    if marks and not revision().search(text, marks[-1].end()):
         clause = _SENTENCE_END.split(text[marks[-1].end() :].partition("\n")[0], maxsplit=1)[0]
         return clause if any(map(str.isdigit, clause)) else None
-    if is_whole[0] and not _whole_line().fullmatch(lines[1][:80]) and not _NEXT_ITEM.search("\n".join(lines[1:])):
+    if (
+        is_whole[0]
+        and not revision().search(text, len(lines[0]))
+        and not _whole_line().fullmatch(lines[1][:80])
+        and not _NEXT_ITEM.search("\n".join(lines[1:]))
+    ):
         return lines[0].strip("*_ ")
     return None
 

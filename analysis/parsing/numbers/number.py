@@ -131,6 +131,8 @@ def _inner(value: object, raw: object, kind: Kind, subject: Subject, steps: Step
 
 
 def _from_text(raw: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
+    if not raw.isascii() and refuses_in_general(raw):
+        return steps.refusal(raw)
     text = head_and_end(in_english(common_signs(final_answer(raw, steps), steps), steps), steps)
     if kind != "song" and (plain := with_decimals(text)) != text:
         steps.add("fraction written out", f"{text} = {plain}")

@@ -48,7 +48,7 @@ _AFTER_NAME = r"(?:(?<=song)|(?<=track)|(?<=clip)|(?<=option)|(?<=song_)|(?<=tra
 _SINGLE = (
     r"\ba single(?=[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:artist|performer|singer|rapper|vocalist|person|voice|guest)\b)"
 )
-GROUPS = {"trio": 3, "quartet": 4, "quintet": 5, "sextet": 6}
+GROUPS = {"duet": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5, "sextet": 6}
 _GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
 _QUANTITY = re.compile(
     rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![a-z])|"

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.numbers.quantities import quantities
+from analysis.parsing.refusal import without_hearing
 
 Reservation: TypeAlias = Literal["", "usual", "declined"]
 
@@ -35,7 +36,7 @@ def _parts_clauses() -> re.Pattern[str]:
 
 def _declines(clause: str) -> bool:
     """Whether a clause says that the sound or the task is out of reach."""
-    if compiled("refusal.machine", "refusal.missing", "refusal.unable").search(clause):
+    if compiled("refusal.machine", "refusal.unable").search(clause) or without_hearing().search(clause):
         return True
     denial, task = compiled("denial.before"), compiled("refusal.task", "refusal.sound")
     return denial.search(clause) is not None and task.search(clause) is not None

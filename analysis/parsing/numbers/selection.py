@@ -86,6 +86,8 @@ def choose(
         steps.add("a number of all performers, or of guests", text, "ambiguous")
     if any(_rivals(text, answer, other) for other in free):
         steps.add("another number of the same kind", text, "ambiguous")
+    if text[answer.start : answer.end].lower() in ("duet", "duo"):
+        steps.add("a group, or a kind of song?", text[answer.start : answer.end], "ambiguous")
     if _is_odd(text, answer, kind) or answer.of == "others" or _has_alternative(text, answer, candidates):
         steps.doubt("ambiguous")
     return answer, why

@@ -28,7 +28,7 @@ from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
 from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, only, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
-from analysis.parsing.refusal import refuses
+from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import LONGEST_PROSE, head_and_end, says_nothing
 from analysis.parsing.unwrapping import unwrapped
@@ -96,6 +96,8 @@ def read_option(raw: object, menu: Menu) -> Reading:
 
 def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
+    if refuses_in_general(text):
+        return steps.refusal(text)
     refused = refuses(text) or says_so(passage(text, menu))
     result = _verdict_on(text, menu, refused)
     if result is None:

@@ -55,6 +55,8 @@ def opinion(raw: str, of_times: bool) -> Opinion:
         text = text[turn.end() :]
     lines = [line for line in text.splitlines() if line.strip()]
     marks = list(_DECLARES.finditer(text))
+    if len({tuple(_values(next(_parts(text, [], mark.end())), of_times)) for mark in marks} - {()}) > 1:
+        return Opinion("", "two answers declared")
     for part in _parts(text, lines, marks[-1].end() if marks else None):
         values = list(dict.fromkeys(_values(part, of_times)))
         if len(values) == 1:

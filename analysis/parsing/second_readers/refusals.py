@@ -15,7 +15,8 @@ _NO_SOUND = re.compile(
 _NEVER_HEARD = re.compile(
     r"(?:can(?:no|')t|unable|cannot|not able|\bno\b|n't|\bnot\b|without|beyond|missing)(?:(?! in th)[^.;\n]){0,40}"
     r"\b(?:listen|audio|recording|file|clip|sound|ears|attachment)|"
-    r"\b(?:audio|recording|file|clip|attachment|sound)\b[^.;\n]{0,30}(?:\bnot\b|n't|missing|beyond|cannot|failed)"
+    r"\b(?:audio|recording|file|clip|attachment|sound|upload|input|link|stream)\b[^.;\n]{0,30}"
+    r"(?:\bnot\b|n't|missing|beyond|cannot|failed|\bempty|corrupt|damaged|\bblank|\bbroken)"
 )
 _GENERAL = re.compile(r"\b(?:usually|typically|typical|generally|often|commonly|most|such songs|tend to|normally)\b")
 _GUESS = re.compile(r"\b(?:guess|estimate|if i had to|i'd say)\b")

@@ -14,6 +14,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from tests import older_runs
 from tests import ziqi as made
 
 THEME = "composition_theory"
@@ -96,11 +97,7 @@ def test_json_answers_by_id_join_the_questions_loaded_before(tmp_path: Path) -> 
 
 
 def test_a_run_stored_before_a_column_existed_is_read(tmp_path: Path, db: Database) -> None:
-    import pyarrow.parquet as pq
-
-    (run,) = db.workspace.run_ids()
-    path = db.workspace.path / db.workspace.run(run) / "cases.parquet"
-    pq.write_table(pq.read_table(path).drop_columns(["stem"]), path)
+    older_runs.drop_columns(db.workspace.path, "cases", "stem")
     fresh = Database(db.workspace)
     row = cases_list.cases(fresh, Filters()).rows[0]
     assert row["stem"] is None

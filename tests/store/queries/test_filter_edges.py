@@ -263,9 +263,11 @@ def _answer(row: Row) -> tuple[str, ...] | None:
 
 
 def _right(case: Case, span: Span) -> bool:
-    """How many of the runs a and b have its question right; a question that neither has a score of is in no span."""
+    """How many of the runs a and b have its question right, each time they answer it; a question that neither has a
+    score of is in no span."""
     rows = [row for row in case.of_question(RIGHT_RUNS) if row["score"] is not None]
-    return bool(rows) and inside(len({row["run"] for row in rows if row["score"] >= 1}), span)
+    wrong = {row["run"] for row in rows if row["score"] < 1}
+    return bool(rows) and inside(len({row["run"] for row in rows} - wrong), span)
 
 
 RIGHT_RUNS = ("a", "b")
