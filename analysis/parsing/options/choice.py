@@ -18,7 +18,7 @@ from functools import lru_cache
 from analysis.parsing.lexicon import entries, words
 from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.names import squeezed
-from analysis.parsing.options.ratings import counted
+from analysis.parsing.options.ratings import degrees_as_numbers
 from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
@@ -44,7 +44,7 @@ _TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", 
 """Entries whose words turn an answer round or take it back, so that no question makes them words without meaning."""
 _SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.neither"})
 """Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
-_DECIDED = frozenset({
+_DECIDING_STEPS = frozenset({
     "stated answer counts", "last line counts", "correction counts", "whole answer", "option in data",
     "first clause counts", "highest of the judgements taken", "first of an order taken", "last of an order taken",
     "last sentence counts", "what is left counts", "conclusion counts", "result of a sum", "behind an arrow",
@@ -86,7 +86,7 @@ def read_option(raw: object, menu: Menu) -> Reading:
     if raw is None or isinstance(raw, bool) or not menu.options:
         return steps.nothing("no answer")
     text = raw if isinstance(raw, str) else str(raw)
-    text = counted(head_and_end(unwrapped(text, steps), steps))
+    text = degrees_as_numbers(head_and_end(unwrapped(text, steps), steps))
     if (speaker := _last_speaker(text)) is not None:
         steps.add("what states the answer", text := speaker)
     if says_nothing(text) and verdict(text, menu) is None:
@@ -110,7 +110,7 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     if not is_sure(part, result.place, menu, steps):
         return steps.nothing("place of an option: the order shown is not known", text)
     steps.add(result.how, text)
-    if result.how not in _DECIDED and only(part.live()) == SEVERAL:
+    if result.how not in _DECIDING_STEPS and only(part.live()) == SEVERAL:
         steps.add("another option is named too", text, "ambiguous")
     if result.how == "stated answer counts" and _ends_otherwise(text, result.place, menu):
         steps.add("the last line names another option", text, "ambiguous")

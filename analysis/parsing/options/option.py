@@ -16,7 +16,7 @@ from analysis.parsing.options.choice import by_signs, is_sure, read_option
 from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names
 from analysis.parsing.options.option_list import Offer, items_of
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
-from analysis.parsing.options.ratings import NameMention, best, counted, ratings
+from analysis.parsing.options.ratings import NameMention, best, degrees_as_numbers, ratings
 from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.whole import only
@@ -59,7 +59,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
         steps.add("not a text", raw)
         text = head_and_end(without_long_blanks(str(raw)), steps)
         return _read_text(text, items_of(raw, offer), offer, menu, steps)
-    text = counted(head_and_end(unwrapped(raw, steps), steps))
+    text = degrees_as_numbers(head_and_end(unwrapped(raw, steps), steps))
     if refuses_in_general(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):

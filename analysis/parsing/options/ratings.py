@@ -89,7 +89,7 @@ _EMPTY = "☆○□░▯◇♡⬜"
 """Marks of degree: filled ones, which count, before empty ones; signs of addition."""
 
 
-def counted(text: str) -> str:
+def degrees_as_numbers(text: str) -> str:
     """Text with numbers in place of marks of degree, if it has several such: "A ★★★☆, B ★☆☆☆" as "A 3, B 1"."""
     marks = list(_FILLED.finditer(text[:20_000]))
     if len(marks) < 2 or len({match[0] for match in marks}) < 2:

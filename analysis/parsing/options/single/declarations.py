@@ -163,13 +163,13 @@ def remaining(part: Passage, menu: Menu) -> Verdict | None:
         clause = [place for place, number in enumerate(part.clauses) if number == part.clauses[tag.first]]
         behind, before = part.live(tag.last, clause[-1] + 1), part.live(clause[0], tag.first)
         if len(behind) == 1 and behind[0].last == clause[-1] + 1:
-            left = behind[0]
+            left_mention = behind[0]
         elif not behind and len(before) == 1 and tag.first - before[0].last < 3:
-            left = before[0]
+            left_mention = before[0]
         else:
             continue
-        if {mention.place for mention in part.between(0, clause[0])} - {left.place}:
-            return Verdict(left.place, "what is left counts")
+        if {mention.place for mention in part.between(0, clause[0])} - {left_mention.place}:
+            return Verdict(left_mention.place, "what is left counts")
     return None
 
 
@@ -246,7 +246,7 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
 def _explained(part: Passage, last: int) -> int:
     """First word behind the explanation of a first clause, which is the rest of its sentence; 0 without one."""
     end = next((place for place in range(last, len(part.words)) if part.sentences[place] != part.sentences[0]), None)
-    rest = range(last, len(part.words) if end is None else end)
+    rest_words = range(last, len(part.words) if end is None else end)
     frame = part.marked(*FRAME).union(*(range(mention.first, mention.last) for mention in part.mentions))
     joined = part.marked("conjunction.and", "conjunction.or")
     opens = last in part.tagged.get("conjunction.reason", ()) or part.gap(last).strip(" *_)\"'")[:1] in (
@@ -255,7 +255,7 @@ def _explained(part: Passage, last: int) -> int:
         "—",
         ":",
     )
-    return rest.stop if opens and any(place not in frame and place not in joined for place in rest) else 0
+    return rest_words.stop if opens and any(place not in frame and place not in joined for place in rest_words) else 0
 
 
 def _is_headed(part: Passage, last: int, place: int) -> bool:

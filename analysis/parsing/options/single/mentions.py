@@ -28,7 +28,7 @@ _SONG = re.compile(
     r"(?P<song>song)\b(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
     re.IGNORECASE,
 )
-_JOINED = re.compile(r"(?<![^\W_])[A-H]\)?,? ?(?:and|or|und|oder|et|ou|y|o|&|和|と|或) ?\(?$")
+_JOINED_LETTER = re.compile(r"(?<![^\W_])[A-H]\)?,? ?(?:and|or|und|oder|et|ou|y|o|&|和|と|或) ?\(?$")
 """A letter and a conjunction, behind which a capital is a letter too."""
 _NUMBER = re.compile(r"\d")
 _CHECKED = re.compile(r"\[[xX]\]")
@@ -136,10 +136,10 @@ def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
 @lru_cache(maxsize=1024)
 def _ordinals(options: tuple[str, ...]) -> frozenset[str]:
     """Ordinals that tell options apart ("Only the third chord"), which are no places of options then."""
-    found = [
+    ordinal_names = [
         name for option in options for word in words_of(option) for name in phrases("ordinal").names(folded(word.text))
     ]
-    return frozenset(found)
+    return frozenset(ordinal_names)
 
 
 def _is_last_one(part: Passage, phrase: Phrase[str]) -> bool:
@@ -187,7 +187,7 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
     if _CAPITAL.match(written_letter):
         if written_letter == "I" and "I" not in menu.options:
             return False
-        joined = _JOINED.search(text, max(0, word.start - 12), word.start) is not None
+        joined = _JOINED_LETTER.search(text, max(0, word.start - 12), word.start) is not None
         return after_noun or joined or _ARTICLE_ENDS.match(after) is not None
     if after_noun:
         return written_letter != "a" or _ARTICLE_ENDS.match(after) is not None

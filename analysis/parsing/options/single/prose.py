@@ -149,8 +149,8 @@ def _level(part: Passage, live: list[Mention]) -> bool:
     """Whether two options are joined, so that what is said of the second is said of both."""
     ands = part.marked("conjunction.and")
     return any(
-        first.place != other.place and 0 < other.first - first.last < 3 and other.first - 1 in ands
-        for first, other in pairwise(live)
+        first_one.place != other.place and 0 < other.first - first_one.last < 3 and other.first - 1 in ands
+        for first_one, other in pairwise(live)
     )
 
 

@@ -31,7 +31,7 @@ _JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/
 """Between two options that stand side by side: "A, B", "A/B", "A-B", "A (or so), B"."""
 
 
-_BESIDE = frozenset({"with", "mit", "avec", "con"})
+_BESIDE_WORDS = frozenset({"with", "mit", "avec", "con"})
 """Words that set an option beside the one before a comma, where something is said of it: "A, with B as a pad"."""
 
 
@@ -109,7 +109,7 @@ def alone_or_several(part: Passage, mention: Mention) -> int:
             continue
         if "(" in gap and not any(place in ors for place in between):
             continue
-        if gap.startswith(",") and part.words[mention.last].text in _BESIDE and other.last < len(part.words):
+        if gap.startswith(",") and part.words[mention.last].text in _BESIDE_WORDS and other.last < len(part.words):
             continue
         plain = all(place in joined or place in fill for place in between)
         if (plain and (not gap.strip(" ()*_\"'") or any(place in joined for place in between))) or _JOINED.fullmatch(
