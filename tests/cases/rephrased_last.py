@@ -67,6 +67,8 @@ ROWS = (
     row("pair", "Choices ruled out: Congas and Reverb. Answer: Whistle, Vinyl Noise", ["Vinyl Noise", "Whistle"]),
     row("pair", "口哨 (Whistle) 和 Congas", ["Congas", "Whistle"]),
     row("pair", "I'd say Whistle as well as Reverb; not Congas.", ["Reverb", "Whistle"]),
+    row("rank", "Congas is the weakest, followed by Fiddle and then Whistle, while Choir is the strongest.", RISING),
+    row("rank", "Choir is the strongest, then Whistle, then Fiddle, while Congas is the weakest.", RISING),
     row("rank", "Strongest first – Choir, Whistle, Fiddle, Congas", RISING),
     row("rank", "Order (descending): Choir, Whistle, Fiddle, Congas", RISING),
     row("rank", "von schwach nach stark: Congas, Fiddle, Whistle, Choir", RISING),

@@ -18,6 +18,7 @@ from functools import lru_cache
 from analysis.parsing.lexicon import entries, words
 from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.names import squeezed
+from analysis.parsing.options.ratings import degrees_as_numbers
 from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
@@ -25,7 +26,7 @@ from analysis.parsing.options.single.parts import BY_PLACE, LETTERS, OUTSIDE, UN
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
-from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, whole_text
+from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, only, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.steps import Steps
@@ -43,6 +44,14 @@ _TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", 
 """Entries whose words turn an answer round or take it back, so that no question makes them words without meaning."""
 _SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.neither"})
 """Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
+_DECIDING_STEPS = frozenset({
+    "stated answer counts", "last line counts", "correction counts", "whole answer", "option in data",
+    "first clause counts", "highest of the judgements taken", "first of an order taken", "last of an order taken",
+    "last sentence counts", "what is left counts", "conclusion counts", "result of a sum", "behind an arrow",
+    "the closer of the options named", "the closest of the options named", "all options named together",
+    "the one said to be the most taken", "every other option is denied",
+})  # fmt: skip
+"""Ways to an option that decide, whatever others a text names."""
 SHORT = 400
 """Longest answer whose shape is examined first, in characters."""
 SECOND = "second reader: "
@@ -77,7 +86,7 @@ def read_option(raw: object, menu: Menu) -> Reading:
     if raw is None or isinstance(raw, bool) or not menu.options:
         return steps.nothing("no answer")
     text = raw if isinstance(raw, str) else str(raw)
-    text = head_and_end(unwrapped(text, steps), steps)
+    text = degrees_as_numbers(head_and_end(unwrapped(text, steps), steps))
     if (speaker := _last_speaker(text)) is not None:
         steps.add("what states the answer", text := speaker)
     if says_nothing(text) and verdict(text, menu) is None:
@@ -101,11 +110,23 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     if not is_sure(part, result.place, menu, steps):
         return steps.nothing("place of an option: the order shown is not known", text)
     steps.add(result.how, text)
+    if result.how not in _DECIDING_STEPS and only(part.live()) == SEVERAL:
+        steps.add("another option is named too", text, "ambiguous")
+    if result.how == "stated answer counts" and _ends_otherwise(text, result.place, menu):
+        steps.add("the last line names another option", text, "ambiguous")
     if refused and part.tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
     return unless_denied(
         steps.reading(menu.options[result.place]), text, menu.options, menu.lettered and menu.order == "prompt"
     )
+
+
+def _ends_otherwise(text: str, place: int, menu: Menu) -> bool:
+    """Whether the last line of a text names another option alone, behind a colon or not."""
+    lines = text.strip().splitlines()
+    last = lines[-1][:SHORT]
+    other = whole_text(re.split("[:：]", last)[-1], menu) if len(lines) > 1 else None
+    return other is not None and other >= 0 and other != place and only(passage(last, menu).live()) == other
 
 
 def is_sure(part: Passage, place: int, menu: Menu, steps: Steps) -> bool:

@@ -16,7 +16,7 @@ from analysis.parsing.options.choice import by_signs, is_sure, read_option
 from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names
 from analysis.parsing.options.option_list import Offer, items_of
 from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
-from analysis.parsing.options.ratings import NameMention, best, ratings
+from analysis.parsing.options.ratings import NameMention, best, degrees_as_numbers, ratings
 from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.whole import only
@@ -59,7 +59,7 @@ def read_names(raw: object, offer: Offer) -> Reading:
         steps.add("not a text", raw)
         text = head_and_end(without_long_blanks(str(raw)), steps)
         return _read_text(text, items_of(raw, offer), offer, menu, steps)
-    text = head_and_end(unwrapped(raw, steps), steps)
+    text = degrees_as_numbers(head_and_end(unwrapped(raw, steps), steps))
     if refuses_in_general(text):
         return steps.refusal(text)
     if says_nothing(text) and not mentions(text, offer.options):
@@ -125,6 +125,8 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         return order if len(order) == offer.n_answers else None
     for name, part in _parts(text, offer):
         mention_list = mentions(part, offer.options)
+        if offer.ranked and offer.n_answers == len(offer.options) > len(distinct(mention_list)):
+            mention_list = all_mentions(part, offer.options)  # "A is the weakest, while B is the strongest"
         names = distinct(mention_list)
         if offer.ranked and len(names) == offer.n_answers and (by_score := in_order_of_scores(part, mention_list)):
             steps.add("order of the scores taken", part)

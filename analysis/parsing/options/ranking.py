@@ -71,6 +71,9 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
         steps.add("strengths beside the names: an order or a size?", text, "ambiguous")
         return None
     ends = _ends(mention_list, text)
+    if None not in ends and len(names) > 2 and ends in ((names[0], names[-1]), (names[-1], names[0])):
+        steps.add("order between its ends taken", text)
+        return names if ends[0] == names[0] else names[::-1]
     if None not in ends and ends[0] != ends[1] and _BETWEEN_ENDS.search(text):
         steps.add("what is between the ends put there", text)
         between = [name for name in names if name not in ends]

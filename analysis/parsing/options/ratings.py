@@ -59,11 +59,11 @@ _WORDS = {
 }
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 _RATING = re.compile(
-    r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[|*_→>?–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
+    r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[\]|*_→>?–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
     r"\bratings?\b|\bha(?:s|ve)\b|\bi "
     r"give(?: it)?\b|\bat\b|"
     r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"
-    rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?)(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|"
+    rf"(?:(?P<yes>(?:{_YES}))(?!\w)|(?P<number>\d{{1,4}}(?:[.,]\d{{1,6}})?|\.\d{{1,6}})(?P<unit>\s?(?:/\s?\d{{1,4}}|%|percent|"
     rf"points?|pts|stars?|★|"
     rf"out of (?:\d{{1,4}}|ten|five)))?(?![\w.]*\w)|(?P<word>(?:{_WORD}))"
     rf"(?![\w-]|\s+\w+\s*:)|(?P<no>(?:{_NO}))(?![\w-]|\s+\w))",
@@ -82,6 +82,19 @@ _MOST_FIRST = re.compile(
     re.IGNORECASE,
 )
 _FARTHEST = 48
+_FILLED = re.compile(
+    r"(?P<marks>[★⭐🌟●■█▮◆♥🟩⬛]{1,20})[☆○□░▯◇♡⬜]{0,20}|[☆○□░▯◇♡⬜]{2,20}|(?<![^\s:])\+{1,10}(?=\s*(?:[,;\n]|\Z))"
+)
+_EMPTY = "☆○□░▯◇♡⬜"
+"""Marks of degree: filled ones, which count, before empty ones; signs of addition."""
+
+
+def degrees_as_numbers(text: str) -> str:
+    """Text with numbers in place of marks of degree, if it has several such: "A ★★★☆, B ★☆☆☆" as "A 3, B 1"."""
+    marks = list(_FILLED.finditer(text[:20_000]))
+    if len(marks) < 2 or len({match[0] for match in marks}) < 2:
+        return text
+    return _FILLED.sub(lambda match: f": {len(match['marks'] or match[0].strip(_EMPTY))} ", text)
 
 
 def ratings(text: str, mentions: Sequence[NameMention]) -> dict[str, Rating]:

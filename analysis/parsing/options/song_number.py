@@ -54,8 +54,13 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     if len(explicit_songs) + len(bare) > MOST_SONGS:
         steps.doubt("ambiguous")
         return None, "several songs named"
-    list_songs = _songs_of_lists(text, explicit_songs)
-    plain = _in_one_form(text, sorted([*explicit_songs, *bare], key=lambda mention: mention.start), list_songs)
+    songs = sorted([*explicit_songs, *bare], key=lambda mention: mention.start)
+    list_songs = _songs_of_lists(text, explicit_songs or songs)
+    if not explicit_songs and not list_songs.isdisjoint(songs[:1]):
+        list_songs = set()  # "1 and 2, then 3"; but of "3, then 1, 2 and 4" the first is the answer
+    elif not explicit_songs and list_songs:
+        steps.doubt("ambiguous")
+    plain = _in_one_form(text, songs, list_songs)
     reading = read_text(plain, SONGS, Steps())
     if list_songs:
         steps.add("songs of a list left out", text)

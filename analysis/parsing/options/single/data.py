@@ -16,6 +16,7 @@ from analysis.parsing.json_like.envelope import ANSWER, MOST_KEYS, OTHER_KEYS, p
 from analysis.parsing.lexicon import names
 from analysis.parsing.options.single.parts import CONTRADICTION
 from analysis.parsing.steps import Steps
+from analysis.parsing.tables.table import tables
 
 Read: TypeAlias = Callable[[str], int | None]
 
@@ -108,6 +109,10 @@ def _number(cell: str) -> float | None:
 def _rows(text: str) -> Iterator[list[str]]:
     """Cells of every line of a table in Markdown or separated by commas, semicolons or tabs."""
     if len(text) > 20_000:
+        return
+    if "<tr" in text.lower():
+        last = tables(text)[-1:]
+        yield from [list(row) for table in last for row in ((table.head, *table.rows) if table.head else table.rows)]
         return
     for line in text.splitlines():
         if not line.strip() or (_RULE.fullmatch(line) and "-" in line):

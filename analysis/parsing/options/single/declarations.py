@@ -23,6 +23,7 @@ from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weigh
 from analysis.parsing.options.single.spellings import spellings
 from analysis.parsing.options.single.whole import (
     ENUMERATED,
+    FRAME,
     SEVERAL,
     Verdict,
     alone_or_several,
@@ -43,6 +44,8 @@ _ARROW = re.compile(r"→|->|=>|⇒")
 _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
 _ITEM_NUMBER = re.compile(r"\W{0,4}([2-8])[.)]\s{1,3}(?!.*\n)")
 """Number of an item that is no first one, in a text of one line."""
+_FORWARD = frozenset(":=：→-–—(")
+"""Signs behind which a declared answer follows."""
 _OF = frozenset("of among between out von unter entre parmi de".split())
 """Words that begin a clause with all that one is chosen from."""
 _SHORT_LINE = 200
@@ -72,7 +75,7 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
         return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
-    stages: tuple[Stage, ...] = (weighed, specified, declared, summed, *ends)
+    stages: tuple[Stage, ...] = (weighed, specified, remaining, declared, summed, *ends)
     for stage in stages:
         if (result := stage(part, menu)) is not None and (result.place != SEVERAL or stage is specified):
             return result
@@ -154,13 +157,45 @@ def _place(result: Verdict | None) -> int | None:
     return None if result is None else result.place
 
 
+def remaining(part: Passage, menu: Menu) -> Verdict | None:
+    """Option that is left when others are named before: "A, B and D are out, which leaves C", "only C remains"."""
+    for tag in reversed([tag for tag in part.tags if "answer.leaves" in tag.names]):
+        clause = [place for place, number in enumerate(part.clauses) if number == part.clauses[tag.first]]
+        behind, before = part.live(tag.last, clause[-1] + 1), part.live(clause[0], tag.first)
+        if len(behind) == 1 and behind[0].last == clause[-1] + 1:
+            left_mention = behind[0]
+        elif not behind and len(before) == 1 and tag.first - before[0].last < 3:
+            left_mention = before[0]
+        else:
+            continue
+        if {mention.place for mention in part.between(0, clause[0])} - {left_mention.place}:
+            return Verdict(left_mention.place, "what is left counts")
+    return None
+
+
 def declared(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last declared answer."""
     starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
     for start in reversed(starts[-MOST_STARTS:]):
-        if (place := _named_first(part, start)) is not None:
+        place = _named_before(part, start)
+        if (place := _named_first(part, start) if place is None else place) is not None:
             return Verdict(place, "stated answer counts")
     return None
+
+
+def _named_before(part: Passage, start: int) -> int | None:
+    """Option that a clause which ends with a declaration is about: "B is my answer", "B is what I would choose"."""
+    if start < len(part.words) and (
+        part.clauses[start] == part.clauses[start - 1] or part.gap(start).strip()[:1] in _FORWARD
+    ):
+        return None
+    before = [mention for mention in part.between(max(0, start - 8), start) if mention.last < start]
+    if not before or before[-1].first in part.denied or part.clauses[before[-1].first] != part.clauses[start - 1]:
+        return None
+    between = range(before[-1].last, start)
+    is_said = any(place in part.tagged.get("answer.copula", ()) for place in between)
+    is_turned = part.denied.union(part.marked("denial.before")).intersection(between) or "?" in part.gap(start)
+    return alone_or_several(part, before[-1]) if is_said and not is_turned and len(before) == 1 else None
 
 
 def _named_first(part: Passage, start: int) -> int | None:
@@ -202,10 +237,25 @@ def first_clause(part: Passage, menu: Menu) -> Verdict | None:
     contrasts = any(part.sentences[word] == part.sentences[0] for word in part.tagged.get("conjunction.contrast", ()))
     if others and contrasts:
         return None
-    again = {other for other in whole_clauses(part, menu) if other != place}
+    again = {other for other in whole_clauses(part, menu, first=_explained(part, last)) if other != place}
     if first is not None and first.kind == "meta" and only(part.live()) == SEVERAL:
         return Verdict(SEVERAL, "first clause counts")
     return Verdict(SEVERAL if again else place, "first clause counts")
+
+
+def _explained(part: Passage, last: int) -> int:
+    """First word behind the explanation of a first clause, which is the rest of its sentence; 0 without one."""
+    end = next((place for place in range(last, len(part.words)) if part.sentences[place] != part.sentences[0]), None)
+    rest_words = range(last, len(part.words) if end is None else end)
+    frame = part.marked(*FRAME).union(*(range(mention.first, mention.last) for mention in part.mentions))
+    joined = part.marked("conjunction.and", "conjunction.or")
+    opens = last in part.tagged.get("conjunction.reason", ()) or part.gap(last).strip(" *_)\"'")[:1] in (
+        "-",
+        "–",
+        "—",
+        ":",
+    )
+    return rest_words.stop if opens and any(place not in frame and place not in joined for place in rest_words) else 0
 
 
 def _is_headed(part: Passage, last: int, place: int) -> bool:

@@ -28,6 +28,8 @@ _SONG = re.compile(
     r"(?P<song>song)\b(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
     re.IGNORECASE,
 )
+_JOINED_LETTER = re.compile(r"(?<![^\W_])[A-H]\)?,? ?(?:and|or|und|oder|et|ou|y|o|&|和|と|或) ?\(?$")
+"""A letter and a conjunction, behind which a capital is a letter too."""
 _NUMBER = re.compile(r"\d")
 _CHECKED = re.compile(r"\[[xX]\]")
 _END = re.compile(r"[.!?]\s")
@@ -40,6 +42,7 @@ _BETWEEN_ORDINALS = frozenset(
 def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, menu: Menu) -> list[Mention]:
     result = []
     longer = {tag.first: tag.last for tag in part.tags}
+    compounds = [] if part.text.isascii() else phrases("section", "header").find(keys, pauses)
     for phrase in table.phrases.find(keys, pauses):
         places = {place for place, _ in phrase.names}
         kind = min(kind for _, kind in phrase.names)  # "meta" < "text" < "word": all names of a phrase are of one kind
@@ -52,6 +55,13 @@ def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellin
         is_letter = phrase.last == phrase.first + 1 and len(word) == 1 and word.isalpha() and word.isascii()
         if is_letter and (place < 0 or len(menu.options[place].strip()) == 1 or len(places) == 1):
             continue  # a letter that is an option: see `named_letters`
+        if any(
+            word.first <= phrase.first
+            and phrase.last <= word.last != word.first + 1
+            and (phrase.first, phrase.last) != (word.first, word.last)
+            for word in compounds
+        ):
+            continue  # a sign that is part of the word for a section or a singer
         if place in table.classes and _is_by_the_way(phrase, longer, part):
             continue
         if part.words[phrase.last - 1].text[-1:].isdecimal() and _has_other_unit(
@@ -111,7 +121,7 @@ def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
         elif (
             menu.lettered
             and (phrase := tagged.get(place))
-            and (ordinals := [n for n in phrase.names if n.startswith("ordinal.")])
+            and (ordinals := [n for n in phrase.names if n.startswith("ordinal.") and n not in _ordinals(menu.options)])
         ):
             following = tagged.get(phrase.last)
             while following is not None and following.names & _BETWEEN_ORDINALS:
@@ -121,6 +131,15 @@ def named_letters(part: Passage, menu: Menu, used: set[int]) -> list[Mention]:
                 index = len(menu.options) - 1 if rank == "last" else int(rank) - 1
                 result.append(Mention(index if index < len(menu.options) else OUTSIDE, place, phrase.last, "ordinal"))
     return result
+
+
+@lru_cache(maxsize=1024)
+def _ordinals(options: tuple[str, ...]) -> frozenset[str]:
+    """Ordinals that tell options apart ("Only the third chord"), which are no places of options then."""
+    ordinal_names = [
+        name for option in options for word in words_of(option) for name in phrases("ordinal").names(folded(word.text))
+    ]
+    return frozenset(ordinal_names)
 
 
 def _is_last_one(part: Passage, phrase: Phrase[str]) -> bool:
@@ -161,12 +180,15 @@ def _is_letter(part: Passage, place: int, after_noun: bool, menu: Menu) -> bool:
         return False
     if _in_brackets(part, word):
         return True
+    if after.startswith("(") and LETTERS.find(written_letter.upper()) >= len(menu.options):
+        return False  # "P(Rapping) = 0.1"
     if _MODES.match(after) and not after.startswith((" -", "- ")):
         return False
     if _CAPITAL.match(written_letter):
         if written_letter == "I" and "I" not in menu.options:
             return False
-        return after_noun or _ARTICLE_ENDS.match(after) is not None
+        joined = _JOINED_LETTER.search(text, max(0, word.start - 12), word.start) is not None
+        return after_noun or joined or _ARTICLE_ENDS.match(after) is not None
     if after_noun:
         return written_letter != "a" or _ARTICLE_ENDS.match(after) is not None
     if (place == 0 and after[:1] in (".", ")", ":")) or (
@@ -199,7 +221,7 @@ def paired(
 ) -> list[Mention]:
     """Mentions in which a letter beside the text of an option is one with it."""
     result: list[Mention] = []
-    marks = part.marked(*_APPOSED)
+    marks = part.marked(*_APPOSED) - part.marked("conjunction.reason")
     for mention in mentions:
         last = result[-1] if result else None
         if last is not None and _is_beside(last, mention, part, marks, clauses, sentences):

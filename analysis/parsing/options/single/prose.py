@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.preference import preference
@@ -64,6 +65,12 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
     if len(part.words) > MOST_TOGETHER or any(mention.kind in ("letter", "number") for mention in part.mentions):
         return None
     table, parts = spellings(menu.options), telling_words(menu.options)
+    turned = {
+        part.clauses[tag.first]
+        for tag in part.tags
+        if "denial.before" in tag.names
+        and (tag.last == len(part.words) or part.clauses[tag.last] != part.clauses[tag.first])
+    }
     kinds = {kind: place for place, kind in table.classes.items()}
     plain = {place for place in range(len(menu.options)) if place not in table.classes}
     keys = [folded(word.text) for word in part.words]
@@ -72,6 +79,7 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
         phrase
         for phrase in parts.find(keys)
         if phrase.first not in part.denied
+        and part.clauses[phrase.first] not in turned
         and (
             phrase.last > phrase.first + 1
             or keys[phrase.first] == part.words[phrase.first].text
@@ -117,7 +125,7 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
     live = [mention for mention in live if spellings(menu.options).classes.get(mention.place) not in ("yes", "no")]
     back = part.tagged.get("background", set())
     front = [mention for mention in live if not back & set(range(mention.last, min(mention.last + 3, len(part.words))))]
-    live = front if front else live
+    live = front if front and not _level(part, live) else live
     place = SEVERAL if live and undecided(part, live) and len({mention.place for mention in live}) == 1 else only(live)
     if place is None:
         return None
@@ -135,6 +143,15 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
         return Verdict(largest, "the closest of the options named")
     name, why = preference(part.text, _names(part, live))
     return Verdict(int(name), why) if name is not None else Verdict(SEVERAL, why)
+
+
+def _level(part: Passage, live: list[Mention]) -> bool:
+    """Whether two options are joined, so that what is said of the second is said of both."""
+    ands = part.marked("conjunction.and")
+    return any(
+        first_one.place != other.place and 0 < other.first - first_one.last < 3 and other.first - 1 in ands
+        for first_one, other in pairwise(live)
+    )
 
 
 def _is_least(part: Passage, menu: Menu, live: list[Mention]) -> bool:

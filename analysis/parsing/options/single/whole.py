@@ -31,6 +31,10 @@ _JOINED = re.compile(r"-|[\s)*_\"'(]*[,/&+=][\s(*_\"']*|\s*\([^()]{0,40}\)\s*[,/
 """Between two options that stand side by side: "A, B", "A/B", "A-B", "A (or so), B"."""
 
 
+_BESIDE_WORDS = frozenset({"with", "mit", "avec", "con"})
+"""Words that set an option beside the one before a comma, where something is said of it: "A, with B as a pad"."""
+
+
 class Verdict(NamedTuple):
     """What an answer names: the place of an option, or a negative number of REASONS; and how it was read."""
 
@@ -105,6 +109,8 @@ def alone_or_several(part: Passage, mention: Mention) -> int:
             continue
         if "(" in gap and not any(place in ors for place in between):
             continue
+        if gap.startswith(",") and part.words[mention.last].text in _BESIDE_WORDS and other.last < len(part.words):
+            continue
         plain = all(place in joined or place in fill for place in between)
         if (plain and (not gap.strip(" ()*_\"'") or any(place in joined for place in between))) or _JOINED.fullmatch(
             gap
@@ -113,11 +119,10 @@ def alone_or_several(part: Passage, mention: Mention) -> int:
     return mention.place
 
 
-def whole_clauses(part: Passage, menu: Menu, alone: bool = True) -> list[int]:
+def whole_clauses(part: Passage, menu: Menu, alone: bool = True, first: int = 0) -> list[int]:
     """Options of the clauses that name one, ask nothing and say nothing else but words of the question."""
     places = []
-    first = 0
-    for last in range(1, len(part.words) + 1):
+    for last in range(first + 1, len(part.words) + 1):
         if last == len(part.words) or part.clauses[last] != part.clauses[first]:
             if "?" not in part.gap(last) and (alone or _is_statement(part, first, last, menu)):
                 place = whole_place(part, first, last, menu.asks)
