@@ -297,4 +297,4 @@ def test_a_run_whose_file_was_changed_is_marked_and_told_what_it_was_made_with(t
     told = dict(line.split("  ", 1) for line in next(each.value for each in app.code).splitlines())
     assert [told[name].strip() for name in ("seed", "questions")] == ["5", "1"]
     assert "prompt ensemble" not in told
-    assert told["run hash"].strip() == f"{loaded.run.run_hash}  (the file carries another)"
+    assert told["run hash"].strip() == f"{loaded.run.run_hash} (the file states another)"
