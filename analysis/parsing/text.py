@@ -27,7 +27,9 @@ _CHANNEL = re.compile(r"<\|channel\|>\s*final\s*(?:<\|message\|>)?|\bassistantfi
 _ANALYSIS = re.compile(r"<\|channel\|>\s*(?:analysis|commentary)\b", re.IGNORECASE)
 _TOKENS = re.compile(r"<\|[a-z_]{1,30}\|>|</?s>|<eos>|<pad>", re.IGNORECASE)
 _ANSWER = re.compile(
-    r"<(answer|final_answer|final|result|tool_call)>(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)", re.IGNORECASE
+    r"<(answer|final_answer|final|result|output|response|prediction|solution|tool_call)>"
+    r"(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)",
+    re.IGNORECASE,
 )
 _BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _STRUCK = re.compile(r"~~[^~\n]{1,2000}~~")

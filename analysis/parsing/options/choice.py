@@ -46,7 +46,8 @@ _SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.n
 """Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
 _DECIDING_STEPS = frozenset({
     "stated answer counts", "last line counts", "correction counts", "whole answer", "option in data",
-    "first clause counts", "highest of the judgements taken", "first of an order taken", "last of an order taken",
+    "first clause counts", "first sentence counts",
+    "highest of the judgements taken", "first of an order taken", "last of an order taken",
     "last sentence counts", "what is left counts", "conclusion counts", "result of a sum", "behind an arrow",
     "the closer of the options named", "the closest of the options named", "all options named together",
     "the one said to be the most taken", "every other option is denied",

@@ -25,12 +25,16 @@ _INSIDE = frozenset("letter text label value option arguments parameters input a
 _CALL = frozenset({"name", "function", "tool", "type", "id"})
 _NUMBER = re.compile(r"\s*(\d{1,4}(?:[.,]\d{1,6})?)\s*(?:%|/\s?\d{1,4}|points?)?\s*")
 _RULE = re.compile(r"[\s|:+=-]+")
+_BOX = re.compile(r"\[[ xX✓✔]?\]")
+"""A box of a list of ticked items, which is no list of data."""
+_AROUND = re.compile(r"\([^()]*\)|[*_?]")
+"""What a heading may have besides its word."""
 _MOST_ROWS = 60
 
 
 def of_data(text: str, read: Read) -> int | None:
     """Place of the option that data in a text names; None without data or an answer in it."""
-    if "{" in text or text.startswith("["):
+    if "{" in text or (text.startswith("[") and not _BOX.match(text)):
         for data in candidates(text, Steps()):
             if isinstance(data, dict | list) and (place := _value(data, read, 0)) is not None:
                 return place
@@ -77,7 +81,7 @@ def _table(text: str, read: Read) -> int | None:
     rows = list(_rows(text))
     if not 2 < len(rows) <= _MOST_ROWS or len({len(row) for row in rows}) > 1:
         return None
-    roles = [names("header").get(cell.lower().strip(" *_")) for cell in rows[0]]
+    roles = [names("header").get(_AROUND.sub("", cell.lower()).strip()) for cell in rows[0]]
     scores = [
         place for place, role in enumerate(roles) if role == "score" or (role == "other" and _is_score(rows, place))
     ]

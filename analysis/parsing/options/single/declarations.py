@@ -4,7 +4,8 @@
 2. A correction ("wait, no: B") counts before what it corrects.
 3. Scores of every option, and orders.
 4. A declared answer ("Answer: (B)", "I choose B") counts by what it names first within its clause; the last one counts.
-5. A first clause ("B, because ...") or a last sentence that is a whole answer.
+5. A first clause ("B, because ...") or a last sentence that is a whole answer. A first sentence that is one counts
+   before what only is left.
 
 Options that are denied, compared with or granted do not count (`denials`). Letter against text, several options, and
 letters and numbers of no option are no answer.
@@ -40,6 +41,8 @@ _BEFORE_NAME = (
 )  # fmt: skip
 """Entries whose words may stand between a declaration and what it names."""
 _LINE = re.compile(r"[^\n]+")
+_STOP = re.compile(r"^[^?]*[.。!\n]")
+"""Behind a sentence that is no question."""
 _ARROW = re.compile(r"→|->|=>|⇒")
 _ITEM = re.compile(r"\s*(?:[-*•+]\s|\d{1,2}[.)]\s|\[.?\])")
 _ITEM_NUMBER = re.compile(r"\W{0,4}([2-8])[.)]\s{1,3}(?!.*\n)")
@@ -75,7 +78,7 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
         return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
-    stages: tuple[Stage, ...] = (weighed, specified, remaining, declared, summed, *ends)
+    stages: tuple[Stage, ...] = (weighed, specified, first_sentence, remaining, declared, summed, *ends)
     for stage in stages:
         if (result := stage(part, menu)) is not None and (result.place != SEVERAL or stage is specified):
             return result
@@ -216,6 +219,23 @@ def _named_first(part: Passage, start: int) -> int | None:
             return None
         place += 1
     return None
+
+
+def first_sentence(part: Passage, menu: Menu) -> Verdict | None:
+    """Option of a first sentence that is a whole answer, where nothing behind it is one or declares another."""
+    last = next((place for place, number in enumerate(part.sentences) if number != part.sentences[0]), None)
+    if last is None or not _STOP.search(part.gap(last)) or declared(part, menu) is not None:
+        return None
+    place = whole_place(part, 0, last, menu.asks)
+    if place is None or place < 0 or {"correction", "revision"} & set(part.tagged):
+        return None
+    first = last
+    for end in range(first + 1, len(part.words) + 1):
+        if end == len(part.words) or part.sentences[end] != part.sentences[first]:
+            if whole_place(part, first, end, menu.asks) not in (None, place):
+                return None
+            first = end
+    return Verdict(place, "first sentence counts")
 
 
 def first_clause(part: Passage, menu: Menu) -> Verdict | None:
