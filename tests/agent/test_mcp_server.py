@@ -10,7 +10,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,12 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return demo_runs.workspace(tmp_path_factory.mktemp("agent") / "workspace")
 
 
+def run(coroutine: Callable[[], Awaitable[Any]]) -> Any:
+    """Its result, in a loop of events of its own: tests of pages leave theirs running in this thread."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(anyio.run, coroutine).result()
+
+
 def ask(target: Any, *calls: tuple[str, dict[str, Any]]) -> list[Any]:
     """The results of calls, one after another."""
 
@@ -42,7 +49,7 @@ def ask(target: Any, *calls: tuple[str, dict[str, Any]]) -> list[Any]:
         async with Client(target) as client:
             return [await client.call_tool(name, arguments) for name, arguments in calls]
 
-    return anyio.run(asked)
+    return list(run(asked))
 
 
 def test_a_client_finds_tools_that_say_what_they_return(place: Workspace) -> None:
@@ -53,7 +60,7 @@ def test_a_client_finds_tools_that_say_what_they_return(place: Workspace) -> Non
             prompt = await client.get_prompt("compare two runs", {"a": "x", "b": "y"})
             return await client.list_tools(), await client.list_prompts(), str(prompt.messages[0].content)
 
-    found, prompts, text = anyio.run(listed)
+    found, prompts, text = run(listed)
     assert [tool.name for tool in found.tools] == [tool.__name__ for tool in tools.all()]
     assert all(tool.description and tool.annotations.read_only_hint for tool in found.tools)
     assert [prompt.name for prompt in prompts.prompts] == [
