@@ -13,8 +13,7 @@ from analysis.agent.answers import MOST_ROWS, Links, Row, answer, checked_name, 
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import EVERY, lenses
 from analysis.parsing.reasoning import of_answer
-from analysis.pipeline import comparison
-from analysis.pipeline import hearing as pipeline_hearing
+from analysis.pipeline import comparison, sound_reliance
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
 from analysis.scoring.decomposition.types import TYPES
 from analysis.scoring.failure_modes import MODES
@@ -248,11 +247,11 @@ class Tools:
         reliance: what the sound brings, corrected for guessing; low, high: its 95 % confidence interval over songs.
         hearing: hears, hears a little, not shown (tested, and nothing found) or not tested.
         """
-        reliances, refused = pipeline_hearing.reliances(self.db, Filters())
+        reliances, refused = sound_reliance.reliances(self.db, Filters())
         rows = [
             row | {"link": self.links.cases(runs=[*own.a, *own.b], both=f"{','.join(own.a)}>{','.join(own.b)}",
                                             task=[row["task"]] if row["task"] in EVERY else [])}
-            for own in reliances for row in pipeline_hearing.as_rows(own) if not model or own.model == model
+            for own in reliances for row in sound_reliance.as_rows(own) if not model or own.model == model
         ]  # fmt: skip
         notes = [] if rows else ["no run without sound"]
         return answer(rows, self.links.page("report", {"tab": "Does it hear?"}), note=". ".join(

@@ -16,7 +16,6 @@ from analysis.cli import (
     check,
     codes,
     comparison,
-    hearing,
     inference,
     misread,
     packs,
@@ -26,6 +25,7 @@ from analysis.cli import (
     report,
     reviews,
     runs,
+    sound_reliance,
     suspects,
 )
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
@@ -41,7 +41,7 @@ GROUPS = (
     prompts,
     packs,
     comparison,
-    hearing,
+    sound_reliance,
     check,
     report,
     audit,

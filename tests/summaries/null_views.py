@@ -27,7 +27,7 @@ from analysis.summaries.means.rank_stability import ranks
 from analysis.summaries.run.findings import RunSums, findings
 from analysis.summaries.run.worst_slices import worst_slices
 from analysis.summaries.sentence import Sentence
-from analysis.summaries.statements import comparison, effects, hearing, verdicts
+from analysis.summaries.statements import comparison, effects, sound_reliance, verdicts
 from analysis.summaries.statements.choices import position_bias
 from analysis.summaries.tasks.lyric_positions import Stretch, quarter_effects
 from analysis.summaries.tasks.lyrics import Sums, section_effects
@@ -245,7 +245,7 @@ def _hearing(random: Random, effect: float) -> list[Sentence]:
             for i, (a, b) in enumerate(scores.tolist())
         ]
         reliances.append(reliance(runs, treatment, None, by_task(pairs, "paper"), pairs))
-    return [hearing.sentence(own) for own in corrected(reliances)]
+    return [sound_reliance.sentence(own) for own in corrected(reliances)]
 
 
 def _groups(random: Random, effect: float) -> list[Sentence]:
@@ -284,7 +284,7 @@ VIEWS: Mapping[str, View] = {
         ),
     ),
     "subgroups of a comparison": View(_subgroups, (f"{STATEMENTS}.comparison.subgroups",)),
-    "hearing": View(_hearing, (f"{STATEMENTS}.hearing.sentence",)),
+    "hearing": View(_hearing, (f"{STATEMENTS}.sound_reliance.sentence",)),
     "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
 }
 DESCRIPTIONS: Mapping[str, str] = {

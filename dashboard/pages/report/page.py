@@ -18,7 +18,7 @@ from analysis.views import diagnosis as view
 from analysis.views import finding_words as words
 from dashboard.components.finding_list import finding_list
 from dashboard.navigation import link_to
-from dashboard.pages.report import axis, bars, compliance, download, hearing, modes, queries, slices
+from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices, sound_reliance
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -168,7 +168,7 @@ def _slices(selection: Selection, report: Report) -> None:
 
 
 def _sound_reliance(selection: Selection, report: Report) -> None:
-    hearing.show(selection, report.run, report.everyone)
+    sound_reliance.show(selection, report.run, report.everyone)
 
 
 def _compliance(selection: Selection, report: Report) -> None:

@@ -20,7 +20,7 @@ from analysis.summaries.comparison.sound_reliance import (
     reliance,
     sound_runs,
 )
-from analysis.summaries.statements.hearing import sentence
+from analysis.summaries.statements.sound_reliance import sentence
 
 
 def facts(name: str, model: str = "m", seed: str = "", **condition: str) -> RunFacts:

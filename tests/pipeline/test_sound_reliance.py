@@ -12,12 +12,12 @@ from typer.testing import CliRunner
 from analysis import pipeline
 from analysis.cli import app
 from analysis.framing.run_facts import RunFacts
-from analysis.pipeline.hearing import as_rows, reliances
+from analysis.pipeline.sound_reliance import as_rows, reliances
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.views.hearing import NOT_KNOWN, by_model, by_task, fourfold, verdicts
+from analysis.views.sound_reliance import NOT_KNOWN, by_model, by_task, fourfold, verdicts
 from dashboard.selection import link_filters
 
 QUESTIONS = 120

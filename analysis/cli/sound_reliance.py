@@ -30,13 +30,13 @@ def show_reliance(
     Exit status 3 if no model could be tested.
     """
     from analysis.inference.journal import replace
-    from analysis.pipeline import hearing as pipeline
+    from analysis.pipeline import sound_reliance as pipeline
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
     from analysis.store.runs import description
     from analysis.store.tables.json_values import dumps
-    from analysis.summaries.comparison import sound_reliance
-    from analysis.views import hearing as view
+    from analysis.summaries.comparison.sound_reliance import conclusion
+    from analysis.views import sound_reliance as view
 
     place = open_workspace(workspace)
     ids = tuple(description.find(place, run) for run in runs or ())
@@ -51,7 +51,7 @@ def show_reliance(
             _print(view.by_task(own))
     for paragraph in view.verdicts(reliances):
         say(" ".join(filter(None, paragraph)))
-    if all(sound_reliance.conclusion(own.overall) == "not tested" for own in reliances):
+    if all(conclusion(own.overall) == "not tested" for own in reliances):
         raise typer.Exit(INCONCLUSIVE)
 
 

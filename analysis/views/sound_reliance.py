@@ -8,7 +8,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import amount
 from analysis.summaries.comparison.differences import Difference
 from analysis.summaries.comparison.sound_reliance import Reliance, conclusion
-from analysis.summaries.statements.hearing import sentence
+from analysis.summaries.statements.sound_reliance import sentence
 from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Query, Table
 
 NOT_KNOWN = Paragraph(

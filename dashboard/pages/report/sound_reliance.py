@@ -5,12 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
-from analysis.pipeline.hearing import reliances as reliances_of
+from analysis.pipeline.sound_reliance import reliances as reliances_of
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.sound_reliance import Reliance
-from analysis.views import hearing as view
+from analysis.views import sound_reliance as view
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import document
