@@ -71,6 +71,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("dashboard.review",),
     ("dashboard.panels",),
     ("dashboard.pages",),
+    ("dashboard.view",),
     ("dashboard.shell", "dashboard.app"),
 )
 """The longest name that fits a module is its part. Each page and each package of a benchmark is a part of its own."""

@@ -35,8 +35,8 @@ ONCE = frozenset({"guide", "load"})
 """Pages that are the same for every data set."""
 MOST_OPTIONS, MOST_RUNS, MOST_CHOICES = 24, 2, 3
 """Options of one choice that are made, among them runs, and choices of one view."""
-FEW_LENSES = frozenset({"References", "Data"})
-"""Groups of pages on which a lens decides little: one other than the first is enough."""
+FEW_LENSES = frozenset({"review", "data", "guide"})
+"""Pages on which a lens decides little: one other than the first is enough."""
 REVIEWER = "Ada"
 
 
@@ -147,7 +147,7 @@ class _Walk:
     def _few(self, choice: Choice) -> Sequence[str]:
         """All options but of runs the first."""
         options = choice.options
-        if choice.name == LENS and self._row.group in FEW_LENSES:
+        if choice.name == LENS and self._row.url_path in FEW_LENSES:
             return options[:1]
         runs = [option for option in options if option in self._runs][:MOST_RUNS]
         return [option for option in options if option not in self._runs or option in runs][:MOST_OPTIONS]

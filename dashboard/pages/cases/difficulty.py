@@ -24,15 +24,13 @@ HOW = (
 )
 
 
-def show(selection: Selection, filters: Filters, title: str) -> None:
-    """The title of the page with the sentence, and of several runs the bars beside it."""
+def show(selection: Selection, filters: Filters) -> None:
+    """The sentence, and of several runs the bars beside it."""
     counts, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
     if not counts or len(runs) < 2:
-        st.title(title)
         st.text(sentence(counts, len(runs)) if counts else "")
         return
-    left, right = st.columns([2, 3], gap="large")
-    left.title(title)
+    left, right = st.columns([2, 3], gap="large", vertical_alignment="center")
     left.text(sentence(counts, len(runs)))
     marks, rows = [], []
     for n in range(len(runs) + 1):

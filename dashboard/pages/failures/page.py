@@ -26,7 +26,6 @@ PAPER_ONLY = "Modes are found under the paper lens only. This page shows that le
 
 
 def show(selection: Selection) -> None:
-    st.title("Failure modes")
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return

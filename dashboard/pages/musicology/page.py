@@ -49,7 +49,6 @@ right. All cases of the selected runs count. Not every question about the first 
 
 
 def show(selection: Selection) -> None:
-    st.title("Musicology")
     if not run_catalog.loaded():
         empty_states.no_runs(selection)
         return
@@ -62,10 +61,8 @@ def show(selection: Selection) -> None:
         **link_widgets.single("kind", codes, codes[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        titles = {name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS}
-        tab = tabs.choose(titles, of_page=TABS)
-        baselines.switch(selection)
+    titles = {name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS}
+    tab = tabs.choose(titles, of_page=TABS)
     narrow = baselines.models_first(selection)
     if tab == "groups":
         _groups(narrow, task, "attribute_category", "Attribute category", "attribute category")

@@ -56,7 +56,6 @@ HOW = """
 
 
 def show(selection: Selection) -> None:
-    st.title("Prompts")
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
@@ -73,7 +72,7 @@ def show(selection: Selection) -> None:
         "wordings": any(spread.shown for spread in spreads),
         "ensembles": bool(voted),
     }
-    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]}, of_page=TABS)
+    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]}, of_page=TABS, name="view")
     if tab == "effect":
         _table(selection, spreads)
     elif tab == "wordings":
@@ -119,7 +118,7 @@ def _rows(selection: Selection, spreads: Sequence[Spread], key: str) -> None:
 
 def _row(selection: Selection, spread: Spread) -> Row:
     scored = [wording for wording in spread.common if wording.score is not None]
-    part_href = selection.link("prompts", {"part": spread.subtask, "tab": "wordings"}) if spread.shown else None
+    part_href = selection.link("prompts", {"part": spread.subtask, "view": "wordings"}) if spread.shown else None
     estimate = spread.found
     nothing = Cell("–", muted=True)
     return Row(

@@ -66,14 +66,12 @@ HOW = """
 
 def show(selection: Selection) -> None:
     if not run_catalog.selected(selection):
-        st.title("Songs")
         empty_states.no_runs(selection)
         return
     for key in (OF, AUDIO):
         if name := selection.choice(key):
             song_page.show(selection, name, is_linked=key == OF)
             return
-    st.title("Songs")
     by, least = _choose()
     filters = selection.shared_filters()
     songs = ask(_overview, filters, by, least)

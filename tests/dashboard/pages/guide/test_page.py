@@ -49,9 +49,10 @@ def test_the_chapters_are_the_files_of_the_folder() -> None:
     assert len(BY_NAME) == len(CHAPTERS)
 
 
-def test_every_page_has_a_chapter() -> None:
-    assert [row.title for row in PAGES if chapter_of(row.url_path) is None] == []
-    assert {page for chapter in CHAPTERS for page in chapter.pages} <= ADDRESSES
+def test_every_view_has_a_chapter() -> None:
+    views = {view.module for row in PAGES for view in row.views}
+    assert [view for view in sorted(views) if chapter_of(view) is None] == []
+    assert {view for chapter in CHAPTERS for view in chapter.views} <= views
 
 
 @EACH
@@ -73,7 +74,10 @@ def test_every_link_to_a_page_is_a_view_that_the_page_has(chapter: Chapter) -> N
             query = parse_qs(parts.query, strict_parsing=bool(parts.query))
             selection, unknown_values = parse(query)
             assert unknown_values == (), target
-            assert rows[parts.path.strip("/")].shows(selection.benchmark), target
+            page = rows[parts.path.strip("/")]
+            view = page.view_of(query) or page.views[0]
+            assert view.name == query.get(page.choice, [view.name])[0], target
+            assert view.shows(selection.benchmark), target
             assert selection.lens in selection.lenses, target
             for row in LIST_FILTERS:
                 values = query.get(row.name, [])
