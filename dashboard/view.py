@@ -11,10 +11,6 @@ from dashboard.ui import empty_states
 
 KEPT = ("run", "a", "b", "baselines")
 """Choices that another view of the page may have too. The others go with the view that has them."""
-_TOGETHER = """<style>
-.st-key-page_head h1 { padding: 0; }
-.st-key-page_head { row-gap: 0.5rem; }
-</style>"""
 
 
 def show(selection: Selection) -> None:
@@ -32,7 +28,7 @@ def show(selection: Selection) -> None:
         empty_states.other_data_set(selection, view)
 
 
-def choose(selection: Selection, row: Row, view: View, filled: list[View]) -> None:
+def _choose(row: Row, view: View, filled: list[View]) -> None:
     """The tabs of a page: those that the data set fills, and the one that is open."""
     titles = {each.name: each.title for each in row.views if each in filled or each == view}
     if len(titles) < 2:
@@ -43,10 +39,9 @@ def choose(selection: Selection, row: Row, view: View, filled: list[View]) -> No
 
 
 def _head(selection: Selection, row: Row, view: View, filled: list[View]) -> None:
-    st.html(_TOGETHER)
     with st.container(horizontal=True, vertical_alignment="center", gap="medium", key="page_head"):
         st.title(row.title, width="content")
-        choose(selection, row, view, filled)
+        _choose(row, view, filled)
         if view.baselines:
             baselines.switch(selection)
 

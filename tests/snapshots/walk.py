@@ -26,7 +26,7 @@ from tests.dashboard.pages.reading import page_at
 
 Query: TypeAlias = dict[str, str]
 
-TABS = ("tab", "view")
+TABS = ("tab", "view", "form", "group", "part")
 LEFT_OUT = frozenset({DATA, REFERENCES})
 """Choices of the sidebar: each data set is walked by itself."""
 WITHOUT_MENU = ("case",)
@@ -75,14 +75,14 @@ def pages(data_set: str) -> list[Row]:
 
 
 def _starts(db: Database, data_set: str, row: Row) -> list[Query]:
-    """With what a page is opened before any choice: Case with the worst answer of each task, Songs with each of two."""
+    """With what a page is opened before any choice: Case with the worst answer of each task, Cases with a song."""
     filters = Filters(data_sets=(data_set,))
     rows = cases_list.cases(db, filters, sort="worst", limit=100_000).rows
     if row.url_path == "case":
         return [{"q": each["question_id"]} for each in {each["task"]: each for each in reversed(rows)}.values()]
-    if row.url_path == "songs":
+    if row.url_path == "cases":
         audios = list(dict.fromkeys(each["audio"] for each in rows))[:2]
-        return [{}, *({"audio": audio} for audio in audios)]
+        return [{}, *({"group": "song", "audio": audio} for audio in audios)]
     return [{}]
 
 
