@@ -90,7 +90,7 @@ class Row:
         """The views that the data set fills."""
         return [view for view in self.views if view.is_filled(benchmark, tasks)]
 
-    def chosen(self, view: View) -> dict[str, str]:
+    def query_of(self, view: View) -> dict[str, str]:
         """What a link says to open a view."""
         return {self.choice: view.name} if view.name else {}
 
@@ -148,7 +148,7 @@ PAGES: tuple[Row, ...] = (
         View("exchange", "Exchange", "exchange"),
     )),
     Row("Data", "data", (View("runs", "Runs", "runs"), View("load", "Load", "load"))),
-    Row("Guide", "guide", (View("", "Guide", "guide"),)),
+    Row("Guide", "guide", (View("", "Guide", "guide"),), has_head=False),
 )  # fmt: skip
 """In the order of the menu. The bare address leads to the first.
 
@@ -161,7 +161,7 @@ def _places() -> Iterator[tuple[str, tuple[str, dict[str, str]]]]:
     for row in PAGES:
         yield row.url_path, (row.url_path, {})
         for view in row.views:
-            yield view.module, (row.url_path, {} if view.module == row.url_path else row.chosen(view))
+            yield view.module, (row.url_path, {} if view.module == row.url_path else row.query_of(view))
 
 
 PLACES: Mapping[str, tuple[str, Query]] = dict(reversed([*_places()]))

@@ -30,7 +30,7 @@ def show(selection: Selection) -> None:
 
 def _choose(row: Row, view: View, filled: list[View]) -> None:
     """The tabs of a page: those that the data set fills, and the one that is open."""
-    titles = {each.name: each.title for each in row.views if each in filled or each == view}
+    titles = {tab.name: tab.title for tab in row.views if tab in filled or tab == view}
     if len(titles) < 2:
         return
     first = filled[0].name if filled else view.name

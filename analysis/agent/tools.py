@@ -130,7 +130,7 @@ class Tools:
              "link": self._cases(scope, scope.filters.runs[0], lost=row["loss"])}
             for row in losses.totals(self.db, scope.filters)
         ]  # fmt: skip
-        return answer(rows, self.links.page("losses", {**scope.query, "run": scope.filters.runs[0]}))
+        return answer(rows, self.links.page("report", {**scope.query, "tab": "losses", "run": scope.filters.runs[0]}))
 
     def modes(self, run: str, task: str = "") -> Row:
         """Failure modes of a run, the one with the most points at stake first. Modes overlap.
@@ -148,7 +148,7 @@ class Tools:
                 "low": low, "high": high, "points": 100.0 * row.points,
                 "link": self._cases(scope, row.run, mode=row.mode),
             })  # fmt: skip
-        return answer(rows, self.links.page("failures", scope.query))
+        return answer(rows, self.links.page("report", {**scope.query, "tab": "modes"}))
 
     def cases(
         self, run: str = "", task: str = "", song: str = "", outcome: Sequence[str] = (),
@@ -254,7 +254,7 @@ class Tools:
             for own in reliances for row in sound_reliance.as_rows(own) if not model or own.model == model
         ]  # fmt: skip
         notes = [] if rows else ["no run without sound"]
-        return answer(rows, self.links.page("report", {"tab": "Does it hear?"}), note=". ".join(
+        return answer(rows, self.links.page("report", {"tab": "hears"}), note=". ".join(
             [*notes, *(" ".join(str(error).split()) for error in refused)]))  # fmt: skip
 
     def missed_by_all(

@@ -48,7 +48,7 @@ CUT = """() => [...document.querySelectorAll("[data-testid=stSidebar] [data-test
 def addresses(place: Workspace, scheme: Scheme) -> list[str]:
     """Every page; a case of each kind of evidence, a song, a question to review. Every second one for each scheme."""
     found = [
-        f"{row.url_path}?{urlencode(row.chosen(view))}&{BASS if view.benchmarks in ((), ('BASS',)) else ''}"
+        f"{row.url_path}?{urlencode(row.query_of(view))}&{BASS if view.benchmarks in ((), ('BASS',)) else ''}"
         for row in PAGES
         for view in row.views
     ]

@@ -47,7 +47,7 @@ def tally(every_set: Workspace) -> Iterator[Tally]:
 
 def address(row: Row, view: View) -> str:
     own = len(view.benchmarks) == 1 and view.benchmarks != ("BASS",)
-    return f"/{row.url_path}?{urlencode({**({} if own else {'data': BASS}), **row.chosen(view)})}"
+    return f"/{row.url_path}?{urlencode({**({} if own else {'data': BASS}), **row.query_of(view)})}"
 
 
 def places() -> list[Any]:

@@ -17,11 +17,11 @@ from tests.dashboard.walking import open_anew
 pytestmark = pytest.mark.browser
 
 VIEWS = [
-    ("artefacts", "Last number of the text"),
-    ("songs?order=title&least=2", "kettle.wav"),
-    ("cmi", "CMI-bench"),
-    ("audiobench?view=wordings", "ear-1"),
-    ("ziqi?view=readings", "nightingale"),
+    ("leaderboard?tab=artefacts", "Last number of the text"),
+    ("cases?group=song&order=title&least=2", "kettle.wav"),
+    ("tasks?form=cmi", "Option confusion"),
+    ("tasks?form=audiobench&view=wordings", "ear-1"),
+    ("tasks?form=ziqi&view=readings", "nightingale"),
 ]
 """A view, and words that stand on it."""
 

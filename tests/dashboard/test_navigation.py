@@ -173,18 +173,18 @@ def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
     page.route("**/files/js/**/navigation/*.js", keep_script)
     with page.expect_request("**/navigation/navigation.js"):
         page.goto(f"{url}/data")
-    expect(page.get_by_role("heading", name="Runs and data", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Data", level=1)).to_be_visible()
     answers.is_holding = True
-    page.get_by_role("link", name="Exchange", exact=True).click()
+    page.get_by_role("link", name="Review", exact=True).click()
     is_late = False
     for route in scripts:
         route.continue_()
     page.wait_for_function("window.earmarkNavigation")
     answers.release()
-    expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
-    expect(page).to_have_url(re.compile("/exchange"))
+    expect(page.get_by_role("heading", name="Review", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/review"))
     page.go_back()
-    expect(page.get_by_role("heading", name="Runs and data", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Data", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/data"))
 
 
@@ -194,15 +194,15 @@ def test_back_while_another_page_is_being_drawn_leaves_the_app_alive(
 ) -> None:
     """Songs has tables that the server does not send twice; the page before last keeps them in the browser."""
     answers = HeldAnswers(page)
-    page.goto(f"{app_url(demo.path)}/songs")
+    page.goto(f"{app_url(demo.path)}/cases?group=song")
     settle(page)
-    follow(page, "/prompts")
+    follow(page, "/compare?tab=prompts")
     answers.is_holding = True
-    page.get_by_role("link", name="Runs and data", exact=True).click()
+    page.get_by_role("link", name="Data", exact=True).click()
     answers.wait_for_runs(1)
     page.evaluate("history.go(-2)")
     answers.wait_for_runs(2)
     answers.release()
-    expect(page.get_by_role("heading", name="Songs", level=1)).to_be_visible()
-    page.get_by_role("link", name="Exchange", exact=True).click()
-    expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Cases", level=1)).to_be_visible()
+    page.get_by_role("link", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review", level=1)).to_be_visible()

@@ -42,7 +42,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.mark.parametrize("lens", ["paper", "released"])
 def test_every_view_opens_under_every_lens(view: str, lens: str, place: Workspace, opened: Any) -> None:
     app = opened("audiobench", place.path, view=view, lens=lens)
-    assert app.title[0].value == "audiobench"
+    assert app.title[0].value == "Tasks"
     assert not app.error
 
 

@@ -160,7 +160,7 @@ def test_a_reader_goes_from_a_page_to_its_chapter_to_another_page_and_back(
     page: Page, app_url: Apps, demo: Workspace
 ) -> None:
     url, n_pages = app_url(demo.path), len(page.context.pages)
-    page.goto(f"{url}/exchange?task=FSS")
+    page.goto(f"{url}/review?tab=exchange&task=FSS")
     page.wait_for_function("window.earmarkNavigation", timeout=4 * WAIT)
     page.get_by_test_id("stSidebar").get_by_role("link", name="Exchange with other programs").click()
     expect(page.get_by_role("heading", name="Exchange with other programs", level=1)).to_be_visible()
@@ -175,6 +175,7 @@ def test_a_reader_goes_from_a_page_to_its_chapter_to_another_page_and_back(
     expect(page.get_by_role("heading", name="Leaderboard", level=1)).to_be_visible()
     page.locator(".st-key-contents_prose").get_by_role("link", name="Exchange with").click()
     page.locator(".st-key-chapter_prose").get_by_role("link", name="Exchange", exact=True).first.click()
-    page.wait_for_url(lambda address: urlsplit(address).path == "/exchange")
+    page.wait_for_url(lambda address: urlsplit(address).path == "/review")
+    assert parse_qs(urlsplit(page.url).query)["tab"] == ["exchange"]
     assert parse_qs(urlsplit(page.url).query)["task"] == ["FSS"]
     assert len(page.context.pages) == n_pages  # none was opened

@@ -116,7 +116,7 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 @pytest.mark.browser
 def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps, place: Workspace) -> None:
     page.set_viewport_size({"width": 1440, "height": 2000})
-    page.goto(f"{app_url(place.path)}/songs?tab=length")
+    page.goto(f"{app_url(place.path)}/cases?group=song&tab=length")
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
     click_mark(page, point, r"/songs\?of=\w+%2F\d$")
     expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()

@@ -43,7 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.mark.parametrize("lens", ["paper", "released", "careful"])
 def test_every_view_opens_under_every_lens(view: str, lens: str, place: Workspace, opened: Any) -> None:
     app = opened("ziqi", place.path, view=view, lens=lens)
-    assert app.title[0].value == "ZIQI-Eval"
+    assert app.title[0].value == "Tasks"
     assert not app.error
 
 
