@@ -9,7 +9,7 @@ from dashboard.selection import baselines, link, link_widgets, present, run_cata
 from dashboard.selection.selection import OWN_NAMES, Selection
 from dashboard.ui import empty_states
 
-KEPT = ("run", "a", "b", "baselines")
+OF_EVERY_VIEW = ("run", "a", "b", "baselines")
 """Choices that another view of the page may have too. The others go with the view that has them."""
 
 
@@ -51,5 +51,5 @@ def _turn(row: Row, first: str) -> None:
     name, before = str(st.session_state[row.choice]), row.view_of(link.query()) or row.view_of({row.choice: first})
     after = row.view_of({row.choice: name})
     is_same = before is not None and after is not None and before.module == after.module
-    own = () if is_same else (own for own in OWN_NAMES if own not in KEPT)
+    own = () if is_same else (own for own in OWN_NAMES if own not in OF_EVERY_VIEW)
     link.change({**link_widgets.BEGINNING, **dict.fromkeys(own, ()), row.choice: [name] if name else ()})
