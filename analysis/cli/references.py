@@ -1,4 +1,4 @@
-"""Commands for references: `import harmonix`, `import cosod`, `labels`."""
+"""Commands for references: `import harmonix`, `import cosod`, `import facts`, `labels`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems
+from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
 
 app = typer.Typer()
 import_app = typer.Typer(help="Import reference annotations and audio into the workspace", no_args_is_help=True)
@@ -40,6 +40,24 @@ def harmonix(path: Repository = None, workspace: Folder = None) -> None:
 def cosod(path: Repository = None, workspace: Folder = None) -> None:
     """Import CoSoD: performers and vocal delivery per section of 331 collaborations"""
     _import("cosod", path, workspace)
+
+
+@import_app.command()
+def facts(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, one row or record for each song")],
+    instead: Annotated[bool, typer.Option("--instead", help="Forget facts imported earlier (default: add)")] = False,
+    workspace: Folder = None,
+) -> None:
+    """Import facts of songs: genre, year, language, artist, tempo, and any other column
+
+    The column song, file or url names the song, or title and artist do. Facts become dimensions of loaded questions.
+    """
+    from analysis.pipeline.song_facts import import_facts
+
+    result = import_facts(file, open_workspace(workspace), instead)
+    say(f"{', '.join(result.names)}: {result.matched} of {result.rows} songs are those of loaded questions")
+    print_problems([f"no loaded question is about {name}" for name in result.unmatched])
+    print_problems([one_line(problem) for problem in result.problems])
 
 
 def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None) -> None:
