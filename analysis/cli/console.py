@@ -41,6 +41,8 @@ class Terminal(Console):
 out = Terminal(highlight=False)
 err = Terminal(stderr=True, highlight=False)
 
+LEFT_OUT, NOTHING_USABLE, UNREAD = 1, 2, 4
+"""Exit statuses of commands that read files."""
 MOST_PROBLEMS = 20
 """Problems printed per command; equal ones count as one."""
 TABLE_WIDTH = 190

@@ -23,7 +23,10 @@ LYRICS_COLUMNS = (">WER", ">WER capped", ">IWER capped")
 
 
 NEARLY_ALL, FEWEST = 0.9, 10
-"""Share of unread answers from which a load is no success, and number of answers from which the share counts."""
+"""Share of unread answers from which a load is no success, and number of answers from which the share counts.
+
+A load of which nothing at all was read is none, however few answers there are.
+"""
 
 
 def lyrics_cells(figure: Mapping[str, Any]) -> list[str]:
@@ -96,7 +99,8 @@ def unread_notice(outcomes: Mapping[str, int]) -> str:
     missing = outcomes.get("missing", 0)
     unread = outcomes.get("unparsed", 0) + missing
     n = unread + outcomes.get("scored", 0) + outcomes.get("refused", 0)
-    if n < FEWEST or unread < NEARLY_ALL * n:
+    is_enough = n >= FEWEST and unread >= NEARLY_ALL * n
+    if not unread or (unread < n and not is_enough):
         return ""
     return (
         f"{unread} of {n} answers {'are missing or ' * bool(missing)}could not be read, so the figures say nothing. If "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import Folder, new_table, one_line, open_workspace, say, show
+from analysis.cli.console import LEFT_OUT, NOTHING_USABLE, Folder, new_table, one_line, open_workspace, say, show
 
 if TYPE_CHECKING:
     from analysis.benchmarks.packs.pack import Pack
@@ -32,7 +32,6 @@ MapOption = Annotated[
         help="Names of fields, such as prediction=model_output,id=audio (default: none)",
     ),
 ]
-LEFT_OUT, NOTHING_USABLE = 1, 2
 
 
 def choice_of(pack: str, field_map: str, workspace: Workspace, install: bool = True) -> Choice:

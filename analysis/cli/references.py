@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
+from analysis.cli.console import LEFT_OUT, Folder, err, new_table, one_line, open_workspace, out, print_problems, say
 
 app = typer.Typer()
 import_app = typer.Typer(help="Import reference annotations and audio into the workspace", no_args_is_help=True)
@@ -32,13 +32,19 @@ def labels() -> None:
 
 @import_app.command()
 def harmonix(path: Repository = None, workspace: Folder = None) -> None:
-    """Import the Harmonix Set: sections, beats and metadata of 912 songs"""
+    """Import the Harmonix Set: sections, beats and metadata of 912 songs
+
+    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    """
     _import("harmonix", path, workspace)
 
 
 @import_app.command()
 def cosod(path: Repository = None, workspace: Folder = None) -> None:
-    """Import CoSoD: performers and vocal delivery per section of 331 collaborations"""
+    """Import CoSoD: performers and vocal delivery per section of 331 collaborations
+
+    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    """
     _import("cosod", path, workspace)
 
 
@@ -58,6 +64,8 @@ def facts(
     say(f"{', '.join(result.names)}: {result.matched} of {result.rows} songs are those of loaded questions")
     print_problems([f"no loaded question is about {name}" for name in result.unmatched])
     print_problems([one_line(problem) for problem in result.problems])
+    if result.problems:
+        raise typer.Exit(LEFT_OUT)
 
 
 def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None) -> None:
@@ -69,3 +77,5 @@ def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Pa
     out.print(f"{dataset}: {songs} songs, {sections} sections, {len(reference_set.lost)} lines or files left out, "
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
     print_problems([one_line(problem) for problem in reference_set.lost])
+    if reference_set.lost:
+        raise typer.Exit(LEFT_OUT)

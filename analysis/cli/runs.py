@@ -12,6 +12,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from analysis.cli.console import (
+    LEFT_OUT,
+    NOTHING_USABLE,
+    UNREAD,
     ExecutorName,
     Folder,
     executor_named,
@@ -44,8 +47,6 @@ from analysis.records import OUTCOMES
 
 app = typer.Typer()
 
-LEFT_OUT, NOTHING_USABLE, UNREAD = 1, 2, 4
-"""Exit statuses of `load` and `score`."""
 HASH_DIGITS = 12
 """Printed digits of a hash."""
 

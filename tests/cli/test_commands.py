@@ -237,9 +237,19 @@ def test_references_are_imported(earmark: Earmark, tmp_path: Path) -> None:
     (dataset / "segments" / "0001_kettle.txt").write_text("0.5 intro\n8.5 verse\n30.0 end\n")
     (dataset / "segments" / "0002_empty.txt").write_text("")
     code, out, _ = earmark("import", "harmonix", tmp_path / "harmonixset")
-    assert code == 0
+    assert code == 1
     assert out.startswith("harmonix: 1 songs, 2 sections, ")
     assert "0002_empty.txt" in out
+    (dataset / "segments" / "0002_empty.txt").unlink()
+    beats = dataset / "beats_and_downbeats"
+    beats.mkdir()
+    (beats / "0001_kettle.txt").write_text("0.5\t1\t1\n")
+    columns = "File,Title,Artist,Release,Duration,BPM,Ratio Bars in 4,Time Signature,Genre,MusicBrainz Id,Acoustid Id"
+    (dataset / "metadata.csv").write_text(f"{columns}\n0001_kettle,Kettle,Ada,,30,120,100,4|4,Pop,,\n")
+    (dataset / "youtube_urls.csv").write_text("File,URL\n0001_kettle,https://example.org\n")
+    (dataset / "youtube_alignment_scores.csv").write_text("File,score\n0001_kettle,1\n")
+    code, out, _ = earmark("import", "harmonix", tmp_path / "harmonixset")
+    assert (code, "0 lines or files left out" in out) == (0, True), out
     code, _, errors = earmark("import", "cosod", tmp_path / "nowhere")
     assert code == 2
     assert errors.count("\n") == 1

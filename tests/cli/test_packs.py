@@ -150,6 +150,21 @@ def test_a_load_of_which_nearly_nothing_is_read_is_no_success(earmark: Earmark, 
         assert earmark(command, odd(tmp_path), "--map", f"{MAPPED}said.text")[0] == 0
 
 
+@pytest.mark.parametrize(("n", "n_read", "expected"), [(5, 0, 4), (1, 0, 4), (5, 1, 0), (9, 1, 0), (10, 1, 4)])
+def test_a_load_of_which_nothing_is_read_is_no_success_however_small(
+    earmark: Earmark, tmp_path: Path, n: int, n_read: int, expected: int
+) -> None:
+    """Of ten answers and more, nine tenths are enough; of fewer all of them."""
+    records = json.loads(odd(tmp_path).read_text(encoding="utf-8"))[:n]
+    for row in records[n_read:]:
+        row["said"] = {"text": "hm"}
+    path = tmp_path / "few.json"
+    path.write_text(json.dumps(records), encoding="utf-8")
+    for command in ("load", "score"):
+        status, out, _ = earmark(command, path, "--map", f"{MAPPED}said.text")
+        assert (status, "could not be read" in out) == (expected, expected == 4), out
+
+
 @pytest.mark.parametrize("command", ["load", "score"])
 def test_a_load_of_which_nearly_all_answers_are_missing_is_no_success(
     command: str, earmark: Earmark, tmp_path: Path
