@@ -1,4 +1,4 @@
-"""Commands for references: `import harmonix`, `import cosod`, `labels`."""
+"""Commands for references: `import harmonix`, `import cosod`, `import facts`, `labels`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 
 from analysis.cli import data, exits
-from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems
+from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
 from analysis.cli.data import Json
 
 app = typer.Typer()
@@ -50,6 +50,30 @@ def cosod(path: Repository = None, json_file: Json = None, workspace: Folder = N
     Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
     """
     _import("cosod", path, workspace, json_file)
+
+
+@import_app.command()
+def facts(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, one row or record for each song")],
+    instead: Annotated[bool, typer.Option("--instead", help="Forget facts imported earlier (default: add)")] = False,
+    json_file: Json = None,
+    workspace: Folder = None,
+) -> None:
+    """Import facts of songs: genre, year, language, artist, tempo, and any other column
+
+    The column song, file or url names the song, or title and artist do. Facts become dimensions of loaded questions.
+    """
+    from analysis.pipeline.song_facts import import_facts
+
+    result = import_facts(file, open_workspace(workspace), instead)
+    say(f"{', '.join(result.names)}: {result.matched} of {result.rows} songs are those of loaded questions")
+    print_problems([f"no loaded question is about {name}" for name in result.unmatched])
+    print_problems([one_line(problem) for problem in result.problems])
+    row = {"facts": list(result.names), "rows": result.rows, "matched": result.matched}
+    problems = [{"message": one_line(problem)} for problem in result.problems]
+    data.write(json_file, "import facts", [row], problems=problems, unmatched=list(result.unmatched))
+    if result.problems:
+        raise typer.Exit(exits.PARTLY)
 
 
 def _import(
