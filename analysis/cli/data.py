@@ -20,7 +20,7 @@ PRINTED = Path("-")
 """The file that stands for standard output."""
 
 
-def _apart(context: typer.Context, path: Path | None) -> Path | None:
+def _to_standard_error(context: typer.Context, path: Path | None) -> Path | None:
     """Where data goes to standard output, all else that the command prints goes to standard error."""
     if path == PRINTED and not context.resilient_parsing:
         out.stderr = True
@@ -31,7 +31,10 @@ def _apart(context: typer.Context, path: Path | None) -> Path | None:
 Json = Annotated[
     Path | None,
     typer.Option(
-        "--json", metavar="OUT", callback=_apart, help="JSON file to write, - for standard output (default: none)"
+        "--json",
+        metavar="OUT",
+        callback=_to_standard_error,
+        help="JSON file to write, - for standard output (default: none)",
     ),
 ]
 

@@ -11,7 +11,7 @@ import typer
 app = typer.Typer()
 
 TEXT, NUMBER, COUNT, LIST, OBJECT, FLAG = "string", "number", "integer", "array", "object", "boolean"
-_LOADED: Mapping[str, str] = {
+_LOADED_RUN: Mapping[str, str] = {
     "run": TEXT, "name": TEXT, "kind": TEXT, "new": FLAG, "files": LIST, "records": COUNT, "counts": OBJECT,
     "figures": LIST, "problems": COUNT,
 }  # fmt: skip
@@ -22,9 +22,9 @@ _RULE = {"task": TEXT, "subtask": TEXT, "lens": TEXT, "rule": TEXT, "measure": T
 ROWS: Mapping[str, Mapping[str, str]] = {
     "runs": {"run": TEXT, "name": TEXT, "kind": TEXT, "model": TEXT, "condition": OBJECT, "seed": TEXT, "n": COUNT,
              "problems": COUNT, "loaded_at": TEXT, "run_hash": TEXT, "changed": FLAG},
-    "load": _LOADED,
-    "baseline": _LOADED,
-    "demo": _LOADED,
+    "load": _LOADED_RUN,
+    "baseline": _LOADED_RUN,
+    "demo": _LOADED_RUN,
     "run": {"file": TEXT, "questions": COUNT, "failed_calls": COUNT, "without_audio": COUNT, "left_out": OBJECT,
             "input_tokens": COUNT, "output_tokens": COUNT, "seconds": NUMBER, "cost": NUMBER},
     "score": _RULE,

@@ -20,7 +20,7 @@ def rows(figures: Mapping[Lens, Mapping[str, Mapping[str, Any]]], measures: Mapp
     """
     by_rule = [
         _row(task, lens, "score", figure.get("raw"), corrected=figure.get("corrected"), n=figure["n"],
-             counted=figure.get("n_counted"))
+             n_counted=figure.get("n_counted"))
         for lens, by_task in figures.items() for task, figure in by_task.items()
     ]  # fmt: skip
     return [*sorted(by_rule, key=lambda row: list(EVERY).index(row["task"])), *_measures(measures)]
@@ -40,11 +40,11 @@ def _measures(measures: Mapping[str, Any]) -> Iterator[Row]:
 
 def _row(
     task: str, lens: Lens, measure: str, value: float | None, *, subtask: str = "", corrected: float | None = None,
-    n: int | None = None, counted: int | None = None,
+    n: int | None = None, n_counted: int | None = None,
 ) -> Row:  # fmt: skip
     return {
         "task": task, "subtask": subtask, "lens": lens, "rule": _name(task, lens), "measure": measure, "value": value,
-        "corrected": corrected, "n": n, "counted": counted,
+        "corrected": corrected, "n": n, "counted": n_counted,
     }  # fmt: skip
 
 
