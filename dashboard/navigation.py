@@ -178,7 +178,7 @@ def _renamed(name: str, implied: Mapping[str, str] | None = None) -> Callable[[Q
     """A change of the name of the inner tab. implied: tab by choice, for links from a time without tabs."""
 
     def change(query: Query) -> Query:
-        tab = _tab(query) or next((tab for choice, tab in (implied or {}).items() if choice in query), "")
+        tab = query.get(TAB) or next((tab for choice, tab in (implied or {}).items() if choice in query), "")
         others = {other: value for other, value in query.items() if other != TAB}
         return {**others, name: tab} if tab else query
 

@@ -98,14 +98,14 @@ def test_former_addresses_are_those_of_no_page_and_lead_to_a_view() -> None:
         (
             "leaderboard",
             {"instructions": ["FSS"], "tab": ["scores"]},
-            ("leaderboard", {"instructions": ["FSS"], "tab": "scores"}),
+            ("leaderboard", {"instructions": ["FSS"], "tab": ["scores"]}),
         ),
-        ("agreement", {"tab": ["labels"]}, ("review", {"part": "labels", "tab": "agreement"})),
+        ("agreement", {"tab": ["labels"]}, ("review", {"part": ["labels"], "tab": "agreement"})),
         ("agreement", {"wrong": ["out"]}, ("review", {"wrong": ["out"], "part": "ranks", "tab": "agreement"})),
         (
             "prompts",
             {"tab": ["wordings"], "part": ["x"]},
-            ("compare", {"part": ["x"], "view": "wordings", "tab": "prompts"}),
+            ("compare", {"part": ["x"], "view": ["wordings"], "tab": "prompts"}),
         ),
         (
             "songs",
