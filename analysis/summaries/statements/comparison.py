@@ -21,8 +21,8 @@ def questions_won(pairs: Sequence[Pair]) -> str:
     ahead = sum(pair.a > pair.b for pair in pairs)
     behind = sum(pair.a < pair.b for pair in pairs)
     return (
-        f"Of {amount(len(pairs), 'question')} A scores higher on {ahead:,}, B on {behind:,}; "
-        f"{len(pairs) - ahead - behind:,} have equal scores."
+        f"Of {amount(len(pairs), 'question')} A scores higher on {ahead:,}, B on {behind:,}; equal scores on "
+        f"{len(pairs) - ahead - behind:,}."
     )
 
 
@@ -37,9 +37,8 @@ def coverage(counts: Coverage) -> str:
     parts = [f"{n:,} {words}" for n, words in sides if n]
     if counts.incomplete:
         parts.append(f"{counts.incomplete:,} left out that not all seeds were asked")
-    return ", ".join(
-        [amount(counts.shared, "shared question"), *(parts or ["all with a readable answer on both sides"])]
-    )
+    readable = f"{'all ' if counts.shared > 1 else ''}with a readable answer on both sides"
+    return ", ".join([amount(counts.shared, "shared question"), *(parts or [readable])])
 
 
 def furthest(rows: Sequence[Difference]) -> str:
@@ -69,6 +68,8 @@ def first_place(ranks: Sequence[Rank], names: Mapping[str, str]) -> str:
     if not ranks:
         return ""
     rank = ranks[0]
+    if len(ranks) == 1:
+        return f"{names[rank.run]} is the only run: there is none to rank it against."
     if rank.places is None:
         return f"{names[rank.run]} is first of {amount(len(ranks), 'run')}; not tested: too few songs."
     return f"{names[rank.run]}: {place_range(rank, len(ranks))}."

@@ -31,7 +31,7 @@ SAME = pairs("Cnt", [0] * 12)
 
 
 def test_questions_are_won_or_equal() -> None:
-    assert questions_won(DURATIONS) == "Of 12 questions A scores higher on 8, B on 1; 3 have equal scores."
+    assert questions_won(DURATIONS) == "Of 12 questions A scores higher on 8, B on 1; equal scores on 3."
     assert questions_won([]) == ""
 
 
