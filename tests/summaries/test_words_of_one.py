@@ -19,6 +19,7 @@ from analysis.statistics.error_rate import Share
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.comparability import Coverage
 from analysis.summaries.comparison.differences import by_task
+from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import slices
 from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, reliance
@@ -105,6 +106,10 @@ SAID: Mapping[str, list[str]] = {
     ),
     "comparison.furthest": every(comparison.furthest, *([row] for row in ROWS)),
     "comparison.subgroups": every(comparison.subgroups, slices([PAIR], "paper")),
+    "comparison.loss_types": [
+        comparison.loss_types(LossDifference("FSS", 0.5, 0.4, 1, parts, ("FSS",)))
+        for parts in ((), *((PartDifference("merged", 0.5, 0.6, None, p),) for p in (None, 0.01, 0.5)))
+    ],
     "comparison.first_place": [comparison.first_place([rank], NAMES) for rank in (RANK, replace(RANK, places=None))],
     "comparison.place_range": [comparison.place_range(RANK, 2)],
     "effects.effects": [str(effects.effects(panel, effects.aspect("genre"))) for panel in PANELS],
@@ -161,7 +166,7 @@ WRONG = re.compile(
 
 
 def test_every_writer_of_sentences_speaks_of_one() -> None:
-    assert {f"{STATEMENTS}.{name}" for name in SAID} == sentence_writers()
+    assert {f"{STATEMENTS}.{name}" for name in SAID} == sentence_writers(STATEMENTS)
 
 
 @pytest.mark.parametrize("name", SAID)

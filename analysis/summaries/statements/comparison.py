@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import amount, within
+from analysis.display import amount, points, within
 from analysis.summaries.comparison.comparability import Coverage
-from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.differences import LEVEL, Difference
+from analysis.summaries.comparison.loss_differences import LossDifference
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import Slice
 from analysis.summaries.means.rank_stability import Rank
+from analysis.summaries.run.losses import OVERALL
 from analysis.summaries.statements.verdicts import higher, sentence, summary
 
 
@@ -61,6 +63,21 @@ def subgroups(slices: Sequence[Slice], words: Callable[[str, str], str] = lambda
     largest = max(different, key=lambda part: abs(part.row.ahead))
     where = f"{largest.dimension} is {words(largest.dimension, largest.value)}"
     return f"{text} Largest where {where}: {sentence(largest.row)}"
+
+
+def loss_types(difference: LossDifference) -> str:
+    """The difference of a task, and which types of loss carry it; by corrected p, as many types are tested."""
+    where = "overall" if difference.task == OVERALL else f"in {within(EVERY[difference.task].name)}"
+    start = f"A - B {where}: {points(difference.difference)} points"
+    different = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
+    words = [f"{points(part.difference)} {part.type}" for part in (different or difference.parts)[:3]]
+    if not words:
+        return f"{start}; no points are lost."
+    tested = sum(part.p is not None for part in difference.parts)
+    if different:
+        return f"{start}. Different in {len(different)} of {amount(tested, 'type')} of loss: {', '.join(words)}."
+    verdict = f"no difference found in {amount(tested, 'type')}" if tested else "not tested: too few songs"
+    return f"{start}. Largest by type: {', '.join(words)}; {verdict}."
 
 
 def first_place(ranks: Sequence[Rank], names: Mapping[str, str]) -> str:
