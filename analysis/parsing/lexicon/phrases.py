@@ -16,12 +16,11 @@ from typing import Generic, NamedTuple, TypeVar
 from analysis.parsing.lexicon import CJK, entries, words
 
 _CHARACTERS = CJK.pattern[1:-1]
-_ELISION = r"(?<![^\W_])(?:[cdjlmnst]|qu)['’](?=[aeiouyhéèêàâîôûœ])"
+_ELISION = r"(?<![^\W_])(?i:[cdjlmnst]|qu)['’](?=(?i:[aeiouyhéèêàâîôûœ]))"
 """Article or pronoun of French before a vowel, a word of its own: "l'orgue"."""
 _WORD = re.compile(
     rf"\d+(?:[./,:]\d+)*|[{_CHARACTERS}]|{_ELISION}|"
-    rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]",
-    re.IGNORECASE,
+    rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]"
 )
 _PAUSE = re.compile(r"[.,;:!?()\n。，；：！？]|\s[-–—]\s")
 LONGEST_PHRASE = 80
@@ -67,6 +66,8 @@ def folded(word: str) -> str:
 @lru_cache(maxsize=16_384)
 def key_of(text: str) -> tuple[str, ...]:
     """Folded words of a text."""
+    if text.isascii() and text.replace(" ", "").isalpha():
+        return tuple(map(folded, text.lower().split()))
     return tuple(folded(word.text) for word in words_of(text))
 
 

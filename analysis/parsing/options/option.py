@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from analysis.parsing.lexicon import alternation
-from analysis.parsing.options.answer_lists import bracketed
+from analysis.parsing.options.answer_lists import bracketed, plain_list
 from analysis.parsing.options.choice import by_signs, is_sure, read_option
 from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names
 from analysis.parsing.options.option_list import Offer, items_of
@@ -59,6 +59,8 @@ def read_names(raw: object, offer: Offer) -> Reading:
         steps.add("not a text", raw)
         text = head_and_end(without_long_blanks(str(raw)), steps)
         return _read_text(text, items_of(raw, offer), offer, menu, steps)
+    if (names := _as_requested(raw, offer)) is not None:
+        return Reading(names, "clean")
     text = degrees_as_numbers(head_and_end(unwrapped(raw, steps), steps))
     if refuses_in_general(text):
         return steps.refusal(text)
@@ -67,6 +69,13 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if (names := of_tables(text, offer, steps)) is not None:
         return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
     return _read_text(text, bracketed(text, offer, steps), offer, menu, steps)
+
+
+def _as_requested(raw: str, offer: Offer) -> tuple[str, ...] | None:
+    """Options of a list of as many different ones as the question requests, each in its exact spelling."""
+    names = plain_list(raw.strip()) or []
+    is_exact = all(len(name) > 1 and name in offer.options for name in names)
+    return tuple(names) if is_exact and len(set(names)) == len(names) == offer.n_answers else None
 
 
 def _read_text(text: str, items: list[str] | None, offer: Offer, menu: Menu, steps: Steps) -> Reading:
