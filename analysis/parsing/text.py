@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from analysis.parsing.lexicon import alternation
+from analysis.parsing.lexicon import alternation, may_occur
 from analysis.parsing.steps import Steps
 
 LONGEST = 2_000_000
@@ -170,7 +170,7 @@ def correction(text: str) -> str | None:
     lowered = text.lower()
     has_hint = any(hint in lowered for hint in _HINTS) or ("no" in lowered and _NO.search(lowered) is not None)
     match = _last(_CORRECTION, text) if has_hint else None
-    revised = _last(revision(), text)
+    revised = _last(revision(), text) if may_occur(text, "revision") else None
     if revised is not None and (match is None or revised.end() > match.end()):
         match = revised
     if match is not None and len(_VERDICTS.findall(text)) > 1 and match[0].strip(" ,;–—-.\n").lower() == "no":

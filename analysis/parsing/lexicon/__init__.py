@@ -88,6 +88,17 @@ def compiled(*entry_names: str) -> re.Pattern[str]:
     return re.compile(alternation(*entry_names), re.IGNORECASE)
 
 
+def may_occur(text: str, *entry_names: str) -> bool:
+    """Whether a text may have a word of entries, as it has the longest part of one. Far cheaper than their pattern."""
+    lowered = text.lower()
+    return any(part in lowered for part in _longest_parts(*entry_names))
+
+
+@cache
+def _longest_parts(*entry_names: str) -> frozenset[str]:
+    return frozenset(max(re.split(r"[\s'-]+", word), key=len) for entry in entry_names for word in words(entry))
+
+
 def gap_table() -> str:
     """Markdown table of the groups of entries: how many each has, and which of them have no word in which language."""
     head = ["words of", "entries", *(language.capitalize() for language in LANGUAGES)]

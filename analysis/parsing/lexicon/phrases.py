@@ -66,7 +66,7 @@ def folded(word: str) -> str:
 @lru_cache(maxsize=16_384)
 def key_of(text: str) -> tuple[str, ...]:
     """Folded words of a text."""
-    if text.isascii() and text.replace(" ", "").isalpha():
+    if text.replace(" ", "").isalpha() and not CJK.search(text):
         return tuple(map(folded, text.lower().split()))
     return tuple(folded(word.text) for word in words_of(text))
 
