@@ -258,7 +258,7 @@ def _guesses() -> re.Pattern[str]:
 
 def hears_nothing(text: str) -> bool:
     """Whether a text has a speaker without hearing, or something sent that is empty, silent or does not open."""
-    may_match = may_occur(text, "soundless.deaf", "refusal.missing", "soundless.dead")
+    may_match = may_occur(text, "soundless.deaf", "refusal.missing", "soundless.dead", "soundless.unsent")
     return may_match and _without_hearing().search(text) is not None
 
 
@@ -266,7 +266,8 @@ def hears_nothing(text: str) -> bool:
 def _without_hearing() -> re.Pattern[str]:
     return re.compile(
         rf"{alternation('soundless.deaf', 'refusal.missing')}|"
-        rf"{alternation('soundless.carrier')}[^.!?;\n。！？]{{0,40}}?{alternation('soundless.dead')}",
+        rf"{alternation('soundless.carrier')}[^.!?;\n。！？]{{0,40}}?{alternation('soundless.dead')}|"
+        rf"{alternation('soundless.music')}[^.!?;,\n。！？]{{0,24}}?{alternation('soundless.unsent')}",
         re.IGNORECASE,
     )
 

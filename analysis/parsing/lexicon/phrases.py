@@ -23,6 +23,7 @@ _WORD = re.compile(
     rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]"
 )
 _PAUSE = re.compile(r"[.,;:!?()\n。，；：！？]|\s[-–—]\s")
+_DECIMAL = re.compile(r"(\d+)([.,])(\d+)")
 LONGEST_PHRASE = 80
 """Most words of a phrase."""
 
@@ -57,10 +58,12 @@ def words_of(text: str) -> list[Word]:
 
 
 def folded(word: str) -> str:
-    """Word without the ending of a plural or a genitive."""
+    """Word without the ending of a plural or a genitive; number without zeros behind its point: "79.0" is "79"."""
+    if (number := _DECIMAL.fullmatch(word)) is not None and not (number[2] == "," and len(number[3]) == 3):
+        return f"{number[1]}.{number[3]}".rstrip("0").rstrip(".")
     if word.endswith("'s") and len(word) > 2:
         return word[:-2]
-    return word[:-1] if len(word) > 4 and word.endswith("s") and not word.endswith("ss") else word
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 @lru_cache(maxsize=16_384)

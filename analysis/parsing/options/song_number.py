@@ -18,7 +18,7 @@ from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.song_names import MOST_SONGS, WORDS, bare_numbers, song_mentions
 from analysis.parsing.steps import Steps
 
-SONGS = Menu(tuple(f"Song {number}" for number in range(1, 10)), lettered=False)
+SONGS = Menu(tuple(f"Song {number}" for number in range(1, 5)), lettered=False)
 _SCORES = re.compile(
     r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
     + r"\W*"
