@@ -129,12 +129,12 @@ def _branches(group: list[str]) -> str:
         for sign in re.sub(r"[\s-]+", " ", word):
             node = node.setdefault(sign, {})
         node[""] = {}
-    return _written(tree)
+    return _pattern_of(tree)
 
 
-def _written(tree: Tree) -> str:
+def _pattern_of(tree: Tree) -> str:
     """Pattern of a tree. An empty sign ends a word."""
-    branches = [(_SIGNS.get(sign) or re.escape(sign)) + _written(below) for sign, below in tree.items() if sign]
+    branches = [(_SIGNS.get(sign) or re.escape(sign)) + _pattern_of(below) for sign, below in tree.items() if sign]
     pattern = "|".join(branches) if len(branches) == 1 and "" not in tree else f"(?:{'|'.join(branches)})"
     return "" if not branches else f"{pattern}?" if "" in tree else pattern
 

@@ -52,14 +52,14 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 def told_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Mentions of options by their names, or by words that only one of them has: "riffs" for "Focus on Riffs"."""
     part = passage(text, parts.Menu(options, lettered=False))
-    taken = {place for mention in part.mentions for place in range(mention.first, mention.last)}
+    named_places = {place for mention in part.mentions for place in range(mention.first, mention.last)}
     keys = [folded(word.text) for word in part.words]
-    told = [
+    others = [
         parts.Mention(min(phrase.names), phrase.first, phrase.last, "word")
         for phrase in telling_words(options).find(keys)
-        if len(phrase.names) == 1 and phrase.first not in part.denied and phrase.first not in taken
+        if len(phrase.names) == 1 and phrase.first not in part.denied and phrase.first not in named_places
     ]
-    return _of_words(part, sorted([*part.live(), *told], key=lambda mention: mention.first), options)
+    return _of_words(part, sorted([*part.live(), *others], key=lambda mention: mention.first), options)
 
 
 def _of_words(part: parts.Passage, mention_list: Iterable[parts.Mention], options: tuple[str, ...]) -> list[Mention]:

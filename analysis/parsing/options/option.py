@@ -142,9 +142,9 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
         if (
             len(distinct(mention_list)) < offer.n_answers
             and not is_data
-            and len(distinct(told := told_mentions(part, offer.options))) == offer.n_answers
+            and len(distinct(all_names := told_mentions(part, offer.options))) == offer.n_answers
         ):
-            mention_list = told
+            mention_list = all_names
         names = distinct(mention_list)
         if offer.ranked and len(names) == offer.n_answers and (by_score := in_order_of_scores(part, mention_list)):
             steps.add("order of the scores taken", part)

@@ -123,9 +123,9 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
 def _not_denied(part: Passage, menu: Menu) -> Verdict | None:
     """The only option that a text does not name, where it denies each of several others."""
     denied = {mention.place for mention in part.mentions if mention.first in part.denied}
-    left = set(range(len(menu.options))) - denied - set(spellings(menu.options).classes)
-    is_left = len(left) == 1 and len(denied) > 1 and min(denied) >= 0 and not part.live()
-    return Verdict(left.pop(), "every other option is denied") if is_left else None
+    candidates = set(range(len(menu.options))) - denied - set(spellings(menu.options).classes)
+    is_left = len(candidates) == 1 and len(denied) > 1 and min(denied) >= 0 and not part.live()
+    return Verdict(candidates.pop(), "every other option is denied") if is_left else None
 
 
 def _left_option(part: Passage, menu: Menu) -> Verdict | None:

@@ -115,8 +115,8 @@ def _numbers(option: str) -> Iterator[str]:
     units = single_words("unit")
     if parts and _NUMBER.fullmatch(parts[0]) and all(folded(part) in units for part in parts[1:]):
         yield parts[0]
-        whole = folded(parts[0])
-        for number in (parts[0], *(spelled(int(whole)) if whole.isdecimal() and len(whole) < 4 else ())):
+        digits = folded(parts[0])
+        for number in (parts[0], *(spelled(int(digits)) if digits.isdecimal() and len(digits) < 4 else ())):
             yield number
             yield " ".join((number, *parts[1:]))
     elif len(parts) == 1 and (value := names("number").get(parts[0])) is not None:
