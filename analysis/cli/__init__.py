@@ -25,6 +25,7 @@ from analysis.cli import (
     report,
     reviews,
     runs,
+    song_annotations,
     sound_reliance,
     suspects,
 )
@@ -36,6 +37,7 @@ GROUPS = (
     baselines,
     inference,
     references,
+    song_annotations,
     audio,
     questions,
     prompts,

@@ -1,4 +1,4 @@
-"""Commands for references: `import harmonix`, `import cosod`, `labels`."""
+"""Commands for references: `import harmonix`, `import cosod`, `import salami`, `labels`."""
 
 from __future__ import annotations
 
@@ -48,14 +48,35 @@ def cosod(path: Repository = None, workspace: Folder = None) -> None:
     _import("cosod", path, workspace)
 
 
-def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None) -> None:
+@import_app.command()
+def salami(
+    path: Repository = None,
+    annotator: Annotated[Literal["1", "2", "all"], typer.Option(help="Annotator whose annotations to import")] = "all",
+    workspace: Folder = None,
+) -> None:
+    """Import SALAMI: structure of 1,359 songs in three tiers, 884 of them by two annotators
+
+    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    """
+    _import("salami", path, workspace, annotator=annotator)
+
+
+def _import(
+    dataset: Literal["harmonix", "cosod", "salami"], path: Path | None, folder: Path | None, **options: str
+) -> None:
     from analysis import pipeline
+    from analysis.annotations import opinions
 
     with err.status(f"importing {dataset}"):
-        reference_set = pipeline.import_references(dataset, path, open_workspace(folder))
+        reference_set = pipeline.import_references(dataset, path, open_workspace(folder), **options)
     songs, sections = len(reference_set.songs), sum(len(song.sections) for song in reference_set.songs)
     out.print(f"{dataset}: {songs} songs, {sections} sections, {len(reference_set.lost)} lines or files left out, "
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
+    if n_annotations := sum(len(song.annotations) for song in reference_set.songs):
+        n_several = sum(len(opinions(song.annotations)) > 1 for song in reference_set.songs)
+        out.print(f"{n_annotations} annotations, {n_several} songs with several annotators")
+    for quirk in reference_set.quirks:
+        out.print(f"  {quirk.n} {escape(quirk.name)}{f' ({quirk.tier})' if quirk.tier else ''}: {escape(quirk.rule)}")
     print_problems([one_line(problem) for problem in reference_set.lost])
     if reference_set.lost:
         raise typer.Exit(LEFT_OUT)

@@ -1,0 +1,119 @@
+"""The command `annotations`: every annotation of the imported songs, and how well the annotators agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analysis.cli.console import Folder, new_table, open_workspace, out, say
+
+if TYPE_CHECKING:
+    from analysis.annotations import SongAnnotation, Tier
+    from analysis.summaries.people import Ceiling
+
+app = typer.Typer()
+AGREED: tuple[Tier, ...] = ("sections", "form", "phrases")
+"""Tiers whose agreement is computed."""
+
+
+@app.command("annotations")
+def list_annotations(
+    agreement: Annotated[bool, typer.Option("--agreement", help="How well the annotators of a song agree")] = False,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="File to write, with all")] = None,
+    workspace: Folder = None,
+) -> None:
+    """List the annotations of the imported songs, published ones and those from reviews
+
+    Agreement as in mir_eval.segment, of every two annotators or of each with the consensus of the others. What began as
+    a copy of another annotation, as corrections do, is listed and not in the agreement.
+    """
+    from analysis.inference.journal import replace
+    from analysis.pipeline.song_annotations import all_annotations
+    from analysis.store.database import Database
+    from analysis.store.reviews import open_reviews
+    from analysis.store.tables.json_values import dumps
+    from analysis.summaries import people
+
+    opened_workspace = open_workspace(workspace)
+    by_song = all_annotations(Database(opened_workspace), open_reviews(opened_workspace).states())
+    by_tier: dict[str, dict[str, Mapping[str, float]]] = {
+        tier: {song: value for song, group in by_song.items() if (value := people.of_song(group, tier))}
+        for tier in (AGREED if agreement else ())
+    }
+    ceilings = {tier: people.ceilings(values) for tier, values in by_tier.items()}
+    if json_file is not None:
+        songs = [_song(song, group, {tier: values[song] for tier, values in by_tier.items() if song in values})
+                 for song, group in by_song.items()]  # fmt: skip
+        summary = {tier: {name: _figures(ceiling) for name, ceiling in of_tier.items()}
+                   for tier, of_tier in ceilings.items()}  # fmt: skip
+        replace(json_file, dumps({"songs": songs, **({"people": summary} if agreement else {})}))
+        say(f"{json_file}: {len(songs)} songs")
+    _print_counts(by_song)
+    if agreement:
+        _print_agreement(ceilings)
+
+
+def _song(song: str, group: tuple[SongAnnotation, ...], agreement: Mapping[str, Mapping[str, float]]) -> dict[str, Any]:
+    """A song in the file of `--json`. A file that is a number is written as one."""
+    return {
+        "song": song,
+        "annotations": [
+            {
+                "id": each.id, "annotator": each.annotator,
+                "file": int(each.file) if each.file.isdecimal() else each.file or None, "origin": each.origin,
+                **({"second_layer": True} if each.second_layer else {}),
+                **({"based_on": each.based_on} if each.based_on else {}),
+                "tiers": {tier: [_mark(mark) for mark in marks] for tier, marks in each.tiers.items()},
+            }
+            for each in group
+        ],
+        "agreement": dict(agreement),
+    }  # fmt: skip
+
+
+def _mark(mark: Any) -> dict[str, Any]:
+    optional = {"parent": mark.parent, "value": mark.value}
+    return {
+        "start": mark.start, "end": mark.end, "labels": list(mark.labels),
+        **{name: value for name, value in optional.items() if value is not None},
+    }  # fmt: skip
+
+
+def _figures(ceiling: Ceiling) -> dict[str, Any]:
+    low, high = ceiling.interval or (None, None)
+    return {"songs": ceiling.songs, "mean": ceiling.mean, "interval": [low, high], "p10": ceiling.low,
+            "p90": ceiling.high}  # fmt: skip
+
+
+def _print_counts(by_song: Mapping[str, tuple[SongAnnotation, ...]]) -> None:
+    from analysis.annotations import opinions
+    from analysis.display import amount
+
+    if not by_song:
+        say("no annotations: import a reference set")
+        return
+    datasets: dict[str, list[tuple[SongAnnotation, ...]]] = {}
+    for song, group in by_song.items():
+        datasets.setdefault(song.partition("/")[0], []).append(group)
+    for dataset, groups in datasets.items():
+        n_several = sum(len(opinions(group)) > 1 for group in groups)
+        counts = f"{amount(len(groups), 'song')}, {amount(sum(map(len, groups)), 'annotation')}"
+        say(f"{dataset}: {counts}, {n_several} with two or more independent ones")
+
+
+def _print_agreement(ceilings: Mapping[str, Mapping[str, Ceiling]]) -> None:
+    from analysis.summaries.people import UNKNOWN
+
+    table = new_table("tier", "measure", ">songs", ">mean", ">95 %", ">10th to 90th percentile")
+    for tier, of_tier in ceilings.items():
+        for ceiling in of_tier.values():
+            interval = "" if ceiling.interval is None else "{:.3f} to {:.3f}".format(*ceiling.interval)
+            band = f"{ceiling.low:.3f} to {ceiling.high:.3f}"
+            table.add_row(tier, ceiling.measure, str(ceiling.songs), f"{ceiling.mean:.3f}", interval, band)
+    if table.row_count:
+        out.print(table)
+    else:
+        say(UNKNOWN)
