@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analysis.cli import data
 from analysis.cli.console import Folder, new_table, open_workspace, out, say
+from analysis.cli.data import Json
 
 if TYPE_CHECKING:
     from analysis.annotations import SongAnnotation, Tier
@@ -22,7 +23,7 @@ AGREED: tuple[Tier, ...] = ("sections", "form", "phrases")
 @app.command("annotations")
 def list_annotations(
     agreement: Annotated[bool, typer.Option("--agreement", help="How well the annotators of a song agree")] = False,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="File to write, with all")] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """List the annotations of the imported songs, published ones and those from reviews
@@ -30,11 +31,9 @@ def list_annotations(
     Agreement as in mir_eval.segment, of every two annotators or of each with the consensus of the others. What began as
     a copy of another annotation, as corrections do, is listed and not in the agreement.
     """
-    from analysis.inference.journal import replace
     from analysis.pipeline.song_annotations import all_annotations
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
-    from analysis.store.tables.json_values import dumps
     from analysis.summaries import people
 
     opened_workspace = open_workspace(workspace)
@@ -49,9 +48,12 @@ def list_annotations(
                  for song, group in by_song.items()]  # fmt: skip
         summary = {tier: {name: _figures(ceiling) for name, ceiling in of_tier.items()}
                    for tier, of_tier in ceilings.items()}  # fmt: skip
-        replace(json_file, dumps({"songs": songs, **({"people": summary} if agreement else {})}))
+        data.write(json_file, "annotations", _counts(by_song), songs=songs, people=summary)
         say(f"{json_file}: {len(songs)} songs")
-    _print_counts(by_song)
+    for row in _counts(by_song):
+        say("{set}: {songs} songs, {annotations} annotations, {several} songs with two independent ones".format(**row))
+    if not by_song:
+        say("no annotations: import a reference set")
     if agreement:
         _print_agreement(ceilings)
 
@@ -88,20 +90,18 @@ def _figures(ceiling: Ceiling) -> dict[str, Any]:
             "p90": ceiling.high}  # fmt: skip
 
 
-def _print_counts(by_song: Mapping[str, tuple[SongAnnotation, ...]]) -> None:
+def _counts(by_song: Mapping[str, tuple[SongAnnotation, ...]]) -> list[dict[str, Any]]:
+    """A row a reference set. several: songs with two or more independent annotations."""
     from analysis.annotations import opinions
-    from analysis.display import amount
 
-    if not by_song:
-        say("no annotations: import a reference set")
-        return
     datasets: dict[str, list[tuple[SongAnnotation, ...]]] = {}
     for song, group in by_song.items():
         datasets.setdefault(song.partition("/")[0], []).append(group)
-    for dataset, groups in datasets.items():
-        n_several = sum(len(opinions(group)) > 1 for group in groups)
-        counts = f"{amount(len(groups), 'song')}, {amount(sum(map(len, groups)), 'annotation')}"
-        say(f"{dataset}: {counts}, {n_several} with two or more independent ones")
+    return [
+        {"set": name, "songs": len(groups), "annotations": sum(map(len, groups)),
+         "several": sum(len(opinions(group)) > 1 for group in groups)}
+        for name, groups in datasets.items()
+    ]  # fmt: skip
 
 
 def _print_agreement(ceilings: Mapping[str, Mapping[str, Ceiling]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def place(tmp_path: Path) -> Workspace:
     return Workspace(tmp_path / "workspace")
 
 
-def annotations_of(earmark: Earmark, tmp_path: Path) -> tuple[dict, str]:
+def annotations_of(earmark: Earmark, tmp_path: Path) -> tuple[dict[str, Any], str]:
     file = tmp_path / "annotations.json"
     code, out, _ = earmark("annotations", "--agreement", "--json", str(file))
     assert code == 0

@@ -18,8 +18,8 @@ def by_mir_eval(reference: list[Interval], estimate: list[Interval]) -> dict[str
     for side in (reference, estimate):
         spans, labels = np.array([[part.start, part.end] for part in side]), [part.label for part in side]
         adjusted += [*mir_eval.util.adjust_intervals(spans, labels, t_min=0, t_max=end)]
-    spans = adjusted[0], adjusted[2]
-    values = [mir_eval.segment.detection(*spans, window, trim=trim)[2] for window in (0.5, 3) for trim in (False, True)]
+    both = adjusted[0], adjusted[2]
+    values = [mir_eval.segment.detection(*both, window, trim=trim)[2] for window in (0.5, 3) for trim in (False, True)]
     values += [mir_eval.segment.pairwise(*adjusted)[2], mir_eval.segment.vmeasure(*adjusted)[2]]
     return dict(zip(MEASURES, values, strict=True))
 

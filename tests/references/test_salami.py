@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.annotations import Mark, opinions
+from analysis.annotations import Mark, Tier, opinions
 from analysis.errors import FileError, LineError
 from analysis.metrics.annotator_agreement import agreement
 from analysis.records import Section
@@ -18,7 +18,7 @@ from analysis.summaries.people import intervals
 from tests.shared import SHARED, needs_shared
 
 REAL = SHARED / "data" / "salami"
-TIERS = {"uppercase": "form", "lowercase": "phrases", "functions": "sections"}
+TIERS: dict[str, Tier] = {"uppercase": "form", "lowercase": "phrases", "functions": "sections"}
 HEADER = (
     "SONG_ID,SOURCE,ANNOTATOR1,ANNOTATOR2,SONG_DURATION,SONG_TITLE,ARTIST,CLASS,GENRE,SUBMISSION_DATE1,"
     "SUBMISSION_DATE2,SONG_WAS_PRIVATE_FLAG,SONG_WAS_DISCARDED_FLAG\n"
