@@ -62,7 +62,7 @@ _AFTER_SECONDS = re.compile(
     rf"\s?-?(?:{_S})(?![^\W\d_])|(?:st|nd|rd|th)\s+second\b|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE
 )
 _PEOPLE = re.compile(
-    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
+    r"[^\S\n]+(?:(?!(?:is|are|was|when|where|that|ist|est|es|hört)\b)[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
     r"guests?|members?|"
     r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
     r"sänger(?:innen|in)?|künstler(?:innen|in)?|stimmen?|personen|leute|interpret(?:en|innen)?|"

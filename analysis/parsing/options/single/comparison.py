@@ -30,7 +30,10 @@ _BOTH = re.compile(
 )
 _SO_TOO = re.compile(r"\band so (?:is|are|does|do|was)\b|\blikewise\b|\bebenso\b|\bas well\b", re.IGNORECASE)
 _NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)
-_NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
+_NOT = re.compile(
+    r"(?:\b(?:not|no|never|nor|neither|nothing|nobody|nicht|nichts|niemand|pas|rien)|n't)\s+(?:\w+\s+)?\Z",
+    re.IGNORECASE,
+)
 
 
 def compared(part: Passage, menu: Menu) -> Verdict | None:
