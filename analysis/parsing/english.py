@@ -33,6 +33,7 @@ _SONG = re.compile(
 )
 _BESIDE = re.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
 """Between a digit and a character that stays as it is."""
+_RATHER = re.compile(r"([^\s.,]{1,20}?)(?:ではなくて?|じゃなくて?|でなく)[,\s]?")
 _FROM = re.compile(r"から(?=\s*\d)")
 _ENDS = re.compile(r"(?:です|でした|ます|だ|である)(?=[\s.,。!]|\Z)|[はがをのに](?=[\sA-Za-z0-9\u4e00-\u9fff])")
 _IS = re.compile(r"は(?=[\sA-Za-z0-9\u3040-\u30ff\u4e00-\u9fff])")
@@ -48,6 +49,7 @@ def in_english(text: str, steps: Steps) -> str:
         lambda match: {"hour": " h ", "minute": " min ", "second": " s "}[str(match.lastgroup)], _SECOND.sub("", plain)
     )
     plain = _ARTIST.sub(r" artist \1 ", plain)
+    plain = _RATHER.sub(r" not \1 but ", plain)
     plain = _SONG.sub(lambda match: f" song {match[1] or match[2]} ", plain)
     plain = _IS.sub(" is ", _FROM.sub(" to ", plain))
     plain = _pattern().sub(lambda match: f" {_translations()[match[0].lower()]} ", plain)

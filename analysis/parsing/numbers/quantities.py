@@ -87,7 +87,7 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _MEASURE_BEFORE = re.compile(
-    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
+    r"\b(?:(?:confidence|probability|certainty|likelihood|bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
     r"number|nr\.?))?"
     r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|"
     r"to|and)\s*)\Z",

@@ -153,7 +153,10 @@ def _of_gaps(gaps: Sequence[str]) -> Sense:
 def direction(mention_list: Sequence[Mention], text: str) -> Literal["up", "down", ""]:
     """Whether an order of options goes from most to least or up; "" where it does not say."""
     sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
-    return sense if sense in ("up", "down") else "down" if len(_PLACES.findall(text)) > 1 else ""
+    if sense in ("up", "down"):
+        return sense
+    falls = len(_PLACES.findall(text)) > 1 or _opens_with_most(mention_list, distinct(mention_list), text)
+    return "down" if falls else ""
 
 
 def _sense(text: str, gaps: Sequence[str]) -> Sense:

@@ -25,8 +25,11 @@ _TWO = re.compile(
     r"whereas|but)\b",
     re.IGNORECASE,
 )
+_EACH = r"(?:both|each|either|beide[nm]?|les deux|ambos|ambas)"
 _BOTH = re.compile(
-    rf"\b(?:both|beide|les deux|ambos|ambas)\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b", re.IGNORECASE
+    rf"\b{_EACH}\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b|"
+    rf"\b(?:{_RAP}|{_SONG}|{_SPEECH})\b[^.;\n]{{0,30}}\b{_EACH}\b",
+    re.IGNORECASE,
 )
 _SO_TOO = re.compile(r"\band so (?:is|are|does|do|was)\b|\blikewise\b|\bebenso\b|\bas well\b", re.IGNORECASE)
 _NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)

@@ -15,7 +15,7 @@ from analysis.parsing.options.single.parts import Mention, Passage
 _LIST_SIGNS = re.compile(r"[\s,、/&+*\"'()]*")
 _APART_SIGNS = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
-_NEXT_SIGNS = re.compile(r"[\s*_\"':–—-]*")
+_NEXT_SIGNS = re.compile(r"[^\S\n]*[*_\"':–—-]*[^\S\n]*")
 _SO = frozenset({"so", "as", "auch", "tampoco"})
 _HEADED = re.compile(r"[\s*_\"')]*(?P<colon>[:：=])|\s(?:is|was|goes to|would be|ist|est|es)\b")
 
