@@ -150,7 +150,7 @@ def _of_gaps(gaps: Sequence[str]) -> Sense:
     return ""
 
 
-def direction(mention_list: Sequence[Mention], text: str) -> Literal["up", "down", ""]:
+def direction(mention_list: list[Mention], text: str) -> Literal["up", "down", ""]:
     """Whether an order of options goes from most to least or up; "" where it does not say."""
     sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
     if sense in ("up", "down"):
