@@ -31,7 +31,7 @@ _ARTIST = re.compile(r"(?:アーティスト|歌手|艺人|艺术家)\s?(\d{1,2}
 _SONG = re.compile(
     r"第\s{0,4}(\d{1,4})(?:\s{0,4}(?:首歌曲|首歌|首|个|曲|段))?|(?<!\d)(\d{1,4})\s{0,4}(?:番目の(?:曲|歌)|番目|曲目|番)"
 )
-_BESIDE = re.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
+_DIGIT_EDGE = re.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
 """Between a digit and a character that stays as it is."""
 _RATHER = re.compile(r"([^\s.,]{1,20}?)(?:ではなくて?|じゃなくて?|でなく)[,\s]?")
 _FROM = re.compile(r"から(?=\s*\d)")
@@ -53,7 +53,7 @@ def in_english(text: str, steps: Steps) -> str:
     plain = _SONG.sub(lambda match: f" song {match[1] or match[2]} ", plain)
     plain = _IS.sub(" is ", _FROM.sub(" to ", plain))
     plain = _pattern().sub(lambda match: f" {_translations()[match[0].lower()]} ", plain)
-    plain = _BESIDE.sub(" ", " ".join(_ENDS.sub(" ", plain).split(" ")))
+    plain = _DIGIT_EDGE.sub(" ", " ".join(_ENDS.sub(" ", plain).split(" ")))
     steps.add("Chinese or Japanese words read", f"{text} = {plain}")
     return plain.strip()
 

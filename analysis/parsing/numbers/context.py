@@ -286,13 +286,13 @@ def _of_the_section(text: str, every: list[Quantity], section: str) -> list[Quan
 
 def _of_the_delivery(text: str, every: list[Quantity], delivery: str) -> list[Quantity]:
     """Numbers in clauses that name the delivery asked for, if others stand in clauses that do not."""
-    named = compiled(f"delivery.{delivery}")
+    pattern = compiled(f"delivery.{delivery}")
     breaks = [0, *(match.end() for match in _PART_END.finditer(text)), len(text)]
     places = [bisect_right(breaks, quantity.start, hi=len(breaks) - 1) for quantity in every]
     mine = [
         quantity
         for quantity, place in zip(every, places, strict=True)
-        if named.search(text, breaks[place - 1], breaks[place])
+        if pattern.search(text, breaks[place - 1], breaks[place])
     ]
     return mine or every
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.parsing.options.single import parts
-from analysis.parsing.options.single.passage import passage, told
+from analysis.parsing.options.single.passage import passage, with_short_names
 
 _LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
@@ -50,7 +50,7 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 def told_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Mentions of options by their names, or by words that only one of them has."""
     part = passage(text, parts.Menu(options, lettered=False))
-    return _of_words(part, told(part, options), options)
+    return _of_words(part, with_short_names(part, options), options)
 
 
 def _of_words(part: parts.Passage, mention_list: Iterable[parts.Mention], options: tuple[str, ...]) -> list[Mention]:

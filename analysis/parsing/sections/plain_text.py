@@ -187,8 +187,8 @@ def _spans(line: str) -> list[Range]:
     after = [_label(line[match.end() : end]) for match, end in zip(matches, nexts, strict=True)]
     labels = before if before[0] else after
     if not all(map(NAME.search, labels)) or len(set(before) - {""}) < len(before):
-        named = [name[0] for name in PLACE.finditer(_without(line, matches))]
-        labels = named if len(named) == len(matches) else labels
+        names = [name[0] for name in PLACE.finditer(_without(line, matches))]
+        labels = names if len(names) == len(matches) else labels
     return [
         Range(label, read_time(match["start"]), read_time(match["end"]))
         for label, match in zip(labels, matches, strict=True)

@@ -25,10 +25,10 @@ _TWO = re.compile(
     r"whereas|but)\b",
     re.IGNORECASE,
 )
-_EACH = r"(?:both|each|either|beide[nm]?|les deux|ambos|ambas)"
+_BOTH_WORDS = r"(?:both|each|either|beide[nm]?|les deux|ambos|ambas)"
 _BOTH = re.compile(
-    rf"\b{_EACH}\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b|"
-    rf"\b(?:{_RAP}|{_SONG}|{_SPEECH})\b[^.;\n]{{0,30}}\b{_EACH}\b",
+    rf"\b{_BOTH_WORDS}\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b|"
+    rf"\b(?:{_RAP}|{_SONG}|{_SPEECH})\b[^.;\n]{{0,30}}\b{_BOTH_WORDS}\b",
     re.IGNORECASE,
 )
 _SO_TOO = re.compile(r"\band so (?:is|are|does|do|was)\b|\blikewise\b|\bebenso\b|\bas well\b", re.IGNORECASE)

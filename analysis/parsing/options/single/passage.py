@@ -55,7 +55,7 @@ def passage(text: str, menu: Menu) -> Passage:
     return replace(live_passage, denied=denied | others) if others else live_passage
 
 
-def told(part: Passage, options: tuple[str, ...]) -> list[Mention]:
+def with_short_names(part: Passage, options: tuple[str, ...]) -> list[Mention]:
     """Mentions of options by their names, or by words that only one of them has: "riffs" for "Focus on Riffs"."""
     named_places = {place for mention in part.mentions for place in range(mention.first, mention.last)}
     others = [
