@@ -198,7 +198,8 @@ def _plain(sample: Any, bounds: Mapping[str, Bounds]) -> Iterator[Any]:
     outputs = _outputs(sample)
     is_choice = len(options) > 1 and len(right) == 1 and right[0] in options
     form = "choice" if is_choice else "errors" if "wer" in entry else "score"
-    for output in outputs or [None]:
+    answers: list[str | None] = [*outputs] or [None]
+    for output in answers:
         yield {
             **{name: value for name, value in metadata.items() if value is not None},
             "id": _text(sample.get("sample_id")) or _text(sample.get("sample_hash")), "form": form,
