@@ -35,7 +35,7 @@ def records(folder: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return json.loads(aggregate.read_text()), [json.loads(line) for line in samples.read_text().splitlines()]
 
 
-def figures(place: Workspace, query: str) -> dict[str, tuple[int, float]]:
+def figures(place: Workspace, query: str) -> dict[str, tuple[int, Any]]:
     return {row["name"]: (row["n"], pytest.approx(row["score"], abs=1e-6)) for row in Database(place).rows(query, {})}
 
 
