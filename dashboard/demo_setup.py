@@ -14,8 +14,8 @@ from analysis.store.workspace import RUNS, Workspace
 from dashboard import demo_process
 from dashboard.settings import PROJECT
 
-_LOADED = ".real-demo"
-"""`analysis.pipeline.real_demo.LOADED`, which is slow to import; a test compares the two."""
+_COMPLETE = ".real-demo"
+"""`analysis.pipeline.real_demo.COMPLETE`, which is slow to import; a test compares the two."""
 
 SYNTHETIC = (
     "Demo: songs, artists and references are synthetic, made for Earmark. The answers are real answers of"
@@ -49,7 +49,7 @@ def is_due() -> bool:
     if not demo_process.is_wanted():
         return False
     workspace = Workspace()
-    is_enough = workspace.storage.exists(_LOADED) and demo_process.is_running()
+    is_enough = workspace.storage.exists(_COMPLETE) and demo_process.is_running()
     return not is_enough and _needs_demo(workspace)
 
 

@@ -105,8 +105,8 @@ class SharedRecordReader(PackReader):
         n = len(aggregate["evaluation_results"])
         samples = samples_of(file_head.path)
         expected = f"samples, as in {samples.name}"
-        beside = "its samples are beside it" if packed.exists(samples) else "without samples: no cases to open"
-        found = f"model {self.facts_of(file_head).model}: {n} figures, {beside}"
+        neighbour = "its samples are beside it" if packed.exists(samples) else "without samples: no cases to open"
+        found = f"model {self.facts_of(file_head).model}: {n} figures, {neighbour}"
         return replace(result, problems=(FileError(str(file_head.path), expected, found),))
 
     def records(self, file_head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
@@ -146,9 +146,9 @@ def _aggregate(file_head: Head) -> Aggregate:
     own = next((record for record in (_around(file_head), *file_head.objects) if is_aggregate(record)), None)
     if own is None:
         stem = file_head.plain_path.stem.removesuffix(SAMPLES)
-        beside = file_head.path.with_name(f"{stem}.json")
+        neighbour = file_head.path.with_name(f"{stem}.json")
         try:
-            content = json.loads(beside.read_text(encoding="utf-8-sig"))
+            content = json.loads(neighbour.read_text(encoding="utf-8-sig"))
         except (OSError, ValueError, RecursionError):
             return Aggregate()
         own = content if isinstance(content, dict) and is_aggregate(content) else None
@@ -190,10 +190,10 @@ def _plain(sample: Any, bounds: Mapping[str, Bounds]) -> Iterator[Any]:
     own = bounds.get(_text(sample.get("evaluation_result_id"))) or bounds.get(evaluation) or Bounds()
     metadata = _part(sample, "metadata")
     question = sample.get("input")
-    asked = question if isinstance(question, Mapping) else {"raw": question, "choices": sample.get("choices"),
+    inputs = question if isinstance(question, Mapping) else {"raw": question, "choices": sample.get("choices"),
                                                             "reference": sample.get("ground_truth")}  # fmt: skip
-    right = [_text(text) for text in _list(asked.get("reference"))]
-    options = [_text(option) for option in _list(asked.get("choices"))]
+    right = [_text(text) for text in _list(inputs.get("reference"))]
+    options = [_text(option) for option in _list(inputs.get("choices"))]
     entry = _score(sample, own, right)
     outputs = _outputs(sample)
     is_choice = len(options) > 1 and len(right) == 1 and right[0] in options
@@ -203,9 +203,9 @@ def _plain(sample: Any, bounds: Mapping[str, Bounds]) -> Iterator[Any]:
         yield {
             **{name: value for name, value in metadata.items() if value is not None},
             "id": _text(sample.get("sample_id")) or _text(sample.get("sample_hash")), "form": form,
-            "evaluation": evaluation, "question": _text(asked.get("raw")), "options": options or None,
+            "evaluation": evaluation, "question": _text(inputs.get("raw")), "options": options or None,
             "answer": right[0] if is_choice else " | ".join(right), "response": output, "scores": {SCORER: entry},
-            "reasoning": _reasoning(sample), "audio": _text(metadata.get("audio")) or _sound(metadata, asked),
+            "reasoning": _reasoning(sample), "audio": _text(metadata.get("audio")) or _sound(metadata, inputs),
             "model": _text(sample.get("model_id")),
         }  # fmt: skip
 
@@ -243,9 +243,9 @@ def _reasoning(sample: Mapping[str, Any]) -> list[str]:
     return [_text(text) for trace in traces for text in _list(trace) if text]
 
 
-def _sound(metadata: Mapping[str, Any], asked: Mapping[str, Any]) -> str:
+def _sound(metadata: Mapping[str, Any], inputs: Mapping[str, Any]) -> str:
     """The first text that is a path of an audio file."""
-    texts = (_text(value) for value in (*metadata.values(), asked.get("raw")))
+    texts = (_text(value) for value in (*metadata.values(), inputs.get("raw")))
     return next((text for text in texts if text.lower().endswith(SOUND) and "\n" not in text), "")
 
 

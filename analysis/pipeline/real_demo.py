@@ -28,7 +28,7 @@ FOLDER = PROJECT / "data" / "real_demo"
 ANSWERS, SONGS, CREDITS = FOLDER / "answers", FOLDER / "songs", FOLDER / "credits.json"
 SOURCE = "real answers"
 """The data set of the answers is "CMI-bench, real answers", apart from what a user loads of the benchmark."""
-LOADED = ".real-demo"
+COMPLETE = ".real-demo"
 """Key of a file that exists once all answers were loaded."""
 CREDIT = "credit"
 """Detail of a song: the line that stands wherever it plays."""
@@ -41,7 +41,7 @@ def models() -> list[str]:
 
 def is_loaded(workspace: Workspace) -> bool:
     """Whether all answers were loaded once."""
-    return workspace.storage.exists(LOADED)
+    return workspace.storage.exists(COMPLETE)
 
 
 def load_answers(workspace: Workspace, in_copy: Callable[[], object] | None = None) -> list[LoadResult]:
@@ -49,7 +49,7 @@ def load_answers(workspace: Workspace, in_copy: Callable[[], object] | None = No
     linker = Linker(workspace)
     work = [partial(_load, name, workspace, linker) for name in models()]
     by_task = run_shared(work, in_copy) if in_copy else [task() for task in work]
-    workspace.storage.put(LOADED, b"")
+    workspace.storage.put(COMPLETE, b"")
     return [result for results in by_task for result in results]
 
 

@@ -70,7 +70,7 @@ def export(db: Database, run: Run, settings: Settings) -> SharedRecord:
     key = "\x1f".join((run.run_hash, settings.lens, settings.references))
     file = uuid.UUID(bytes=hashlib.sha256(key.encode()).digest()[:16], version=4)
     folder = f"data/{collection}/{developer}/{model}"
-    modes = failure_modes.of_cases(db, [{"run": run.id, "index": each.answer.index} for each in own])
+    modes = failure_modes.of_cases(db, [{"run": run.id, "index": entry.answer.index} for entry in own])
     results, samples = [], list[dict[str, Any]]()
     for evaluation, group in _groups(own).items():
         rows = list(_samples(group, run, modes, settings))
@@ -97,53 +97,53 @@ def export(db: Database, run: Run, settings: Settings) -> SharedRecord:
         },
     }  # fmt: skip
     content = (json.dumps(aggregate, ensure_ascii=False, indent=1) + "\n").encode()
-    n_left_out = sum(_value(each) is None for each in own)
+    n_left_out = sum(_value(entry) is None for entry in own)
     return SharedRecord({f"{folder}/{file}.json": content, path: lines}, len(samples), n_left_out)
 
 
 def _groups(own: Iterable[ScoredAnswer]) -> dict[str, list[ScoredAnswer]]:
     """By the name of the evaluation, in the order of the table of tasks."""
     by_task: dict[str, dict[str, list[ScoredAnswer]]] = {}
-    for each in own:
-        question = each.answer.question
-        by_task.setdefault(question.task, {}).setdefault(question.subtask, []).append(each)
+    for entry in own:
+        question = entry.answer.question
+        by_task.setdefault(question.task, {}).setdefault(question.subtask, []).append(entry)
     groups: dict[str, list[ScoredAnswer]] = {}
     for task in (code for code in EVERY if code in by_task):
         benchmark = BENCHMARKS[EVERY[task].benchmark]
         for subtask, group in by_task[task].items():
-            apart = benchmark.averages_subtasks and len(by_task[task]) > 1
-            groups.setdefault(f"{_slug(benchmark.name)}.{task}{f'.{subtask}' if apart else ''}", []).extend(group)
+            is_divided = benchmark.averages_subtasks and len(by_task[task]) > 1
+            groups.setdefault(f"{_slug(benchmark.name)}.{task}{f'.{subtask}' if is_divided else ''}", []).extend(group)
     return groups
 
 
-def _value(each: ScoredAnswer) -> float | None:
+def _value(entry: ScoredAnswer) -> float | None:
     """The score, of transcripts the word error rate; None for an answer in no mean."""
-    if each.score is None:
+    if entry.score is None:
         return None
-    return each.score.wer if is_lyrics(each.answer.question.task) else each.score.score
+    return entry.score.wer if is_lyrics(entry.answer.question.task) else entry.score.score
 
 
 def _samples(
     group: Sequence[ScoredAnswer], run: Run, modes: Mapping[tuple[str, int], Sequence[str]], settings: Settings
 ) -> Iterator[dict[str, Any]]:
     by_question: dict[str, list[ScoredAnswer]] = {}
-    for each in group:
-        if _value(each) is not None:
-            by_question.setdefault(each.answer.question.id, []).append(each)
+    for entry in group:
+        if _value(entry) is not None:
+            by_question.setdefault(entry.answer.question.id, []).append(entry)
     for question_id, answers in by_question.items():
         first, question = answers[0], answers[0].answer.question
-        values = [value for each in answers if (value := _value(each)) is not None]
-        asked = {"raw": question.prompt, "reference": _reference(question)}
-        outcomes = [each.score.outcome for each in answers if each.score is not None]
-        own_modes = [mode for each in answers for mode in modes.get((run.id, each.answer.index), ())]
+        values = [value for entry in answers if (value := _value(entry)) is not None]
+        inputs = {"raw": question.prompt, "reference": _reference(question)}
+        outcomes = [entry.score.outcome for entry in answers if entry.score is not None]
+        own_modes = [mode for entry in answers for mode in modes.get((run.id, entry.answer.index), ())]
         error = next((outcome for outcome in outcomes if outcome in WORST), None)
         value = fmean(values)
-        digest = hashlib.sha256(dumps_sorted(asked).encode()).hexdigest()
+        digest = hashlib.sha256(dumps_sorted(inputs).encode()).hexdigest()
         yield {
             "sample_id": question_id, "sample_hash": digest, "interaction_type": "single_turn",
-            "input": {**asked, "choices": list(question.options) or None},
-            "output": {"raw": [_raw(each.answer.raw) for each in answers]},
-            "answer_attribution": [_attribution(place, each, settings) for place, each in enumerate(answers)],
+            "input": {**inputs, "choices": list(question.options) or None},
+            "output": {"raw": [_raw(entry.answer.raw) for entry in answers]},
+            "answer_attribution": [_attribution(place, entry, settings) for place, entry in enumerate(answers)],
             "evaluation": {"score": value, "is_correct": value == (0.0 if is_lyrics(question.task) else 1.0)},
             **({"error": error} if error else {}),
             "metadata": _texts({
@@ -155,9 +155,9 @@ def _samples(
         }  # fmt: skip
 
 
-def _attribution(place: int, each: ScoredAnswer, settings: Settings) -> dict[str, Any]:
+def _attribution(place: int, entry: ScoredAnswer, settings: Settings) -> dict[str, Any]:
     """How the answer was read."""
-    value = None if each.score is None else each.score.value
+    value = None if entry.score is None else entry.score.value
     return {
         "turn_idx": place, "source": "output.raw", "extracted_value": dumps(encode(value)),
         "extraction_method": f"earmark {settings.lens}, {version('earmark')}", "is_terminal": True,
@@ -171,7 +171,7 @@ def _result(
     """The figure of an evaluation: the mean of its samples."""
     task = group[0].answer.question.task
     values = [row["evaluation"]["score"] for row in rows]
-    songs = {each.answer.question.id: each.song for each in group}
+    songs = {entry.answer.question.id: entry.song for entry in group}
     is_error = is_lyrics(task)
     interval = _interval(values, [songs[row["sample_id"]] for row in rows], is_error)
     metric = EVERY[task].metric
@@ -188,7 +188,7 @@ def _result(
         "score_details": {
             "score": fmean(values),
             "details": _texts({
-                "songs": len(set(songs.values())), "left_out": sum(_value(each) is None for each in group),
+                "songs": len(set(songs.values())), "left_out": sum(_value(entry) is None for entry in group),
                 "unanswered": sum("error" in row for row in rows), "references": settings.references,
             }),
             "uncertainty": {

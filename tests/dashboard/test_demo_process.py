@@ -86,10 +86,10 @@ def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) ->
 def test_the_first_page_is_drawn_once_the_real_answers_are_there(
     place: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert demo_setup._LOADED == real_demo.LOADED
+    assert demo_setup._COMPLETE == real_demo.COMPLETE
     monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: pytest.fail("loaded by the visitor too"))
     put = partial(place.storage.put, demo.UNFINISHED, b"")
-    answers = partial(place.storage.put, real_demo.LOADED, b"")
+    answers = partial(place.storage.put, real_demo.COMPLETE, b"")
     steps: list[Callable[[], None]] = [put, answers, *[lambda: None] * 9]
     demo_process._processes.append(Process(steps))  # type: ignore[arg-type]
     demo_setup.build()
