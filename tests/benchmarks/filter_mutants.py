@@ -30,7 +30,7 @@ def clauses_of(module: types.ModuleType, source: str) -> Mapping[str, str]:
         exec(compile(source, name, "exec"), vars(mutant))
         if module is not filters:
             exec(compile(text_of(filters), "filters", "exec"), vars(rest))
-        clauses: Mapping[str, str] = (mutant if module is filters else rest).CLAUSES  # type: ignore[attr-defined]
+        clauses: Mapping[str, str] = (mutant if module is filters else rest).CLAUSES
         return clauses
     finally:
         sys.modules |= {filters.__name__: filters, module.__name__: module}
