@@ -58,11 +58,11 @@ def test_a_pack_of_ones_own_is_checked_loaded_and_kept(earmark: Earmark, tmp_pat
     assert cases_list.choices(database, "data_set") == {"Melodies": 6}
 
 
-def test_a_record_that_is_left_out_ends_the_check_with_1(earmark: Earmark, tmp_path: Path) -> None:
+def test_a_record_that_is_left_out_ends_the_check_with_4(earmark: Earmark, tmp_path: Path) -> None:
     pack = songs.write_pack(tmp_path)
     path = songs.write(tmp_path, [songs.record(1, "B"), songs.record(17, "B", right="Lute")])
     status, out, _ = earmark("pack", "check", pack, path)
-    assert status == 1
+    assert status == 4
     assert "'Lute' is not among the options" in out
 
 
@@ -148,6 +148,21 @@ def test_a_load_of_which_nearly_nothing_is_read_is_no_success(earmark: Earmark, 
         status, out, _ = earmark(command, odd(tmp_path), "--map", f"{MAPPED}by")
         assert (status, "20 of 20 answers could not be read" in out) == (4, True)
         assert earmark(command, odd(tmp_path), "--map", f"{MAPPED}said.text")[0] == 0
+
+
+@pytest.mark.parametrize(("n", "n_read", "expected"), [(5, 0, 4), (1, 0, 4), (5, 1, 0), (9, 1, 0), (10, 1, 4)])
+def test_a_load_of_which_nothing_is_read_is_no_success_however_small(
+    earmark: Earmark, tmp_path: Path, n: int, n_read: int, expected: int
+) -> None:
+    """Of ten answers and more, nine tenths are enough; of fewer all of them."""
+    records = json.loads(odd(tmp_path).read_text(encoding="utf-8"))[:n]
+    for row in records[n_read:]:
+        row["said"] = {"text": "hm"}
+    path = tmp_path / "few.json"
+    path.write_text(json.dumps(records), encoding="utf-8")
+    for command in ("load", "score"):
+        status, out, _ = earmark(command, path, "--map", f"{MAPPED}said.text")
+        assert (status, "could not be read" in out) == (expected, expected == 4), out
 
 
 @pytest.mark.parametrize("command", ["load", "score"])

@@ -26,7 +26,7 @@ LABELS = ("section", "label", "name")
 LARGEST = 1000
 """A reference with more digits than this before or behind the point is a mistake."""
 LATEST = 10**7
-"""So is one that names a later second of a recording than this, which is after some hundred days."""
+"""So is a larger number than this: as a second of a recording it is after some hundred days."""
 
 
 class NoReferenceError(Exception):
@@ -175,13 +175,13 @@ def _names(count: int) -> Callable[[Any], tuple[str, ...]]:
 
 
 def _number(raw: Any) -> Decimal:
-    """A finite number, exactly as written."""
+    """A number up to LATEST, exactly as written."""
     if isinstance(raw, list | tuple) and len(raw) == 1:
         raw = raw[0]
     plain = isinstance(raw, int | float | str | Decimal) and not isinstance(raw, bool)
     number = _decimal(str(raw).strip().strip("'\"")) if plain else None
-    if number is None:
-        raise NoReferenceError("a number", raw)
+    if number is None or abs(number) > LATEST:
+        raise NoReferenceError(f"a number up to {LATEST:,}", raw)
     return number
 
 
@@ -190,7 +190,7 @@ def _duration(raw: Any) -> Decimal:
     if isinstance(raw, list | tuple) and len(raw) == 1:
         raw = raw[0]
     seconds = _time(raw.strip().strip("'\"")) if isinstance(raw, str) else None
-    return _number(raw) if seconds is None else seconds
+    return _number(raw if seconds is None else seconds)
 
 
 def _time(text: str) -> Decimal | None:

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from analysis.records import Lens
 from analysis.reviews.state import Status
 from analysis.store.queries import comparison_filters, lyric_filters
+from analysis.store.queries.fact_columns import GENRE_IS_ONE_OF
 from analysis.store.queries.ranges import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost", "missed"]
@@ -82,8 +83,8 @@ def _scored(lens: Lens, clause: str) -> str:
 class Filters:
     """The filters of a selection. Empty: all cases. Several values of one filter: any of them. Several filters: all.
 
-    data_sets: names of `data_sets.DataSet`. dimensions: "name=value" of a pack; several values of one name: any of
-    them. conditions: "key=value" of the runs; several values of one key: any of
+    data_sets: names of `data_sets.DataSet`. dimensions: "name=value" of a pack or of a fact of the song; several
+    values of one name: any of them. conditions: "key=value" of the runs; several values of one key: any of
     them, different keys: all of them. genres: UNKNOWN for songs without a genre. lengths: of the song, "from-to" in
     minutes, to excluded, or "from-". unlinked: audio names, of questions without a song.
     moved: "2>3" for what belongs to rank 2 and was put at rank 3. hits: number of right options among the chosen ones.
@@ -122,11 +123,7 @@ class Filters:
     confidences: Several = _any_of("confidence", "confidence")
     verdicts: Several = _any_of("verdict", "verdict")
     songs: Several = _any_of("song", "song")
-    genres: Several = _several(
-        "genre",
-        f"""(song IN (SELECT song FROM songs WHERE genre = ANY($values))
-        OR ('{UNKNOWN}' = ANY($values) AND song NOT IN (SELECT song FROM songs WHERE genre <> '')))""",
-    )
+    genres: Several = _several("genre", GENRE_IS_ONE_OF)
     sections: Several = _any_of("section", "section")
     dimensions: Several = _several(
         "dimension",

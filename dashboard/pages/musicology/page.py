@@ -11,7 +11,7 @@ from analysis.store.queries.filters import NOTHING
 from analysis.summaries.statements.choices import most_confused
 from analysis.summaries.statements.effects import aspect
 from analysis.summaries.tasks.musicology import mistakes
-from dashboard.panels import group_means, level_effects, option_position
+from dashboard.panels import group_means, level_effects, option_position, song_facts
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import baselines, link_widgets, queries, run_catalog, tabs
 from dashboard.selection.selection import Selection
@@ -70,6 +70,7 @@ def show(selection: Selection) -> None:
     if tab == "groups":
         _groups(narrow, task, "attribute_category", "Attribute category", "attribute category")
         _groups(narrow, task, "genre", "Genre", "genre")
+        song_facts.show(narrow, (task,))
     elif tab == "attributes":
         _groups(narrow, task, "attribute", "Attributes", "attribute", "has_attribute")
     elif tab == "confusion":

@@ -67,6 +67,11 @@ WRONG: list[tuple[Form, Any, str]] = [
     ("count", True, "a number"),
     ("seconds", float("nan"), "a number"),
     ("seconds", "1e5000", "a number"),
+    ("count", 1e307, "a number up to 10,000,000"),
+    ("count", "-1e307", "a number up to 10,000,000"),
+    ("count", 10_000_001, "a number up to 10,000,000"),
+    ("seconds", "1e307", "a number up to 10,000,000"),
+    ("seconds", 10_000_000.5, "a number up to 10,000,000"),
     ("option", "", "the name of one option"),
     ("option", 3, "the name of one option"),
     ("pair", ["A"], "a list of 2 names"),
@@ -109,6 +114,11 @@ def test_a_duration_that_is_no_time_is_refused(written: str) -> None:
 )
 def test_hours_in_a_reference_are_noticed(written: Any, expected: bool) -> None:
     assert has_hours(written) is expected
+
+
+@pytest.mark.parametrize("form", ["count", "seconds"])
+def test_the_largest_number_is_a_reference(form: Form) -> None:
+    assert read(form, "10000000")[0] == 10_000_000
 
 
 @pytest.mark.parametrize("bound", [1e307, -1e307, 10**400, float("inf"), float("-inf"), float("nan"), "1e307"])
