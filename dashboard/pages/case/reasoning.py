@@ -56,7 +56,7 @@ def show(_: Selection, answer: RunAnswer, names: Mapping[str, str]) -> None:
 def _annotation(question: Question) -> tuple[Sequence[Section], float | None]:
     """The sections of the reference, else of the annotated song, and the length of the song."""
     song = cases_list.song(stores.present(), question.song) if question.song else None
-    sections = sections_of(question) or (song.sections if song else ())
+    sections = sections_of(question.reference) or (song.sections if song else ())
     return sections, song.song.duration if song else None
 
 

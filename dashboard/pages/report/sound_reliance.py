@@ -5,12 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
+from analysis.pipeline.claims import claims_of
 from analysis.pipeline.sound_reliance import reliances as reliances_of
 from analysis.pipeline.sound_reliance import sound_use_of, text_answers
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.sound_reliance import Reliance
+from analysis.views import claims as claims_view
 from analysis.views import sound_reliance as view
 from analysis.views.document import Table
 from dashboard.selection.ask import ask
@@ -43,6 +45,9 @@ def show(selection: Selection, run: Run, everyone: Filters) -> None:
             _table(selection, view.fourfold(reliance, f"hearing_questions_{number}"))
         if len(reliance.rows) > 1:
             _table(selection, view.by_task(reliance, f"hearing_tasks_{number}"))
+
+    if (claims := ask(claims_of, everyone, run.id)).claims:
+        _table(selection, claims_view.claims(claims, run.id))
 
 
 def _table(selection: Selection, table: Table) -> None:
