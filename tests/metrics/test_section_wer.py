@@ -28,6 +28,7 @@ SETTINGS = st.builds(
 
 def test_words_are_lower_case_and_split_on_white_space_and_keep_their_punctuation() -> None:
     assert split_words("  Grey RAIN,\n on\ttin ") == ["grey", "rain,", "on", "tin"]
+    assert split_words("Don't, stop", Settings()) == ["don't,", "stop"]
     assert split_words("Grey rain, “on” tin!", Settings(punctuation="dropped")) == ["grey", "rain", "on", "tin"]
 
 

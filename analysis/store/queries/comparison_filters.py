@@ -1,5 +1,6 @@
 """Filters by two sides at once, "A>B": each side a run or several with commas.
 
+<<<<<<< HEAD
 won, tied: questions on which A scores higher than B, as high as B. both: that both have in the mean. alike: to which
 both gave the same answer, a short name or number.
 
@@ -9,19 +10,25 @@ these runs has not in the mean is none of them.
 
 by_text: "out:3:r,s|t|u" leaves out the questions that 3 or more of the models with these runs without sound have right
 in all of their runs, "only:..." leaves out all others.
+=======
+won, tied: questions on which A scores higher than B, as high as B, in the mean over its runs. both: that all runs of
+both have in the mean. alike: to which both gave the same answer, a short name or number.
+>>>>>>> main
 """
 
 from __future__ import annotations
 
-_GAIN = """question_id IN (
-        SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
-        HAVING round(coalesce(
+_OF_RUNS = """question_id IN (
+        SELECT question_id FROM (
+            SELECT question_id, run, avg(score) AS score, avg(wer) AS wer FROM scores
+            WHERE lens = $lens AND score IS NOT NULL AND run = ANY({a} || {b}) GROUP BY question_id, run)
+        GROUP BY question_id
+        HAVING count(*) = len(list_distinct({a} || {b})){further})"""
+"""The questions that every run of both sides has in its mean. further: what else must hold of the runs."""
+_GAIN = """ AND round(coalesce(
             avg(wer) FILTER (run = ANY({b})) - avg(wer) FILTER (run = ANY({a})),
-            avg(score) FILTER (run = ANY({a})) - avg(score) FILTER (run = ANY({b}))), 12) {compares} 0)"""
+            avg(score) FILTER (run = ANY({a})) - avg(score) FILTER (run = ANY({b}))), 12)"""
 """Of the lyrics, a lower word error rate is the higher score: the inverted rates do not add up to a mean."""
-_BOTH = """question_id IN (
-        SELECT question_id FROM scores WHERE lens = $lens AND score IS NOT NULL GROUP BY question_id
-        HAVING bool_or(run = ANY({a})) AND bool_or(run = ANY({b})))"""
 ANSWER = "CASE WHEN len(chosen) > 0 THEN chosen WHEN error IS NOT NULL THEN [error::VARCHAR] END"
 """What was answered, where that is names or a number (which is as far off as it differs from the reference)."""
 _SAME_ANSWER = f"""question_id IN (
@@ -32,11 +39,12 @@ _SAME_ANSWER = f"""question_id IN (
 """As `pairs` has it: each side of one mind, and both of the same."""
 
 
-def _sides(sql: str, compares: str = "") -> str:
+def _sides(sql: str, further: str = "") -> str:
     a, b = (f"string_split(split_part($values[1], '>', {side}), ',')" for side in (1, 2))
-    return sql.format(a=a, b=b, compares=compares)
+    return sql.replace("{further}", further).format(a=a, b=b)
 
 
+<<<<<<< HEAD
 USED, FOLLOWED, UNCLEAR = "used", "followed", "unclear"
 _OF_VALUE = "string_split(split_part(split_part($values[1], ':', 2), '>', {}), ',')"
 _WITH, _WITHOUT = (_OF_VALUE.format(side) for side in (1, 2))
@@ -61,4 +69,9 @@ BY_TEXT = """(split_part($values[1], ':', 1) = 'only') = (question_id IN (
 WON = _sides(_GAIN, ">")
 TIED = _sides(_GAIN, "=")
 BOTH = _sides(_BOTH)
+=======
+WON = _sides(_OF_RUNS, f"{_GAIN} > 0")
+TIED = _sides(_OF_RUNS, f"{_GAIN} = 0")
+BOTH = _sides(_OF_RUNS)
+>>>>>>> main
 SAME_ANSWER = _sides(_SAME_ANSWER)

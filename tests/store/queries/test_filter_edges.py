@@ -229,23 +229,29 @@ def _sides(values: Any) -> tuple[list[str], list[str]]:
     return a.split(","), b.split(",")
 
 
-def _mean(rows: Sequence[Row], column: str) -> float | None:
-    numbers = [row[column] for row in rows if row[column] is not None and row["score"] is not None]
+def _means(case: Case, side: Sequence[str], column: str) -> list[float | None]:
+    """Of each run of a side, the mean of its scored answers to the question."""
+    of_runs = [[row for row in case.of_question([run]) if row["score"] is not None] for run in side]
+    return [_mean([row[column] for row in rows if row[column] is not None]) for rows in of_runs]
+
+
+def _mean(numbers: Sequence[float]) -> float | None:
     return sum(numbers) / len(numbers) if numbers else None
 
 
 def _gain(case: Case, values: Any) -> float | None:
-    """How much higher the first side scores, of word error rates how much lower."""
-    first, second = (case.of_question(side) for side in _sides(values))
+    """How much higher the first side scores, of word error rates how much lower; None unless all runs have a score."""
+    if not _both(case, values):
+        return None
     for column, sign in (("wer", -1.0), ("score", 1.0)):
-        a, b = _mean(first, column), _mean(second, column)
+        a, b = (_mean([mean for mean in _means(case, side, column) if mean is not None]) for side in _sides(values))
         if a is not None and b is not None:
             return round(sign * (a - b), 12)
     return None
 
 
 def _both(case: Case, values: Any) -> bool:
-    return all(any(row["score"] is not None for row in case.of_question(side)) for side in _sides(values))
+    return all(mean is not None for side in _sides(values) for mean in _means(case, side, "score"))
 
 
 def _alike(case: Case, values: Any) -> bool:

@@ -234,7 +234,7 @@ def test_what_reviewers_say_is_no_agreement_of_models(place: Workspace, reviews:
     for who in ("Ada", "Ben", "Cleo"):
         reviews.append([new(who, "correction", of_question(count), value={"number": "7"})])
     assert len(load_reviewers(Database(place), reviews.states())) == 3
-    assert "models answer" not in said(opened(draw="suspicion"))
+    assert "runs answer" not in said(opened(draw="suspicion"))
 
 
 @pytest.fixture
