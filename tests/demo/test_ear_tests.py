@@ -1,4 +1,4 @@
-"""The ear tests of the demo: one model that computes from the sound, two that do not, and what the page says of them."""
+"""The ear tests of the demo: a model that computes from the sound, two that do not, and what is said of them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Filters by two sides at once, "A>B": each side a run or several with commas.
 
-<<<<<<< HEAD
-won, tied: questions on which A scores higher than B, as high as B. both: that both have in the mean. alike: to which
-both gave the same answer, a short name or number.
+won, tied: questions on which A scores higher than B, as high as B, in the mean over its runs. both: that all runs of
+both have in the mean. alike: to which both gave the same answer, a short name or number.
 
 heard: the verdict on a question with A the runs of a model with the sound and B those without it or with another one,
 "used:A>B": USED if A is right and B wrong, FOLLOWED if all gave the same answer, else UNCLEAR. A question that any of
@@ -10,10 +9,6 @@ these runs has not in the mean is none of them.
 
 by_text: "out:3:r,s|t|u" leaves out the questions that 3 or more of the models with these runs without sound have right
 in all of their runs, "only:..." leaves out all others.
-=======
-won, tied: questions on which A scores higher than B, as high as B, in the mean over its runs. both: that all runs of
-both have in the mean. alike: to which both gave the same answer, a short name or number.
->>>>>>> main
 """
 
 from __future__ import annotations
@@ -44,7 +39,6 @@ def _sides(sql: str, further: str = "") -> str:
     return sql.replace("{further}", further).format(a=a, b=b)
 
 
-<<<<<<< HEAD
 USED, FOLLOWED, UNCLEAR = "used", "followed", "unclear"
 _OF_VALUE = "string_split(split_part(split_part($values[1], ':', 2), '>', {}), ',')"
 _WITH, _WITHOUT = (_OF_VALUE.format(side) for side in (1, 2))
@@ -66,12 +60,7 @@ BY_TEXT = """(split_part($values[1], ':', 1) = 'only') = (question_id IN (
             GROUP BY question_id, model)
         GROUP BY question_id
         HAVING count(*) FILTER (is_right) >= coalesce(try_cast(split_part($values[1], ':', 2) AS INTEGER), 1)))"""
-WON = _sides(_GAIN, ">")
-TIED = _sides(_GAIN, "=")
-BOTH = _sides(_BOTH)
-=======
 WON = _sides(_OF_RUNS, f"{_GAIN} > 0")
 TIED = _sides(_OF_RUNS, f"{_GAIN} = 0")
 BOTH = _sides(_OF_RUNS)
->>>>>>> main
 SAME_ANSWER = _sides(_SAME_ANSWER)
