@@ -38,7 +38,7 @@ class SoundUse(NamedTuple):
     counts: Mapping[str, int]
 
     def filter_value(self, verdict: str) -> str:
-        """The value of the filter `heard` for the questions with this verdict."""
+        """The value of the filter `sound_use` for the questions with this verdict."""
         return f"{verdict}:{','.join(self.a)}>{','.join(self.b)}"
 
 

@@ -56,7 +56,7 @@ BY_TEXT = (
 USE = (
     Column("Used the sound", "count", hint="right in every run with the sound, wrong in every other"),
     Column("Followed the text", "count", hint="the same option or number in all of these runs"),
-    Column("Cannot be told", "count", hint="everything else, such as wrong with the sound and without it"),
+    Column("Not clear", "count", hint="everything else, such as wrong with the sound and without it"),
 )
 
 
@@ -124,7 +124,7 @@ def by_text(own: TextAnswers, name: str = "hearing_text") -> Table | Paragraph:
 def use_of_sound(own: SoundUse, name: str = "hearing_use") -> Table:
     """The questions by what the answers with and without the sound say of each."""
     cells = [
-        Cell(n, {"runs": [*own.a, *own.b], "heard": [own.filter_value(verdict)]} if n else NOWHERE, OPENS)
+        Cell(n, {"runs": [*own.a, *own.b], "sound_use": [own.filter_value(verdict)]} if n else NOWHERE, OPENS)
         for verdict in (USED, FOLLOWED, UNCLEAR)
         for n in (own.counts.get(verdict, 0),)
     ]

@@ -150,10 +150,10 @@ def _lanes(
         lanes += [_words_lane(question, answer, score, names, song) for answer, score in scored]
     if song is not None and EVERY[question.task].category == "Artist collaboration":
         lanes += sections.performers(song)
-    annotated = sections_of(question.reference) or (song.sections if song else ())
+    reference_sections = sections_of(question.reference) or (song.sections if song else ())
     for answer in answers[:1]:
         length = song.song.duration if song else None
-        lanes.append(claims.lane(_id(answer), CLAIMS, answer.answer.reasoning, annotated, length))
+        lanes.append(claims.lane(_id(answer), CLAIMS, answer.answer.reasoning, reference_sections, length))
     return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
 
 

@@ -22,7 +22,7 @@ CONFIDENCE_WORDS: dict[str, str] = {name: name for name in CONFIDENCES} | {
 }  # fmt: skip
 """Stored names of outcomes and confidences, as a reader of a page meets them."""
 WORD_ERRORS = {"deleted": "deleted", "inserted": "inserted", "confused": "substituted"}
-HEARD_WORDS = {USED: "used the sound", FOLLOWED: "followed the text", UNCLEAR: "cannot be told"}
+USE_WORDS = {USED: "used the sound", FOLLOWED: "followed the text", UNCLEAR: "not clear"}
 CAUSE_WORDS = {str(cause): words for cause, words in CAUSES.items()}
 REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 
@@ -65,9 +65,9 @@ def sides(value: str) -> str:
     )
 
 
-def heard(value: str) -> str:
+def sound_use(value: str) -> str:
     """ "used:a>b" as "used the sound"."""
-    return HEARD_WORDS.get(value.partition(":")[0], value)
+    return USE_WORDS.get(value.partition(":")[0], value)
 
 
 def by_text(value: str) -> str:

@@ -142,7 +142,7 @@ def test_each_question_is_used_followed_or_unclear_and_the_filter_opens_them(pla
         found = cases_list.cases(db, Filters(runs=tuple(cell.door["runs"]), **fields), limit=400)
         assert len({row["question_id"] for row in found.rows}) == cell.value
         for row in found.rows[:3]:
-            value = fields["heard"][0].partition(":")[0]
+            value = fields["sound_use"][0].partition(":")[0]
             assert verdict_of(db, Filters(), runs["none"], row["question_id"]) == value
 
 

@@ -3,7 +3,7 @@
 won, tied: questions on which A scores higher than B, as high as B, in the mean over its runs. both: that all runs of
 both have in the mean. alike: to which both gave the same answer, a short name or number.
 
-heard: the verdict on a question with A the runs of a model with the sound and B those without it or with another one,
+sound_use: the verdict on a question, with A the runs of a model with the sound and B those without it or with another,
 "used:A>B": USED if A is right and B wrong, FOLLOWED if all gave the same answer, else UNCLEAR. A question that any of
 these runs has not in the mean is none of them.
 
@@ -49,7 +49,7 @@ HEARD_QUESTIONS = f"""
         SELECT question_id, {VERDICT} AS verdict
         FROM (SELECT question_id, run, score, {ANSWER} AS said FROM scores WHERE lens = $lens AND score IS NOT NULL)
         WHERE run = ANY({{a}} || {{b}}) GROUP BY question_id HAVING count(DISTINCT run) = len({{a}} || {{b}})"""
-HEARD = f"""question_id IN (
+SOUND_USE = f"""question_id IN (
         SELECT question_id FROM ({HEARD_QUESTIONS.format(a=_WITH, b=_WITHOUT)})
         WHERE verdict = split_part($values[1], ':', 1))"""
 BY_TEXT = """(split_part($values[1], ':', 1) = 'only') = (question_id IN (

@@ -12,7 +12,7 @@ from dashboard.selection.selection import Selection
 WORDS = {
     USED: "Used the sound: right in every run with it, wrong in every run without it or with another.",
     FOLLOWED: "Followed the text: the same answer in every run, with the sound and without it or with another.",
-    UNCLEAR: "Cannot be told whether the sound was used.",
+    UNCLEAR: "Not clear whether the sound was used.",
 }
 
 
