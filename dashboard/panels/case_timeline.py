@@ -70,6 +70,8 @@ def show(
     if lanes or recordings:
         st.header("Timeline")
         edited = _draw(selection, question, lanes, recordings, length, song, edit, beats)
+        if recordings and song is not None and (credit := song.song.details.get("credit")):
+            st.text(str(credit))
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)
     if not recordings:
