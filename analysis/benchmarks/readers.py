@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.benchmarks import bare_answers, every_eval_ever, foreign_answers, structure_files
+from analysis.benchmarks import bare_answers, every_eval_ever, foreign_answers, pack_records, structure_files
 from analysis.benchmarks.packs import catalog, field_hint
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, value_at
 from analysis.benchmarks.packs.reader import PackReader
@@ -67,6 +67,8 @@ class Choice(NamedTuple):
 
 
 BARE_ANSWERS = Format("", bare_answers)
+OF_PACKS = Format("", pack_records)
+"""Run files that answer questions of packs, each with the name of its task."""
 FOREIGN_ANSWERS = Format("", foreign_answers, name_matters=True)
 SNIFFED = Choice()
 PLAIN = "table"
@@ -98,6 +100,8 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     file_head = head.of(source)
     if choice.names or choice.pack:
         return _format_of_choice(file_head, choice)
+    if pack_records.recognises(file_head):
+        return OF_PACKS
     claims = [row for row in formats() if row.reader.recognises(file_head)]
     if bare_answers.recognises(file_head) and not (claims and bare_answers.has_references(file_head)):
         return BARE_ANSWERS
