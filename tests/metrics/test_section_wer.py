@@ -92,7 +92,7 @@ def test_no_answer_deletes_every_word_of_every_section() -> None:
 
 
 def test_a_section_without_a_partner_is_deleted_or_inserted_as_a_whole() -> None:
-    (left_out,), (added,) = (matched_wer(*sides).pairs for sides in ((["grey rain"], []), ([], ["grey rain"])))
+    (left_out,), (added,) = matched_wer(["grey rain"], []).pairs, matched_wer([], ["grey rain"]).pairs
     assert left_out == WordPair(0, None, 1.0, 0, 0, 2, 0, (Edit("delete", 0, 2, 0, 0),))
     assert added == WordPair(None, 0, 1.0, 0, 0, 0, 2, (Edit("insert", 0, 0, 0, 2),))
     empty = matched_wer([], [])
