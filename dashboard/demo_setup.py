@@ -91,7 +91,7 @@ def say_what_is_synthetic(runs: Iterable[Run]) -> None:
     for folder, words in ((_REAL_FOLDER, REAL), (_FOLDER, SYNTHETIC)):
         if any(path.startswith(f"{folder}{os.sep}") for path in paths):
             st.caption(words)
-    if demo_process.is_running():
+    if demo_process.is_running() and _needs_demo(Workspace()):
         st.caption(STILL_LOADING)
 
 
