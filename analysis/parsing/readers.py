@@ -19,7 +19,7 @@ from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.rating import read_rating
 from analysis.parsing.numbers.selection import Kind
-from analysis.parsing.options.choice import numbered, read_choice
+from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.choices import read_choices
 from analysis.parsing.options.labels import read_labels
 from analysis.parsing.options.letter import read_first_letter, read_letter
@@ -98,7 +98,7 @@ def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
         n_answers,
         ranked,
         question.section or "",
-        numbered(in_order, question.prompt),
+        question.prompt,
     )
 
 
@@ -169,10 +169,11 @@ def _plain_number(raw: Any, question: Question) -> Reading:
 def _subject(prompt: str, section: str = "", task: str = "") -> Subject:
     """Subject of a prompt. Cached, because many questions share one."""
     artist = _ARTIST.search(prompt)
-    deliveries = [name for name in DELIVERIES if compiled(f"delivery.{name}").search(_EXCLUDED.sub("", prompt))]
     n_artist = int(artist[1]) if artist is not None else None
     is_length = _LENGTHS.get(task, _LENGTH.search(prompt) is not None)
-    delivery = deliveries[0] if len(deliveries) == 1 and is_length else ""
+    request = _EXCLUDED.sub("", prompt) if is_length else ""
+    deliveries = [name for name in DELIVERIES if request and compiled(f"delivery.{name}").search(request)]
+    delivery = deliveries[0] if len(deliveries) == 1 else ""
     return Subject(n_artist, is_length, _GUESTS.search(prompt) is not None, section, delivery)
 
 

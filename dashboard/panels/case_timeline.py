@@ -27,7 +27,7 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, claims, repaired, sections
 from dashboard.ui.text import shorten
 
-CLAIMS = "claims of the first"
+CLAIMS = "claims of time"
 TIMED = ("sections", "intervals", "events", "turns")
 
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
