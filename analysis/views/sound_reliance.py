@@ -130,7 +130,7 @@ def use_of_sound(own: SoundUse, name: str = "hearing_use") -> Table:
     ]
     note = (
         f"From {amount(len(own.a), 'run')} with the sound and {amount(len(own.b), 'run')} without it or with another. "
-        "A lucky guess with the sound counts as used: see what the sound brings in all."
+        "Luck counts too: a guess that is right with the sound alone as used, one that is always the same as followed."
     )
     return Table(name, "What each question says", USE, [cells], note)
 

@@ -27,7 +27,7 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, claims, repaired, sections
 from dashboard.ui.text import shorten
 
-CLAIMS = "claims of the first"
+CLAIMS = "claims of time"
 TIMED = ("sections", "intervals", "events", "turns")
 
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
@@ -70,13 +70,18 @@ def show(
     if lanes or recordings:
         st.header("Timeline")
         edited = _draw(selection, question, lanes, recordings, length, song, edit, beats)
-        if recordings and song is not None and (credit := song.song.details.get("credit")):
-            st.text(str(credit))
+        show_credit(song if recordings else None)
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)
     if not recordings:
         sections.how_to_hear(question.audio)
     return edited
+
+
+def show_credit(song: StoredSong | None) -> None:
+    """The credit line of a recording that plays, where its licence asks for one. song: None where nothing plays."""
+    if song is not None and (credit := song.song.details.get("credit")):
+        st.text(str(credit))
 
 
 def span_of_link(selection: Selection) -> tuple[float, float] | None:

@@ -289,6 +289,30 @@ def _answer(row: Row) -> tuple[str, ...] | None:
     return None if row["error"] is None else (str(row["error"]),)
 
 
+def _sound_use(case: Case, values: Any) -> bool:
+    """What the answers with and without the sound of a question say of its use, where all runs have a score."""
+    verdict, sides = values[0].split(":")
+    with_sound, without = _sides((sides,))
+    rows = [row for row in case.of_question([*with_sound, *without]) if row["score"] is not None]
+    if {row["run"] for row in rows} != {*with_sound, *without}:
+        return False
+    if all((row["score"] >= 1) == (row["run"] in with_sound) for row in rows):
+        return bool(verdict == "used")
+    said = {_answer(row) for row in rows}
+    return bool(verdict == ("followed" if len(said) == 1 and None not in said else "unclear"))
+
+
+def _by_text(case: Case, values: Any) -> bool:
+    """Whether enough models have its question right in all their answers, or not."""
+    kind, least, models = values[0].split(":")
+    of_models = [
+        [row["score"] for row in case.of_question(runs.split(",")) if row["score"] is not None]
+        for runs in models.split("|")
+    ]
+    n_right = sum(bool(scores) and min(scores) >= 1 for scores in of_models)
+    return (n_right >= int(least)) is (kind == "only")
+
+
 def _right(case: Case, span: Span) -> bool:
     """How many of the runs a and b have its question right, each time they answer it; a question that neither has a
     score of is in no span."""
@@ -364,6 +388,8 @@ PREDICATES: dict[str, tuple[Predicate, list[Any]]] = {
     "tied": (lambda case, values: _gain(case, values) == 0, A_AND_B),
     "both": (_both, A_AND_B),
     "alike": (_alike, A_AND_B),
+    "sound_use": (_sound_use, [("used:a>b",), ("used:b>a",), ("followed:a>b",), ("unclear:a>b",), ("followed:a,c>b",)]),
+    "by_text": (_by_text, [("only:1:a|b",), ("without:1:a|b",), ("only:2:a|b",), ("only:1:a,c",)]),
     "reviews": (lambda case, values: REVIEWED.get(case["question_id"], UNREVIEWED) in values,
                 [("right",), (UNREVIEWED,), ("wrong", UNREVIEWED)]),
 }  # fmt: skip
