@@ -55,7 +55,7 @@ def cosod(path: Repository = None, json_file: Json = None, workspace: Folder = N
 @import_app.command()
 def salami(
     path: Repository = None,
-    annotator: Annotated[Literal["1", "2", "all"], typer.Option(help="Annotator whose annotations to import")] = "all",
+    annotator: Annotated[Literal["1", "2", "all"], typer.Option(help="Whose annotations to import")] = "all",
     json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
@@ -107,7 +107,7 @@ def _import(
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
     if n_annotations := sum(len(song.annotations) for song in reference_set.songs):
         n_several = sum(len(opinions(song.annotations)) > 1 for song in reference_set.songs)
-        out.print(f"{n_annotations} annotations, {n_several} songs with several annotators")
+        out.print(f"{n_annotations} annotations, {n_several} songs with several of them")
     for quirk in reference_set.quirks:
         out.print(f"  {quirk.n} {escape(quirk.name)}{f' ({quirk.tier})' if quirk.tier else ''}: {escape(quirk.rule)}")
     print_problems([one_line(problem) for problem in reference_set.lost])

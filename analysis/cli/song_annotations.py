@@ -22,7 +22,7 @@ AGREED: tuple[Tier, ...] = ("sections", "form", "phrases")
 
 @app.command("annotations")
 def list_annotations(
-    agreement: Annotated[bool, typer.Option("--agreement", help="How well the annotators of a song agree")] = False,
+    agreement: Annotated[bool, typer.Option("--agreement", help="How well the annotations of a song agree")] = False,
     json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
@@ -64,13 +64,14 @@ def _song(song: str, group: tuple[SongAnnotation, ...], agreement: Mapping[str, 
         "song": song,
         "annotations": [
             {
-                "id": each.id, "annotator": each.annotator,
-                "file": int(each.file) if each.file.isdecimal() else each.file or None, "origin": each.origin,
-                **({"second_layer": True} if each.second_layer else {}),
-                **({"based_on": each.based_on} if each.based_on else {}),
-                "tiers": {tier: [_mark(mark) for mark in marks] for tier, marks in each.tiers.items()},
+                "id": annotation.id, "annotator": annotation.annotator,
+                "file": int(annotation.file) if annotation.file.isdecimal() else annotation.file or None,
+                "origin": annotation.origin,
+                **({"second_layer": True} if annotation.second_layer else {}),
+                **({"based_on": annotation.based_on} if annotation.based_on else {}),
+                "tiers": {tier: [_mark(mark) for mark in marks] for tier, marks in annotation.tiers.items()},
             }
-            for each in group
+            for annotation in group
         ],
         "agreement": dict(agreement),
     }  # fmt: skip

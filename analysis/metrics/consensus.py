@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
-from statistics import median
 from typing import NamedTuple
+
+import numpy as np
 
 from analysis.metrics.boundary_hits import times
 from analysis.metrics.section_iou import Interval, bounds
@@ -52,7 +53,7 @@ def consensus(annotations: Sequence[Sequence[Interval]]) -> Consensus:
     """The consensus of two or more annotations; without spans if fewer than two boundaries are shared."""
     clusters = _clusters([times(sections) for sections in annotations])
     shared = sorted(
-        SharedBoundary(median(cluster), max(cluster) - min(cluster), len(cluster))
+        SharedBoundary(float(np.median(cluster)), max(cluster) - min(cluster), len(cluster))
         for cluster in clusters
         if len(cluster) >= max(2, len(annotations) / 2)
     )

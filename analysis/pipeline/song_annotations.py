@@ -92,8 +92,8 @@ def _tiers(correction: Correction) -> dict[Tier, tuple[Mark, ...]]:
     value = correction.value
     if (appearances := performers.decode(value)) is not None:
         return {"performers": tuple(
-            Mark(one.start, one.end, (one.artist,), value={"role": one.role, "delivery": one.delivery})
-            for one in appearances)}  # fmt: skip
+            Mark(span.start, span.end, (span.artist,), value={"role": span.role, "delivery": span.delivery})
+            for span in appearances)}  # fmt: skip
     sections = decode(value)
     spans = [section for section in sections if isinstance(section, Section)] if isinstance(sections, tuple) else []
     return {"sections": marks} if (marks := _section_marks(spans)) else {}

@@ -153,12 +153,12 @@ def _song(
     if stated is None:
         counts["no duration", ""] += 1
     else:
-        far = [each for each in ends if abs(each - stated) > FAR]
+        far = [time for time in ends if abs(time - stated) > FAR]
         counts["end far from the duration", ""] += len(far)
-        counts["end very far from the duration", ""] += sum(abs(each - stated) > VERY_FAR for each in far)
+        counts["end very far from the duration", ""] += sum(abs(time - stated) > VERY_FAR for time in far)
         problems += [RepairedFileError(
-            f"song {name}", f"an end within {FAR:g} s of the duration {stated:g} s", f"{each:g} s",
-            repair="the later of the two is the duration") for each in far]  # fmt: skip
+            f"song {name}", f"an end within {FAR:g} s of the duration {stated:g} s", f"{time:g} s",
+            repair="the later of the two is the duration") for time in far]  # fmt: skip
     artist = "" if cells["artist"] == COMPILATIONS else _words(cells["artist"])
     details: Mapping[str, object] = {"class": cells["class"], "source": cells["source"]}
     duration = max(end, stated or 0.0)

@@ -110,10 +110,10 @@ def _lines(text: str, file: str) -> tuple[list[_Line], list[Problem]]:
     return lines, problems
 
 
-def _labels(written: list[str]) -> tuple[str, ...]:
+def _labels(names_written: list[str]) -> tuple[str, ...]:
     """The labels of one mark from the lines at its time."""
-    distinct = {plain_label(label): label for label in reversed(written)}
-    names = sorted(distinct, key=lambda plain: written.index(distinct[plain]))
+    distinct = {plain_label(label): label for label in reversed(names_written)}
+    names = sorted(distinct, key=lambda plain: names_written.index(distinct[plain]))
     return tuple(distinct[plain] for plain in names if plain != SILENCE or len(names) == 1)
 
 

@@ -42,7 +42,7 @@ def test_salami_comes_with_all_annotators_and_agrees_as_expected(earmark: Earmar
     code, out, _ = earmark("import", "salami", str(folder))
     assert code == 0
     assert "30 songs" in out
-    assert "61 annotations, 29 songs with several annotators" in out
+    assert "61 annotations, 29 songs with several of them" in out
     assert "2 second layer of an annotator" in out
     found, _ = annotations_of(earmark, tmp_path)
     assert len(found["songs"]) == 30
