@@ -18,7 +18,7 @@ from analysis.metrics.section_iou import Interval
 from analysis.records import CaseScore, Question, Value
 from analysis.scoring import judge, same_label, score
 from analysis.scoring.decomposition.segmentation import repair
-from analysis.scoring.failure_modes import MODES, can_occur, lyrics, modes, sections
+from analysis.scoring.failure_modes import MODES, lyrics, modes, sections
 from analysis.scoring.failure_modes.answers import preference
 from tests import small
 from tests.benchmarks.answers import questions
@@ -175,11 +175,11 @@ def test_whole_cases(tmp_path: Path) -> None:
     assert [modes(*case) for case in cases] == [("off-by-one",), (), ("refused",), ("time-unit",), ()]
     assert isinstance(cases[0][1].value, Decimal)
     question = cases[0][0]
-    assert [name for name, mode in MODES.items() if can_occur(mode, question)] == [
+    assert [name for name, mode in MODES.items() if mode.occurs_in(question.subtask)] == [
         "refused", "unreadable", "format", "off-by-one",
     ]  # fmt: skip
-    assert can_occur(MODES["song-length"], cases[3][0])
-    assert not can_occur(MODES["other-entry"], cases[3][0])
+    assert MODES["song-length"].occurs_in(cases[3][0].subtask)
+    assert not MODES["other-entry"].occurs_in(cases[3][0].subtask)
     assert modes(question, score(next(iter(readers.read(file).answers)), "released")) == ()
 
 
