@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
+from analysis.cli import data
 from analysis.cli.console import Ensemble, Folder, Prompts, open_workspace, progress_bar, say
-from analysis.cli.load_report import print_result
+from analysis.cli.data import Json
+from analysis.cli.load_report import as_row, print_result
 
 app = typer.Typer()
 
@@ -40,6 +42,7 @@ def baseline(
     out_file: Annotated[
         Path | None, typer.Option("--out", help="Write a run file instead of loading the run (default: load)")
     ] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Answer questions with a baseline and load the answers as a run"""
@@ -60,6 +63,7 @@ def baseline(
             return
         result = baselines.load_baseline(name, questions, opened_workspace, settings, audio, progress, plan)
     print_result(result)
+    data.write(json_file, "baseline", [as_row(result)])
 
 
 @app.command()
@@ -67,6 +71,7 @@ def demo(
     reset: Annotated[
         bool, typer.Option("--reset", help="Remove the demo first; other runs stay (default: off)")
     ] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Load the demo: fourteen synthesised songs with exact annotations, questions and runs"""
@@ -77,3 +82,4 @@ def demo(
         results = load(open_workspace(workspace), progress)
     for result in results:
         say(f"{result.run.name}: {'loaded as' if result.new else 'already loaded as'} {result.run.id}")
+    data.write(json_file, "demo", [as_row(result) for result in results])

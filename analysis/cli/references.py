@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import LEFT_OUT, Folder, err, new_table, one_line, open_workspace, out, print_problems, say
+from analysis.cli import data, exits
+from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
+from analysis.cli.data import Json
 
 app = typer.Typer()
 import_app = typer.Typer(help="Import reference annotations and audio into the workspace", no_args_is_help=True)
@@ -20,7 +22,7 @@ Repository = Annotated[
 
 
 @app.command()
-def labels() -> None:
+def labels(json_file: Json = None) -> None:
     """Print canonical section labels with their sources and spellings"""
     from analysis import labels as label_table
 
@@ -28,30 +30,33 @@ def labels() -> None:
     for label, source, spellings in label_table.ROWS:
         table.add_row(label, source, escape(spellings))
     out.print(table)
+    names = ("label", "source", "spellings")
+    data.write(json_file, "labels", [dict(zip(names, row, strict=True)) for row in label_table.ROWS])
 
 
 @import_app.command()
-def harmonix(path: Repository = None, workspace: Folder = None) -> None:
+def harmonix(path: Repository = None, json_file: Json = None, workspace: Folder = None) -> None:
     """Import the Harmonix Set: sections, beats and metadata of 912 songs
 
-    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
     """
-    _import("harmonix", path, workspace)
+    _import("harmonix", path, workspace, json_file)
 
 
 @import_app.command()
-def cosod(path: Repository = None, workspace: Folder = None) -> None:
+def cosod(path: Repository = None, json_file: Json = None, workspace: Folder = None) -> None:
     """Import CoSoD: performers and vocal delivery per section of 331 collaborations
 
-    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
     """
-    _import("cosod", path, workspace)
+    _import("cosod", path, workspace, json_file)
 
 
 @import_app.command()
 def facts(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, one row or record for each song")],
     instead: Annotated[bool, typer.Option("--instead", help="Forget facts imported earlier (default: add)")] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Import facts of songs: genre, year, language, artist, tempo, and any other column
@@ -64,11 +69,16 @@ def facts(
     say(f"{', '.join(result.names)}: {result.matched} of {result.rows} songs are those of loaded questions")
     print_problems([f"no loaded question is about {name}" for name in result.unmatched])
     print_problems([one_line(problem) for problem in result.problems])
+    row = {"facts": list(result.names), "rows": result.rows, "matched": result.matched}
+    problems = [{"message": one_line(problem)} for problem in result.problems]
+    data.write(json_file, "import facts", [row], problems=problems, unmatched=list(result.unmatched))
     if result.problems:
-        raise typer.Exit(LEFT_OUT)
+        raise typer.Exit(exits.PARTLY)
 
 
-def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None) -> None:
+def _import(
+    dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None, json_file: Path | None
+) -> None:
     from analysis import pipeline
 
     with err.status(f"importing {dataset}"):
@@ -77,5 +87,8 @@ def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Pa
     out.print(f"{dataset}: {songs} songs, {sections} sections, {len(reference_set.lost)} lines or files left out, "
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
     print_problems([one_line(problem) for problem in reference_set.lost])
-    if reference_set.lost:
-        raise typer.Exit(LEFT_OUT)
+    row = {"set": dataset, "songs": songs, "sections": sections, "repaired": len(reference_set.repaired)}
+    problems = [{"message": one_line(problem)} for problem in reference_set.lost]
+    data.write(json_file, f"import {dataset}", [row], problems=problems)
+    if problems:
+        raise typer.Exit(exits.PARTLY)

@@ -101,7 +101,7 @@ def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
 
 def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     reading = read_sections(raw, labelled, question.section)
-    if not isinstance(raw, str) or not isinstance(reading.value, tuple):
+    if not isinstance(raw, str) or not isinstance(reading.value, tuple) or reading.confidence != "mended":
         return reading
     sections = [item for item in reading.value if isinstance(item, Section)]
     length = question.details.get("duration")
@@ -132,7 +132,7 @@ def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], 
 
     def read(answer: Any) -> Reading:
         reading = read_names(answer, options)
-        if n_answers == 1 or not isinstance(answer, str):
+        if n_answers == 1 or not isinstance(answer, str) or reading.confidence != "mended":
             return reading
         second = second_orders.opinion(answer, options.options, ranked, n_answers)
         names = [str(name) for name in reading.value] if isinstance(reading.value, tuple) else []
@@ -146,7 +146,7 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
 
     def read(answer: Any) -> Reading:
         reading = read_number(answer, kind, subject)
-        if not isinstance(answer, str) or not isinstance(reading.value, Decimal):
+        if not isinstance(answer, str) or not isinstance(reading.value, Decimal) or reading.confidence != "mended":
             return reading
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
             return weighed(reading, second_refusals.opinion(answer), agrees=False)

@@ -101,7 +101,7 @@ _CONCLUSION = re.compile(
     rf"{_SUBJECT}(?:is|are|was|gets|wird|ist|est|es)\s+(?:[\w-]+ ){{0,2}}?(?:played|performed|carried|covered|"
     rf"taken|filled|led|"
     rf"left|given|handed|gespielt|getragen|jouée?|tocad[oa])\b[^.;\n]{{0,60}}|"
-    r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|"
+    r"(?:(?:(?:it|this|that) ?)?(?:is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|"
     r"instrumental|"
     r"(?:plays|solos|continues|takes over|carries on))\b[^.;\n]{0,40}|"
     r"(?:instead,? )?(?:it|the (?:song|track|piece)) (?:is|has|goes|consists|moves|stays|contains)\b[^.;\n]{0,60}|"

@@ -67,7 +67,11 @@ _FIRST_THOUGHT = re.compile(
     re.IGNORECASE,
 )
 """Words before a number that was an earlier thought."""
-_THOUGHT = re.compile(rf"{alternation('first_thought')}|\bfirst,? (?=i\b)", re.IGNORECASE)
+_THOUGHT = re.compile(
+    rf"{alternation('first_thought')}|\bfirst,? (?=i\b)|"
+    r"\b(?:said|wrote|counted|answered|guessed|gave|had)\b[^.;\n]{0,20}\b(?:earlier|before|previously|first|initially)\b",
+    re.IGNORECASE,
+)
 _CREDITED = re.compile(
     r"(?:\s+[^\W\d]+){0,2}?\s+(?:(?:are|is|were|was|get|gets) )?(?:\w+ly )?(?:credited|listed|named in|mentioned in|"
     r"billed|advertised)\b",

@@ -29,12 +29,12 @@ _UNITS = dict(
 _TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
 _VALUES = _UNITS | _TENS | {"single": 1}
 _SCALES = {"dozen": 12, "hundred": 100, "thousand": 1000}
-_UNIT = "|".join(sorted(_UNITS, key=len, reverse=True))
-_UNDER_100 = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-]+(?:{_UNIT})\b)?|(?:{_UNIT}))"
+UNIT_WORDS = "|".join(sorted(_UNITS, key=len, reverse=True))
+_UNDER_100 = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-]+(?:{UNIT_WORDS})\b)?|(?:{UNIT_WORDS}))"
 _SCALE = "|".join(_SCALES)
 _WORDS = (
     rf"(?:(?:(?:an?|{_UNDER_100})[\s-]+)?(?:{_SCALE})\b(?:[\s-]+(?:and[\s-]+)?"
-    rf"(?=(?:{_UNIT}|{'|'.join(_TENS)}|{_SCALE})\b))?){{1,4}}(?:{_UNDER_100})?|{_UNDER_100}"
+    rf"(?=(?:{UNIT_WORDS}|{'|'.join(_TENS)}|{_SCALE})\b))?){{1,4}}(?:{_UNDER_100})?|{_UNDER_100}"
 )
 """Number words that form one number: "one hundred and five"; "two and four" are two numbers."""
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from analysis.parsing.lexicon import alternation
+from analysis.parsing.numbers.quantities import UNIT_WORDS
 
 FILLER = (
     r"[.,]?\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|"
@@ -32,7 +33,8 @@ STATED = re.compile(
     re.IGNORECASE,
 )
 SUMMED = re.compile(
-    rf"\b(?:in total|in all|a total of|total of|total|altogether|together|combined|all told|overall|sum|count|"
+    rf"\b(?:in total|in all|adding up to|adds up to|add up to|summing to|for a total of|"
+    rf"a total of|total of|total|altogether|together|combined|all told|overall|sum|count|"
     rf"therefore|thus|hence|so|"
     rf"insgesamt|zusammen|"
     rf"gesamt|au total|en tout|en total)\b,?{FILLER}",
@@ -69,7 +71,7 @@ BOUND_BEFORE = re.compile(
     r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|not before|"
     r"not until after|no (?:earlier|later) than|(?<!add )(?<!adds "
     r")(?<!adding )(?<!sums )up to|min(?:imum)?(?: of)?|"
-    r"max(?:imum)?(?: of)?|over|"
+    r"max(?:imum)?(?: of)?|(?<!take )(?<!takes )(?<!took )(?<!taking )over|"
     r"under|no more than|"
     r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
     r"als|über|unter|"
@@ -107,7 +109,8 @@ BUT_ONLY = re.compile(
     re.IGNORECASE,
 )
 WORKED_OUT = re.compile(
-    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:[.:]\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
+    rf"(?:\d|\b(?:{UNIT_WORDS}))\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+(?:\d{{1,5}}(?:[.:]\d{{1,4}})?|{UNIT_WORDS})"
+    r"\s?(?:s|secs?|seconds)?,?\s+(?:is|"
     r"are|makes?|gives?|equals?|results? in)\s+\Z",
     re.IGNORECASE,
 )

@@ -28,9 +28,9 @@ from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
 from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, only, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
-from analysis.parsing.refusal import refuses, refuses_in_general
+from analysis.parsing.refusal import hears_nothing, refuses, refuses_in_general
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import LONGEST_PROSE, head_and_end, says_nothing
+from analysis.parsing.text import LONGEST_PROSE, head_and_end, is_cut_off, says_nothing
 from analysis.parsing.unwrapping import unwrapped
 from analysis.records import Reading
 
@@ -99,7 +99,7 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
     if refuses_in_general(text):
         return steps.refusal(text)
-    refused = refuses(text) or says_so(passage(text, menu))
+    refused = refuses(text) or hears_nothing(text) or says_so(passage(text, menu))
     result = _verdict_on(text, menu, refused)
     if result is None:
         return steps.refusal(text) if refused else steps.nothing("names no option", text)
@@ -107,6 +107,8 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
         if result.place != OUTSIDE:
             steps.doubt("ambiguous")
         return steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
+    if result.how not in _DECIDING_STEPS and is_cut_off(text):
+        return steps.nothing("stops before it answers", text)
     part = passage(text, menu)
     if not is_sure(part, result.place, menu, steps):
         return steps.nothing("place of an option: the order shown is not known", text)

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from analysis.parsing.lexicon.phrases import folded
 from analysis.parsing.options.single import parts
 from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.spellings import telling_words
 
 _LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
@@ -45,6 +47,19 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Mentions of options in a text by their names, including denied ones."""
     part = passage(text, parts.Menu(options, lettered=False))
     return _of_words(part, part.mentions, options)
+
+
+def told_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
+    """Mentions of options by their names, or by words that only one of them has: "riffs" for "Focus on Riffs"."""
+    part = passage(text, parts.Menu(options, lettered=False))
+    named_places = {place for mention in part.mentions for place in range(mention.first, mention.last)}
+    keys = [folded(word.text) for word in part.words]
+    others = [
+        parts.Mention(min(phrase.names), phrase.first, phrase.last, "word")
+        for phrase in telling_words(options).find(keys)
+        if len(phrase.names) == 1 and phrase.first not in part.denied and phrase.first not in named_places
+    ]
+    return _of_words(part, sorted([*part.live(), *others], key=lambda mention: mention.first), options)
 
 
 def _of_words(part: parts.Passage, mention_list: Iterable[parts.Mention], options: tuple[str, ...]) -> list[Mention]:

@@ -25,7 +25,8 @@ _BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
 _BEHIND = re.compile(r"\W{0,3}[(:#=]\s*(\d)\b")
 _BETWEEN = r"\s*(?:first\s*)?(?:to|→|⇒|=>|-{1,2}>|>|–|—|-|bis|nach|zu[mr]?|au|à|al?)\s*(?:the |le |la |lo |el )?"
 _TO = re.compile(rf"(?P<one>\w{{3,14}}est)(?: \w+)?{_BETWEEN}(?P<other>\w{{3,14}}est)\b", re.IGNORECASE)
-_EARLY, _LATE = r"(?:first|zuerst|d'abord|primero|on top)\b", r"(?:last|zuletzt|en dernier|al final)\b"
+_EARLY = r"(?:first|zuerst|d'abord|primero|(?:on|at the|at) top)\b"
+_LATE = r"(?:last|zuletzt|en dernier|al final|at the (?:bottom|end))\b"
 _MORE = r"(?: (?!to\b)\w+)?"
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻]{1,3}[\s\"'`*_\d.)(]*")
 _SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
@@ -59,6 +60,8 @@ _END_MARK = re.compile(
 _UNREAD = re.compile(r"←|<-|⇐|\b(?:first|last|before|after)\b", re.IGNORECASE)
 """Signs and words of an order of which the end is not known."""
 _BETWEEN_ENDS = re.compile(r"\bbetween\b|\bmiddle\b|\bdazwischen\b|\bentre\b", re.IGNORECASE)
+_PLACES = re.compile(r"(?:\A|[\n;,])\W{0,4}(?:1st|first|2nd|second|3rd|third)\b(?: place)?\s?[:.)–-]", re.IGNORECASE)
+"""Places of a ranking: "1st: A, 2nd: B"."""
 _PART = re.compile(r"[,;.\n]|\band\b", re.IGNORECASE)
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 
@@ -93,6 +96,8 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
     if sense == "tie":
         steps.add("a tie is no order", text, "ambiguous")
         return None
+    if ends == (None, names[0]) and sense in ("", "unclear"):
+        sense = "down"
     if sense == "unclear":
         steps.add("from which end to which?", text, "ambiguous")
     if sense == "down" or (sense == "" and _opens_with_most(mention_list, names, text)):
@@ -141,6 +146,12 @@ def _of_gaps(gaps: Sequence[str]) -> Sense:
         if gaps and all(any(pattern.fullmatch(gap) for pattern in patterns) for gap in gaps):
             return "down" if sense == "down" else "up"
     return ""
+
+
+def direction(mention_list: Sequence[Mention], text: str) -> Literal["up", "down", ""]:
+    """Whether an order of options goes from most to least or up; "" where it does not say."""
+    sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
+    return sense if sense in ("up", "down") else "down" if len(_PLACES.findall(text)) > 1 else ""
 
 
 def _sense(text: str, gaps: Sequence[str]) -> Sense:

@@ -21,7 +21,7 @@ _CLOCK = (
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
 _TO = (
     rf"[\s\])}}\"'*]{{0,6}}(?:-{{1,2}}>?|[–—‑‒−→\t]|=>|~|{alternation('span.to')}|and|,|;|\||/)[\s\[({{\"'*]{{0,6}}"
-    r"(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
+    r"(?:the (?:very )?)?(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
     r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(

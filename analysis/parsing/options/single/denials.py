@@ -147,5 +147,7 @@ def _back(part: Passage, place: int, mention_at: dict[int, Mention], marks: Set[
     while before in joined:
         before -= 1
     if before in mention_at and before < first - 1:
-        return mention_at[before].first
+        first = mention_at[before].first
+        while first - 1 in mention_at and _LIST_SIGNS.fullmatch(part.gap(first)):
+            first = mention_at[first - 1].first
     return first
