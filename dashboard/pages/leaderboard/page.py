@@ -14,7 +14,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, standing
-from dashboard.pages.leaderboard import parsing_rates, published_figures, scores
+from dashboard.pages.leaderboard import paper, parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.scores import Board
 from dashboard.panels import overall_scores, rank_stability
 from dashboard.selection import baselines, link, link_widgets, run_catalog, tabs
@@ -27,6 +27,7 @@ VIEWS = {
     "ranks": "Rank uncertainty",
     "format": "Answer format compliance",
     "published": "Published figures",
+    "paper": "Paper, reproduced",
 }
 
 
@@ -40,20 +41,27 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection)
         return
     st.text(scores.sentence(selection, board))
-    views = {name: title for name, title in VIEWS.items() if name != "published" or board.frame.has_published}
+    views = {name: title for name, title in VIEWS.items() if _applies(selection, board, name)}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         tab = tabs.choose(views, _first_tab())
-        if tab != "published":
+        if tab not in ("published", "paper"):
             baselines.switch(selection)
     match tab:
         case "ranks":
             rank_stability.show(selection, board.order)
         case "format":
             parsing_rates.show(selection, board)
+        case "paper":
+            paper.show(selection)
         case "published":
             published_figures.show(board.frame)
         case _:
             scores.show(selection, board)
+
+
+def _applies(selection: Selection, board: Board, name: str) -> bool:
+    """Whether a tab has anything to show for the benchmark."""
+    return {"published": board.frame.has_published, "paper": selection.benchmark in paper.NAMES}.get(name, True)
 
 
 def _first_tab() -> str:
