@@ -52,7 +52,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.pipeline",),
     ("analysis.views",),
     ("analysis.report",),
-    ("analysis.agent",),
+    ("analysis.agent", "analysis.shared_records"),
     (
         "analysis.cli",
         "analysis.notebook",

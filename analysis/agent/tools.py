@@ -226,7 +226,7 @@ class Tools:
             row = {
                 "run": own.run, "index": own.index, "raw": own.answer.raw,
                 "reasoning": list(texts := of_answer(own.answer)),
-                "claims": claims.as_records(texts, claims.sections_of(own.answer.question)),
+                "claims": claims.as_records(texts, claims.sections_of(own.answer.question.reference)),
                 "reading": encode(score.value) if score else None, "confidence": score.confidence if score else None,
                 "steps": [step.name if not step.detail else f"{step.name}: {step.detail}" for step in score.steps]
                 if score else [],

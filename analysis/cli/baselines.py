@@ -74,12 +74,24 @@ def demo(
     json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
-    """Load the demo: fourteen synthesised songs with exact annotations, questions and runs"""
-    from analysis.pipeline import demo as demo_loader
+    """Load both demos: synthesised songs with exact annotations, and real answers of eight models
 
+    The second comes with six recordings to annotate, each with its credit line.
+    """
+    from analysis.pipeline import demo as demo_loader
+    from analysis.pipeline import real_demo
+    from analysis.store.runs import description
+
+    opened_workspace = open_workspace(workspace)
+    if reset:
+        for run in description.load_all(opened_workspace):
+            if any(real_demo.belongs(file.path) for file in run.files):
+                opened_workspace.remove(run.id)
     load = demo_loader.reset if reset else demo_loader.load_demo
     with progress_bar() as progress:
-        results = load(open_workspace(workspace), progress)
+        results = load(opened_workspace, progress)
+    results += real_demo.load_answers(opened_workspace)
+    real_demo.load_songs(opened_workspace)
     for result in results:
         say(f"{result.run.name}: {'loaded as' if result.new else 'already loaded as'} {result.run.id}")
     data.write(json_file, "demo", [as_row(result) for result in results])

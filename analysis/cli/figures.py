@@ -16,6 +16,7 @@ from analysis.cli.data import URL, Json, Url
 
 if TYPE_CHECKING:
     from analysis.agent.tools import Tools
+    from analysis.store.workspace import Workspace
 
 app = typer.Typer()
 
@@ -41,7 +42,7 @@ def figures(
 
     low, high: 95 % confidence interval of the corrected figure. unanswered: share without a usable answer.
     """
-    tools = _tools(workspace, url, references)
+    tools = tools_of(open_workspace(workspace), url, references)
     _write(json_file, "figures", tools.figures_of(runs, task, lens) if runs else tools.figures(task=task, lens=lens))
 
 
@@ -51,7 +52,7 @@ def losses(
     workspace: Folder = None,
 ) -> None:  # fmt: skip
     """Show what costs a run most, in points of 100 over all its scored answers"""
-    _write(json_file, "losses", _tools(workspace, url, references).losses(run, task))
+    _write(json_file, "losses", tools_of(open_workspace(workspace), url, references).losses(run, task))
 
 
 @app.command()
@@ -63,7 +64,7 @@ def modes(
 
     n: answers with the mode, of the cases that can have it. Modes overlap.
     """
-    _write(json_file, "modes", _tools(workspace, url, references).modes(run, task))
+    _write(json_file, "modes", tools_of(open_workspace(workspace), url, references).modes(run, task))
 
 
 @app.command()
@@ -85,7 +86,7 @@ def cases(
 
     With --json also the answer itself, its reasoning with its claims of time, and the steps of its reading.
     """
-    tools = _tools(workspace, url, references)
+    tools = tools_of(open_workspace(workspace), url, references)
     result = tools.cases_of(
         runs or [], task, song, outcome or [], (), mode, loss, text, order=order, limit=limit, lens=lens,  # type: ignore[arg-type]
     )  # fmt: skip
@@ -101,12 +102,13 @@ def _answer(tools: Tools, row: Mapping[str, Any], lens: str) -> dict[str, Any]:
     return {"subtask": case["subtask"], "reference": case["reference"], **own}
 
 
-def _tools(workspace: Path | None, url: str, references: str) -> Tools:
+def tools_of(workspace: Workspace, url: str, references: str) -> Tools:
+    """The tools of agents over one set of references, without limits."""
     from analysis.agent.answers import NO_LIMITS, Links
     from analysis.agent.tools import Tools
     from analysis.pipeline.reviews.corrected_runs import open_runs
 
-    own = open_runs(open_workspace(workspace), corrected=references == "corrected")
+    own = open_runs(workspace, corrected=references == "corrected")
     return Tools(own.db, Links(url.rstrip("/")), NO_LIMITS, references)
 
 

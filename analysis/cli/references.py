@@ -1,4 +1,4 @@
-"""Commands for references: `import harmonix`, `import cosod`, `import facts`, `labels`."""
+"""Commands for references: `import harmonix`, `import cosod`, `import salami`, `import facts`, `labels`."""
 
 from __future__ import annotations
 
@@ -53,6 +53,20 @@ def cosod(path: Repository = None, json_file: Json = None, workspace: Folder = N
 
 
 @import_app.command()
+def salami(
+    path: Repository = None,
+    annotator: Annotated[Literal["1", "2", "all"], typer.Option(help="Whose annotations to import")] = "all",
+    json_file: Json = None,
+    workspace: Folder = None,
+) -> None:
+    """Import SALAMI: structure of 1,359 songs in three tiers, 884 of them by two annotators
+
+    Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
+    """
+    _import("salami", path, workspace, json_file, annotator=annotator)
+
+
+@import_app.command()
 def facts(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, one row or record for each song")],
     instead: Annotated[bool, typer.Option("--instead", help="Forget facts imported earlier (default: add)")] = False,
@@ -77,17 +91,28 @@ def facts(
 
 
 def _import(
-    dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None, json_file: Path | None
+    dataset: Literal["harmonix", "cosod", "salami"],
+    path: Path | None,
+    folder: Path | None,
+    json_file: Path | None,
+    **options: str,
 ) -> None:
     from analysis import pipeline
+    from analysis.annotations import opinions
 
     with err.status(f"importing {dataset}"):
-        reference_set = pipeline.import_references(dataset, path, open_workspace(folder))
+        reference_set = pipeline.import_references(dataset, path, open_workspace(folder), **options)
     songs, sections = len(reference_set.songs), sum(len(song.sections) for song in reference_set.songs)
     out.print(f"{dataset}: {songs} songs, {sections} sections, {len(reference_set.lost)} lines or files left out, "
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
+    if n_annotations := sum(len(song.annotations) for song in reference_set.songs):
+        n_several = sum(len(opinions(song.annotations)) > 1 for song in reference_set.songs)
+        out.print(f"{n_annotations} annotations, {n_several} songs with several of them")
+    for quirk in reference_set.quirks:
+        out.print(f"  {quirk.n} {escape(quirk.name)}{f' ({quirk.tier})' if quirk.tier else ''}: {escape(quirk.rule)}")
     print_problems([one_line(problem) for problem in reference_set.lost])
-    row = {"set": dataset, "songs": songs, "sections": sections, "repaired": len(reference_set.repaired)}
+    row = {"set": dataset, "songs": songs, "sections": sections, "repaired": len(reference_set.repaired),
+           "quirks": [quirk._asdict() for quirk in reference_set.quirks]}  # fmt: skip
     problems = [{"message": one_line(problem)} for problem in reference_set.lost]
     data.write(json_file, f"import {dataset}", [row], problems=problems)
     if problems:

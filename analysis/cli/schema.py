@@ -41,6 +41,7 @@ ROWS: Mapping[str, Mapping[str, str]] = {
     "check": {"name": TEXT, "outcome": TEXT, "difference": NUMBER, "sentence": TEXT},
     "pack list": {"pack": TEXT, "benchmark": TEXT, "official": TEXT, "from": TEXT, "tasks": LIST, "licence": TEXT},
     "labels": {"label": TEXT, "source": TEXT, "spellings": TEXT},
+    "annotations": {"set": TEXT, "songs": COUNT, "annotations": COUNT, "several": COUNT},
     "suspects": {"p": NUMBER, "reasons": LIST},
 }  # fmt: skip
 """Fields of the rows by command, with their types; every field may be null, and more may come."""

@@ -57,7 +57,8 @@ def suspects(
                 for reason in suspect.reasons]}
             for suspect in ranked
         ]  # fmt: skip
-        data.write(json_file, "suspects", rows, share=assumed, expected={str(expected.n): expected.wrong})
+        data.write(json_file, "suspects", rows, share=assumed, expected={str(expected.n): expected.wrong},
+                   songs=rows if songs else [], cases=[] if songs else rows)  # fmt: skip
         say(f"{json_file}: {len(rows)} {name}s")
     if not ranked:
         say("no references: load runs, or import songs and ask for --songs")

@@ -181,7 +181,7 @@ def correction(text: str) -> str | None:
     if len(text) >= LONGEST_PROSE:
         return None
     lowered = text.lower()
-    has_hint = any(hint in lowered for hint in _HINTS) or ("no" in lowered and _NO.search(lowered) is not None)
+    has_hint = any(map(lowered.__contains__, _HINTS)) or ("no" in lowered and _NO.search(lowered) is not None)
     match = _last(_CORRECTION, text) if has_hint else None
     revised = _last(revision(), text) if may_occur(text, "revision") else None
     if revised is not None and (match is None or revised.end() > match.end()):

@@ -13,7 +13,7 @@ from analysis.questions.question_targets import COLLABORATION, question_target
 from analysis.questions.side_files import Extras
 from analysis.questions.song_material import SongMaterial
 from analysis.records import FACT, Question, Song
-from analysis.references import cosod, git_clone, harmonix, song_linking
+from analysis.references import cosod, git_clone, harmonix, salami, song_linking
 from analysis.references.records import AnnotatedSong, Performance, ReferenceSet
 from analysis.references.song_facts import SongFacts
 from analysis.store import song_facts
@@ -23,19 +23,23 @@ from analysis.store.runs import description, song_links
 from analysis.store.storage import Storage
 from analysis.store.workspace import Workspace
 
-REFERENCES: dict[str, tuple[Callable[[Path], ReferenceSet], str]] = {
+REFERENCES: dict[str, tuple[Callable[..., ReferenceSet], str]] = {
     "harmonix": (harmonix.load, git_clone.HARMONIX_URL),
     "cosod": (cosod.load, git_clone.COSOD_URL),
+    "salami": (salami.load, git_clone.SALAMI_URL),
 }
 """Reader and public repository of each reference set."""
 
 _PERFORMANCE_FIELDS = [field.name for field in fields(Performance) if field.name != "artists"]
 
 
-def import_references(dataset: str, path: Path | None, workspace: Workspace) -> ReferenceSet:
-    """Read a reference set (without a path: from its public repository), store it, and link loaded questions to it."""
+def import_references(dataset: str, path: Path | None, workspace: Workspace, **options: str) -> ReferenceSet:
+    """Read a reference set (without a path: from its public repository), store it, and link loaded questions to it.
+
+    options: of its reader.
+    """
     reader, url = REFERENCES[dataset]
-    reference_set = reader(path or git_clone.clone(url, workspace.repositories / dataset))
+    reference_set = reader(path or git_clone.clone(url, workspace.repositories / dataset), **options)
     songs.write(workspace, dataset, reference_set.songs, reference_set.problems)
     relink(workspace)
     return reference_set

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.data_sets import DEMO, benchmark_of
+from analysis.benchmarks.data_sets import benchmark_of, is_demo
 from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
@@ -69,7 +69,7 @@ def first(sets: Shares) -> str:
 
     def order(name: str) -> tuple[bool, bool, int]:
         answers = sum(share.answers for share in sets[name])
-        return (answers == 0, DEMO in name.split(", "), -answers)
+        return (answers == 0, is_demo(name), -answers)
 
     return min(sets, key=order)
 

@@ -91,12 +91,15 @@ def compiled(*entry_names: str) -> re.Pattern[str]:
 def may_occur(text: str, *entry_names: str) -> bool:
     """Whether a text may have a word of entries, as it has the longest part of one. Far cheaper than their pattern."""
     lowered = text.lower()
-    return any(part in lowered for part in _longest_parts(*entry_names))
+    return any(map(lowered.__contains__, _longest_parts(lowered.isascii(), *entry_names)))
 
 
 @cache
-def _longest_parts(*entry_names: str) -> frozenset[str]:
-    return frozenset(max(re.split(r"[\s'-]+", word), key=len) for entry in entry_names for word in words(entry))
+def _longest_parts(is_ascii: bool, *entry_names: str) -> tuple[str, ...]:
+    """The longest part of each word, without those that have another one inside. is_ascii: only of ASCII."""
+    parts = {max(re.split(r"[\s'-]+", word), key=len) for entry in entry_names for word in words(entry)}
+    parts = {part for part in parts if part.isascii() or not is_ascii}
+    return tuple(part for part in parts if not any(other in part for other in parts - {part}))
 
 
 def gap_table() -> str:

@@ -62,7 +62,7 @@ _AFTER_SECONDS = re.compile(
     rf"\s?-?(?:{_S})(?![^\W\d_])|(?:st|nd|rd|th)\s+second\b|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE
 )
 _PEOPLE = re.compile(
-    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
+    r"[^\S\n]+(?:(?!(?:is|are|was|when|where|that|ist|est|es|hört)\b)[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
     r"guests?|members?|"
     r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
     r"sänger(?:innen|in)?|künstler(?:innen|in)?|stimmen?|personen|leute|interpret(?:en|innen)?|"
@@ -87,7 +87,7 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _MEASURE_BEFORE = re.compile(
-    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
+    r"\b(?:(?:confidence|probability|certainty|likelihood|bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
     r"number|nr\.?))?"
     r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|"
     r"to|and)\s*)\Z",

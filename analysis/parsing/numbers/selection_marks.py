@@ -24,7 +24,7 @@ STATED = re.compile(
     r"i (?:make|get) it|i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|"
     r"verdict)|"
     r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i\.e(?=\.)|"
-    r"leaves(?! at)|that is|"
+    r"leaves(?! at)|leaving|most likely|more likely|that is|"
     r"that's|which (?:makes|is|gives|"
     r"equals|means|totals|"
     r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
@@ -144,7 +144,11 @@ OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
-ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|counting|namely|consisting|with|spread)\b", re.IGNORECASE)
+ELABORATES = re.compile(
+    r"[:(\[—–\n.;]|\s-\s|\b(?:including|counting|namely|nämlich|"
+    r"und zwar|à savoir|a saber|consisting|with|spread)\b",
+    re.IGNORECASE,
+)
 BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
     rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"

@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.parsing.lexicon.phrases import folded
 from analysis.parsing.options.single import parts
-from analysis.parsing.options.single.passage import passage
-from analysis.parsing.options.single.spellings import telling_words
+from analysis.parsing.options.single.passage import passage, with_short_names
 
 _LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
@@ -50,16 +48,9 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
 
 
 def told_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
-    """Mentions of options by their names, or by words that only one of them has: "riffs" for "Focus on Riffs"."""
+    """Mentions of options by their names, or by words that only one of them has."""
     part = passage(text, parts.Menu(options, lettered=False))
-    named_places = {place for mention in part.mentions for place in range(mention.first, mention.last)}
-    keys = [folded(word.text) for word in part.words]
-    others = [
-        parts.Mention(min(phrase.names), phrase.first, phrase.last, "word")
-        for phrase in telling_words(options).find(keys)
-        if len(phrase.names) == 1 and phrase.first not in part.denied and phrase.first not in named_places
-    ]
-    return _of_words(part, sorted([*part.live(), *others], key=lambda mention: mention.first), options)
+    return _of_words(part, with_short_names(part, options), options)
 
 
 def _of_words(part: parts.Passage, mention_list: Iterable[parts.Mention], options: tuple[str, ...]) -> list[Mention]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.answer_lists import bracketed, plain_list
-from analysis.parsing.options.choice import by_signs, is_sure, read_option
+from analysis.parsing.options.choice import by_signs, is_sure, numbered, read_option
 from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names, told_mentions
 from analysis.parsing.options.option_list import Offer, items_of
 from analysis.parsing.options.ranking import chain, direction, in_order_of_scores, rank
@@ -50,10 +50,11 @@ _MOST_STATED = 20
 def read_names(raw: object, offer: Offer) -> Reading:
     """Options named by an answer: a single one, or the number asked for in order of mention."""
     all_options = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
-    menu = Menu(all_options, offer.numbered, section=offer.section, order=offer.order)
+    if isinstance(raw, str) and (requested := _as_requested(raw, offer, all_options)) is not None:
+        return Reading(requested, "clean")
+    menu = Menu(all_options, numbered(offer.in_order, offer.prompt), section=offer.section, order=offer.order)
     if offer.n_answers == 1:
-        same = [option for option in all_options if isinstance(raw, str) and raw.strip().lower() == option.lower()]
-        return Reading(same[0], "clean") if len(same) == 1 else read_option(raw, menu)
+        return read_option(raw, menu)
     steps = Steps()
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
@@ -61,8 +62,6 @@ def read_names(raw: object, offer: Offer) -> Reading:
         steps.add("not a text", raw)
         text = head_and_end(without_long_blanks(str(raw)), steps)
         return _read_text(text, items_of(raw, offer), offer, menu, steps)
-    if (requested := _as_requested(raw, offer)) is not None:
-        return Reading(requested, "clean")
     text = degrees_as_numbers(head_and_end(unwrapped(raw, steps), steps))
     if refuses_in_general(text):
         return steps.refusal(text)
@@ -73,8 +72,12 @@ def read_names(raw: object, offer: Offer) -> Reading:
     return _read_text(text, bracketed(text, offer, steps), offer, menu, steps)
 
 
-def _as_requested(raw: str, offer: Offer) -> tuple[str, ...] | None:
-    """Options of a list of as many different ones as the question requests, each in its exact spelling."""
+def _as_requested(raw: str, offer: Offer, all_options: Sequence[str]) -> str | tuple[str, ...] | None:
+    """The option that a text is, or those of a list of as many different ones as requested in their exact spelling."""
+    if offer.n_answers == 1:
+        plain = raw.strip().lower()
+        same = [option for option in all_options if option.lower() == plain]
+        return same[0] if len(same) == 1 else None
     names = plain_list(raw.strip()) or []
     is_exact = all(len(name) > 1 and name in offer.options for name in names)
     return tuple(names) if is_exact and len(set(names)) == len(names) == offer.n_answers else None

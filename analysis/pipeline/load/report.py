@@ -157,7 +157,7 @@ def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> d
         "steps": [{"name": step.name, "detail": step.detail} for step in case.steps],
     }
     texts = of_answer(answer)
-    sections = claims.sections_of(answer.question)
+    sections = claims.sections_of(answer.question.reference)
     row |= {"reasoning": list(texts), "claims": claims.as_records(texts, sections)}
     if figures.is_lyrics(answer.question.task):
         row |= {"wer": case.wer, "iwer": case.iwer}

@@ -83,22 +83,28 @@ class RunCases:
         self._base = self._base if part.continues else self._end
         self.boundary.file = Path(part.path or part.name)
         linker.songs(answer.question for answer in part.answers)
-        choices = self._surroundings.read(part.answers, self._cache) if part.answered else {}
-        cases = self._cases(part, linker, choices)
+        numbered: Iterable[_Case] = self._numbered(part, linker)
+        answers, may_repeat = part.answers, part.answered and _may_repeat(part.answers)
+        if may_repeat:
+            numbered = list(numbered)
+            answers = [case.answer for case in numbered]
+        choices = self._surroundings.read(answers, self._cache, may_repeat) if part.answered else {}
+        cases = (case._replace(choice=choices[n]) if n in choices else case for n, case in enumerate(numbered))
         if part.answered and self._shared and (middle := _middle(part.answers, choices, self.measures)):
             every = list(cases)
             self._add_in_two(part, every[:middle], every[middle:], linker, progress)
         else:
             self._add(part, cases, linker, progress)
 
-    def _cases(self, part: Part, linker: Linker, choices: Mapping[int, Sequence[CaseScore]]) -> Iterator[_Case]:
-        for n, answer in enumerate(part.answers):
+    def _numbered(self, part: Part, linker: Linker) -> Iterator[_Case]:
+        """The answers with the songs and numbers of their questions."""
+        for answer in part.answers:
             linked = self.boundary.attempt("song", answer, linker.link, answer.question)
             question, times = self._repeats.number(replace(answer, question=linked) if linked else answer)
             position = max(self._base + answer.index, self._end)  # a record can hold answers of several tasks
             self._end = position + 1
             is_same = question is answer.question
-            yield _Case(position, answer if is_same else replace(answer, question=question), choices.get(n), times)
+            yield _Case(position, answer if is_same else replace(answer, question=question), None, times)
 
     def _add(self, part: Part, cases: Iterable[_Case], linker: Linker, progress: Progress | None) -> None:
         for n_finished, case in enumerate(cases, 1):
@@ -176,6 +182,11 @@ class RunCases:
                         self._sum(case, scores or case.choice or ())
         if progress:
             progress(part.name, len(part.answers), len(part.answers))
+
+
+def _may_repeat(answers: Sequence[Answer]) -> bool:
+    """Whether any two have equal prompts about the same sound, without which they cannot be of one question."""
+    return len({(answer.question.prompt, answer.question.audio) for answer in answers}) < len(answers)
 
 
 def _sum_of(score: CaseScore) -> CaseScore:

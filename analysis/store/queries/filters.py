@@ -97,7 +97,7 @@ class Filters:
     of `scoring.failure_modes.MODES` that the answer shows, under the paper lens.
     right: number of runs that have the question wholly right, of those selected, or else of all that are no baselines.
     lowest, highest: bounds of the score, included. differing: whether two lenses disagree on the score or the option.
-    won, tied, both, alike: see `comparison_filters`.
+    won, tied, both, alike, sound_use, by_text: see `comparison_filters`.
     reviews: status of the reference (`reviews.state.STATUSES`). said: see `reviews.reviewer_filter`; several values of
     one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
     answers: "question run" of single answers. codes: names, also earlier ones, of codes that people gave the answer
@@ -211,6 +211,8 @@ class Filters:
     tied: Several = _several("tied", comparison_filters.TIED)
     both: Several = _several("both", comparison_filters.BOTH)
     alike: Several = _several("alike", comparison_filters.SAME_ANSWER)
+    sound_use: Several = _several("sound_use", comparison_filters.SOUND_USE)
+    by_text: Several = _several("by_text", comparison_filters.BY_TEXT)
     reviews: Several = _several(
         "review",
         f"""coalesce((

@@ -52,7 +52,7 @@ def sentence(counts: Mapping[int, int], n_runs: int) -> str:
     """counts: number of questions by number of runs that have them right."""
     total, missed = sum(counts.values()), counts.get(0, 0)
     if n_runs == 1:
-        return f"{counts.get(1, 0):,} of {amount(total, 'question')} are wholly right."
+        return f"Wholly right: {counts.get(1, 0):,} of {amount(total, 'question')}."
     if missed:
         return f"All {n_runs} runs miss {missed:,} of {amount(total, 'question')}."
     fewest = min(counts)

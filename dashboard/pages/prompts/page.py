@@ -95,7 +95,8 @@ def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
     differing = sum(spread.verdict == "wording matters" for spread in tested)
     st.header("Effect of the wording", anchor=False)
     if tested:
-        st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
+        subtasks = amount(len(tested), "subtask")
+        st.text(f"The wording makes a difference in {differing} of {subtasks} that could be tested.")
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each, so there is no test.")
     if tested:

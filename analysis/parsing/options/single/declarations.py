@@ -309,6 +309,7 @@ def specified(part: Passage, menu: Menu) -> Verdict | None:
             first_one, other = before[0].place, behind[0].place
             if min(first_one, other) >= 0 and first_one != other:
                 within = set(key_of(menu.options[first_one])) < set(key_of(menu.options[other]))
+                within |= spellings(menu.options).classes.get(other) in ("both", "all")
                 return Verdict(other if within else SEVERAL, "the closer of the options named")
     return None
 

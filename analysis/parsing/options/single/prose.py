@@ -11,7 +11,7 @@ from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
 from analysis.parsing.options.single.comparison import compared
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
-from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.passage import passage, with_short_names
 from analysis.parsing.options.single.spellings import spellings, telling_words
 from analysis.parsing.options.single.whole import SEVERAL, Verdict, only, undecided, whole_clauses
 
@@ -202,6 +202,8 @@ def _names(part: Passage, mentions: Iterable[Mention]) -> list[NameMention]:
 def weighed(part: Passage, menu: Menu) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
     live = [mention for mention in part.mentions if mention.place >= 0]
+    if len(live) < 2 and re.search(r"\s[<>≻≺]\s", part.text):
+        live = with_short_names(part, menu.options)
     count = len({mention.place for mention in live})
     if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and _SHARE.search(part.text)):
         return None

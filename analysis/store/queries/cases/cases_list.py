@@ -257,6 +257,12 @@ def words(db: Database, filters: Filters) -> pa.Table:
     return db.ask(sql, values)
 
 
+def song_of_recording(db: Database, audio: str) -> StoredSong | None:
+    """The annotated song of a recording, by the questions about it alone; None where there are none."""
+    rows = db.rows("SELECT song FROM cases WHERE audio = $audio AND song <> '' ORDER BY song LIMIT 1", {"audio": audio})
+    return song(db, rows[0]["song"]) if rows else None
+
+
 def song(db: Database, name: str) -> StoredSong | None:
     """An annotated song by "dataset/id", None if it is not imported."""
     values = {"song": name}

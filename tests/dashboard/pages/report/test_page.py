@@ -121,8 +121,8 @@ def against(name: str, value: float, outcome: Outcome) -> Against:
         ("worse", "worse", None, "Worse than a constant answer|(26.0), and worse than upper (40.0)."),
         ("better", None, "better", "Better than a constant answer|(26.0), and better than lower (20.0)."),
         ("better", None, None, "Better than a constant answer|(26.0)."),
-        (None, "worse", "open", "Place 2 of 3 models:|not distinguishable from lower (20.0), worse than upper (40.0)."),
-        (None, None, None, "The only model of the data set.|"),
+        (None, "worse", "open", "Place 2 of 3 runs:|not distinguishable from lower (20.0), worse than upper (40.0)."),
+        (None, None, None, "The only run of the data set.|"),
     ],
 )  # fmt: skip
 def test_the_verdict_in_words(

@@ -55,6 +55,13 @@ def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opene
         assert page.total == row[3]["value"] > 0
 
 
+def test_recordings_that_are_linked_to_no_song_are_not_called_songs() -> None:
+    unknown = "by file name, not linked to a song of a reference set."
+    assert songs.contents(3, 3) == "3 songs of reference sets."
+    assert songs.contents(0, 1000) == f"1,000 recordings {unknown}"
+    assert songs.contents(1, 2) == f"1 song of reference sets; 1 recording {unknown}"
+
+
 def test_too_few_questions_leave_no_song(place: Workspace, opened: Any) -> None:
     text = said(opened("songs", place.path, least="10"))
     assert (

@@ -110,7 +110,7 @@ def test_floors_stand_beside_and_the_paper_and_people_on_their_own_tab(place: Wo
     ("view", "sentence"),
     [
         ("themes", "Recall (accuracy) over the ten themes, 2 runs: 43.8 %."),
-        ("rates", "are not readable or missing"),
+        ("rates", "Not readable or missing: "),
         ("letters", "Not tested: 7 songs."),
         ("readings", "Readings differ on"),
         ("groups", "(2 of 2 runs)"),
