@@ -108,6 +108,7 @@ PAGES: tuple[Row, ...] = (
         View("ranks", "Rank uncertainty", "leaderboard", needs=_scored, baselines=True),
         View("format", "Answer format compliance", "leaderboard", needs=_scored, baselines=True),
         View("published", "Published figures", "leaderboard", needs=_published),
+        View("paper", "Paper, reproduced", "leaderboard", ("BASS", "ZIQI-Eval")),
         View("rules", "Rules", "rules", (PACKS,)),
         View("artefacts", "Scorer artefacts", "artefacts", baselines=True),
     )),

@@ -15,7 +15,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, standing
 from dashboard.navigation import TAB
-from dashboard.pages.leaderboard import parsing_rates, published_figures, scores
+from dashboard.pages.leaderboard import paper, parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.scores import Board
 from dashboard.panels import overall_scores, rank_stability
 from dashboard.selection import baselines, run_catalog
@@ -38,6 +38,8 @@ def show(selection: Selection) -> None:
             rank_stability.show(selection, board.order)
         case "format":
             parsing_rates.show(selection, board)
+        case "paper":
+            paper.show(selection)
         case "published":
             published_figures.show(board.frame)
         case _:

@@ -54,7 +54,7 @@ def test_an_empty_workspace_says_what_to_do(view: str, tmp_path: Path, opened: A
 
 def test_runs_of_another_benchmark_are_not_shown(tmp_path: Path, opened: Any) -> None:
     app = opened("audiobench", small.workspace(tmp_path).path)
-    assert "No audiobench runs" in app.info[0].value
+    assert "no answers to it are loaded" in app.info[0].value
 
 
 def test_pages_of_another_benchmark_leave_its_runs_out(place: Workspace, opened: Any) -> None:

@@ -80,7 +80,7 @@ def test_a_task_that_is_not_there_is_answered_with_the_first(place: Workspace, o
 
 def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> None:
     app = opened("cmi", small.workspace(tmp_path).path)
-    assert "No CMI-bench runs" in app.info[0].value
+    assert "no answers to it are loaded" in app.info[0].value
     assert app.code[0].value.startswith("earmark load")
 
 

@@ -54,7 +54,7 @@ def test_an_empty_workspace_says_what_to_do(view: str, tmp_path: Path, opened: A
 
 def test_runs_of_another_benchmark_are_not_shown(tmp_path: Path, opened: Any) -> None:
     workspace = small.workspace(tmp_path)
-    assert "No ZIQI-Eval runs" in said(opened("ziqi", workspace.path))
+    assert "no answers to it are loaded" in said(opened("ziqi", workspace.path))
 
 
 def test_the_leaderboard_stands_for_ziqi_too(place: Workspace, opened: Any) -> None:
