@@ -12,7 +12,7 @@ from analysis.display import amount, percent, within
 from analysis.report.reproduction import contrasts
 from analysis.report.reproduction.claims import Claim, Verdict, over_models
 from analysis.report.reproduction.contrasts import METADATA, THINKING, TRANSCRIPT, Contrast, Treatment
-from analysis.report.reproduction.material import Material, plain, same_model
+from analysis.report.reproduction.paper_source import Material, plain, same_model
 from analysis.summaries.means.reweighing import MEAN
 
 LYRICS, BEST = "Lyrics", "Gemini-2.5 Pro"

@@ -11,7 +11,7 @@ from analysis.report import charts
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material, of_tasks
+from analysis.report.reproduction.paper_source import Material, of_tasks
 from analysis.statistics.intervals import Interval
 from analysis.store.queries.counts import answer_tallies
 from analysis.summaries.means.group_means import shares

@@ -6,7 +6,7 @@ from analysis.report import charts
 from analysis.report.cases.doors import door
 from analysis.report.document import ChartPart
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material, of_tasks
+from analysis.report.reproduction.paper_source import Material, of_tasks
 from analysis.store.queries.counts import answer_tallies
 from analysis.summaries.tasks.artists import OFFICIAL, Bias, biases
 from analysis.views.document import Cell, Column, Piece, Table

@@ -11,7 +11,7 @@ from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
 from analysis.report.reproduction import rate_chart
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material, of_tasks
+from analysis.report.reproduction.paper_source import Material, of_tasks
 from analysis.statistics.intervals import Interval
 from analysis.store.queries.counts import lyrics, structure
 from analysis.summaries.means.song_means import means
@@ -53,13 +53,15 @@ def _by_order(source: Material, number: str, task: str) -> Exhibit:
          Cell(mean.n), Cell(mean.songs)]
         for run in runs for section in usual if (mean := by_cell.get((run, section)))
     ]  # fmt: skip
-    shown = runs[: len(palette.SERIES)]
-    values = [(section, [100 * mean.value if (mean := by_cell.get((run, section))) else None for run in shown])
+    charted = runs[: len(palette.SERIES)]
+    values = [(section, [100 * mean.value if (mean := by_cell.get((run, section))) else None for run in charted])
               for section in usual]  # fmt: skip
-    chart = charts.levels(title, values, [source.name(run) for run in shown], "mean IoU with matched sections, %")
+    chart = charts.levels(title, values, [source.name(run) for run in charted], "mean IoU with matched sections, %")
     note = "In the usual order of a song. Intervals: over songs."
     note += f" {len(rare)} rare occurrences are left out." if rare else ""
-    of_chart = f"The first {len(shown)} of {len(runs)} runs; all are in the table." if len(shown) < len(runs) else ""
+    of_chart = (
+        f"The first {len(charted)} of {len(runs)} runs; all are in the table." if len(charted) < len(runs) else ""
+    )
     return Exhibit(number, title, [
         ChartPart(name, title, chart, of_chart), Table(name, f"{number}: {title}", IOU, lines, note),
     ])  # fmt: skip

@@ -11,7 +11,7 @@ from analysis.report.cases.doors import door
 from analysis.report.reproduction import contrasts
 from analysis.report.reproduction.contrasts import THINKING, TRANSCRIPT
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material, printed, same_model, with_interval
+from analysis.report.reproduction.paper_source import Material, printed, same_model, with_interval
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
@@ -75,14 +75,14 @@ def _joined(
 ) -> list[Sequence[Cell]]:  # fmt: skip
     """The runs, each above the printed row of its model, then the other printed rows."""
     rows: list[Sequence[Cell]] = []
-    beside: set[str] = set()
+    matched: set[str] = set()
     for run, own in source.runs.items():
         rows.append([Cell(own.name, door(runs=run)), Cell(RUN), *(cell(run, code) for code in codes)])
         for model in by_model:
-            if model not in beside and same_model(own.model, model):
-                beside.add(model)
+            if model not in matched and same_model(own.model, model):
+                matched.add(model)
                 rows.append(_printed_row(model, codes, by_model[model]))
-    return rows + [_printed_row(model, codes, own) for model, own in by_model.items() if model not in beside]
+    return rows + [_printed_row(model, codes, own) for model, own in by_model.items() if model not in matched]
 
 
 def _printed_row(model: str, codes: Sequence[str], cells: Mapping[str, Cell]) -> Sequence[Cell]:
@@ -161,8 +161,8 @@ def _sizes(source: Material) -> Table:
     lines: list[list[Cell]] = []
     for row in published.task_sizes():
         code = COLUMNS.get(row["task"], row["task"])
-        asked = own.get(code, {})
-        measured = [Cell(_size(name, asked.get(name))) for name in _SIZE_NAMES]
+        own_sizes = own.get(code, {})
+        measured = [Cell(_size(name, own_sizes.get(name))) for name in _SIZE_NAMES]
         lines.append([
             Cell(TASKS[code].name, door(task=code)),
             *measured, *(Cell(row[name], faint=True) for name in _SIZE_NAMES),

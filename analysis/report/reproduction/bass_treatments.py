@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.report.reproduction import contrasts
 from analysis.report.reproduction.contrasts import METADATA, STEM
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material
+from analysis.report.reproduction.paper_source import Material
 
 
 def exhibits(source: Material) -> list[Exhibit]:

@@ -25,7 +25,7 @@ from analysis.report.reproduction import (
 )
 from analysis.report.reproduction.claims import Claim
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material, material
+from analysis.report.reproduction.paper_source import Material, material
 from analysis.store.database import Database
 
 

@@ -13,7 +13,7 @@ from analysis.pipeline.comparison import Comparison, Settings, compare
 from analysis.report import charts
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
-from analysis.report.reproduction.material import Material
+from analysis.report.reproduction.paper_source import Material
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.differences import Difference
@@ -26,13 +26,13 @@ OFF = ("", "off", "no", "none", "false", "0")
 
 
 class Treatment(NamedTuple):
-    """name: of the condition. title: in words. without, treated: the two sides. beside: settings that it changes."""
+    """name: of the condition. title: in words. without, treated: the two sides. changes: settings that it changes."""
 
     name: str
     title: str
     without: str
     treated: str
-    beside: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
 
 
 STEM = Treatment("stem", "Vocal stem in place of the mix", "mix", "vocal stem", ("audio", "voices"))
@@ -137,7 +137,7 @@ def _sides(runs: Iterable[Run], treatment: Treatment) -> Iterator[tuple[str, lis
 
 def _is_of(name: str, treatment: Treatment) -> bool:
     """Whether a setting says no more than whether the treatment was given, or which seed was drawn."""
-    return name in (SEED, treatment.name, *treatment.beside)
+    return name in (SEED, treatment.name, *treatment.changes)
 
 
 def _line(contrast: Contrast, row: Difference) -> list[Cell]:

@@ -16,7 +16,7 @@ from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
 from analysis.report.reproduction.claims import Claim, Verdict
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.material import Material, plain, printed, same_model
+from analysis.report.reproduction.paper_source import Material, plain, printed, same_model
 from analysis.statistics.intervals import share_of_cases
 from analysis.store.queries.counts import letter_counts
 from analysis.store.queries.counts.letter_counts import Count
@@ -57,12 +57,8 @@ def exhibits(source: Material) -> list[Exhibit]:
 
 def claims(source: Material) -> list[Claim]:
     counts = _counts(source)
-    untestable = [
-        Claim("All models perform poorly.", "abstract", "cannot be tested", "the paper states no threshold"),
-        Claim("Models behind an interface outperform open ones.", "section on results", "cannot be tested",
-              "run files do not state which a model is"),
-    ]  # fmt: skip
-    return [*untestable, _best(source, counts), *(_bias(source, counts, group) for group in GROUPS)]
+    untestable = Claim("All models perform poorly.", "abstract", "cannot be tested", "the paper states no threshold")
+    return [untestable, _best(source, counts), *(_bias(source, counts, group) for group in GROUPS)]
 
 
 def _counts(source: Material) -> dict[str, list[Count]]:
@@ -115,15 +111,15 @@ def _joined(
 ) -> list[Sequence[Cell]]:
     """Runs, each above the printed row of its model, then the other printed rows."""
     rows: list[Sequence[Cell]] = []
-    beside = set()
+    matched = set()
     for run, cells in own.items():
         rows.append([Cell(source.name(run), door(runs=run)), Cell("run"), *cells])
         model = next((name for name in paper if same_model(source.runs[run].model, name)), "")
-        if model and model not in beside:
-            beside.add(model)
+        if model and model not in matched:
+            matched.add(model)
             rows.append([Cell(model, faint=True), Cell("printed", faint=True), *paper[model]])
     return rows + [[Cell(model, faint=True), Cell("printed", faint=True), *cells] for model, cells in paper.items()
-                   if model not in beside]  # fmt: skip
+                   if model not in matched]  # fmt: skip
 
 
 def _group_f1(counts: Sequence[Count]) -> dict[str, Answered]:
