@@ -79,6 +79,7 @@ def other_data_set(selection: Selection, view: View) -> None:
         link_to(selection.link(FIRST), f"Open the leaderboard of {data_set}")
     else:
         st.info(f"{view.title} is of {benchmarks}, and no answers to it are loaded.")
+        st.code("earmark load FILE...", language=None)
         _other_data_sets(selection)
 
 

@@ -269,7 +269,7 @@ def test_a_download_is_taken_in_by_another_workspace(
     page.get_by_role("button", name="Add 7 events").click()
     expect(page.get_by_text("Added: 7 events.")).to_be_visible()
     assert states(fresh) == states(place)
-    assert page.title() == "Exchange · Earmark"
+    assert page.title() == "Review · Earmark"
 
 
 @pytest.mark.browser

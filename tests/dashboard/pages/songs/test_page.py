@@ -125,7 +125,7 @@ def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps
     page.set_viewport_size({"width": 1440, "height": 2000})
     page.goto(f"{app_url(place.path)}/cases?group=song&tab=length")
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
-    click_mark(page, point, r"/songs\?of=\w+%2F\d$")
+    click_mark(page, point, r"/cases\?of=\w+%2F\d&group=song$")
     expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()
 
 
