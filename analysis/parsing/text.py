@@ -58,7 +58,7 @@ _SIGNS: dict[int, int | None] = {
 def revision() -> re.Pattern[str]:
     """A word that marks what follows as taking the place of an earlier answer, unless it names the earlier one."""
     return re.compile(
-        rf"{alternation('revision')}(?!['’]|\s*+(?:\w+\s+)?(?:from|downward|upward|no\b|nothing|not\b))[\s,:]*+",
+        rf"{alternation('revision')}(?!['’]|\s*+(?:\w{{1,30}}+\s+)?(?:from|downward|upward|no\b|nothing|not\b))[\s,:]*+",
         re.IGNORECASE,
     )
 

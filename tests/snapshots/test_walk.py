@@ -34,7 +34,7 @@ def queries(place: Workspace, page: str, data_set: str) -> list[dict[str, str]]:
 def test_tabs_are_opened_with_every_choice_that_they_bring(place: Workspace) -> None:
     found = queries(place, "leaderboard", "BASS")
     assert found[0] == {}
-    assert {query["tab"] for query in found if "tab" in query} == {"ranks", "format", "published", "artefacts"}
+    assert {query["tab"] for query in found if "tab" in query} == {"ranks", "format", "published", "paper", "artefacts"}
     assert {"columns": "categories"} in found
     assert {"tab": "ranks", "lens": "released"} in found
     assert {"tab": "format", "instructions": "FSS"} in found

@@ -80,8 +80,11 @@ def _count(table: Table) -> str | None:
 
 @cache
 def _people() -> re.Pattern[str]:
-    total, people = alternation("count.total"), alternation("count.people")
-    return re.compile(rf"(?:(?:number of|total|different) ?){{0,4}}{people}|(?:the |grand )?{total}", re.IGNORECASE)
+    return re.compile(
+        rf"(?:(?:number of|total|different) ?){{0,4}}{alternation('count.people')}|"
+        rf"(?:the |grand )?{alternation('count.total')}",
+        re.IGNORECASE,
+    )
 
 
 def _song(table: Table) -> str | None:
