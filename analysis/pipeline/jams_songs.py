@@ -53,17 +53,19 @@ def import_jams(paths: Iterable[Path], workspace: Workspace) -> JamsImport:
     db = Database(workspace)
     for path, content in _files(paths, problems):
         name = f"{content.song.dataset}/{content.song.id}"
-        stored = cases_list.song(db, name) if content.song.dataset != DATASET else None
-        if stored is None and path.stem in own_songs:
+        stored_song = cases_list.song(db, name) if content.song.dataset != DATASET else None
+        if stored_song is None and path.stem in own_songs:
             problems.append(FileError(str(path), "another name than the other files", path.name))
             continue
         counts.update(content.notes or {})
         problems += content.problems
-        if stored is None:
+        if stored_song is None:
             own_songs[path.stem] = _song(path.stem, content)
         else:
-            there = of_stored_song(name, stored, imported(db, [name]).get(name, ()), State(""))
-            of_files = _annotations(name, content, "imported", [item for item in there if item.origin != "imported"])
+            known_items = of_stored_song(name, stored_song, imported(db, [name]).get(name, ()), State(""))
+            of_files = _annotations(
+                name, content, "imported", [item for item in known_items if item.origin != "imported"]
+            )
             counts["annotation that the song has", ""] += len(content.annotations) - len(of_files)
             further += of_files
     quirks = tuple(Quirk(name, tier, n, _RULES[name]) for (name, tier), n in sorted(counts.items()) if n)
@@ -87,10 +89,10 @@ def _files(paths: Iterable[Path], problems: list[EarmarkError]) -> Iterator[tupl
 
 
 def _annotations(
-    song: str, content: SongFile, origin: Origin, there: Sequence[SongAnnotation] = ()
+    song: str, content: SongFile, origin: Origin, known_items: Sequence[SongAnnotation] = ()
 ) -> tuple[SongAnnotation, ...]:
     """The annotations of a file as those of a song, without those that it has."""
-    equal = [(item.annotator, item.tiers) for item in there]
+    equal = [(item.annotator, item.tiers) for item in known_items]
     items = [
         (item.id, replace(item, song=song, origin=origin, name=""))
         for item in content.annotations if (item.annotator, item.tiers) not in equal

@@ -61,7 +61,7 @@ def test_a_song_goes_to_another_workspace_with_its_corrections(db: Database, fre
 
 def test_a_file_of_an_unknown_song_is_a_song_of_its_own(db: Database, tmp_path: Path) -> None:
     items = [SongAnnotation("", name, "annotator", {"sections": marks(edge)}) for name, edge in (("a", 20), ("b", 21))]
-    files = tmp_path / "files"
+    files = tmp_path / "of_songs"
     (files / "deep").mkdir(parents=True)
     for folder in (files, files / "deep"):
         (folder / "lamp.jams").write_text(song_jams.write(Song("", "", "Lamp", duration=60.0), items))
