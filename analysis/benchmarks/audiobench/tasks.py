@@ -10,7 +10,9 @@ NAME = "audiobench"
 PREFIX = "ab/"
 _ROWS = (
     Task("SND", "Sound identification", "Sound identification", "accuracy", "yes or no", (), NAME, "ab/sound-id"),
-    Task("SPR", "Speech recognition, robustness", "Speech recognition", "IWER", "transcript", (), NAME, "ab/asr-robust"),
+    Task(
+        "SPR", "Speech recognition, robustness", "Speech recognition", "IWER", "transcript", (), NAME, "ab/asr-robust"
+    ),
     Task("SED", "Sound event detection", "Sound events", "IoU", "events", (), NAME, "ab/sed-urban"),
     Task("DIA", "Speaker diarization", "Speaker turns", "IoU", "turns", (), NAME, "ab/diarization-cw"),
 )
