@@ -78,7 +78,7 @@ with monitoring.rerun(page.url_path), one_state():
             subset_bar.show(selection, present.view_name())
             damaged_runs.show(selection, present.view_name())
         if not corrected_scores.is_ready(selection):
-            corrected_scores.wait()
+            corrected_scores.wait(selection.references)
         else:
             page.run()
         with foot:  # after the page, which may make first choices

@@ -29,7 +29,7 @@ from analysis.cli.console import (
     setting,
     show,
 )
-from analysis.cli.corrected import References, accepted_corrections
+from analysis.cli.corrected import References, chosen_references, values_of
 from analysis.cli.data import Json
 from analysis.cli.load_report import (
     GUESSING,
@@ -135,9 +135,9 @@ def score(
     from analysis.store.runs import problems
 
     opened_workspace = open_workspace(workspace)
-    corrections = accepted_corrections(opened_workspace) if references == "corrected" else None
+    corrections = chosen_references(opened_workspace, references)
     choice = choice_of(pack, field_map, opened_workspace, install=False)
-    result = report.score_file(file, lens, None if corrections is None else corrections.values, choice)
+    result = report.score_file(file, lens, None if corrections is None else values_of(corrections), choice)
     if result["summary"]:
         show(_summary_table(result["summary"], f"{file.name}, {lens} lens, figures in percent"))
     if corrections is not None:

@@ -1,9 +1,9 @@
-"""Runs under published or corrected references: the database that every figure of a page or command is read from.
+"""Runs under published or other references (`reference_choice`): the database that pages and commands read.
 
-    reference_set = open_runs(workspace, corrected=True)
+    reference_set = open_runs(workspace, "accepted")
     cases_list.cells(reference_set.db, "paper")        # figures, doors and cases of one set of references
 
-Rescored runs are stored in the workspace under the version of the corrections, so they are computed once.
+Rescored runs are stored in the workspace under the version of the references, so they are computed once.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from analysis import scoring
-from analysis.display import amount
-from analysis.pipeline.reviews import corrections, performers
+from analysis.pipeline.reviews import corrections
+from analysis.pipeline.reviews.reference_choice import ACCEPTED, PUBLISHED, Chosen, in_force
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
@@ -22,19 +22,21 @@ from analysis.store.workspace import Workspace
 
 
 class ReferenceSet(NamedTuple):
-    """A database under one set of references.
-
-    n_corrections: accepted corrections in force. version: of the references, "" for published ones.
-    """
+    """A database under one set of references. chosen: None for published ones."""
 
     db: Database
-    n_corrections: int = 0
-    version: str = ""
+    chosen: Chosen | None = None
 
     def __str__(self) -> str:
-        if not self.version:
-            return "Published references"
-        return f"References with {amount(self.n_corrections, 'accepted correction')}, version {self.version}"
+        return "Published references" if self.chosen is None else str(self.chosen)
+
+    @property
+    def words(self) -> str:
+        """References that change anything, as a report names them: "corrected references (version ...)"; else ""."""
+        if self.chosen is None or not self.chosen.corrections:
+            return ""
+        extent = "" if self.chosen.choice == ACCEPTED else f"; {self.chosen.extent}"
+        return f"{self.chosen.title} references, version {self.chosen.version}{extent}"
 
 
 def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
@@ -43,20 +45,19 @@ def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
 
 
 def open_runs(
-    workspace: Workspace, corrected: bool = False, progress: Callable[[int, int], None] | None = None
+    workspace: Workspace, choice: str = PUBLISHED, progress: Callable[[int, int], None] | None = None
 ) -> ReferenceSet:
-    """The runs under published or corrected references. Corrected runs are scored first if they are not stored.
+    """The runs under the references of a choice. Rescored runs are computed first if they are not stored.
 
-    progress: called with the corrections finished and in total.
+    progress: called with the questions finished and in total.
     """
     db = Database(workspace)
-    if not corrected:
+    if choice == PUBLISHED:
         return ReferenceSet(db)
-    accepted = performers.in_force(db, open_reviews(workspace).states())
-    version = corrections.version(accepted)
-    if not accepted:
-        return ReferenceSet(db, 0, version)
-    key = key_of(db, accepted)
+    chosen = in_force(db, open_reviews(workspace).states(), choice)
+    if not chosen.corrections:
+        return ReferenceSet(db, chosen)
+    key = key_of(db, chosen.corrections)
     if not workspace.storage.exists(key):
-        corrections.write(db, accepted, key, progress)
-    return ReferenceSet(Database(workspace, corrected_scores.runs_of(key)), len(accepted), version)
+        corrections.write(db, chosen.corrections, key, progress)
+    return ReferenceSet(Database(workspace, corrected_scores.runs_of(key)), chosen)
