@@ -55,7 +55,7 @@ OWN = st.dictionaries(st.sampled_from(OWN_NAMES), VALUES, max_size=3).map(
     lambda choices: tuple(sorted(choices.items()))
 )
 SELECTIONS = st.builds(
-    Selection, FILTERS, st.sampled_from(["", "accepted", "consensus", "by:salami-7"]), st.sampled_from(get_args(Sort)), OWN,
+    Selection, FILTERS, st.sampled_from(["", "accepted", "consensus", "by:a"]), st.sampled_from(get_args(Sort)), OWN,
 )  # fmt: skip
 
 
