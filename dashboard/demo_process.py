@@ -18,7 +18,7 @@ from analysis.store.workspace import PROJECT, RUNS, Workspace
 _PAUSE = 0.05
 """Seconds between two looks at the process."""
 BEHIND = 5
-"""How much the copy gives way to the server and the browser, which draw the page meanwhile."""
+"""How much the process then gives way to the server and the browser, which draw the page meanwhile."""
 _processes: list[subprocess.Popen[bytes]] = []
 
 
@@ -43,11 +43,12 @@ def start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=PROJECT, stdin=subprocess.PIPE, stdout=none, stderr=none)
 
 
-def wait(progress: Callable[[int], object]) -> None:
-    """Until the process has ended. progress: gets the number of loaded runs, when that changes."""
+def wait(is_needed: Callable[[], bool], progress: Callable[[int], object]) -> None:
+    """Until the demo is needed no more, or the process has ended. progress: gets the number of loaded runs, when that
+    changes."""
     n_shown = -1
     for process in _processes:
-        while process.poll() is None:
+        while process.poll() is None and is_needed():
             n_loaded = len(Workspace().run_ids())
             if n_loaded != n_shown:
                 progress(n_loaded)
@@ -56,21 +57,19 @@ def wait(progress: Callable[[int], object]) -> None:
 
 
 def main() -> None:
-    """What the process does."""
+    """What the process does: nobody waits for the derived tables, which Tasks and some filters read."""
     watch_server()
+    from analysis import pipeline
     from analysis.pipeline.demo import load_demo
 
-    load_demo(Workspace(), in_copy=watch_server_in_copy)
+    workspace = Workspace()
+    results = load_demo(workspace)
+    os.nice(BEHIND)
+    pipeline.derive([result.run for result in results], workspace)
 
 
 def watch_server() -> None:
     threading.Thread(target=end_with_server, args=(sys.stdin.fileno(),), daemon=True).start()
-
-
-def watch_server_in_copy() -> None:
-    """The copy has no thread of its original. The server and the browser come before it."""
-    os.nice(BEHIND)
-    watch_server()
 
 
 def end_with_server(pipe: int) -> None:

@@ -61,7 +61,7 @@ def _wait() -> None:
     slot, total = st.empty(), demo.n_runs()
     for module in _NEXT:
         importlib.import_module(module)
-    demo_process.wait(lambda n: slot.progress(min(n / total, 1.0), _words(n, total)))
+    demo_process.wait(lambda: _needs_demo(Workspace()), lambda n: slot.progress(min(n / total, 1.0), _words(n, total)))
     slot.empty()
 
 

@@ -28,8 +28,9 @@ from analysis.cli import (
     sound_reliance,
     suspects,
 )
-from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
+from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line, waiting
 from analysis.errors import EarmarkError
+from analysis.store.notice import notice
 
 GROUPS = (
     runs,
@@ -73,6 +74,7 @@ def program(workspace: Folder = None) -> None:
     --workspace can be given before or after the command.
     """
     BEFORE_COMMAND.set(workspace)
+    notice.set(waiting)
 
 
 def main() -> None:

@@ -74,7 +74,7 @@ def test_where_no_process_can_start_the_first_visitor_loads_the_demo(
 def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     loads: list[Path] = []
     monkeypatch.setattr(demo_process, "end_with_server", lambda pipe: None)
-    monkeypatch.setattr(demo, "load_demo", lambda workspace, in_copy: loads.append(workspace.path))
+    monkeypatch.setattr(demo, "load_demo", lambda workspace: loads.append(workspace.path) or [])  # type: ignore[func-returns-value]
     with open(os.devnull) as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
         demo_process.main()
@@ -107,7 +107,7 @@ def test_the_first_visitor_waits_for_it_and_loads_only_what_is_left(
     put = partial(place.storage.put, demo.UNFINISHED, b"")
     a, b = (partial(place.storage.put, f"{RUNS}/{name}/run.json", b"{}") for name in "ab")
     demo_process._processes.append(Process([put, a, b]))  # type: ignore[arg-type]
-    demo_process.wait(counts.append)
+    demo_process.wait(lambda: True, counts.append)
     assert counts == [0, 1, 2]
     monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: loads.append(workspace.path))
     demo_process._processes.append(Process([partial(place.storage.remove, demo.UNFINISHED)]))  # type: ignore[arg-type]
