@@ -18,7 +18,7 @@ from functools import lru_cache
 
 CANONICAL = (
     "intro", "verse", "prechorus", "chorus", "postchorus", "bridge",
-    "instrumental", "solo", "break", "outro", "silence", "other",
+    "theme", "instrumental", "solo", "break", "outro", "silence", "other",
 )  # fmt: skip
 """The vocabulary, in the order of a song's usual course; tables and colours keep this order."""
 
@@ -46,6 +46,8 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("bridge",       "Harmonix",   "bridge instbridge"),
     ("bridge",       "CoSoD",      "prebridge bridgeparti bridgepartii bridgepartiiinstrumental"),
     ("bridge",       "models",     "bridgesection middleeight middle mideight mideighth middleeighth csection"),
+    # instrumental music has no verse
+    ("theme",        "SALAMI",     "theme head maintheme secondarytheme development exposition recap"),
     ("instrumental", "Harmonix",   "inst instrumental gtr guitar gtrbreak mainriff oddriff saxobeat synth"),
     ("instrumental", "CoSoD",      "otherinstrumental"),
     ("instrumental", "models",     "instrumentalbreak instrumentalsection instrumentalinterlude instrumentalbridge "
@@ -63,11 +65,13 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     # `end` closes a Harmonix file; as a label of its own (all-in-one, SALAMI) it is what follows the music
     ("silence",      "Harmonix",   "silence end"),
     ("silence",      "models",     "silent nomusic start"),
+    ("outro",        "SALAMI",     "out code"),
     # known, and said to be none of the above: they tell the speed or nothing
     ("other",        "Harmonix",   "section fast slow quiet worstthingever"),
     ("other",        "CoSoD",      "other"),
-    ("other",        "models",     "unknown unlabeled unlabelled none na misc part theme spoken spokenword dialogue "
+    ("other",        "models",     "unknown unlabeled unlabelled none na misc part spoken spokenword dialogue "
                                    "skit sample adlib adlibs noise applause"),
+    ("other",        "SALAMI",     "nofunction stagesounds crowdsounds stagespeaking dialog"),
 )
 # fmt: on
 

@@ -18,6 +18,7 @@ LABELS = {
     "chorus": "#EE8866",
     "postchorus": "#FFAABB",
     "bridge": "#44BB99",
+    "theme": "#8FD0C8",
     "instrumental": "#EEDD88",
     "solo": "#C9A9DB",
     "break": "#D6B58C",

@@ -40,6 +40,9 @@ NO_METRIC = "Earmark has no metric for this task: its answers are shown, not sco
 ONE_OPTION = "the question has one option, so no answer says anything: it is in no figure"
 """The defect of a question that guessing cannot miss."""
 
+FACT = "song:"
+"""Before the name of a dimension that is a fact of the song, which a user imported (`references.song_facts`)."""
+
 AS_WRITTEN = "as written"
 """Source of prompts: the records of the run, not a prompt set."""
 
@@ -98,7 +101,7 @@ class Question:
     role, delivery: of the performers asked about, see `question_targets`; "" before the question was looked up.
     defects: what is known to be wrong with the question itself, in words.
     repeat: 1, or 2, 3, ... for further questions of one file that agree in all that makes the identity.
-    dimensions: "name=value" of the dimensions that a pack describes.
+    dimensions: "name=value" of the dimensions that a pack describes, and of the facts of the song.
     """
 
     task: str
@@ -154,6 +157,17 @@ class SongReference(Question):
     @property
     def id(self) -> str:
         return self.song
+
+
+FactKey: TypeAlias = tuple[str, ...]
+"""What names a song: a kind ("song", "file", "video", "title") and its texts."""
+
+
+class FactRow(NamedTuple):
+    """Facts of a song as a user imported them. keys: what names the song. facts: texts by lower-case name."""
+
+    keys: tuple[FactKey, ...]
+    facts: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)

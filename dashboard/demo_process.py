@@ -1,4 +1,5 @@
-"""The built-in demo, loaded by a process of its own from the first moment of the server.
+"""The demos, loaded by a process of its own from the first moment of the server: the real answers first, which the
+first page shows, then the synthetic songs and their runs, then the real recordings.
 
 Both import and compute at once, so the first visitor waits for what is left. Begun by `app` before its other imports.
 """
@@ -43,12 +44,19 @@ def start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=PROJECT, stdin=subprocess.PIPE, stdout=none, stderr=none)
 
 
-def wait(is_needed: Callable[[], bool], progress: Callable[[int], object]) -> None:
-    """Until the demo is needed no more, or the process has ended. progress: gets the number of loaded runs, when that
-    changes."""
+def is_running() -> bool:
+    """Whether the process still loads."""
+    return any(process.poll() is None for process in _processes)
+
+
+def wait(progress: Callable[[int], object], is_enough: Callable[[], bool] = lambda: False) -> None:
+    """Until the process has ended, or has loaded enough to draw the first page.
+
+    progress: gets the number of loaded runs, when that changes.
+    """
     n_shown = -1
     for process in _processes:
-        while process.poll() is None and is_needed():
+        while process.poll() is None and not is_enough():
             n_loaded = len(Workspace().run_ids())
             if n_loaded != n_shown:
                 progress(n_loaded)
@@ -60,10 +68,13 @@ def main() -> None:
     """What the process does: nobody waits for the derived tables, which Tasks and some filters read."""
     watch_server()
     from analysis import pipeline
-    from analysis.pipeline.demo import load_demo
+    from analysis.pipeline import real_demo
+    from analysis.pipeline.demo import UNFINISHED, load_demo
 
     workspace = Workspace()
-    results = load_demo(workspace)
+    workspace.storage.put(UNFINISHED, b"")  # from here on; a process that is broken off leaves it
+    results = real_demo.load_answers(workspace) + load_demo(workspace)
+    real_demo.load_songs(workspace)
     os.nice(BEHIND)
     pipeline.derive([result.run for result in results], workspace)
 

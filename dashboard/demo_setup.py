@@ -14,11 +14,20 @@ from analysis.store.workspace import RUNS, Workspace
 from dashboard import demo_process
 from dashboard.settings import PROJECT
 
+_COMPLETE = ".real-demo"
+"""`analysis.pipeline.real_demo.COMPLETE`, which is slow to import; a test compares the two."""
+
 SYNTHETIC = (
     "Demo: songs, artists and references are synthetic, made for Earmark. The answers are real answers of"
     " small baselines to these songs."
 )
+REAL = (
+    "Real answers of eight audio language models, without sound: CMI-Bench (Ma, Li, Yu, Benetos, Maezawa, ISMIR 2025), "
+    "CC BY 4.0; a selection."
+)
+STILL_LOADING = "The synthetic songs and their runs are still being loaded."
 _FOLDER = PROJECT / "data" / "demo"
+_REAL_FOLDER = PROJECT / "data" / "real_demo"
 _NEXT = ("dashboard.pages.start.page", "plotly.graph_objects", "scipy.special")
 """Modules that the first page needs as soon as the demo is there."""
 
@@ -30,14 +39,18 @@ def build() -> None:
     """
     workspace = Workspace()
     if is_due():
-        _wait()
-        if _needs_demo(workspace):
+        _wait(workspace)
+        if _needs_demo(workspace) and not demo_process.is_running():
             load(workspace)
 
 
 def is_due() -> bool:
-    """Whether the demo is wanted and not complete."""
-    return demo_process.is_wanted() and _needs_demo(Workspace())
+    """Whether the demo is wanted and there is not enough of it for a first page."""
+    if not demo_process.is_wanted():
+        return False
+    workspace = Workspace()
+    is_enough = workspace.storage.exists(_COMPLETE) and demo_process.is_running()
+    return not is_enough and _needs_demo(workspace)
 
 
 def load(workspace: Workspace) -> None:
@@ -54,14 +67,17 @@ def load(workspace: Workspace) -> None:
     slot.empty()
 
 
-def _wait() -> None:
-    """For the process that the server has begun; the modules of the first page are imported meanwhile."""
-    from analysis.pipeline import demo
+def _wait(workspace: Workspace) -> None:
+    """For what the process that the server has begun loads first; the modules of the page are imported meanwhile."""
+    from analysis.pipeline import real_demo
 
-    slot, total = st.empty(), demo.n_runs()
+    slot, total = st.empty(), len(real_demo.models())
     for module in _NEXT:
         importlib.import_module(module)
-    demo_process.wait(lambda: _needs_demo(Workspace()), lambda n: slot.progress(min(n / total, 1.0), _words(n, total)))
+    demo_process.wait(
+        lambda n: slot.progress(min(n / total, 1.0), _words(min(n, total), total)),
+        lambda: real_demo.is_loaded(workspace),
+    )
     slot.empty()
 
 
@@ -70,9 +86,13 @@ def _words(n: int, total: int) -> str:
 
 
 def say_what_is_synthetic(runs: Iterable[Run]) -> None:
-    """One line, where runs of the demo are among those shown."""
-    if any(file.path.startswith(f"{_FOLDER}{os.sep}") for run in runs for file in run.files):
-        st.caption(SYNTHETIC)
+    """One line for each demo, where runs of it are among those shown."""
+    paths = {file.path for run in runs for file in run.files}
+    for folder, words in ((_REAL_FOLDER, REAL), (_FOLDER, SYNTHETIC)):
+        if any(path.startswith(f"{folder}{os.sep}") for path in paths):
+            st.caption(words)
+    if demo_process.is_running() and _needs_demo(Workspace()):
+        st.caption(STILL_LOADING)
 
 
 def _needs_demo(workspace: Workspace) -> bool:

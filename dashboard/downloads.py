@@ -21,12 +21,12 @@ _LENS = re.compile(r"[?&]lens=(\w+)")
 
 
 def filename(figure: str, ending: str = "", lens: str = "") -> str:
-    """ "earmark-structure-label-confusion-bass-demo-paper.svg": page, figure, data set, lens.
+    """ "earmark-structure-label-confusion-bass-demo-paper.svg": view, figure, data set, lens.
 
     lens: of the figure, where it is not that of the page.
     """
     selection = present.selection()
-    parts = ["earmark", present.page(), figure, selection.data_set, lens or selection.lens]
+    parts = ["earmark", present.view_name(), figure, selection.data_set, lens or selection.lens]
     return "-".join(filter(None, map(_words, parts))) + (f".{ending}" if ending else "")
 
 
@@ -35,26 +35,26 @@ def lens_of_doors(addresses: Iterable[str]) -> str:
     return " ".join(sorted({match[1] if (match := _LENS.search(address)) else "paper" for address in addresses}))
 
 
-def facts(selection: Selection, page: str, fill: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def facts(selection: Selection, view: str, fill: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """What the browser writes into files that it saves, see `PageFacts` in download/facts.js.
 
-    page: its address. fill: what it chose where its link said nothing.
+    view: the name of the open one. fill: what it chose where its link said nothing.
     """
     choices = {label: selection.choices(name) or tuple(fill.get(name, ())) for name, label in RUN_CHOICES.items()}
     lenses = [*selection.lenses, " ".join(sorted(selection.lenses))]
     runs = run_catalog.selected(selection)
     return {
-        "page": page,
+        "page": view,
         "dataSet": selection.data_set,
         "lens": selection.lens,
-        "size": amount(size(selection, page), "case") if runs and page not in UNFILTERED else "",
-        "captions": {lens: caption(selection, page, lens, runs, choices) for lens in lenses},
+        "size": amount(size(selection, view), "case") if runs and view not in UNFILTERED else "",
+        "captions": {lens: caption(selection, view, lens, runs, choices) for lens in lenses},
     }
 
 
 def caption(
     selection: Selection,
-    page: str,
+    view: str,
     lens: str = "",
     runs: Sequence[Run] | None = None,
     choices: Mapping[str, Sequence[str]] | None = None,
@@ -64,7 +64,7 @@ def caption(
     choices: ids of runs that the page itself chose, by the names in its link.
     """
     runs = run_catalog.selected(selection) if runs is None else runs
-    if page in UNFILTERED or not runs:
+    if view in UNFILTERED or not runs:
         return [_source([])]
     lens_names = " and ".join(LENS_NAMES[name] for name in (lens or selection.lens).split())
     shared_facts = [
@@ -78,7 +78,7 @@ def caption(
         if names_of_choice := [names[run] for run in ids if run in names]:
             shared_facts.append(f"{label}: {join_names(names_of_choice)}")
     query = link_filters.as_query(selection.filters)
-    filters = link_filters.in_words(query, NAMES if page in ALL_FILTERS else SHARED)
+    filters = link_filters.in_words(query, NAMES if view in ALL_FILTERS else SHARED)
     words = "; ".join(f"{label}: {text}" for label, text in filters)
     return ["; ".join(shared_facts), *([f"Subset: {words}"] if words else []), _source([run.versions for run in runs])]
 

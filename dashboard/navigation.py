@@ -1,100 +1,229 @@
-"""The table of pages, and the way from one to another: a new page is one more row."""
+"""The table of pages and their views, and the way from one to another: a new view is one more row.
+
+A view keeps its name wherever it stands: `href("losses", {"run": run})` is `/report?run=...&tab=losses`.
+"""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from types import ModuleType
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 from urllib.parse import parse_qs, quote_plus, urlsplit
 
 import streamlit as st
 from streamlit.navigation.page import Page
 
-from analysis.benchmarks.frame import frame
+from analysis.benchmarks.frame import Frame, frame
 from analysis.benchmarks.registry import is_pack
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
-GROUPS = ("Overview", "Understand", "Tasks of this data set", "References", "Data")
-"""Headings of the menu."""
 PACKS = "benchmarks of packs"
-"""In place of the names of benchmarks, for pages of all those that packs describe."""
-_OVERVIEW, _UNDERSTAND, _TASKS, _TRUTH, _DATA = GROUPS
+"""In place of the names of benchmarks, for views of all those that packs describe."""
+TAB = "tab"
+"""What chooses a view on most pages, in the link."""
+Query: TypeAlias = Mapping[str, str | Sequence[str]]
+
+
+def _any(frame: Frame) -> bool:
+    return True
+
+
+def _scored(frame: Frame) -> bool:
+    return bool(frame.tasks)
+
+
+def _published(frame: Frame) -> bool:
+    return frame.has_published
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One page. url_path: its address. module: its package in `dashboard.pages`, whose `page` has a `show(selection)`.
+class View:
+    """What a page shows under one of its tabs. name: of the tab in the link. title: of the tab.
 
-    group: its heading in the menu, "" for a page that only links lead to. benchmarks: whose data sets it can show,
-    empty for all. tasks: of which the data set needs one for the page to be in the menu, empty for any. parent: the
-    address that the menu marks in place of its own. scored: whether it needs a benchmark with tasks that are scored.
+    module: its package in `dashboard.pages`, whose `page` has a `show(selection)`; links name a view by it. benchmarks:
+    whose data sets it can show, empty for all. tasks: of which the data set needs one, empty for any. needs: what the
+    benchmark of the data set must have. baselines: whether a switch brings in the baselines.
     """
 
+    name: str
     title: str
-    url_path: str
     module: str
-    group: str = ""
     benchmarks: tuple[str, ...] = ()
     tasks: tuple[str, ...] = ()
-    parent: str = ""
-    scored: bool = False
+    needs: Callable[[Frame], bool] = _any
+    baselines: bool = False
 
     def shows(self, benchmark: str) -> bool:
-        """Whether the page has something to show of a benchmark; "" while nothing is loaded."""
+        """Whether the view has something to show of a benchmark; "" while nothing is loaded."""
         return not benchmark or self._is_of(benchmark)
 
     def _is_of(self, benchmark: str) -> bool:
         of_packs = PACKS in self.benchmarks and is_pack(benchmark)
         return not self.benchmarks or benchmark in self.benchmarks or of_packs
 
-    def is_in_menu(self, benchmark: str, tasks: Collection[str] | None = None) -> bool:
-        """Whether the data set fills the page. tasks: those with answers in it, None if that is open."""
-        filled = not self.tasks or tasks is None or not set(self.tasks).isdisjoint(tasks)
-        is_scored = not self.scored or bool(frame(benchmark).tasks)
-        return bool(self.group) and self._is_of(benchmark) and filled and is_scored
+    def is_filled(self, benchmark: str, tasks: Collection[str] | None = None) -> bool:
+        """Whether the data set fills the view. tasks: those with answers in it, None if that is open."""
+        has_tasks = not self.tasks or tasks is None or not set(self.tasks).isdisjoint(tasks)
+        return self._is_of(benchmark) and has_tasks and self.needs(frame(benchmark))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One page. url_path: its address. views: what it shows, a tab each. choice: what chooses one, in the link.
+
+    parent: the address that the menu marks in place of its own, of a page that only links lead to. has_head: whether
+    title and tabs stand above the views; else a view has a title of its own.
+    """
+
+    title: str
+    url_path: str
+    views: tuple[View, ...]
+    choice: str = TAB
+    parent: str = ""
+    has_head: bool = True
+
+    def filled(self, benchmark: str, tasks: Collection[str] | None = None) -> list[View]:
+        """The views that the data set fills."""
+        return [view for view in self.views if view.is_filled(benchmark, tasks)]
+
+    def query_of(self, view: View) -> dict[str, str]:
+        """What a link says to open a view."""
+        return {self.choice: view.name} if view.name else {}
+
+    def view_of(self, query: Query) -> View | None:
+        """The view that a link names; None if it names none."""
+        names = query.get(self.choice, "")
+        name = names if isinstance(names, str) else (list(names) or [""])[-1]
+        return next((view for view in self.views if name and view.name == name), None)
 
 
 PAGES: tuple[Row, ...] = (
-    Row("Start", "start", "start", _OVERVIEW),
-    Row("Leaderboard", "leaderboard", "leaderboard", _OVERVIEW, scored=True),
-    Row("Run report", "report", "report", _UNDERSTAND, scored=True),
-    Row("Losses", "losses", "losses", _UNDERSTAND, scored=True),
-    Row("Failure modes", "failures", "failures", _UNDERSTAND),
-    Row("Cases", "cases", "cases", _UNDERSTAND),
-    Row("Case", "case", "case", parent="cases"),
-    Row("Songs", "songs", "songs", _UNDERSTAND),
-    Row("Compare", "compare", "compare", _UNDERSTAND),
-    Row("Structure", "structure", "structure", _TASKS, ("BASS",), ("FSS", "SSS")),
-    Row("Lyrics", "lyrics", "lyrics", _TASKS, ("BASS",), ("FSLT", "SSLT")),
-    Row("Artists", "artists", "artists", _TASKS, ("BASS",), ("Cnt", "Dur", "Loc", "Attr")),
-    Row("Musicology", "musicology", "musicology", _TASKS, ("BASS",), ("SGD", "PGD", "GA", "GDR")),
-    Row("ZIQI-Eval", "ziqi", "ziqi", _TASKS, ("ZIQI-Eval",)),
-    Row("audiobench", "audiobench", "audiobench", _TASKS, ("audiobench",)),
-    Row("CMI-bench", "cmi", "cmi", _TASKS, ("CMI-bench",)),
-    Row("Benchmark", "pack", "pack", _TASKS, (PACKS,)),
-    Row("Rules", "rules", "rules", _TASKS, (PACKS,)),
-    Row("Prompts", "prompts", "prompts", _TASKS),
-    Row("Scorer artefacts", "artefacts", "artefacts", _TASKS),
-    Row("Review", "review", "annotate", _TRUTH),
-    Row("Agreement", "agreement", "agreement", _TRUTH),
-    Row("Exchange", "exchange", "exchange", _TRUTH),
-    Row("Runs and data", "data", "runs", _DATA),
-    Row("Load", "load", "load", _DATA),
-    Row("Guide", "guide", "guide", _DATA),
-)
+    Row("Start", "start", (View("", "Start", "start"),), has_head=False),
+    Row("Leaderboard", "leaderboard", (
+        View("scores", "Scores", "leaderboard", needs=_scored, baselines=True),
+        View("ranks", "Rank uncertainty", "leaderboard", needs=_scored, baselines=True),
+        View("format", "Answer format compliance", "leaderboard", needs=_scored, baselines=True),
+        View("published", "Published figures", "leaderboard", needs=_published),
+        View("paper", "Paper, reproduced", "leaderboard", ("BASS", "ZIQI-Eval")),
+        View("rules", "Rules", "rules", (PACKS,)),
+        View("artefacts", "Scorer artefacts", "artefacts", baselines=True),
+    )),
+    Row("Run report", "report", (
+        View("diagnosis", "Diagnosis", "report", needs=_scored),
+        View("losses", "Losses", "losses", needs=_scored),
+        View("modes", "Failure modes", "failures"),
+        View("slices", "Slices", "report", needs=_scored),
+        View("hears", "Does it hear?", "report", needs=_scored),
+        View("format", "Format", "report", needs=_scored),
+        View("worst", "Worst cases", "report", needs=_scored),
+        View("provenance", "Provenance", "report", needs=_scored),
+    )),
+    Row("Cases", "cases", (View("", "By question", "cases"), View("song", "By song", "songs")), "group"),
+    Row("Case", "case", (View("", "Case", "case"),), parent="cases", has_head=False),
+    Row("Compare", "compare", (
+        View("tasks", "By task", "compare"),
+        View("losses", "By type of loss", "compare"),
+        View("cases", "Cases that differ", "compare"),
+        View("groups", "By subgroup", "compare"),
+        View("tests", "Tests and power", "compare"),
+        View("ranks", "Rank stability", "compare", baselines=True),
+        View("prompts", "Prompts", "prompts"),
+    )),
+    Row("Tasks", "tasks", (
+        View("sections", "Structure", "structure", ("BASS",), ("FSS", "SSS"), baselines=True),
+        View("words", "Lyrics", "lyrics", ("BASS",), ("FSLT", "SSLT"), baselines=True),
+        View("artists", "Artists", "artists", ("BASS",), ("Cnt", "Dur", "Loc", "Attr"), baselines=True),
+        View("musicology", "Musicology", "musicology", ("BASS",), ("SGD", "PGD", "GA", "GDR"), baselines=True),
+        View("ziqi", "Themes", "ziqi", ("ZIQI-Eval",), baselines=True),
+        View("audiobench", "Sounds", "audiobench", ("audiobench",), baselines=True),
+        View("cmi", "Tasks", "cmi", ("CMI-bench",), baselines=True),
+        View("pack", "Tasks", "pack", (PACKS,), baselines=True),
+    ), "form"),
+    Row("Review", "review", (
+        View("desk", "Desk", "annotate"),
+        View("agreement", "Agreement", "agreement"),
+        View("exchange", "Exchange", "exchange"),
+    )),
+    Row("Data", "data", (View("runs", "Runs", "runs"), View("load", "Load", "load"))),
+    Row("Guide", "guide", (View("", "Guide", "guide"),), has_head=False),
+)  # fmt: skip
 """In the order of the menu. The bare address leads to the first.
 
 No icons: Streamlit would fetch a page's icon from outside.
 """
 
 
+def _places() -> Iterator[tuple[str, tuple[str, dict[str, str]]]]:
+    """Page and choice of the first view of each module, and of each page itself."""
+    for row in PAGES:
+        yield row.url_path, (row.url_path, {})
+        for view in row.views:
+            yield view.module, (row.url_path, {} if view.module == row.url_path else row.query_of(view))
+
+
+PLACES: Mapping[str, tuple[str, Query]] = dict(reversed([*_places()]))
+"""Where a view stands: page and choice by the name of its module or page."""
+
+
+def _tab(query: Query) -> str:
+    """The last tab that a query names."""
+    tabs = query.get(TAB, "")
+    return tabs if isinstance(tabs, str) else (list(tabs) or [""])[-1]
+
+
+def _renamed(name: str, implied: Mapping[str, str] | None = None) -> Callable[[Query], Query]:
+    """A change of the name of the inner tab. implied: tab by choice, for links from a time without tabs."""
+
+    def change(query: Query) -> Query:
+        tab = query.get(TAB) or next((tab for choice, tab in (implied or {}).items() if choice in query), "")
+        others = {other: value for other, value in query.items() if other != TAB}
+        return {**others, name: tab} if tab else query
+
+    return change
+
+
+def _report(query: Query) -> Query:
+    tab = _tab(query)
+    return {**query, TAB: _REPORT[tab]} if tab in _REPORT else query
+
+
+_REPORT = {
+    "Diagnosis": "diagnosis", "Slices": "slices", "Does it hear?": "hears", "Format compliance": "format",
+    "Worst cases": "worst", "Provenance": "provenance",
+}  # fmt: skip
+
+
+OLD: Mapping[str, Callable[[Query], Query]] = {
+    **dict.fromkeys((
+        "losses", "failures", "songs", "structure", "lyrics", "artists", "musicology", "ziqi", "audiobench", "cmi",
+        "pack", "rules", "artefacts", "exchange", "load",
+    ), dict),
+    "leaderboard": _renamed(TAB, {"instructions": "format"}),
+    "agreement": _renamed("part", {"wrong": "ranks"}),
+    "prompts": _renamed("view"),
+    "report": _report,
+}  # fmt: skip
+"""Former addresses, which are names of views today, and what became of the choices in their links."""
+OLDER = {
+    "annotate": "review", "runs": "data", "themes": "ziqi", "sounds": "audiobench",
+}  # fmt: skip
+"""Addresses from before, and the former ones they mean."""
 ADDRESSES = frozenset(row.url_path for row in PAGES)
-OTHER_ADDRESSES = {"annotate": "review", "runs": "data", "themes": "ziqi", "sounds": "audiobench", "tasks": "cmi"}
-"""Former and further addresses of pages, which lead on to the address of the page."""
+FORMER = tuple(name for name in (*OLD, *OLDER) if name not in ADDRESSES)
+"""Addresses that lead on."""
+
+
+def today(address: str, query: Query) -> tuple[str, Query]:
+    """Page and query of a former address; others unchanged."""
+    name = OLDER.get(address, address)
+    if name not in PLACES:
+        return address, query
+    page, choice = PLACES[name]
+    return page, {**OLD.get(name, dict)(query), **choice}
 
 
 def pages(lead_on: Callable[[], None], lead_to: Callable[[str], None], show: Callable[[Row], None]) -> list[Page]:
@@ -104,23 +233,24 @@ def pages(lead_on: Callable[[], None], lead_to: Callable[[str], None], show: Cal
     """
     home = st.Page(lead_on, title="Earmark", url_path="home", default=True, visibility="hidden")
     others = [
-        st.Page(partial(lead_to, at), title="Earmark", url_path=other, visibility="hidden")
-        for other, at in OTHER_ADDRESSES.items()
+        st.Page(partial(lead_to, other), title="Earmark", url_path=other, visibility="hidden") for other in FORMER
     ]
     return [home, *(_page(row, partial(show, row)) for row in PAGES), *others]
 
 
-def href(url_path: str, query: Mapping[str, str | Sequence[str]] | None = None) -> str:
-    """The address of a page with what is chosen on it: what a door carries."""
-    if url_path not in ADDRESSES:
-        raise ValueError(f"no page {url_path!r}; pages: {', '.join(row.url_path for row in PAGES)}")
-    address = f"{base_path()}/{url_path}"
-    return f"{address}?{encoded(query)}" if query else address
+def href(view: str, query: Query | None = None) -> str:
+    """The address of a view, or of a page, with what is chosen on it: what a door carries."""
+    return addresses(view)(query or {})
 
 
-def addresses(url_path: str) -> Callable[[Mapping[str, str | Sequence[str]]], str]:
-    """`href` of one page for many queries: what is the same for all of them is looked up once."""
-    start = href(url_path)
+def addresses(view: str) -> Callable[[Query], str]:
+    """`href` of one view for many queries: what is the same for all of them is looked up once."""
+    if view not in PLACES:
+        raise ValueError(f"no page {view!r}; pages: {', '.join(row.url_path for row in PAGES)}")
+    page, choice = PLACES[view]
+    start = f"{base_path()}/{page}"
+    if choice:
+        return lambda query: f"{start}?{encoded({**query, **choice})}"
     return lambda query: f"{start}?{encoded(query)}" if query else start
 
 
@@ -153,24 +283,20 @@ def link_to(address: str, label: str) -> None:
     st.page_link(_page(row), label=label, query_params=query)
 
 
-def present_address(url_path: str) -> str:
-    """The address of the page that a former or further address leads to; any other unchanged."""
-    return OTHER_ADDRESSES.get(url_path, url_path)
-
-
 def row_of(url_path: str) -> Row | None:
     """The page at an address, None for any other address."""
     return next((row for row in PAGES if row.url_path == url_path), None)
 
 
-def benchmark_of_page(url_path: str) -> str:
-    """The one benchmark that a page shows, "" if it shows several."""
+def benchmark_of_link(url_path: str, query: Query) -> str:
+    """The one benchmark that the view of a link shows, "" if it shows several."""
     row = row_of(url_path)
-    return row.benchmarks[0] if row and len(row.benchmarks) == 1 and row.benchmarks != (PACKS,) else ""
+    view = row.view_of(query) if row else None
+    return view.benchmarks[0] if view and len(view.benchmarks) == 1 and view.benchmarks != (PACKS,) else ""
 
 
 def menu(
-    query: Mapping[str, str | Sequence[str]],
+    query: Query,
     benchmark: str,
     tasks: Collection[str] | None = None,
     page: str = "",
@@ -181,11 +307,8 @@ def menu(
     tasks: those with answers in the data set. page: the address of the present one. counts: shown after the titles, by
     address.
     """
-    for group in GROUPS:
-        rows = [row for row in PAGES if row.group == group and row.is_in_menu(benchmark, tasks)]
-        if rows:
-            st.caption(group)
-        for row in rows:
+    for row in PAGES:
+        if not row.parent and row.filled(benchmark, tasks):
             st.page_link(_page(row), label=row.title, query_params=dict(query))
     if counts:
         texts = {name: f"{n:,}" if isinstance(n, int) else n for name, n in counts.items() if n}
@@ -221,6 +344,6 @@ def _page(row: Row, show: Callable[[], None] = lambda: None) -> Page:
     return st.Page(show, title=row.title, url_path=row.url_path)
 
 
-def module_of(row: Row) -> ModuleType:
-    """The module of a page, which has a `show(selection)`. It is imported when the page is first shown."""
-    return importlib.import_module(f"dashboard.pages.{row.module}.page")
+def module_of(view: View) -> ModuleType:
+    """The module of a view, which has a `show(selection)`. It is imported when the view is first shown."""
+    return importlib.import_module(f"dashboard.pages.{view.module}.page")

@@ -11,9 +11,10 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.store.notice import notice
 from dashboard import access, demo_setup, downloads, monitoring
+from dashboard import view as open_view
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
-from dashboard.navigation import PAGES, Row, href, lead_on, module_of, pages, row_of
+from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of, today
 from dashboard.pages.guide import page as guide
 from dashboard.pages.start import head
 from dashboard.panels import damaged_runs, saved_views
@@ -21,7 +22,6 @@ from dashboard.review import failure, queue_link, session
 from dashboard.selection import corrected_scores, link, link_widgets, present, run_catalog, sidebar, subset_bar
 from dashboard.selection.ask import one_state
 from dashboard.selection.selection import LOOKS
-from dashboard.ui import empty_states
 
 
 def to_first_page() -> None:
@@ -30,12 +30,12 @@ def to_first_page() -> None:
     lead_on(href(PAGES[0].url_path, query) if demo_setup.is_due() else run_catalog.landing(present.begin(""), query))
 
 
-def to_page(url_path: str) -> None:
-    lead_on(href(url_path, link.query()))
+def to_page(former: str) -> None:
+    lead_on(href(*today(former, link.query())))
 
 
-def show_page(row: Row) -> None:
-    module_of(row).show(present.selection())
+def show_page(_: Row) -> None:
+    open_view.show(present.selection())
 
 
 page = st.navigation(pages(to_first_page, to_page, show_page), position="hidden")
@@ -60,6 +60,9 @@ with monitoring.rerun(page.url_path), one_state():
     try:
         if access.is_shut():
             st.stop()
+        if row and today(page.url_path, link.query()) != (page.url_path, link.query()):
+            to_page(page.url_path)
+            st.stop()
         if row is None:
             page.run()  # leads on to another page, which has the sidebar and the rest
             st.stop()
@@ -69,27 +72,25 @@ with monitoring.rerun(page.url_path), one_state():
         demo_setup.build()
         selection = sidebar.show(page.url_path)
         with st.sidebar:
-            guide.help_link(selection, page.url_path)
+            guide.help_link(selection, present.view_name())
             access.show_account()
         foot = st.sidebar.container()
         with notices:
             corrected_scores.show_references(selection)
-            subset_bar.show(selection, page.url_path)
-            damaged_runs.show(selection, page.url_path)
+            subset_bar.show(selection, present.view_name())
+            damaged_runs.show(selection, present.view_name())
         if not corrected_scores.is_ready(selection):
             corrected_scores.wait()
-        elif row.shows(selection.benchmark):
-            page.run()
         else:
-            empty_states.other_data_set(selection, row)
+            page.run()
         with foot:  # after the page, which may make first choices
-            queue_link.show(selection, page.url_path)
+            queue_link.show(selection, present.view_name())
             saved_views.save_button(selection, page.url_path)
         with notices:
             link_widgets.show_unknown()
-            damaged_runs.show_incomplete(selection, page.url_path)
+            damaged_runs.show_incomplete(selection, present.view_name())
         fill = link_widgets.take_fill()
-        facts = downloads.facts(selection, page.url_path, fill)
+        facts = downloads.facts(selection, present.view_name(), fill)
     except EarmarkError as error:
         monitoring.count_failure(page.url_path)
         failure.show_with_page(str(error), session.store_again)

@@ -14,7 +14,7 @@ import soundfile
 
 DATA = Path(__file__).resolve().parent
 README = DATA / "README.md"
-SUFFIXES = (".csv", ".json", ".opus", ".toml", ".txt")
+SUFFIXES = (".csv", ".json", ".jsonl", ".opus", ".toml", ".txt")
 OPENING, DECODED, CLOSING = "```sha256\n", "```sha256-of-samples\n", "```\n"
 NOT_DATA = ("workspace/", "demo/make/")
 

@@ -12,8 +12,11 @@ from collections.abc import Iterator
 from tests import sources
 
 NAME = re.compile(r"(?<![a-z])(?:bass|ziqi|audiobench|cmi)(?![a-z])", re.IGNORECASE)
-OWN = re.compile(r"(?:analysis/benchmarks|dashboard/pages)/(?:bass|ziqi|audiobench|cmi)/")
-"""Packages of the benchmarks and pages that bear their names."""
+OWN = re.compile(
+    r"(?:analysis/benchmarks|dashboard/pages)/(?:bass|ziqi|audiobench|cmi)/|"
+    r"analysis/report/reproduction/(?:bass_[a-z]+|ziqi)\.py"
+)
+"""Packages of the benchmarks, pages that bear their names, and what fills the tables of their papers."""
 REASONS = {
     "analysis/audio/features/music.py": "bass is an instrument here",
     "analysis/baselines/__init__.py": "table of baselines: each answers the questions of one benchmark",
@@ -25,13 +28,16 @@ REASONS = {
     "analysis/benchmarks/packs/speech_normalisation.py": "the rule of the program AudioBench",
     "analysis/benchmarks/published_tables.py": "the table of published figures by benchmark",
     "analysis/benchmarks/registry.py": "the registry",
+    "analysis/cli/reproduce.py": "the papers that can be reproduced",
     "analysis/framing/foreign.py": "the program AudioBench, whose output is recognised, is another one",
     "analysis/parsing/time_claims.py": "bass is an instrument here: the name of a section",
     "analysis/pipeline/demo.py": "the demo consists of runs of BASS and ZIQI-Eval",
     "analysis/pipeline/load/run_names.py": "files named after the four categories of BASS belong to one run",
     "analysis/pipeline/models/baseline.py": "stored titles of baselines name every benchmark but the first",
+    "analysis/report/reproduction/build.py": "the table of the papers that can be reproduced",
     "analysis/scoring/artefacts.py": "quirks of the only scripts whose scores were published",
     "analysis/store/tables/answer_columns.py": "the stored column attribute_category has the categories of BASS",
+    "dashboard/demo_setup.py": "credit line of CMI-Bench, word for word",
     "dashboard/navigation.py": "table of pages: which benchmarks each page shows",
     "dashboard/pages/cases/page.py": "explains a lens of ZIQI-Eval",
     "dashboard/pages/compare/suggested_pairs.py": "published figures of BASS next to a difference",

@@ -30,7 +30,8 @@ def test_the_checksums_of_the_decoded_sound_are_those_of_its_samples() -> None:
 def test_every_kind_of_data_file_is_listed() -> None:
     text = (DATA / "README.md").read_text(encoding="utf-8")
     patterns = ("demo/questions/*", "demo/runs/*", "demo/songs/*", "demo/audio/*.opus", "demo/audio/stems/*",
-                "demo/lyrics/*", "demo/harmonix/dataset/*/*", "demo/cosod/*/*", "published/bass/*")  # fmt: skip
+                "demo/lyrics/*", "demo/harmonix/dataset/*/*", "demo/cosod/*/*", "published/bass/*",
+                "real_demo/answers/*/*", "real_demo/songs/*", "real_demo/licences/*")  # fmt: skip
     for pattern in patterns:
         paths = sorted(DATA.glob(pattern))
         assert paths, pattern

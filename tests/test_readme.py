@@ -67,7 +67,7 @@ def test_every_command_that_the_guide_names_exists() -> None:
     commands_and_groups = {*commands(app), *(command.rsplit(" ", 1)[0] for command in commands(app))}
     for path in DOCUMENTS:
         text = path.read_text(encoding="utf-8")
-        for words in re.findall(r"(?:`|^)(?:\.venv/bin/)?earmark ((?:[a-z]+ ?){1,2})", text, re.MULTILINE):
+        for words in re.findall(r"(?:`|^)(?:\.venv/bin/)?earmark ((?:[a-z][a-z-]* ?){1,2})", text, re.MULTILINE):
             first, *others = words.split()
             assert f"earmark {first}" in commands_and_groups, f"{path.name}: earmark {words}"
             if any(command.startswith(f"earmark {first} ") for command in commands_and_groups) and others:

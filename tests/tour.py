@@ -58,7 +58,7 @@ def heading(name: str) -> Callable[[Page], None]:
 TOUR = (
     Stop("report", "/report"),
     Stop("leaderboard", "/leaderboard"),
-    Stop("losses", "/losses"),
+    Stop("losses", "/report?tab=losses"),
     Stop("compare", "/compare"),
     Stop("case", "/leaderboard", worth_opening),
 )

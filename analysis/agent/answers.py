@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -17,11 +18,20 @@ from analysis.errors import EarmarkError
 Row: TypeAlias = dict[str, Any]
 Query: TypeAlias = Mapping[str, Any]
 
-MOST_ROWS = 100
-MOST_BYTES = 60_000
-MOST_CHARACTERS = 4_000
-"""Of one text; a longer one is cut, and what holds it is marked with `cut`."""
 NEAR_MATCHES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Most of an answer. characters: of one text; a longer one is cut, and what holds it is marked with `cut`."""
+
+    rows: int = 100
+    bytes: int = 60_000
+    characters: int = 4_000
+
+
+OF_AGENTS = Limits()
+NO_LIMITS = Limits(sys.maxsize, sys.maxsize, sys.maxsize)
 
 
 @dataclass
@@ -63,37 +73,37 @@ class Links:
 
 def answer(
     rows: Sequence[Row], link: str, lens: str = "paper", total: int | None = None, offset: int = 0, note: str = "",
-    **further: Any,
+    limits: Limits = OF_AGENTS, references: str = "published", **further: Any,
 ) -> Row:  # fmt: skip
     """An answer with as many of the rows as may be sent. total: of all that fit, None if these are all.
 
     offset: how many of all come before these. further: fields of this tool alone.
     """
-    page = [cut(row) for row in rows[:MOST_ROWS]]
-    while len(page) > 1 and len(json.dumps(page)) > MOST_BYTES:
+    page = [cut(row, limits.characters) for row in rows[: limits.rows]]
+    while limits is not NO_LIMITS and len(page) > 1 and len(json.dumps(page)) > limits.bytes:
         page = page[: max(1, len(page) * 2 // 3)]
     every = len(rows) if total is None else total
     notes = [note] if note else []
-    if offset + len(page) < every:
+    if limits is not NO_LIMITS and offset + len(page) < every:
         notes.append(f"{len(page)} of {every} rows; offset {offset + len(page)} goes on")
     result: Row = {
-        "rows": page, "total": every, "shown": len(page), "lens": lens, "references": "published", "link": link,
+        "rows": page, "total": every, "shown": len(page), "lens": lens, "references": references, "link": link,
         **further,
     }  # fmt: skip
     return result | ({"note": ". ".join(notes)} if notes else {})
 
 
-def cut(row: Mapping[str, Any]) -> Row:
+def cut(row: Mapping[str, Any], characters: int = OF_AGENTS.characters) -> Row:
     """The row with long texts cut, and marked if one was."""
-    short = {name: _short(value) for name, value in row.items()}
+    short = {name: _short(value, characters) for name, value in row.items()}
     return short | ({"cut": True} if short != dict(row) else {})
 
 
-def _short(value: Any) -> Any:
+def _short(value: Any, characters: int) -> Any:
     if isinstance(value, str):
-        return value[:MOST_CHARACTERS]
+        return value[:characters]
     if isinstance(value, Mapping):
-        return cut(value)
+        return cut(value, characters)
     if isinstance(value, list | tuple):
-        return type(value)(map(_short, value))
+        return type(value)(_short(element, characters) for element in value)
     return value

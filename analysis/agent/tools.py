@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args
 
-from analysis.agent.answers import MOST_ROWS, Links, Row, answer, checked_name, cut
+from analysis.agent.answers import OF_AGENTS, Limits, Links, Row, answer, checked_name, cut
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import EVERY, lenses
 from analysis.parsing.reasoning import of_answer
 from analysis.pipeline import comparison, sound_reliance
 from analysis.records import CONFIDENCES, OUTCOMES, Lens
+from analysis.scoring import claims
 from analysis.scoring.decomposition.types import TYPES
 from analysis.scoring.failure_modes import MODES
 from analysis.scoring.figures import overall
@@ -49,10 +50,12 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The tools over one workspace. links: of the dashboard that shows it."""
+    """The tools over one workspace. links: of the dashboard that shows it. references: those of the database."""
 
     db: Database
     links: Links
+    limits: Limits = OF_AGENTS
+    references: str = "published"
 
     def all(self) -> tuple[Callable[..., Row], ...]:
         """Every tool, in the order in which an agent sees them."""
@@ -69,7 +72,7 @@ class Tools:
                    "link": self.links.page("start", {"data": row["data_set"]})}
             for row in data_sets.contents(self.db)
         ]  # fmt: skip
-        return answer(rows, self.links.page("data"))
+        return self._answer(rows, self.links.page("data"))
 
     def runs(self, data_set: str = "", kind: str = "", model: str = "") -> Row:
         """Runs that are loaded. kind: model, baseline or questions. model: its name. n: answers and questions."""
@@ -84,7 +87,7 @@ class Tools:
         ]  # fmt: skip
         if model and not rows:
             checked_name("model", model, sorted({run.model for run in cases_list.runs(self.db)}))
-        return answer(rows, self.links.page("data", {"data": next(iter(names), "")}))
+        return self._answer(rows, self.links.page("data", {"data": next(iter(names), "")}))
 
     def figures(self, run: str = "", task: str = "", kind: str = "", lens: Lens = "paper") -> Row:
         """Figures of runs by task, the best raw figure first; without a task also the overall figure of each run.
@@ -93,7 +96,11 @@ class Tools:
         gives of raw. low, high: 95 % confidence interval of the corrected figure over songs; null with too few songs.
         unanswered: share of answers without a usable value.
         """
-        scope = self._scope([run] if run else self._run_ids(kind), task, lens)
+        return self.figures_of([run] if run else self._run_ids(kind), task, lens)
+
+    def figures_of(self, runs: Sequence[str], task: str = "", lens: Lens = "paper") -> Row:
+        """The same of several runs."""
+        scope = self._scope(runs, task, lens)
         sums = song_sums.sums(self.db, scope.filters)
         intervals = resampled(sums, lens)
         songs: dict[tuple[str, str], set[str]] = {}
@@ -116,7 +123,7 @@ class Tools:
                     "link": self._cases(scope, run_id, task=[name] if is_task else []),
                 })  # fmt: skip
         rows.sort(key=lambda row: (row["raw"] is None, -(row["raw"] or 0.0), row["run"], row["task"]))
-        return answer(rows, self.links.page("leaderboard", scope.query), lens)
+        return self._answer(rows, self.links.page("leaderboard", scope.query), lens)
 
     def losses(self, run: str, task: str = "", lens: Lens = "paper") -> Row:
         """What costs a run most, the costliest type of loss first; scores are taken apart under the paper lens alone.
@@ -130,7 +137,9 @@ class Tools:
              "link": self._cases(scope, scope.filters.runs[0], lost=row["loss"])}
             for row in losses.totals(self.db, scope.filters)
         ]  # fmt: skip
-        return answer(rows, self.links.page("losses", {**scope.query, "run": scope.filters.runs[0]}))
+        return self._answer(
+            rows, self.links.page("report", {**scope.query, "tab": "losses", "run": scope.filters.runs[0]})
+        )
 
     def modes(self, run: str, task: str = "") -> Row:
         """Failure modes of a run, the one with the most points at stake first. Modes overlap.
@@ -148,7 +157,7 @@ class Tools:
                 "low": low, "high": high, "points": 100.0 * row.points,
                 "link": self._cases(scope, row.run, mode=row.mode),
             })  # fmt: skip
-        return answer(rows, self.links.page("failures", scope.query))
+        return self._answer(rows, self.links.page("report", {**scope.query, "tab": "modes"}))
 
     def cases(
         self, run: str = "", task: str = "", song: str = "", outcome: Sequence[str] = (),
@@ -161,6 +170,17 @@ class Tools:
         answer). confidence of the reading: clean, mended, ambiguous, none. score_max, score_min: bounds from 0 to 1,
         included. order: worst or best score first, or spread: the questions on which runs differ most.
         """
+        return self.cases_of(
+            [run] if run else [], task, song, outcome, confidence, mode, loss, text, score_max, score_min, order, limit,
+            offset, lens,
+        )  # fmt: skip
+
+    def cases_of(
+        self, runs: Sequence[str], task: str = "", song: str = "", outcome: Sequence[str] = (),
+        confidence: Sequence[str] = (), mode: str = "", loss: str = "", text: str = "", score_max: float | None = None,
+        score_min: float | None = None, order: Order = "worst", limit: int = 50, offset: int = 0, lens: Lens = "paper",
+    ) -> Row:  # fmt: skip
+        """The same of several runs, of all for none."""
         for name in outcome:
             checked_name("outcome", name, (*OUTCOMES, "none"))
         for name in confidence:
@@ -169,26 +189,26 @@ class Tools:
             checked_name("failure mode", mode, MODES)
         if loss:
             checked_name("loss", loss, TYPES)
-        scope = self._scope([run] if run else [], task, lens)
+        scope = self._scope(runs, task, lens)
         values = {"song": song, "outcome": list(outcome), "confidence": list(confidence), "mode": mode, "lost": loss}
         filters = replace(
             scope.filters, songs=_several(song), outcomes=tuple(outcome), confidences=tuple(confidence),
             modes=_several(mode), lost=_several(loss), text=text, lowest=score_min, highest=score_max,
         )  # fmt: skip
         sort = SORTS[checked_name("order", order, SORTS)]  # type: ignore[index]
-        page = cases_list.cases(self.db, filters, sort, _limit(limit), offset)
+        page = cases_list.cases(self.db, filters, sort, self._limit(limit), offset)
         modes = failure_modes.of_cases(self.db, page.rows) if page.rows else {}
         bounds = {name: "" if bound is None else f"{100 * bound:.12g}"
                   for name, bound in (("from", score_min), ("to", score_max))}  # fmt: skip
         query = {**scope.query, **values, **bounds, "text": text, "sort": "" if sort == "worst" else sort}
         rows = [
-            {"question": row["question_id"], "run": row["run"], "task": row["task"], "song": row["song"],
-             "audio": row["audio"], "score": row["score"], "outcome": row["outcome"],
+            {"question": row["question_id"], "run": row["run"], "index": row["index"], "task": row["task"],
+             "song": row["song"], "audio": row["audio"], "score": row["score"], "outcome": row["outcome"],
              "modes": modes.get((row["run"], row["index"]), []),
              "link": self.links.page("case", {**scope.query, "q": row["question_id"], "runs": [row["run"]]})}
             for row in page.rows
         ]  # fmt: skip
-        return answer(rows, self.links.cases(**query), lens, page.total, offset)
+        return self._answer(rows, self.links.cases(**query), lens, page.total, offset)
 
     def case(self, question: str, run: str = "", lens: Lens = "paper", evidence: bool = False) -> Row:
         """A question with what is right and what each run answered: how it was read, scored, and what it lost.
@@ -206,7 +226,9 @@ class Tools:
         for own in matches.answers:
             score = own.scored.get(lens)
             row = {
-                "run": own.run, "raw": own.answer.raw, "reasoning": list(of_answer(own.answer)),
+                "run": own.run, "index": own.index, "raw": own.answer.raw,
+                "reasoning": list(texts := of_answer(own.answer)),
+                "claims": claims.as_records(texts, claims.sections_of(own.answer.question.reference)),
                 "reading": encode(score.value) if score else None, "confidence": score.confidence if score else None,
                 "steps": [step.name if not step.detail else f"{step.name}: {step.detail}" for step in score.steps]
                 if score else [],
@@ -221,8 +243,8 @@ class Tools:
             "question": question, "task": subject.task, "subtask": subject.subtask, "prompt": subject.prompt,
             "options": list(subject.options), "reference": subject.reference_text, "audio": subject.audio,
             "song": subject.song, "answers": answers, "total": len(answers), "shown": len(answers), "lens": lens,
-            "references": "published", "link": self.links.page("case", query),
-        })  # fmt: skip
+            "references": self.references, "link": self.links.page("case", query),
+        }, self.limits.characters)  # fmt: skip
 
     def compare(self, a: str, b: str, task: str = "", lens: Lens = "paper") -> Row:
         """Two runs on the questions that both were asked, by task; without a task also overall and categories.
@@ -239,7 +261,7 @@ class Tools:
         rows = [self._compared(scope, row, sides[0], pair) for row in (*parts, *result.rows)]
         query = {name: value for name, value in scope.query.items() if name != "runs"} | {"a": sides[0], "b": sides[1]}
         note = "" if rows else f"no question of {task or 'any task'} was asked of both"
-        return answer(rows, self.links.page("compare", query), lens, note=note)
+        return self._answer(rows, self.links.page("compare", query), lens, note=note)
 
     def hearing(self, model: str = "") -> Row:
         """Whether models hear: runs with the sound against runs without it, or with another one, by model and task.
@@ -254,7 +276,7 @@ class Tools:
             for own in reliances for row in sound_reliance.as_rows(own) if not model or own.model == model
         ]  # fmt: skip
         notes = [] if rows else ["no run without sound"]
-        return answer(rows, self.links.page("report", {"tab": "Does it hear?"}), note=". ".join(
+        return self._answer(rows, self.links.page("report", {"tab": "hears"}), note=". ".join(
             [*notes, *(" ".join(str(error).split()) for error in refused)]))  # fmt: skip
 
     def missed_by_all(
@@ -269,19 +291,19 @@ class Tools:
         ]
         scope = self._scope(ids, task)
         matches = question_search.missed(self.db, scope.filters, at_most)
-        page = matches[offset : offset + MOST_ROWS]
+        page = matches[offset : offset + self.limits.rows]
         rows = [row | {"link": self.links.page("case", {**scope.query, "q": row["question"]})} for row in page]
         link = self.links.cases(**scope.query, case=[row["question"] for row in page])
-        return answer(rows, link, total=len(matches), offset=offset)
+        return self._answer(rows, link, total=len(matches), offset=offset)
 
     def search(self, text: str, where: Place = "question", data_set: str = "", limit: int = 50, offset: int = 0) -> Row:
         """Questions with a text, upper or lower case, in the question, an answer, its reasoning or the reference."""
         checked_name("place to search", where, get_args(Place))
         names = self._data_sets(data_set)
-        matches = question_search.search(self.db, text, where, names, _limit(limit), offset)
+        matches = question_search.search(self.db, text, where, names, self._limit(limit), offset)
         rows = [row | {"link": self.links.page("case", {"q": row["question"]})} for row in matches.rows]
         link = self.links.cases(data=next(iter(names), ""), text=text)
-        return answer(rows, link, total=matches.total, offset=offset)
+        return self._answer(rows, link, total=matches.total, offset=offset)
 
     def _compared(self, scope: Scope, row: Difference, run: str, pair: str) -> Row:
         low, high = row.interval or (None, None)
@@ -293,6 +315,15 @@ class Tools:
             "verdict": ahead if row.ahead > 0 else behind, "why": row.reason,
             "link": self._cases(scope, run, task=list(row.tasks), won=pair),
         }  # fmt: skip
+
+    def _answer(
+        self, rows: Sequence[Row], link: str, lens: str = "paper", total: int | None = None, offset: int = 0,
+        note: str = "",
+    ) -> Row:  # fmt: skip
+        return answer(rows, link, lens, total, offset, note, self.limits, self.references)
+
+    def _limit(self, limit: int) -> int:
+        return min(max(limit, 1), self.limits.rows)
 
     def _cases(self, scope: Scope, run: str, **query: Any) -> str:
         return self.links.cases(**{**scope.query, "runs": [run], **query})
@@ -340,7 +371,3 @@ class Tools:
 
 def _several(value: str) -> tuple[str, ...]:
     return (value,) if value else ()
-
-
-def _limit(limit: int) -> int:
-    return min(max(limit, 1), MOST_ROWS)

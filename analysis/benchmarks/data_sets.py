@@ -26,6 +26,8 @@ from analysis.benchmarks.ziqi import tasks as ziqi
 from analysis.records import Question
 
 DEMO = "demo"
+EAR_TESTS = "Ear tests"
+"""The benchmark of the demo alone."""
 STATED = "data_set"
 """The condition by which a run names the source of its questions."""
 SHOTS = "shots"
@@ -75,6 +77,11 @@ def stated(condition: Mapping[str, Any], benchmark: str) -> str:
 def benchmark_of(name: str) -> str:
     """The benchmark of a data set's name."""
     return name.partition(",")[0]
+
+
+def is_demo(name: str) -> bool:
+    """Whether a data set is one of the demo, by its name."""
+    return DEMO in name.split(", ") or name == EAR_TESTS
 
 
 @cache

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.benchmarks import bare_answers, foreign_answers, structure_files
+from analysis.benchmarks import bare_answers, every_eval_ever, foreign_answers, pack_records, structure_files
 from analysis.benchmarks.packs import catalog, field_hint
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, value_at
 from analysis.benchmarks.packs.reader import PackReader
@@ -67,6 +67,8 @@ class Choice(NamedTuple):
 
 
 BARE_ANSWERS = Format("", bare_answers)
+OF_PACKS = Format("", pack_records)
+"""Run files that answer questions of packs, each with the name of its task."""
 FOREIGN_ANSWERS = Format("", foreign_answers, name_matters=True)
 SNIFFED = Choice()
 PLAIN = "table"
@@ -87,8 +89,10 @@ def formats() -> tuple[Format, ...]:
     """One format for each benchmark with code of its own, and one for each pack."""
     structures = catalog.PACKS[structure_files.PACK]
     sections = Format(structures.title, structure_files.StructureReader(structures), True, structures.name)
+    shared = catalog.PACKS[every_eval_ever.PACK]
+    records = Format(shared.title, every_eval_ever.SharedRecordReader(shared), False, shared.name)
     packs = (Format(pack.title, PackReader(pack), bool(pack.names), pack.name) for pack in catalog.PACKS.values())
-    return (*_by_code(), *packs, sections)
+    return (*_by_code(), *packs, sections, records)
 
 
 def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
@@ -96,6 +100,8 @@ def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     file_head = head.of(source)
     if choice.names or choice.pack:
         return _format_of_choice(file_head, choice)
+    if pack_records.recognises(file_head):
+        return OF_PACKS
     claims = [row for row in formats() if row.reader.recognises(file_head)]
     if bare_answers.recognises(file_head) and not (claims and bare_answers.has_references(file_head)):
         return BARE_ANSWERS
@@ -148,7 +154,7 @@ def is_loadable(path: Path) -> bool:
     suffix = plain.suffix.lower()
     if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
         return False
-    if is_empty_list(path):
+    if is_empty_list(path) or (suffix == ".json" and packed.exists(every_eval_ever.samples_of(path))):
         return False
     if any(pack.log and fnmatch(plain.name, pack.recognition.name) for pack in catalog.PACKS.values()):
         return True

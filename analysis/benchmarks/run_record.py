@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from analysis.benchmarks import pack_records
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.parsing.reasoning import REASONING
 from analysis.records import NO_TEXTS, Answer, LyricSection, Section, Value
@@ -17,6 +18,8 @@ _DERIVED_DETAILS = ("shown_options",)
 def record(answer: Answer) -> dict[str, Any]:
     """The record of one answer: reading it again gives the same question."""
     question = answer.question
+    if pack_records.is_of_pack(question):
+        return {**pack_records.record(question, plain(question.reference)), **_prediction(answer)}
     if question.stem:
         return _of_theme(answer)
     details = {field: value for field, value in question.details.items() if field not in _DERIVED_DETAILS}

@@ -16,6 +16,9 @@ from analysis.cli import (
     check,
     codes,
     comparison,
+    exits,
+    export,
+    figures,
     inference,
     misread,
     packs,
@@ -23,13 +26,16 @@ from analysis.cli import (
     questions,
     references,
     report,
+    reproduce,
     reviews,
     runs,
+    schema,
+    song_annotations,
     sound_reliance,
     suspects,
 )
 from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line, waiting
-from analysis.errors import EarmarkError
+from analysis.errors import ClusterError, EarmarkError, StorageError
 from analysis.store.notice import notice
 
 GROUPS = (
@@ -37,28 +43,27 @@ GROUPS = (
     baselines,
     inference,
     references,
+    song_annotations,
     audio,
     questions,
     prompts,
     packs,
+    figures,
     comparison,
     sound_reliance,
     check,
     report,
+    reproduce,
+    export,
     audit,
     reviews,
     suspects,
     misread,
     codes,
     agent,
+    schema,
 )
 """Modules with an `app`, in the order of the help. A new group of commands is added here."""
-
-REFUSED = 2
-"""Exit status after an error: an argument, file or run that cannot be used. 1 is left to the results of commands."""
-STOPPED = 130
-"""Exit status after Ctrl-C, the convention of shells (128 + SIGINT)."""
-
 
 app = typer.Typer(
     no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False,
@@ -78,24 +83,26 @@ def program(workspace: Folder = None) -> None:
 
 
 def main() -> None:
-    """Run the command line; an error is one line on stderr and exit status 2.
+    """Run the command line; an error is one line on stderr and an exit status of `exits`.
 
     Arrow keeps freed memory in a pool of its own unless told otherwise before its import: 20 MB of a load.
     """
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     try:
         app()
+    except (StorageError, ClusterError) as error:
+        _fail(one_line(error), exits.OUTSIDE)
     except EarmarkError as error:
         _fail(one_line(error))
     except OSError as error:
         path = error.filename or "system call"
         _fail(f"{path}: expected a file or folder that can be read and written, found {error.strerror or error}")
     except SystemExit as stop:
-        if stop.code == STOPPED and not isinstance(stop, ExplainedExit):
+        if stop.code == exits.STOPPED and not isinstance(stop, ExplainedExit):
             err.print("stopped")
         raise
 
 
-def _fail(reason: str) -> NoReturn:
+def _fail(reason: str, status: int = exits.REFUSED) -> NoReturn:
     err.print(f"[red]error:[/] {escape(reason)}", soft_wrap=True)
-    raise SystemExit(REFUSED) from None
+    raise SystemExit(status) from None

@@ -7,15 +7,14 @@ from typing import Annotated
 import typer
 
 from analysis.cli.console import Folder, open_workspace
+from analysis.cli.data import URL, Url
 
 app = typer.Typer()
-
-URL = "http://localhost:8501"
 
 
 @app.command()
 def mcp(
-    url: Annotated[str, typer.Option(metavar="BASE", help="Address of the dashboard, for links")] = URL,
+    url: Url = URL,
     http: Annotated[
         int | None,
         typer.Option(

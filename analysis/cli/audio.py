@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
+from analysis.cli import data, exits
 from analysis.cli.console import (
     ExecutorName,
     Folder,
@@ -24,6 +26,7 @@ from analysis.cli.console import (
     say,
     show,
 )
+from analysis.cli.data import Json
 from analysis.cli.references import import_app
 
 if TYPE_CHECKING:
@@ -49,6 +52,7 @@ def audio(
     check: Annotated[
         bool, typer.Option("--check", help="Also align each file with its annotation, as `align` does (default: off)")
     ] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Import audio files: match them to songs and questions, compute durations and peaks"""
@@ -58,6 +62,11 @@ def audio(
     with progress_bar() as progress:
         result = import_audio(folder, opened_workspace, mapping, progress)
     _print_import(result)
+    data.write(
+        json_file, "import audio", [asdict(entry) for entry in result.entries],
+        problems=[{"message": one_line(problem)} for problem in result.problems],
+        unmatched=list(result.unmatched), ambiguous=dict(result.ambiguous),
+    )  # fmt: skip
     if check:
         _align(opened_workspace, result.entries)
 
@@ -65,6 +74,7 @@ def audio(
 @import_app.command()
 def songs(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder with audio files, including its subfolders")],
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Import songs of sound alone, to annotate them from nothing on the page Review"""
@@ -74,13 +84,20 @@ def songs(
         result = import_songs(folder, open_workspace(workspace), progress)
     earlier = f", {len(result.earlier)} of them again" if result.earlier else ""
     say(f"{len(result.songs)} songs imported{earlier}; annotate them: page Review, songs")
-    _list("not imported", [one_line(problem) for problem in result.problems])
+    problems = [one_line(problem) for problem in result.problems]
+    _list("not imported", problems)
+    data.write(
+        json_file, "import songs", [{"song": song} for song in map(str, result.songs)],
+        problems=[{"message": problem} for problem in problems],
+    )  # fmt: skip
+    if problems:
+        raise typer.Exit(exits.PARTLY if result.songs else exits.REFUSED)
 
 
 @app.command()
-def align(executor: ExecutorName = "processes", workspace: Folder = None) -> None:
+def align(executor: ExecutorName = "processes", json_file: Json = None, workspace: Folder = None) -> None:
     """Align imported recordings with their annotations: verdict, offset and tempo ratio"""
-    _align(open_workspace(workspace), None, executor_named(executor))
+    _align(open_workspace(workspace), None, executor_named(executor), json_file)
 
 
 @app.command()
@@ -93,6 +110,7 @@ def hear(
         ),
     ] = False,
     executor: ExecutorName = "processes",
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Analyse recordings for the review queue: musical changes and agreement with the annotation"""
@@ -109,9 +127,18 @@ def hear(
     if computed is not None:
         say(f"recordings with all layers of the timeline: {computed.n}")
     _list("unreadable", list(result.unreadable))
+    data.write(
+        json_file, "hear", [{"song": song, "verdict": evidence.verdict or None} for song, evidence in
+                            result.evidence.items()],
+        problems=[{"message": f"{name}: unreadable"} for name in result.unreadable],
+        without_audio=list(result.without_audio),
+    )  # fmt: skip
 
 
-def _align(workspace: Workspace, entries: Sequence[Entry] | None, executor: Executor | None = None) -> None:
+def _align(
+    workspace: Workspace, entries: Sequence[Entry] | None, executor: Executor | None = None,
+    json_file: Path | None = None,
+) -> None:  # fmt: skip
     from analysis.pipeline.audio.alignment import check
 
     with progress_bar() as progress:
@@ -124,6 +151,10 @@ def _align(workspace: Workspace, entries: Sequence[Entry] | None, executor: Exec
     show(table)
     verdicts = Counter(row.alignment.verdict if row.alignment else "unreadable" for row in rows)
     say(f"{len(rows)} recordings aligned{_counts(verdicts)}")
+    data.write(json_file, "align", [
+        {"song": row.song, **(asdict(row.alignment) if row.alignment else {}),
+         "verdict": row.alignment.verdict if row.alignment else "unreadable"} for row in rows
+    ])  # fmt: skip
 
 
 def _cells(alignment: Alignment) -> tuple[str, ...]:

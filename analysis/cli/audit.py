@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
+from analysis.cli import data, exits
 from analysis.cli.console import Folder, open_workspace, say
 from analysis.cli.corrected import accepted_corrections
+from analysis.cli.data import Json
 
 app = typer.Typer()
-
-OPEN = 1
-"""Exit status if a figure does not follow."""
 
 
 @app.command()
@@ -28,6 +28,7 @@ def audit(
     ] = "",
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="File to write (default: print)")] = None,
     form: Annotated[Literal["md", "html", "latex"], typer.Option("--format", help="Format of the result")] = "md",
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Check whether published figures follow from published answers
@@ -48,10 +49,13 @@ def audit(
         corrections = accepted_corrections(open_workspace(workspace)).values
         result = audits.audit(file, claims, model, corrections)
         report = audit_tables.of_answers(result, file.name, claims.name)
+        rows = [asdict(finding) for finding in result.findings]
         n_open = len(result.findings) - result.reproduced
     else:
         report = audit_tables.of_tables(TABLES[tables])
+        rows = [claim._asdict() for claim in TABLES[tables].claims()]
         n_open = sum(bool(claim.note) for claim in TABLES[tables].claims())
+    data.write(json_file, "audit", rows, open=n_open)
     text = files.FORMATS[form](report)
     if out is None:
         say(text)
@@ -59,4 +63,4 @@ def audit(
         replace(out, text)
         say(f"{out}: {len(report.tables[0].rows)} figures, {n_open} marked")
     if n_open:
-        raise typer.Exit(OPEN)
+        raise typer.Exit(exits.NEGATIVE)

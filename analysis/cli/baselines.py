@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
+from analysis.cli import data
 from analysis.cli.console import Ensemble, Folder, Prompts, open_workspace, progress_bar, say
-from analysis.cli.load_report import print_result
+from analysis.cli.data import Json
+from analysis.cli.load_report import as_row, print_result
 
 app = typer.Typer()
 
@@ -40,6 +42,7 @@ def baseline(
     out_file: Annotated[
         Path | None, typer.Option("--out", help="Write a run file instead of loading the run (default: load)")
     ] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Answer questions with a baseline and load the answers as a run"""
@@ -60,6 +63,7 @@ def baseline(
             return
         result = baselines.load_baseline(name, questions, opened_workspace, settings, audio, progress, plan)
     print_result(result)
+    data.write(json_file, "baseline", [as_row(result)])
 
 
 @app.command()
@@ -67,13 +71,27 @@ def demo(
     reset: Annotated[
         bool, typer.Option("--reset", help="Remove the demo first; other runs stay (default: off)")
     ] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
-    """Load the demo: fourteen synthesised songs with exact annotations, questions and runs"""
-    from analysis.pipeline import demo as demo_loader
+    """Load both demos: synthesised songs with exact annotations, and real answers of eight models
 
+    The second comes with six recordings to annotate, each with its credit line.
+    """
+    from analysis.pipeline import demo as demo_loader
+    from analysis.pipeline import real_demo
+    from analysis.store.runs import description
+
+    opened_workspace = open_workspace(workspace)
+    if reset:
+        for run in description.load_all(opened_workspace):
+            if any(real_demo.belongs(file.path) for file in run.files):
+                opened_workspace.remove(run.id)
     load = demo_loader.reset if reset else demo_loader.load_demo
     with progress_bar() as progress:
-        results = load(open_workspace(workspace), progress)
+        results = load(opened_workspace, progress)
+    results += real_demo.load_answers(opened_workspace)
+    real_demo.load_songs(opened_workspace)
     for result in results:
         say(f"{result.run.name}: {'loaded as' if result.new else 'already loaded as'} {result.run.id}")
+    data.write(json_file, "demo", [as_row(result) for result in results])

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 
+from analysis.cli import data, exits
 from analysis.cli.console import Folder, err, one_line, open_workspace, say
+from analysis.cli.data import Json
 
 app = typer.Typer()
-
-FELL, REFUSED, INCONCLUSIVE = 1, 2, 3
-"""Exit statuses: a task fell or questions are missing; there is no such run, or the runs are not comparable; a task
-could not be decided."""
 
 
 @app.command()
@@ -31,9 +28,7 @@ def check(
     accept_inconclusive: Annotated[
         bool, typer.Option("--accept-inconclusive", help="End with 0 where a task could not be decided (default: off)")
     ] = False,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="OUT", help="JSON file to write, - to print it (default: none)")
-    ] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Fail if a run falls behind a baseline run in any task
@@ -44,7 +39,6 @@ def check(
     from analysis.errors import UnknownRunError
     from analysis.inference.journal import replace
     from analysis.pipeline import comparison
-    from analysis.pipeline.load import report
     from analysis.report import gate_files
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
@@ -64,19 +58,15 @@ def check(
             replace(markdown, gate_files.refusal_as_markdown(reason, run, against))
         if junit is not None:
             replace(junit, gate_files.refusal_as_junit(reason, run, against))
-        raise typer.Exit(REFUSED) from None
+        raise typer.Exit(exits.REFUSED) from None
     overall = [row for row in result.parts if row.name == "Overall"]
     missing = result.contract.coverage.only_b
     gate = regression.check([*overall, *result.rows], margin / 100, missing, allow_missing)
-    statuses = {"pass": 0, "fall": FELL, "inconclusive": 0 if accept_inconclusive else INCONCLUSIVE}
+    statuses = {"pass": 0, "fall": exits.NEGATIVE, "inconclusive": 0 if accept_inconclusive else exits.INCONCLUSIVE}
     status = statuses[gate.outcome]
     text, content = gate_files.as_markdown(gate, run, against), gate_files.as_json(gate, run, against, status)
-    if json_file == Path("-"):
-        print(json.dumps(content, indent=1, allow_nan=False))
-    else:
-        say(text)
-    if json_file is not None and json_file != Path("-"):
-        report.write(json_file, content)
+    say(text)
+    data.write(json_file, **content)
     if markdown is not None:
         replace(markdown, text)
     if junit is not None:

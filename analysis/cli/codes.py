@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from analysis.cli import data, exits
 from analysis.cli.console import Folder, one_line, open_workspace, print_problems, say
+from analysis.cli.data import Json
 from analysis.display import amount
 
 app = typer.Typer()
@@ -24,11 +26,12 @@ def suggest(
     limit: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Only the first N answers (default: all)")
     ] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Let a Python function suggest codes for the answers of a run that lost points
 
-    Nothing is coded: a person accepts the suggestions on the page Failure modes. Exit status 1 if the function fails on
+    Nothing is coded: a person accepts the suggestions on the page Failure modes. Exit status 4 if the function fails on
     an answer.
     """
     from analysis.pipeline.reviews import code_suggestions
@@ -44,6 +47,10 @@ def suggest(
     if task and task not in tasks:
         raise typer.BadParameter(f"expected one of {', '.join(tasks)}, found {task!r}", param_hint="--task")
     result = code_suggestions.suggest(db, open_reviews(opened_workspace), function, run_id, task, limit)
+    data.write(
+        json_file, "codes suggest", [suggestion._asdict() for suggestion in result.suggestions],
+        problems=[{"message": one_line(problem)} for problem in result.problems],
+    )  # fmt: skip
     n = sum(1 for suggestion in result.suggestions if suggestion.codes)
     n_answers = len(result.suggestions) + len(result.problems)
     say(f"{function}: codes suggested for {n} of {amount(n_answers, 'answer')}; nothing is coded")
@@ -51,4 +58,4 @@ def suggest(
         say("Accept them on the page Failure modes, view Suggested groups")
     print_problems([one_line(problem) for problem in result.problems])
     if result.problems:
-        raise typer.Exit(1)
+        raise typer.Exit(exits.PARTLY)

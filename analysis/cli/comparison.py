@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.markup import escape
 
+from analysis.cli import data, exits
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
 from analysis.cli.corrected import References, accepted_corrections
+from analysis.cli.data import Json
 from analysis.display import amount
 
 if TYPE_CHECKING:
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
     from analysis.summaries.comparison.comparability import Comparability
 
 app = typer.Typer()
-
-REFUSED = 2
-"""Exit status if the runs are not comparable."""
 
 
 @app.command()
@@ -40,9 +39,7 @@ def compare(
     pool: Annotated[
         bool, typer.Option("--pool", help="Take runs of several models or conditions as one side (default: off)")
     ] = False,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="OUT", help="JSON file for the full result (default: none)")
-    ] = None,
+    json_file: Json = None,
     references: References = "published",
     also: Annotated[
         list[str] | None,
@@ -64,7 +61,6 @@ def compare(
     """
     from analysis.cli.conditions import write_conditions
     from analysis.pipeline import comparison
-    from analysis.pipeline.load import report
     from analysis.store.database import Database
     from analysis.store.queries.filters import Filters
     from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
@@ -81,11 +77,11 @@ def compare(
         result = comparison.compare(db, filters, runs_a, runs_b, settings, corrected=values)
     except (MismatchError, MixedSideError, NothingSharedError) as error:
         err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
-        raise typer.Exit(REFUSED) from None
+        raise typer.Exit(exits.REFUSED) from None
     extra_fields: dict[str, Any] = {}
     if accepted is not None:
         say(f"{accepted}; they change {result.corrected} of {len(result.pairs)} shared questions")
-        extra_fields = {"references": {"corrected": result.corrected, "version": accepted.version}}
+        extra_fields = {"corrections": {"corrected": result.corrected, "version": accepted.version}}
     _print_rows(result)
     results = [result]
     for run in also or ():
@@ -95,12 +91,12 @@ def compare(
             results.append(comparison.compare(db, filters, runs_a, other, settings, corrected=values))
         except (MismatchError, MixedSideError, NothingSharedError) as error:
             err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)
-            raise typer.Exit(REFUSED) from None
+            raise typer.Exit(exits.REFUSED) from None
         _print_rows(results[-1])
-    if json_file is not None:
-        if also:
-            extra_fields["also"] = [comparison.as_json(further) for further in results[1:]]
-        report.write(json_file, comparison.as_json(result) | extra_fields)
+    if also:
+        extra_fields["also"] = [comparison.as_json(further) for further in results[1:]]
+    content = comparison.as_json(result) | extra_fields
+    data.write(json_file, "compare", [*content["parts"], *content["tasks"]], references=references, **content)
     write_conditions(db, results, out, form, figures, figure_format)
 
 

@@ -41,8 +41,6 @@ class Terminal(Console):
 out = Terminal(highlight=False)
 err = Terminal(stderr=True, highlight=False)
 
-LEFT_OUT, NOTHING_USABLE, UNREAD = 1, 2, 4
-"""Exit statuses of commands that read files."""
 MOST_PROBLEMS = 20
 """Problems printed per command; equal ones count as one."""
 TABLE_WIDTH = 190
@@ -79,6 +77,11 @@ ExecutorName = Annotated[
 ]
 
 
+StrictExit = Annotated[
+    bool, typer.Option("--strict-exit", help="End with 4 if something was left out (default: a warning and 0)")
+]
+
+
 class ExplainedExit(SystemExit):
     """Exit of a command that has already printed its reason."""
 
@@ -97,7 +100,7 @@ def waiting(text: str) -> Iterator[None]:
 
 def show(table: Table) -> None:
     """Print a table at full width, even on a narrow terminal, so that ids can be copied."""
-    Terminal(width=max(out.width, TABLE_WIDTH), highlight=False).print(table)
+    Terminal(width=max(out.width, TABLE_WIDTH), stderr=out.stderr, highlight=False).print(table)
 
 
 def new_table(*columns: str) -> Table:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 import typer
 
+from analysis.cli import data, exits
 from analysis.cli.console import (
     Ensemble,
     ExecutorName,
     ExplainedExit,
     Folder,
     Prompts,
+    StrictExit,
     err,
     executor_named,
     one_line,
@@ -27,7 +29,8 @@ from analysis.cli.console import (
     say,
     setting,
 )
-from analysis.cli.load_report import print_result
+from analysis.cli.data import Json
+from analysis.cli.load_report import as_row, print_result
 
 if TYPE_CHECKING:
     from analysis.pipeline.models.endpoint import EndpointOptions, Estimate
@@ -40,8 +43,6 @@ OF_A_SERVER = (
     "key_env", "timeout", "rpm", "tpm", "prices", "max_cost", "executor",
 )  # fmt: skip
 """Parameters that a function of the user does not get."""
-LIMITED = 3
-"""Exit status if the limit of cost is reached."""
 
 
 @app.command()
@@ -125,11 +126,14 @@ def run(
     ] = None,
     max_cost: Annotated[float | None, typer.Option(min=0.0, help="Most the run may cost (default: no limit)")] = None,
     executor: ExecutorName = "processes",
+    strict_exit: StrictExit = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Ask a model every question and load its answers as a run
 
-    The model is a Python function (--adapter) or a server (--endpoint, --model). Exit status 3 if --max-cost ends it.
+    The model is a Python function (--adapter) or a server (--endpoint, --model). Exit status: 5 if --max-cost ends
+    it or no call was answered, 4 with --strict-exit if some were not.
     """
     from analysis import pipeline
     from analysis.audio import sound_conditions
@@ -186,14 +190,32 @@ def run(
             result = inference.ask(request, opened_workspace, progress, _warn, cluster)
     except inference.StoppedError as stopped:
         say(one_line(stopped))
-        raise ExplainedExit(130) from None
+        raise ExplainedExit(exits.STOPPED) from None
     except CostLimitError as limited:
         say(f"{one_line(limited)} Use --resume with it.")
-        raise typer.Exit(LIMITED) from None
+        raise typer.Exit(exits.OUTSIDE) from None
     _print_answers(result)
+    row = _as_row(result)
     if out_file is None:
         (run_result,) = pipeline.load([result.path], opened_workspace)
         print_result(run_result)
+        row |= as_row(run_result)
+    data.write(json_file, "run", [row], problems=[{"message": one_line(p)} for p in result.problems])
+    if result.failed and result.failed >= result.questions:
+        raise typer.Exit(exits.OUTSIDE)
+    if strict_exit and (result.failed or result.problems or result.left_out):
+        raise typer.Exit(exits.PARTLY)
+
+
+def _as_row(result: InferenceResult) -> dict[str, Any]:
+    """What was asked, as data."""
+    usage = result.usage
+    return {
+        "file": str(result.path), "questions": result.questions, "failed_calls": result.failed,
+        "without_audio": result.without_audio, "left_out": dict(result.left_out),
+        "input_tokens": usage.input_tokens if usage else None, "output_tokens": usage.output_tokens if usage else None,
+        "seconds": usage.seconds if usage else None, "cost": usage.cost if usage else None,
+    }  # fmt: skip
 
 
 def _refuse_those_of_a_server(context: typer.Context) -> None:

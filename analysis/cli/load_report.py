@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from analysis.cli.console import new_table, percent, print_grouped_problems, say, show
 from analysis.records import LENSES, OUTCOMES, WORST
 
@@ -83,7 +85,48 @@ def print_result(result: LoadResult) -> None:
                 f"overall, {overall_words(figure)}, paper lens: raw {percent(figure.raw)}, corrected "
                 f"{percent(figure.corrected)}; guessing gives {percent(figure.chance)} raw"
             )
+        print_rules(rule_rows(run))
     print_grouped_problems(problems_of(result))
+
+
+def rule_rows(run: Run) -> list[dict[str, Any]]:
+    """The figures of a run under every reading rule, see `rule_figures`."""
+    from analysis.pipeline.load import rule_figures
+    from analysis.scoring import run_measures
+
+    return rule_figures.rows(run.figures, run_measures.of_run(run.further))
+
+
+def as_row(result: LoadResult) -> dict[str, Any]:
+    """A run of a load, or of a baseline, as data."""
+    run = result.run
+    return {
+        "run": run.id if run.counts else None, "name": run.name, "kind": run.kind, "new": result.new,
+        "files": [file.name for file in run.files], "records": run.n, "counts": run.counts,
+        "figures": rule_rows(run), "problems": len(problems_of(result)),
+    }  # fmt: skip
+
+
+def print_rules(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Print the figures under every reading rule; nothing for benchmarks without rules of their own."""
+    from analysis.pipeline.load import rule_figures
+
+    if not rule_figures.has_more(rows):
+        return
+    table = new_table("task", "reading rule", "measure", ">value", ">corrected", ">counted", ">of")
+    table.title = "Under every reading rule; scores in percent"
+    with_rules = {row["task"] for row in rows if row["lens"] not in LENSES}
+    for row in rows:
+        if row["measure"] == "score" and row["task"] not in with_rules:
+            continue  # printed with the other lenses
+        is_score = row["measure"] == "score"
+        value = percent(row["value"]) if is_score else "-" if row["value"] is None else f"{row['value']:.4f}"
+        table.add_row(*map(escape, (
+            row["subtask"] or row["task"], row["rule"], row["measure"], value,
+            percent(row["corrected"]) if is_score else "", *("" if row[name] is None else str(row[name])
+            for name in ("counted", "n")),
+        )))  # fmt: skip
+    show(table)
 
 
 def outcomes_of(run: Run) -> Counter[str]:

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
+from analysis.cli import data
 from analysis.cli.console import Folder, new_table, open_workspace, say, show
+from analysis.cli.data import Json
 
 app = typer.Typer()
 
@@ -17,9 +19,7 @@ def misread(
     run: Annotated[str, typer.Argument(metavar="RUN", help="Run id or name, as `earmark runs` prints it")],
     task: Annotated[str, typer.Option(metavar="TASK", help="Code of a task (default: the whole run)")] = "",
     seed: Annotated[int, typer.Option(help="Seed of a sample that is not stored yet")] = 1,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="OUT", help="JSON file for sample and estimate (default: none)")
-    ] = None,
+    json_file: Json = None,
     cases_file: Annotated[
         Path | None,
         typer.Option("--cases", metavar="OUT", help="JSON Lines file for test cases of the reader (default: none)"),
@@ -31,7 +31,6 @@ def misread(
     People read a sample of the answers on the page Review. With --cases, all answers that they read become test cases
     of the reader; the answers themselves are in a second file, OUT with .records.jsonl.
     """
-    from analysis.pipeline.load import report
     from analysis.pipeline.reviews import reading_files
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
@@ -51,8 +50,8 @@ def misread(
     if result["tasks"]:
         show(table)
     say(f"Read the sample on the page Review: /review?what=readings&run={run_id}{f'&task={task}' if task else ''}")
-    if json_file is not None:
-        report.write(json_file, result)
+    rows = [{"task": name, **row} for name, row in result["tasks"].items()]
+    data.write(json_file, "misread", rows, **result)
     if cases_file is not None:
         records_file = cases_file.with_suffix(".records.jsonl")
         files = reading_files.cases(db, states, run_id, records_file.name)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import LEFT_OUT, NOTHING_USABLE, Folder, new_table, one_line, open_workspace, say, show
+from analysis.cli import data, exits
+from analysis.cli.console import Folder, new_table, one_line, open_workspace, say, show
+from analysis.cli.data import Json
 
 if TYPE_CHECKING:
     from analysis.benchmarks.packs.pack import Pack
@@ -55,7 +57,7 @@ def _names(text: str) -> tuple[tuple[str, str], ...]:
 
 
 @group.command("list")
-def list_packs(workspace: Folder = None) -> None:
+def list_packs(json_file: Json = None, workspace: Folder = None) -> None:
     """List the packs of Earmark and of the workspace"""
     from analysis.benchmarks import registry
     from analysis.benchmarks.packs import catalog
@@ -64,12 +66,21 @@ def list_packs(workspace: Folder = None) -> None:
     for error in registry.add_folder(opened_workspace.packs):
         say(f"left out: {one_line(error)}")
     table = new_table("pack", "benchmark", "tasks", "rule of the benchmark", "licence", "from")
-    for pack in catalog.PACKS.values():
-        origin = "Earmark" if catalog.is_shipped(pack) else pack.file
-        licence = pack.about.get("licence", pack.about.get("source licence", ""))
-        tasks = ", ".join(f"{task.name} ({task.type})" for task in pack.tasks)
-        table.add_row(*map(escape, (pack.name, pack.title, tasks, _official(pack), licence, origin)))
+    rows = [_row(pack, "Earmark" if catalog.is_shipped(pack) else pack.file) for pack in catalog.PACKS.values()]
+    for row in rows:
+        tasks = ", ".join(f"{task['task']} ({task['type']})" for task in row["tasks"])
+        cells = (row["pack"], row["benchmark"], tasks, row["official"], row["licence"], row["from"])
+        table.add_row(*(escape(cell or "") for cell in cells))
     show(table)
+    data.write(json_file, "pack list", rows)
+
+
+def _row(pack: Pack, origin: str) -> dict[str, Any]:
+    return {
+        "pack": pack.name, "benchmark": pack.title, "official": _official(pack) or None, "from": origin,
+        "tasks": [{"task": task.name, "type": task.type} for task in pack.tasks],
+        "licence": pack.about.get("licence", pack.about.get("source licence")),
+    }  # fmt: skip
 
 
 @group.command("show")
@@ -88,11 +99,12 @@ def check(
     pack: Annotated[str, typer.Argument(help="Name of a pack, or a YAML file")],
     file: Annotated[Path, typer.Argument(help="File of the benchmark, or a ZIP archive or folder of them")],
     field_map: MapOption = "",
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Show what a pack reads from a file, without storing it
 
-    Exit status: 0 if everything needed was found, 1 if records were left out, 2 if pack or file cannot be used.
+    Exit status: 0 if everything needed was found, 4 if records were left out, 2 if pack or file cannot be used.
     """
     from analysis.errors import EarmarkError
     from analysis.pipeline import packs
@@ -103,13 +115,18 @@ def check(
         results = [packs.check(read_pack, path, dict(_names(field_map))) for path in expand([file])]
     except EarmarkError as error:
         say(f"error: {one_line(error)}")
-        raise typer.Exit(NOTHING_USABLE) from None
+        raise typer.Exit(exits.REFUSED) from None
     for result in results:
         _print_check(result)
+    names = ("rule", "n", "right", "figure", "unread")
+    data.write(json_file, "pack check", [
+        {"answers": result.n_answers, "left_out": result.n_left_out, "lines": [*result.lines, *result.notes],
+         "rules": [dict(zip(names, row, strict=True)) for row in result.rules]} for result in results
+    ])  # fmt: skip
     if not any(result.n_answers for result in results):
-        raise typer.Exit(NOTHING_USABLE)
+        raise typer.Exit(exits.REFUSED)
     if any(result.n_left_out or not result.n_answers for result in results):
-        raise typer.Exit(LEFT_OUT)
+        raise typer.Exit(exits.PARTLY)
 
 
 def _print_check(result: CheckResult) -> None:

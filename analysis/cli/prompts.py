@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,9 @@ from rich.markup import escape
 
 from analysis.benchmarks.protocol import Subtask, Task
 from analysis.benchmarks.registry import EVERY
+from analysis.cli import data
 from analysis.cli.console import new_table, say, show
+from analysis.cli.data import Json
 from analysis.prompts import sets
 from analysis.prompts.sets import PLACEHOLDERS, PromptSet
 
@@ -29,17 +32,22 @@ def show_prompts(
         str, typer.Argument(metavar="[TASK]", help="Code or name of a task or subtask (default: list all)")
     ] = "",
     prompts: File = sets.SHIPPED,
+    json_file: Json = None,
 ) -> None:
     """Print a prompt set: its subtasks and placeholders, or the wordings of TASK
 
     An invalid prompt set is an error.
     """
     prompt_set = sets.read(prompts)
+    all_rows = _rows(prompt_set)
+    rows = [(row, subtask) for row, subtask in all_rows if not task or _has_name(task, row, subtask)]
+    data.write(json_file, "prompts show", [
+        {"task": row.code, "subtask": subtask.script, **asdict(prompt_set.entries[subtask.script])}
+        for row, subtask in rows
+    ], prompt_version=prompt_set.version)  # fmt: skip
     if not task:
         _print_list(prompt_set)
         return
-    all_rows = _rows(prompt_set)
-    rows = [(row, subtask) for row, subtask in all_rows if _has_name(task, row, subtask)]
     if not rows:
         codes = ", ".join(dict.fromkeys(row.code for row, _ in all_rows))
         raise typer.BadParameter(f"no task or subtask {task!r} in {prompt_set.version}; tasks: {codes}")

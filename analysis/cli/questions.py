@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
+from analysis.cli import data
 from analysis.cli.console import Folder, new_table, open_workspace, say, show
+from analysis.cli.data import Json
 from analysis.questions import PER_SUBTASK, SEED
 from analysis.questions import build as build_questions
 
@@ -39,6 +41,7 @@ def build(
         Path | None,
         typer.Option(metavar="FOLDER", help="Audio folder; joins the songs of gene attribution (default: no joining)"),
     ] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Build questions for all BASS tasks from annotated songs"""
@@ -51,6 +54,10 @@ def build(
     question_set = build_questions(songs, seed, per_subtask, per_task=per_task)
     questions.write(question_set.files, out_folder)
     _print_counts(question_set, len(songs))
+    data.write(json_file, "questions build", [
+        {"task": tally.task, "subtask": tally.name, "questions": tally.n_questions, "possible": tally.n_possible,
+         "left_out": dict(tally.exclusions)} for tally in question_set.counts
+    ])  # fmt: skip
     if audio is not None:
         n_joined, n_silent = questions.join_audio(question_set.files, audio)
         say(f"songs joined for gene attribution: {n_joined}, without audio: {n_silent}")

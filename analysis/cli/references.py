@@ -1,4 +1,4 @@
-"""Commands for references: `import harmonix`, `import cosod`, `labels`."""
+"""Commands for references: `import harmonix`, `import cosod`, `import salami`, `import facts`, `labels`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 import typer
 from rich.markup import escape
 
-from analysis.cli.console import LEFT_OUT, Folder, err, new_table, one_line, open_workspace, out, print_problems
+from analysis.cli import data, exits
+from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
+from analysis.cli.data import Json
 
 app = typer.Typer()
 import_app = typer.Typer(help="Import reference annotations and audio into the workspace", no_args_is_help=True)
@@ -20,7 +22,7 @@ Repository = Annotated[
 
 
 @app.command()
-def labels() -> None:
+def labels(json_file: Json = None) -> None:
     """Print canonical section labels with their sources and spellings"""
     from analysis import labels as label_table
 
@@ -28,34 +30,90 @@ def labels() -> None:
     for label, source, spellings in label_table.ROWS:
         table.add_row(label, source, escape(spellings))
     out.print(table)
+    names = ("label", "source", "spellings")
+    data.write(json_file, "labels", [dict(zip(names, row, strict=True)) for row in label_table.ROWS])
 
 
 @import_app.command()
-def harmonix(path: Repository = None, workspace: Folder = None) -> None:
+def harmonix(path: Repository = None, json_file: Json = None, workspace: Folder = None) -> None:
     """Import the Harmonix Set: sections, beats and metadata of 912 songs
 
-    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
     """
-    _import("harmonix", path, workspace)
+    _import("harmonix", path, workspace, json_file)
 
 
 @import_app.command()
-def cosod(path: Repository = None, workspace: Folder = None) -> None:
+def cosod(path: Repository = None, json_file: Json = None, workspace: Folder = None) -> None:
     """Import CoSoD: performers and vocal delivery per section of 331 collaborations
 
-    Exit status: 0 if everything was imported, 1 if lines or files were left out, which are printed.
+    Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
     """
-    _import("cosod", path, workspace)
+    _import("cosod", path, workspace, json_file)
 
 
-def _import(dataset: Literal["harmonix", "cosod"], path: Path | None, folder: Path | None) -> None:
+@import_app.command()
+def salami(
+    path: Repository = None,
+    annotator: Annotated[Literal["1", "2", "all"], typer.Option(help="Whose annotations to import")] = "all",
+    json_file: Json = None,
+    workspace: Folder = None,
+) -> None:
+    """Import SALAMI: structure of 1,359 songs in three tiers, 884 of them by two annotators
+
+    Exit status: 0 if everything was imported, 4 if lines or files were left out, which are printed.
+    """
+    _import("salami", path, workspace, json_file, annotator=annotator)
+
+
+@import_app.command()
+def facts(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, one row or record for each song")],
+    instead: Annotated[bool, typer.Option("--instead", help="Forget facts imported earlier (default: add)")] = False,
+    json_file: Json = None,
+    workspace: Folder = None,
+) -> None:
+    """Import facts of songs: genre, year, language, artist, tempo, and any other column
+
+    The column song, file or url names the song, or title and artist do. Facts become dimensions of loaded questions.
+    """
+    from analysis.pipeline.song_facts import import_facts
+
+    result = import_facts(file, open_workspace(workspace), instead)
+    say(f"{', '.join(result.names)}: {result.matched} of {result.rows} songs are those of loaded questions")
+    print_problems([f"no loaded question is about {name}" for name in result.unmatched])
+    print_problems([one_line(problem) for problem in result.problems])
+    row = {"facts": list(result.names), "rows": result.rows, "matched": result.matched}
+    problems = [{"message": one_line(problem)} for problem in result.problems]
+    data.write(json_file, "import facts", [row], problems=problems, unmatched=list(result.unmatched))
+    if result.problems:
+        raise typer.Exit(exits.PARTLY)
+
+
+def _import(
+    dataset: Literal["harmonix", "cosod", "salami"],
+    path: Path | None,
+    folder: Path | None,
+    json_file: Path | None,
+    **options: str,
+) -> None:
     from analysis import pipeline
+    from analysis.annotations import opinions
 
     with err.status(f"importing {dataset}"):
-        reference_set = pipeline.import_references(dataset, path, open_workspace(folder))
+        reference_set = pipeline.import_references(dataset, path, open_workspace(folder), **options)
     songs, sections = len(reference_set.songs), sum(len(song.sections) for song in reference_set.songs)
     out.print(f"{dataset}: {songs} songs, {sections} sections, {len(reference_set.lost)} lines or files left out, "
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
+    if n_annotations := sum(len(song.annotations) for song in reference_set.songs):
+        n_several = sum(len(opinions(song.annotations)) > 1 for song in reference_set.songs)
+        out.print(f"{n_annotations} annotations, {n_several} songs with several of them")
+    for quirk in reference_set.quirks:
+        out.print(f"  {quirk.n} {escape(quirk.name)}{f' ({quirk.tier})' if quirk.tier else ''}: {escape(quirk.rule)}")
     print_problems([one_line(problem) for problem in reference_set.lost])
-    if reference_set.lost:
-        raise typer.Exit(LEFT_OUT)
+    row = {"set": dataset, "songs": songs, "sections": sections, "repaired": len(reference_set.repaired),
+           "quirks": [quirk._asdict() for quirk in reference_set.quirks]}  # fmt: skip
+    problems = [{"message": one_line(problem)} for problem in reference_set.lost]
+    data.write(json_file, f"import {dataset}", [row], problems=problems)
+    if problems:
+        raise typer.Exit(exits.PARTLY)

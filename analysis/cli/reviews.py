@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
+from analysis.cli import data, exits
 from analysis.cli.console import Folder, one_line, open_workspace, print_problems, say
+from analysis.cli.data import Json
 from analysis.cli.references import import_app
 
 app = typer.Typer()
@@ -35,6 +37,7 @@ def export(
     published: Annotated[
         bool, typer.Option("--published", help="Write published references instead of corrections (default: off)")
     ] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Write review events, accepted section corrections or published references to files"""
@@ -62,6 +65,8 @@ def export(
     paths = export_files.write(result.files, out)
     say(f"{len(paths)} files written to {out}; left out: {len(result.left_out)}")
     print_problems(list(result.left_out))
+    left_out = [{"message": reason} for reason in result.left_out]
+    data.write(json_file, "reviews export", [{"file": path.name} for path in paths], problems=left_out)
 
 
 @import_app.command("sections")
@@ -82,6 +87,7 @@ def import_(
     preview: Annotated[
         bool, typer.Option("--preview", help="Print what each file would change, without storing it (default: off)")
     ] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Import review events and section corrections; report conflicts
@@ -100,17 +106,21 @@ def import_(
         for line in import_files.preview_lines(plan):
             say(line)
         print_problems([*map(str, plan.conflicts), *(one_line(problem) for problem in plan.problems)])
-        raise typer.Exit(1 if plan.problems else 0)
+        raise typer.Exit(exits.PARTLY if plan.problems else 0)
     result = import_files.import_files(db, reviews, paths, reviewer, reason, confirm)
     say(f"{result.new} events added, {result.n_known} already present, {len(result.conflicts)} conflicts")
     print_problems([*map(str, result.conflicts), *(one_line(problem) for problem in result.problems)])
-    if result.problems:
-        raise SystemExit(1)
+    row = {"new": result.new, "unchanged": result.n_known, "conflicts": len(result.conflicts)}
+    problems = [{"message": one_line(problem)} for problem in result.problems]
+    data.write(json_file, "reviews import", [row], problems=problems)
+    if problems:
+        raise typer.Exit(exits.PARTLY)
 
 
 @reviews_app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Backup to write, such as reviews.jsonl")],
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Write all review events to one file and check it"""
@@ -118,17 +128,21 @@ def backup(
     from analysis.store.reviews import open_reviews
 
     reviews = open_reviews(open_workspace(workspace))
-    say(f"{backups.back_up(reviews, file)} events written to {file}")
+    n = backups.back_up(reviews, file)
+    say(f"{n} events written to {file}")
+    problems = [{"message": one_line(problem)} for problem in reviews.unreadable()]
+    data.write(json_file, "reviews backup", [{"file": file.name, "events": n}], problems=problems)
     if unreadable := reviews.unreadable():
         say(f"{len(unreadable)} events cannot be read and are not in the file; keep a copy of the database too")
         print_problems([one_line(problem) for problem in unreadable])
-        raise typer.Exit(1)
+        raise typer.Exit(exits.PARTLY)
 
 
 @reviews_app.command()
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Backup to read")],
     merge: Annotated[bool, typer.Option("--merge", help="Keep events that the backup lacks (default: off)")] = False,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Add the events of a backup and compare every event with the database"""
@@ -137,6 +151,7 @@ def restore(
 
     result = backups.restore(open_reviews(open_workspace(workspace)), file, merge)
     say(f"{result.new} events restored, {result.unchanged} were there; every event of {file} was compared")
+    data.write(json_file, "reviews restore", [{"new": result.new, "unchanged": result.unchanged}])
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
+from analysis.cli import data, exits
 from analysis.cli.console import (
-    LEFT_OUT,
-    NOTHING_USABLE,
-    UNREAD,
     ExecutorName,
     Folder,
+    StrictExit,
+    err,
     executor_named,
     low_high,
     new_table,
@@ -30,20 +30,27 @@ from analysis.cli.console import (
     show,
 )
 from analysis.cli.corrected import References, accepted_corrections
+from analysis.cli.data import Json
 from analysis.cli.load_report import (
     GUESSING,
     LYRICS_COLUMNS,
+    as_row,
     lyrics_cells,
     outcomes_of,
     overall_of,
     overall_words,
     print_ignored_files,
     print_result,
+    print_rules,
     problems_of,
     unread_notice,
 )
 from analysis.cli.packs import MapOption, PackOption, choice_of
+from analysis.display import amount
 from analysis.records import OUTCOMES
+
+if TYPE_CHECKING:
+    from analysis.store.runs.description import Run
 
 app = typer.Typer()
 
@@ -61,17 +68,21 @@ def load(
     ] = None,
     prompt_version: Annotated[str, typer.Option(help="Version of the prompts (default: as in the files)")] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first invalid record (default: off)")] = False,
+    strict_exit: StrictExit = False,
     pack: PackOption = "",
     field_map: MapOption = "",
     executor: ExecutorName = "processes",
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Load questions and runs, and score them under all lenses
 
-    Exit status: 0 if everything was loaded, 1 if something was left out, 2 if nothing was usable, 4 if of a run nearly
-    no answer could be read. Problems are printed with file, record and field; record positions count from 0.
+    Exit status: 0 if something was loaded, 1 if --strict met a bad record, 2 if nothing was usable, 4 if of a run
+    nearly no answer could be read, and with --strict-exit if something was left out. Problems are printed with file,
+    record and field; record positions count from 0.
     """
     from analysis import pipeline
+    from analysis.errors import LineError, RecordError
     from analysis.framing.run_facts import RunFacts
     from analysis.pipeline.executor import Processes
     from analysis.pipeline.load.file_groups import count_ignored
@@ -82,8 +93,12 @@ def load(
     choice = choice_of(pack, field_map, opened_workspace)
     with Processes(os.cpu_count() or 1) as processes:
         place, options = executor_named(executor) or processes, pipeline.Options(facts, strict, choice)
-        with progress_bar() as progress:
-            results = pipeline.load(files, opened_workspace, options, progress, executor=place)
+        try:
+            with progress_bar() as progress:
+                results = pipeline.load(files, opened_workspace, options, progress, executor=place)
+        except (RecordError, LineError) as error:  # of --strict
+            err.print(f"[red]error:[/] {escape(one_line(error))}", soft_wrap=True)
+            raise typer.Exit(exits.NEGATIVE) from None
         unreadable = [result for result in results if not result.run.files]
         for result in results:
             if result not in unreadable:
@@ -94,16 +109,19 @@ def load(
             pipeline.derive([result.run for result in results if result.new], opened_workspace, progress, place)
     usable = any(result.run.counts for result in results)
     notices = [notice for result in results if (notice := unread_notice(outcomes_of(result.run)))]
-    _exit(usable, sum(problems.left_out(problems_of(result)) for result in results), *notices[:1])
+    data.write(
+        json_file, "load", [as_row(result) for result in results if result not in unreadable],
+        problems=[row for result in results for row in problems_of(result)],
+    )  # fmt: skip
+    n_left_out = sum(problems.left_out(problems_of(result)) for result in results)
+    _exit(usable, n_left_out, next(iter(notices), ""), not strict_exit)
 
 
 @app.command()
 def score(
     file: Annotated[Path, typer.Argument(help="Run file")],
     lens: Annotated[Literal["paper", "released"], typer.Option(help="Definitions to score with")] = "paper",
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="OUT", help="JSON file for summary and records (default: none)")
-    ] = None,
+    json_file: Json = None,
     references: References = "published",
     pack: PackOption = "",
     field_map: MapOption = "",
@@ -111,8 +129,8 @@ def score(
 ) -> None:
     """Score a file without loading it
 
-    Exit status: 0 if every record was scored, 1 if something was left out, 2 if nothing was scored, 4 if nearly no
-    answer could be read.
+    Exit status: 0 if every record was scored, 2 if nothing was, 4 if something was left out or nearly no answer could
+    be read.
     """
     from analysis.pipeline.load import report
     from analysis.store.runs import problems
@@ -128,15 +146,16 @@ def score(
         say(f"{corrections}; {result['references']['corrected']} records of this file are scored against them")
     if stop := result.get("stops_at"):
         say(f"The published script stops at record {stop['id']}: {stop['exception']}")
-    if json_file is not None:
-        report.write(json_file, result)
+    print_rules(result["rules"])
+    corrected = result.pop("references", None)
+    data.write(json_file, "score", result["rules"], **result, references=references, corrections=corrected)
     print_grouped_problems(result["problems"])
     counts = Counter(row["outcome"] for row in result["records"])
     _exit(bool(result["records"]), problems.left_out(result["problems"]), unread_notice(counts))
 
 
 @app.command()
-def runs(workspace: Folder = None) -> None:
+def runs(json_file: Json = None, workspace: Folder = None) -> None:
     """List loaded runs"""
     from analysis.store.runs import description
 
@@ -147,6 +166,8 @@ def runs(workspace: Folder = None) -> None:
         say(f"{name}: damaged and left out: {one_line(error)}")
     for sentence in description.incomplete(opened_workspace, loaded_runs):
         say(sentence)
+    problems = [{"message": f"{name}: damaged and left out: {one_line(error)}"} for name, error in damaged.items()]
+    data.write(json_file, "runs", [_run(run) for run in loaded_runs], problems=problems)
     if not loaded_runs and not damaged:
         say(f"No runs loaded in {opened_workspace.storage.place('')}. Load one with `earmark load FILE...`")
         return
@@ -159,6 +180,15 @@ def runs(workspace: Folder = None) -> None:
     show(table)
 
 
+def _run(run: Run) -> dict[str, Any]:
+    """A stored run as data."""
+    return {
+        "run": run.id, "name": run.name, "kind": run.kind, "model": run.model, "condition": run.condition,
+        "seed": run.seed or None, "n": run.n, "problems": run.n_problems, "loaded_at": run.loaded_at,
+        "run_hash": run.run_hash, "changed": run.changed,
+    }  # fmt: skip
+
+
 @app.command()
 def remove(
     run: Annotated[str, typer.Argument(help="Run id, as `earmark runs` prints it")], workspace: Folder = None
@@ -168,12 +198,19 @@ def remove(
     say(f"removed {run}")
 
 
-def _exit(usable: bool, left_out: int, unread: str = "") -> None:
-    """End with the exit status of the load or score. unread: what is said of a run of which nearly nothing was read."""
+def _exit(usable: bool, left_out: int, unread: str = "", lenient: bool = False) -> None:
+    """End with the exit status of the load or score. unread: what is said of a run of which nearly nothing was read.
+
+    lenient: whether a part that was left out is a warning alone.
+    """
     if unread:
         say(unread)
-    if not usable or left_out or unread:
-        raise typer.Exit(NOTHING_USABLE if not usable else UNREAD if unread else LEFT_OUT)
+    if not usable:
+        raise typer.Exit(exits.REFUSED)
+    if left_out and lenient:
+        err.print(f"warning: {amount(left_out, 'record or file', 'records or files')} left out", markup=False)
+    if unread or (left_out and not lenient):
+        raise typer.Exit(exits.PARTLY)
 
 
 def _summary_table(summary: dict[str, Any], title: str) -> Table:

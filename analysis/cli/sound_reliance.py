@@ -37,10 +37,12 @@ def show_reliance(
     from analysis.store.tables.json_values import dumps
     from analysis.summaries.comparison.sound_reliance import conclusion
     from analysis.views import sound_reliance as view
+    from analysis.views.document import Paragraph, Table
 
     place = open_workspace(workspace)
     ids = tuple(description.find(place, run) for run in runs or ())
-    reliances, refused = pipeline.reliances(Database(place, on_disk=True), Filters(runs=ids))
+    db = Database(place, on_disk=True)
+    reliances, refused = pipeline.reliances(db, Filters(runs=ids))
     for error in refused:
         err.print(f"left out: {one_line(error)}", markup=False, soft_wrap=True)
     if json_file is not None:
@@ -49,7 +51,10 @@ def show_reliance(
     for own in reliances:
         if len(own.rows) > 1:
             _print(view.by_task(own))
-    for paragraph in view.verdicts(reliances):
+    texts = view.by_text(pipeline.text_answers(db, Filters(runs=ids)))
+    if isinstance(texts, Table) and reliances:
+        _print(texts)
+    for paragraph in [*view.verdicts(reliances), *([texts] if isinstance(texts, Paragraph) and reliances else [])]:
         say(" ".join(filter(None, paragraph)))
     if all(conclusion(own.overall) == "not tested" for own in reliances):
         raise typer.Exit(INCONCLUSIVE)

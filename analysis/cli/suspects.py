@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from analysis.cli import data
 from analysis.cli.console import Folder, new_table, open_workspace, out, say
+from analysis.cli.data import Json
 
 if TYPE_CHECKING:
     from analysis.reviews.evidence.suspicion import SuspicionInput
@@ -31,7 +32,7 @@ def suspects(
             min=0.001, max=0.999, help="Share of wrong references (default: 0.05 and verdicts drawn at random)"
         ),
     ] = None,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="File to write, with all")] = None,
+    json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
     """Rank references by how likely they are wrong
@@ -40,10 +41,8 @@ def suspects(
     """
     from rich.markup import escape
 
-    from analysis.inference.journal import replace
     from analysis.reviews.evidence import suspicion, wrongness
     from analysis.store.database import Database
-    from analysis.store.tables.json_values import dumps
 
     db = Database(open_workspace(workspace), on_disk=True)
     cases = _cases(db, songs)
@@ -58,7 +57,8 @@ def suspects(
                 for reason in suspect.reasons]}
             for suspect in ranked
         ]  # fmt: skip
-        replace(json_file, dumps({"share": assumed, "expected": {str(expected.n): expected.wrong}, f"{name}s": rows}))
+        data.write(json_file, "suspects", rows, share=assumed, expected={str(expected.n): expected.wrong},
+                   songs=rows if songs else [], cases=[] if songs else rows)  # fmt: skip
         say(f"{json_file}: {len(rows)} {name}s")
     if not ranked:
         say("no references: load runs, or import songs and ask for --songs")

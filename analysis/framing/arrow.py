@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import Any, BinaryIO
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 BATCH = 1000
@@ -35,7 +36,7 @@ def rows(stream: BinaryIO) -> Generator[dict[str, Any]]:
     labels = class_labels(schema_of(stream))
     size, n_bytes = _size(stream), 0
     for batch in _batches(stream):
-        n_bytes += batch.nbytes
+        n_bytes += sum(map(_n_bytes, batch.columns))
         _check_output(n_bytes, size)
         columns = [name for name in batch.schema.names if not _is_bytes(batch.schema.field(name).type)]
         lists = {name: _values(batch.column(name)) for name in columns}
@@ -60,11 +61,22 @@ def class_labels(schema: pa.Schema) -> dict[str, list[str]]:
     }
 
 
+def _n_bytes(column: pa.Array) -> int:
+    """Bytes of a column with a text for each row, though many rows may share one here."""
+    if not pa.types.is_dictionary(column.type) or not _is_text(column.type.value_type):
+        return int(column.nbytes)
+    lengths = pc.binary_length(column.dictionary).take(column.indices)
+    return int(pc.sum(lengths).as_py() or 0)
+
+
 def _values(column: pa.Array) -> list[Any]:
     """The values of a column; of audio its path alone."""
     kind = column.type
     if pa.types.is_struct(kind) and {field.name for field in kind} >= {"bytes", "path"}:
         return [{"path": path} for path in column.field("path").to_pylist()]
+    if pa.types.is_dictionary(kind):
+        texts = column.dictionary.to_pylist()
+        return [None if place is None else texts[place] for place in column.indices.to_pylist()]
     values: list[Any] = column.to_pylist()
     return values
 
@@ -77,6 +89,10 @@ def _is_bytes(kind: pa.DataType) -> bool:
     return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
 
 
+def _is_text(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
+
+
 def _starts_with(stream: BinaryIO, start: bytes) -> bool:
     stream.seek(0)
     is_equal = stream.read(len(start)) == start
@@ -86,7 +102,10 @@ def _starts_with(stream: BinaryIO, start: bytes) -> bool:
 
 def _batches(stream: BinaryIO) -> Iterator[pa.RecordBatch]:
     if _starts_with(stream, PARQUET_FILE):
-        file, size = pq.ParquetFile(stream), _size(stream)
+        schema, size = schema_of(stream), _size(stream)
+        file = pq.ParquetFile(
+            stream, read_dictionary=[name for name in schema.names if _is_text(schema.field(name).type)]
+        )
         groups = [file.metadata.row_group(n) for n in range(file.metadata.num_row_groups)]
         n_columns = file.metadata.num_columns
         chunks = [group.column(n) for group in groups for n in range(n_columns)]

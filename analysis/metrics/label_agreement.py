@@ -8,7 +8,8 @@
    and completeness, the same with the sides exchanged; 1 where an entropy is 0.
 
 2 and 3 are `mir_eval.segment.pairwise` and `vmeasure` on sections without gaps that start at 0 and end together;
-where a side has a single label, mir_eval gives a V-measure of 0. Here it follows the definition and is higher.
+where a side has a single label, mir_eval gives a V-measure of 0, and the times of its frames have 32 bits. Here both
+follow the definition, unless `as_mir_eval` asks for its figures to the last digit.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 from analysis.metrics.section_iou import Interval, bounds
 
 FRAME = 0.1
+_SLACK = 1e-9
 
 
 class LabelAgreement(NamedTuple):
@@ -31,7 +33,9 @@ class LabelAgreement(NamedTuple):
     v_measure: float
 
 
-def label_agreement(reference: Sequence[Interval], estimate: Sequence[Interval]) -> LabelAgreement | None:
+def label_agreement(
+    reference: Sequence[Interval], estimate: Sequence[Interval], *, as_mir_eval: bool = False
+) -> LabelAgreement | None:
     """Agreement of the labels; None where a side has no usable section."""
     ends = [
         max((usable[1] for section in side if (usable := bounds(section))), default=0.0)
@@ -40,21 +44,22 @@ def label_agreement(reference: Sequence[Interval], estimate: Sequence[Interval])
     n = int(np.floor(min(ends) / FRAME))
     if n < 1:
         return None
-    first, second = _labels(reference, n), _labels(estimate, n)
+    frames = np.multiply(np.arange(n, dtype=np.float32 if as_mir_eval else np.float64), FRAME)
+    slack = 0.0 if as_mir_eval else _SLACK
+    first, second = (_labels(side, frames.astype(np.float64), slack) for side in (reference, estimate))
     counts = np.zeros((first.max() + 1, second.max() + 1))
     np.add.at(counts, (first, second), 1.0)
-    return LabelAgreement(_pairwise(counts), _v_measure(counts))
+    return LabelAgreement(_pairwise(counts), _v_measure(counts, constant=0.0 if as_mir_eval else 1.0))
 
 
-def _labels(sections: Sequence[Interval], n: int) -> NDArray[np.intp]:
+def _labels(sections: Sequence[Interval], times: NDArray[np.float64], slack: float) -> NDArray[np.intp]:
     """The number of the label of each frame, 0 for none."""
-    times = np.arange(n) * FRAME
-    frames = np.zeros(n, dtype=np.intp)
+    frames = np.zeros(len(times), dtype=np.intp)
     names: dict[str, int] = {}
     for section in sections:
         if usable := bounds(section):
             number = names.setdefault(section.label, len(names) + 1)
-            frames[(times >= usable[0] - 1e-9) & (times < usable[1] - 1e-9)] = number
+            frames[(times >= usable[0] - slack) & (times < usable[1] - slack)] = number
     return np.unique(frames, return_inverse=True)[1]
 
 
@@ -65,11 +70,11 @@ def _pairwise(counts: NDArray[np.float64]) -> float:
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
-def _v_measure(counts: NDArray[np.float64]) -> float:
+def _v_measure(counts: NDArray[np.float64], constant: float) -> float:
     shares = counts / counts.sum()
     joint, rows, columns = (_entropy(table) for table in (shares, shares.sum(axis=1), shares.sum(axis=0)))
-    homogeneity = 1.0 - (joint - columns) / rows if rows > 1e-12 else 1.0
-    completeness = 1.0 - (joint - rows) / columns if columns > 1e-12 else 1.0
+    homogeneity = 1.0 - (joint - columns) / rows if rows > 1e-12 else constant
+    completeness = 1.0 - (joint - rows) / columns if columns > 1e-12 else constant
     both = homogeneity + completeness
     return 2 * homogeneity * completeness / both if both > 1e-12 else 0.0
 

@@ -26,10 +26,14 @@ _TIME = re.compile(
     r"(?<=\d)\s*(?:(?P<hour>小时|時間(?=\s*\d))|(?P<minute>分钟|分間|分(?!之))|(?P<second>秒(?:钟|鐘|間)?))"
 )
 _HALF = re.compile(r"(?<=\d)\s*分(?:钟)?半")
-_SECOND = re.compile(r"第\s*(?=\d+\s*(?:秒|分))")
+_SECOND = re.compile(r"第\s*(?=\d+(?:\.\d+)?\s*(?:秒|分))")
+_ARTIST = re.compile(r"(?:アーティスト|歌手|艺人|艺术家)\s?(\d{1,2})(?![\d.])")
 _SONG = re.compile(
     r"第\s{0,4}(\d{1,4})(?:\s{0,4}(?:首歌曲|首歌|首|个|曲|段))?|(?<!\d)(\d{1,4})\s{0,4}(?:番目の(?:曲|歌)|番目|曲目|番)"
 )
+_DIGIT_EDGE = re.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
+"""Between a digit and a character that stays as it is."""
+_RATHER = re.compile(r"([^\s.,]{1,20}?)(?:ではなくて?|じゃなくて?|でなく)[,\s]?")
 _FROM = re.compile(r"から(?=\s*\d)")
 _ENDS = re.compile(r"(?:です|でした|ます|だ|である)(?=[\s.,。!]|\Z)|[はがをのに](?=[\sA-Za-z0-9\u4e00-\u9fff])")
 _IS = re.compile(r"は(?=[\sA-Za-z0-9\u3040-\u30ff\u4e00-\u9fff])")
@@ -44,10 +48,12 @@ def in_english(text: str, steps: Steps) -> str:
     plain = _TIME.sub(
         lambda match: {"hour": " h ", "minute": " min ", "second": " s "}[str(match.lastgroup)], _SECOND.sub("", plain)
     )
+    plain = _ARTIST.sub(r" artist \1 ", plain)
+    plain = _RATHER.sub(r" not \1 but ", plain)
     plain = _SONG.sub(lambda match: f" song {match[1] or match[2]} ", plain)
     plain = _IS.sub(" is ", _FROM.sub(" to ", plain))
     plain = _pattern().sub(lambda match: f" {_translations()[match[0].lower()]} ", plain)
-    plain = " ".join(_ENDS.sub(" ", plain).split(" "))
+    plain = _DIGIT_EDGE.sub(" ", " ".join(_ENDS.sub(" ", plain).split(" ")))
     steps.add("Chinese or Japanese words read", f"{text} = {plain}")
     return plain.strip()
 

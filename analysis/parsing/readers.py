@@ -10,15 +10,16 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from analysis.labels import normalise
+from analysis.parsing.lexicon import compiled
 from analysis.parsing.lyrics.caption import read_caption
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
-from analysis.parsing.numbers.context import Subject
+from analysis.parsing.numbers.context import DELIVERIES, Subject
 from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.rating import read_rating
 from analysis.parsing.numbers.selection import Kind
-from analysis.parsing.options.choice import numbered, read_choice
+from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.choices import read_choices
 from analysis.parsing.options.labels import read_labels
 from analysis.parsing.options.letter import read_first_letter, read_letter
@@ -49,6 +50,8 @@ _LENGTH = re.compile(
 _LENGTHS = {"Dur": True, "Loc": False}
 """Whether the questions of a task are about durations; of the others their wording decides."""
 
+_EXCLUDED = re.compile(r"\b(?:excluding|without|with no|not counting)\b[^.?\n]*|\bthe sing\w+", re.IGNORECASE)
+"""What a question leaves out of the delivery it asks about."""
 _GUESTS = re.compile(r"\bguests?\b|\bfeature[sd]?\b|\bnot counting the (?:main|lead)\b", re.IGNORECASE)
 """Question about guests."""
 
@@ -95,18 +98,18 @@ def offer(question: Question, n_answers: int, ranked: bool = False) -> Offer:
         n_answers,
         ranked,
         question.section or "",
-        numbered(in_order, question.prompt),
+        question.prompt,
     )
 
 
 def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     reading = read_sections(raw, labelled, question.section)
-    if not isinstance(raw, str) or not isinstance(reading.value, tuple):
+    if not isinstance(raw, str) or not isinstance(reading.value, tuple) or reading.confidence != "mended":
         return reading
     sections = [item for item in reading.value if isinstance(item, Section)]
     length = question.details.get("duration")
     is_known = isinstance(length, int | float) and not isinstance(length, bool)
-    return weighed(reading, second_sections.opinion(raw, sections, length if is_known else None), False)
+    return weighed(reading, second_sections.opinion(raw, sections, length if is_known else None), False, raw)
 
 
 def _lyrics(raw: Any, question: Question) -> Reading:
@@ -132,11 +135,11 @@ def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], 
 
     def read(answer: Any) -> Reading:
         reading = read_names(answer, options)
-        if n_answers == 1 or not isinstance(answer, str):
+        if n_answers == 1 or not isinstance(answer, str) or reading.confidence != "mended":
             return reading
         second = second_orders.opinion(answer, options.options, ranked, n_answers)
         names = [str(name) for name in reading.value] if isinstance(reading.value, tuple) else []
-        return weighed(reading, second, second.value == ", ".join(names if ranked else sorted(names)))
+        return weighed(reading, second, second.value == ", ".join(names if ranked else sorted(names)), answer)
 
     return read_votes(raw, read, key, n_answers)
 
@@ -146,13 +149,13 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
 
     def read(answer: Any) -> Reading:
         reading = read_number(answer, kind, subject)
-        if not isinstance(answer, str) or not isinstance(reading.value, Decimal):
+        if not isinstance(answer, str) or not isinstance(reading.value, Decimal) or reading.confidence != "mended":
             return reading
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
-            return weighed(reading, second_refusals.opinion(answer), agrees=False)
+            return weighed(reading, second_refusals.opinion(answer), False, answer)
         second = second_numbers.opinion(answer, kind == "seconds")
         agrees = second.value != "" and abs(Decimal(second.value) - reading.value) <= (kind == "seconds")
-        return weighed(reading, second, agrees)
+        return weighed(reading, second, agrees, answer)
 
     return read_votes(raw, read, _same)
 
@@ -168,7 +171,10 @@ def _subject(prompt: str, section: str = "", task: str = "") -> Subject:
     artist = _ARTIST.search(prompt)
     n_artist = int(artist[1]) if artist is not None else None
     is_length = _LENGTHS.get(task, _LENGTH.search(prompt) is not None)
-    return Subject(n_artist, is_length, _GUESTS.search(prompt) is not None, section)
+    request = _EXCLUDED.sub("", prompt) if is_length else ""
+    deliveries = [name for name in DELIVERIES if request and compiled(f"delivery.{name}").search(request)]
+    delivery = deliveries[0] if len(deliveries) == 1 else ""
+    return Subject(n_artist, is_length, _GUESTS.search(prompt) is not None, section, delivery)
 
 
 def _same(value: Value) -> Any:

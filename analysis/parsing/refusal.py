@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from analysis.parsing.lexicon import alternation, compiled
+from analysis.parsing.lexicon import alternation, compiled, may_occur
 
 LONGEST = 1500
 """Longest refusal in characters. Longer text is an answer."""
@@ -220,14 +220,12 @@ def refuses(text: str) -> bool:
 
 def refuses_in_general(text: str) -> bool:
     """Whether a text says that it cannot do the task and then what such songs usually are, which answers nothing."""
-    if len(text) > LONGEST or _in_general().search(text) is None:
-        return False
-    return _declines(text) and _guesses().search(text) is None
+    return _says_what_is_usual(text) and _declines(text) and _guesses().search(text) is None
 
 
 def refuses_and_guesses(text: str) -> bool:
     """Whether a text says that it cannot do the task and answers nevertheless."""
-    return len(text) <= LONGEST and _guesses().search(text) is not None and _declines(text)
+    return len(text) <= LONGEST and _declines(text) and _guesses().search(text) is not None
 
 
 _WITHOUT_ACCESS = re.compile(
@@ -235,6 +233,12 @@ _WITHOUT_ACCESS = re.compile(
     r"file))\b",
     re.IGNORECASE,
 )
+
+
+def _says_what_is_usual(text: str) -> bool:
+    if len(text) > LONGEST or not (may_occur(text, "generality") or "most" in text.lower()):
+        return False
+    return _in_general().search(text) is not None
 
 
 @cache
@@ -252,19 +256,25 @@ def _guesses() -> re.Pattern[str]:
     return compiled("guess", "answer.verb", "conjunction.conclusion")
 
 
+def hears_nothing(text: str) -> bool:
+    """Whether a text has a speaker without hearing, or something sent that is empty, silent or does not open."""
+    may_match = may_occur(text, "soundless.deaf", "refusal.missing", "soundless.dead", "soundless.unsent")
+    return may_match and _without_hearing().search(text) is not None
+
+
 @cache
-def without_hearing() -> re.Pattern[str]:
-    """A speaker without hearing, or something sent that is empty, silent or does not open."""
+def _without_hearing() -> re.Pattern[str]:
     return re.compile(
         rf"{alternation('soundless.deaf', 'refusal.missing')}|"
-        rf"{alternation('soundless.carrier')}[^.!?;\n。！？]{{0,40}}?{alternation('soundless.dead')}",
+        rf"{alternation('soundless.carrier')}[^.!?;\n。！？]{{0,40}}?{alternation('soundless.dead')}|"
+        rf"{alternation('soundless.music')}[^.!?;,\n。！？]{{0,24}}?{alternation('soundless.unsent')}",
         re.IGNORECASE,
     )
 
 
 def _declines(text: str) -> bool:
     plain = _plain(text)
-    if without_hearing().search(plain):
+    if hears_nothing(plain):
         return True
     is_refusal = _may_match(plain, _REFUSAL_HINTS) and _REFUSAL.search(plain) is not None
     is_about_task = _ABOUT_TASK.search(plain) is not None or (is_refusal and _tasks().search(plain) is not None)
@@ -292,7 +302,7 @@ def refuses_in_data(text: str) -> bool:
     if len(text) > LONGEST:
         return False
     lowered = text.lower()
-    if not any(word in lowered for word in _DATA_WORDS):
+    if not any(map(lowered.__contains__, _DATA_WORDS)):
         return False
     return _ABOUT_DATA.search(_plain(text)) is not None and refuses_lyrics(text)
 
@@ -318,7 +328,7 @@ def _may_match(text: str, hints: list[str]) -> bool:
     if not text.isascii():
         return True
     lowered = text.lower()
-    return any(hint in lowered for hint in hints)
+    return any(map(lowered.__contains__, hints))
 
 
 def _plain(text: str) -> str:

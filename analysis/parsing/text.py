@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from analysis.parsing.lexicon import alternation
+from analysis.parsing.lexicon import alternation, may_occur
 from analysis.parsing.steps import Steps
 
 LONGEST = 2_000_000
@@ -31,6 +31,11 @@ _ANSWER = re.compile(
     r"(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)",
     re.IGNORECASE,
 )
+_ELEMENT = re.compile(
+    r"<(?!(?:table|ul|ol|p|div|br|pre)\b)([a-z][\w-]{0,30})>(?P<inside>[^<>]{0,400}|\s*<[^<>]{1,32}>[^<>]{0,400}</[^<>]{1,32}>\s*)</\1>",
+    re.IGNORECASE,
+)
+"""An element that is a whole text: a value, or another element with one."""
 _BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _STRUCK = re.compile(r"~~[^~\n]{1,2000}~~")
 _FENCE = re.compile(r"```[ \t]*([A-Za-z]*)[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
@@ -43,6 +48,7 @@ _SIGNS: dict[int, int | None] = {
     **{ord(sign): None for sign in _INVISIBLE},
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
     ord("−"): ord("-"),
+    ord("〜"): ord("~"),
     ord("。"): ord("."),
     ord("、"): ord(","),
 }
@@ -52,7 +58,7 @@ _SIGNS: dict[int, int | None] = {
 def revision() -> re.Pattern[str]:
     """A word that marks what follows as taking the place of an earlier answer, unless it names the earlier one."""
     return re.compile(
-        rf"{alternation('revision')}(?!['’]|\s*+(?:\w+\s+)?(?:from|downward|upward|no\b|nothing|not\b))[\s,:]*+",
+        rf"{alternation('revision')}(?!['’]|\s*+(?:\w{{1,30}}+\s+)?(?:from|downward|upward|no\b|nothing|not\b))[\s,:]*+",
         re.IGNORECASE,
     )
 
@@ -93,6 +99,9 @@ _VERDICTS = re.compile(r"[–—:-]\s?(?:no|yes)\b", re.IGNORECASE)
 """Verdicts on one thing after the other: "A - no, B - yes"."""
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
 """Rhetorical question between answers; the text after it decides: "Two or three? Three."."""
+_SENTENCE_START = re.compile(r"[.!?]\s+(?=[A-ZÀ-Þ])")
+_CUT = re.compile(r"\A[^\n\d]*[^\W\d]\s*\Z")
+_FEWEST_WORDS = 15
 _DRAFT = re.compile(
     r"\b(?:draft|first (?:guess|attempt|version|pass|try)|(?:attempt|version|pass|try) (?:1|one|a)|entwurf|"
     r"brouillon|borrador|(?:wrong|incorrect)(?=:))\b",
@@ -126,7 +135,11 @@ def final_answer(raw: str, steps: Steps) -> str:
             text = match[group]
     if "~~" in text:
         text = _STRUCK.sub(" ", text)
-    return text.strip()
+    text = text.strip()
+    while text.startswith("<") and (element := _ELEMENT.fullmatch(text)) is not None:
+        steps.add("element opened", text)
+        text = element["inside"].strip()
+    return text
 
 
 def without_long_blanks(text: str) -> str:
@@ -168,9 +181,9 @@ def correction(text: str) -> str | None:
     if len(text) >= LONGEST_PROSE:
         return None
     lowered = text.lower()
-    has_hint = any(hint in lowered for hint in _HINTS) or ("no" in lowered and _NO.search(lowered) is not None)
+    has_hint = any(map(lowered.__contains__, _HINTS)) or ("no" in lowered and _NO.search(lowered) is not None)
     match = _last(_CORRECTION, text) if has_hint else None
-    revised = _last(revision(), text)
+    revised = _last(revision(), text) if may_occur(text, "revision") else None
     if revised is not None and (match is None or revised.end() > match.end()):
         match = revised
     if match is not None and len(_VERDICTS.findall(text)) > 1 and match[0].strip(" ,;–—-.\n").lower() == "no":
@@ -181,6 +194,12 @@ def correction(text: str) -> str | None:
         match = _last(_FINAL, text) or match
     remainder = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""
     return remainder or None
+
+
+def is_cut_off(text: str) -> bool:
+    """Whether a text of several sentences stops within the last one, so that what it was to say is not known."""
+    last = _SENTENCE_START.split(text[-2000:])[-1]
+    return len(text.split()) >= _FEWEST_WORDS and last not in (text, text[-2000:]) and _CUT.search(last) is not None
 
 
 def says_nothing(text: str) -> bool:

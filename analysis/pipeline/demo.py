@@ -1,7 +1,7 @@
 """The built-in demo: its annotated songs as a reference set, and runs over the questions built from them.
 
 Baselines without audio answer on each load. Acoustic baselines were run in advance (`data/demo/make/runs.py`), because
-they take minutes.
+they take minutes, and so were the models that answer the ear tests (`data/demo/make/ear_models.py`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from analysis import pipeline
 from analysis.baselines import BASELINES
+from analysis.pipeline import packs
 from analysis.pipeline.load.file_groups import expand
 from analysis.pipeline.load.run import Linker, LoadResult, Progress
 from analysis.pipeline.models.baseline import QuestionFiles, load_baseline, question_files
@@ -27,6 +28,8 @@ FOLDER = PROJECT / "data" / "demo"
 QUESTIONS: dict[str, Path] = {"BASS": FOLDER / "questions", "ZIQI-Eval": FOLDER / "ziqi"}
 """Folder of questions by benchmark."""
 RUNS = FOLDER / "runs"
+EAR_TESTS = FOLDER / "hearing"
+"""Questions that need the sound, their pack, and runs of three models with it, without it, and with another song."""
 UNFINISHED = ".demo-unfinished"
 """Key of a file that exists while the demo is loaded."""
 
@@ -36,6 +39,7 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
     workspace.storage.put(UNFINISHED, b"")
     if DEMO not in workspace.datasets():
         import_songs(workspace)
+    packs.installed(str(EAR_TESTS / "ear_tests.yaml"), workspace)
     work = _work(workspace)
     results: list[LoadResult] = []
     for n_finished, task in enumerate(work):
@@ -78,7 +82,7 @@ def belongs(run: Run) -> bool:
     contents = {file.sha256 for file in run.files}
     if run.kind == "baseline" and run.condition in ({}, {"seed": "0"}):
         return contents in [{_sha256(path) for path in expand([folder])} for folder in QUESTIONS.values()]
-    return bool(contents) and contents <= {_sha256(path) for path in RUNS.glob("*.json")}
+    return bool(contents) and contents <= {_sha256(path) for path in _run_files()}
 
 
 def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
@@ -91,7 +95,7 @@ def _work(workspace: Workspace) -> list[Callable[[], list[LoadResult]]]:
 
 
 def _run_files() -> list[Path]:
-    return sorted(RUNS.glob("*.json"))
+    return [*sorted(RUNS.glob("*.json")), *sorted(EAR_TESTS.glob("*.json"))]
 
 
 def _baselines() -> list[tuple[str, str]]:

@@ -12,47 +12,59 @@ from analysis.questions.from_annotations import material
 from analysis.questions.question_targets import COLLABORATION, question_target
 from analysis.questions.side_files import Extras
 from analysis.questions.song_material import SongMaterial
-from analysis.records import Question
-from analysis.references import cosod, git_clone, harmonix, song_linking
+from analysis.records import FACT, Question, Song
+from analysis.references import cosod, git_clone, harmonix, salami, song_linking
 from analysis.references.records import AnnotatedSong, Performance, ReferenceSet
+from analysis.references.song_facts import SongFacts
+from analysis.store import song_facts
 from analysis.store.queries import songs
 from analysis.store.queries.songs import StoredSong
 from analysis.store.runs import description, song_links
 from analysis.store.storage import Storage
 from analysis.store.workspace import Workspace
 
-REFERENCES: dict[str, tuple[Callable[[Path], ReferenceSet], str]] = {
+REFERENCES: dict[str, tuple[Callable[..., ReferenceSet], str]] = {
     "harmonix": (harmonix.load, git_clone.HARMONIX_URL),
     "cosod": (cosod.load, git_clone.COSOD_URL),
+    "salami": (salami.load, git_clone.SALAMI_URL),
 }
 """Reader and public repository of each reference set."""
 
 _PERFORMANCE_FIELDS = [field.name for field in fields(Performance) if field.name != "artists"]
 
 
-def import_references(dataset: str, path: Path | None, workspace: Workspace) -> ReferenceSet:
-    """Read a reference set (without a path: from its public repository), store it, and link loaded questions to it."""
+def import_references(dataset: str, path: Path | None, workspace: Workspace, **options: str) -> ReferenceSet:
+    """Read a reference set (without a path: from its public repository), store it, and link loaded questions to it.
+
+    options: of its reader.
+    """
     reader, url = REFERENCES[dataset]
-    reference_set = reader(path or git_clone.clone(url, workspace.repositories / dataset))
+    reference_set = reader(path or git_clone.clone(url, workspace.repositories / dataset), **options)
     songs.write(workspace, dataset, reference_set.songs, reference_set.problems)
     relink(workspace)
     return reference_set
 
 
-def relink(workspace: Workspace) -> None:
-    """Link all loaded questions to the current reference sets."""
+def relink(workspace: Workspace) -> Linker:
+    """Link all loaded questions to the current reference sets and facts. Returns what found them."""
     linker = Linker(workspace)
     for run in description.whole_ids(workspace):
         questions = song_links.questions(workspace, run)
         linker.songs(questions)
         song_links.relink(workspace, run, {question.id: linker.link(question) for question in questions})
+    return linker
 
 
 class Linker:
-    """Finds the songs of questions in the imported reference sets. Each question is looked up once."""
+    """Finds the songs of questions in the imported reference sets. Each question is looked up once.
+
+    facts: of songs, as imported.
+    """
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
+        self.facts = SongFacts(song_facts.read(workspace.storage))
+        self._by_id: dict[str, Song] = {}
         self._sets: list[ReferenceSet] | None = None
         self._songs: dict[str, str] = {}
         self._materials: dict[str, SongMaterial | None] = {}
@@ -61,6 +73,7 @@ class Linker:
         """Song ("dataset/id") by question id."""
         if self._sets is None:
             self._sets = [stored_set(self._workspace, dataset) for dataset in self._workspace.datasets()]
+            self._by_id = {entry.id: entry.song for reference_set in self._sets for entry in reference_set.songs}
         new = [question for question in questions if question.id not in self._songs] if self._sets else []
         if new:
             self._songs |= dict.fromkeys((question.id for question in new), "")
@@ -68,14 +81,19 @@ class Linker:
         return self._songs
 
     def link(self, question: Question) -> Question:
-        """The question with its song, as `songs` found it, and with the role and delivery it asks about."""
-        if not self._songs and question.task not in COLLABORATION:
-            return question
+        """The question with its song, as `songs` found it, that song's facts, and the role and delivery it asks about.
+
+        Facts of an earlier import are replaced.
+        """
         song = self._songs.get(question.id, question.song)
-        role, delivery = question_target(question, self.material(song))
-        if (song, role, delivery) == (question.song, question.role, question.delivery):
-            return question
-        return replace(question, song=song, role=role, delivery=delivery)
+        own = tuple(text for text in question.dimensions if not text.startswith(FACT))
+        linked = replace(question, song=song, dimensions=own)
+        if self.facts.rows:
+            linked = replace(linked, dimensions=own + self.facts.of(linked, self._by_id.get(song)))
+        if self._songs or question.task in COLLABORATION:
+            role, delivery = question_target(question, self.material(song))
+            linked = replace(linked, role=role, delivery=delivery)
+        return question if linked == question else linked
 
     def material(self, song: str) -> SongMaterial | None:
         """The annotation of a song ("dataset/id"), None if it is not imported."""

@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from analysis.benchmarks.frame import OVERALL
 from analysis.errors import EarmarkError
 from analysis.pipeline.comparison import Settings, compare, run_facts
 from analysis.store.database import Database
+from analysis.store.queries import data_sets, sound_use
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.comparison_pairs import pairs
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 from analysis.summaries.comparison.sides import MixedSideError
-from analysis.summaries.comparison.sound_reliance import Reliance, conclusion, corrected, reliance, sound_runs
+from analysis.summaries.comparison.sound_reliance import (
+    NO_SOUND,
+    TITLE,
+    Reliance,
+    conclusion,
+    corrected,
+    reliance,
+    sound_runs,
+    treatment,
+)
+from analysis.summaries.comparison.text_answers import SilentAnswer, TextAnswers
+from analysis.summaries.comparison.text_answers import text_answers as summary
+
+
+class SoundUse(NamedTuple):
+    """a, b: runs of a model with the sound, and without it or with another. counts: questions by verdict."""
+
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+    counts: Mapping[str, int]
+
+    def filter_value(self, verdict: str) -> str:
+        """The value of the filter `sound_use` for the questions with this verdict."""
+        return f"{verdict}:{','.join(self.a)}>{','.join(self.b)}"
 
 
 def reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[EarmarkError]]:
@@ -21,19 +47,68 @@ def reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[Earm
 
     Raises UnknownRunError.
     """
-    ids = filters.runs or tuple(run.id for run in cases_list.runs(db) if run.kind == "model")
+    ids = filters.runs or _models(db, filters)
     rows: list[Reliance] = []
     refused: list[EarmarkError] = []
     for runs in sound_runs(run_facts(db, ids)):
-        for treatment, other in runs.other.items():
+        for name, other in runs.other.items():
             try:
                 result = compare(db, replace(filters, runs=()), runs.sound, other, Settings())
             except (MismatchError, MixedSideError, NothingSharedError) as error:
                 refused.append(error)
                 continue
             overall = next((row for row in result.parts if row.name == OVERALL), None)
-            rows.append(reliance(runs, treatment, overall, result.rows, result.pairs))
+            own = reliance(runs, name, overall, result.rows, result.pairs)
+            rows.append(own._replace(unchanged_seeds=_unchanged_seeds(db, filters, runs.sound)))
     return corrected(rows), refused
+
+
+def text_answers(db: Database, filters: Filters) -> TextAnswers:
+    """Questions that models have right without sound, of all models with such a run. filters: without runs."""
+    facts = run_facts(db, _models(db, filters))
+    models: dict[str, list[str]] = {}
+    for run in facts:
+        if treatment(run.condition) == NO_SOUND:
+            models.setdefault(run.model, []).append(run.id)
+    runs = [run for own in models.values() for run in own]
+    rows = sound_use.silent_answers(db, filters, runs) if runs else []
+    return summary([SilentAnswer(**row) for row in rows], models)
+
+
+def sound_use_of(db: Database, filters: Filters, run: str) -> SoundUse | None:
+    """How the model of a run uses the sound, question by question; None where nothing can be compared."""
+    sides = sides_of(db, filters, run)
+    return SoundUse(*sides, sound_use.verdicts(db, filters, *sides)) if sides else None
+
+
+def verdict_of(db: Database, filters: Filters, run: str, question: str) -> str:
+    """The verdict on one question from all conditions of the run's model, "" where there is none."""
+    sides = sides_of(db, filters, run)
+    return sound_use.verdict(db, filters, question, *sides) if sides else ""
+
+
+def sides_of(db: Database, filters: Filters, run: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The runs of a run's model with the sound, and those without it or with another one."""
+    for runs in sound_runs(run_facts(db, _models(db, filters))):
+        others = tuple(other for name, ids in runs.other.items() if name != TITLE for other in ids)
+        if others and run in (*runs.sound, *others):
+            return runs.sound, others
+    return None
+
+
+def _models(db: Database, filters: Filters) -> tuple[str, ...]:
+    """The runs of models in the data set of the filters."""
+    sets, own = data_sets.of_runs(db), set(filters.data_sets)
+    runs = (run.id for run in cases_list.runs(db) if run.kind == "model")
+    return tuple(run for run in runs if not own or own & set(sets.get(run, ())))
+
+
+def _unchanged_seeds(db: Database, filters: Filters, runs: Sequence[str]) -> float | None:
+    """Share of equal answers of two seeds with the sound."""
+    if len(runs) < 2:
+        return None
+    rows = pairs(db, replace(filters, runs=tuple(runs[:2])), runs[:1], runs[1:2])
+    return sum(row["same"] for row in rows) / len(rows) if rows else None
 
 
 def as_rows(own: Reliance) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from analysis.errors import CloneError
 
 HARMONIX_URL = "https://github.com/urinieto/harmonixset"
+SALAMI_URL = "https://github.com/DDMAL/salami-data-public"
 COSOD_URL = "https://github.com/duguay-michele/CoSoD"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from analysis.annotations import SongAnnotation
 from analysis.errors import FileError, LineError
 from analysis.records import Section, Song
 
@@ -71,12 +72,16 @@ Problem: TypeAlias = LineError | FileError
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedSong:
-    """A song with its annotations in order of time. Section labels are as written, see `analysis.labels`."""
+    """A song with its marks in order of time. Section labels are as written, see `analysis.labels`.
+
+    annotations: all of them, of a set with several of one song; the sections are those of the first.
+    """
 
     song: Song
     sections: tuple[Section, ...]
     beats: tuple[Beat, ...] = ()
     performances: tuple[Performance, ...] = ()
+    annotations: tuple[SongAnnotation, ...] = ()
 
     @property
     def id(self) -> str:
@@ -84,13 +89,23 @@ class AnnotatedSong:
         return f"{self.song.dataset}/{self.song.id}"
 
 
+class Quirk(NamedTuple):
+    """An oddity of a set that is read by a rule without loss. tier: of the annotations it is in, "" for none."""
+
+    name: str
+    tier: str
+    n: int
+    rule: str
+
+
 @dataclass(frozen=True, slots=True)
 class ReferenceSet:
-    """The readable songs of a set, and the problems in the order of the files."""
+    """The readable songs of a set, the problems in the order of the files, and the counts of its oddities."""
 
     dataset: str
     songs: tuple[AnnotatedSong, ...]
     problems: tuple[Problem, ...] = ()
+    quirks: tuple[Quirk, ...] = ()
 
     @property
     def lost(self) -> tuple[Problem, ...]:

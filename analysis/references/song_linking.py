@@ -60,8 +60,8 @@ def video_id(url: str) -> str:
 
 def same_song(song: Song, other: Song) -> bool:
     """Whether titles, without guests, and an artist are equal. The recordings may differ."""
-    title = _plain_title(song.title)
-    return bool(title) and title == _plain_title(other.title) and _share_a_name(song.artist, other.artist)
+    title = plain_title(song.title)
+    return bool(title) and title == plain_title(other.title) and _share_a_name(song.artist, other.artist)
 
 
 def _finder(songs: list[AnnotatedSong]) -> Callable[[Question], list[AnnotatedSong]]:
@@ -74,7 +74,7 @@ def _finder(songs: list[AnnotatedSong]) -> Callable[[Question], list[AnnotatedSo
             by_time[_millisecond(time)].append((time, index))
         for video in _videos(song.song.urls):
             by_video[video].append(index)
-        by_title[_plain_title(song.song.title)].append(index)
+        by_title[plain_title(song.song.title)].append(index)
 
     def at(time: float) -> set[int]:
         near = (entry for ms in (-1, 0, 1) for entry in by_time.get(_millisecond(time) + ms, ()))
@@ -150,15 +150,15 @@ def _videos(urls: Iterable[str]) -> set[str]:
 
 
 def _title(question: Question) -> str:
-    return _plain_title(str(question.details.get("title") or ""))
+    return plain_title(str(question.details.get("title") or ""))
 
 
-def _plain_title(title: str) -> str:
+def plain_title(title: str) -> str:
     """Letters and digits of a title without its guests ("(feat. ...)"); "" for a title without any."""
-    return _plain(_GUESTS.sub("", title))
+    return plain(_GUESTS.sub("", title))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in parts if char.isalnum())
 
@@ -169,5 +169,5 @@ def _same_artist(question: Question, song: AnnotatedSong) -> bool:
 
 
 def _share_a_name(credit: str, other: str) -> bool:
-    first, second = ({_plain(name) for name in names(text)} - {""} for text in (credit, other))
+    first, second = ({plain(name) for name in names(text)} - {""} for text in (credit, other))
     return bool(first & second)

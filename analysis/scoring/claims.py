@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analysis.labels import canonical
 from analysis.parsing.time_claims import TimeClaim, time_claims
-from analysis.records import Question, Section
+from analysis.records import Section, Value
 
 TOLERANCE = 3.0
 """Seconds, at which a claim is still right."""
@@ -28,10 +28,9 @@ class CheckedClaim(NamedTuple):
     distance: float | None = None
 
 
-def sections_of(question: Question) -> tuple[Section, ...]:
+def sections_of(reference: Value | None) -> tuple[Section, ...]:
     """The sections of a reference, () for one of another kind."""
-    reference = question.reference if isinstance(question.reference, tuple) else ()
-    return tuple(entry for entry in reference if isinstance(entry, Section))
+    return tuple(entry for entry in reference if isinstance(entry, Section)) if isinstance(reference, tuple) else ()
 
 
 def checked(text: str, sections: Sequence[Section], duration: float | None = None) -> list[CheckedClaim]:

@@ -1,13 +1,16 @@
 """Figures over all records of a run that are no mean of the scores of its cases.
 
-1. Words of packs: word error rate over all words of a lens, errors / words of the reference.
-2. Speed: seconds of audio by seconds of computing, where every record of a data set states both.
+1. Words of packs: word error rate over all words of a lens, errors / words of the reference. Several answers to a
+   question count once, with the mean of their errors.
+2. Speed: seconds of audio by seconds of computing, where every record of a data set states both; each answer took its
+   own time, so all count.
 3. What the script of a benchmark prints over a whole file, by the module `measures` of its package.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,7 +23,7 @@ from analysis.benchmarks.packs.fields import finite
 from analysis.benchmarks.packs.pack import NUMBER
 from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses
 from analysis.metrics.section_wer import LyricsMatch
-from analysis.records import Answer, CaseScore, Lens
+from analysis.records import Answer, CaseScore, Lens, Question
 
 MEASURES = "measures"
 """The fact of a run that contains them: by subtask, lens and name."""
@@ -36,7 +39,8 @@ class RunMeasures:
     """Sums over the cases of a run while they are scored."""
 
     def __init__(self) -> None:
-        self._errors: dict[tuple[str, Lens], list[int]] = {}
+        self._errors: dict[tuple[str, Lens], dict[str, tuple[int, int, int]]] = {}
+        """By question: answers, errors and words of the reference, summed over the answers."""
         self._speed_fields: dict[str, tuple[str, ...]] = {}
         self._seconds: dict[tuple[str, Lens], list[float]] = {}
         self._collectors: dict[tuple[str, Lens], Any] = {}
@@ -52,7 +56,7 @@ class RunMeasures:
         if SUBTASKS[subtask].form != "choice" and is_pack(EVERY[task].benchmark):
             for score in scores:
                 if isinstance(score.evidence, LyricsMatch):
-                    self._add_words(subtask, score.lens, score.evidence)
+                    self._add_words(answer.question, score.lens, score.evidence)
         if task not in self._speed_fields:
             self._speed_fields[task] = _fields_of_speed(task)
         if fields := self._speed_fields[task]:
@@ -71,18 +75,21 @@ class RunMeasures:
                 if collector := self._collectors[subtask, score.lens]:
                     collector.add(answer, score)
 
-    def _add_words(self, subtask: str, lens: Lens, match: LyricsMatch) -> None:
-        counts = self._errors.setdefault((subtask, lens), [0, 0])
+    def _add_words(self, question: Question, lens: Lens, match: LyricsMatch) -> None:
+        of_lens = self._errors.setdefault((question.subtask, lens), {})
+        n, errors, words = of_lens.get(question.id, (0, 0, 0))
         for pair in match.pairs:
-            counts[0] += pair.substitutions + pair.deletions + pair.insertions
-            counts[1] += pair.hits + pair.substitutions + pair.deletions
+            errors += pair.substitutions + pair.deletions + pair.insertions
+            words += pair.hits + pair.substitutions + pair.deletions
+        of_lens[question.id] = n + 1, errors, words
 
     def as_dict(self) -> dict[str, dict[Lens, dict[str, float | None]]]:
         """The figures by subtask, lens and name; None where undefined."""
         figures: dict[str, dict[Lens, dict[str, float | None]]] = {}
-        for (subtask, lens), (errors, words) in self._errors.items():
+        for (subtask, lens), of_lens in self._errors.items():
+            errors, words = (sum(Fraction(sums[place], sums[0]) for sums in of_lens.values()) for place in (1, 2))
             if words:
-                figures.setdefault(subtask, {}).setdefault(lens, {})[POOLED_WER] = errors / words
+                figures.setdefault(subtask, {}).setdefault(lens, {})[POOLED_WER] = float(errors / words)
         for (subtask, lens), (duration, time) in self._seconds.items():
             if isfinite(duration) and isfinite(time):
                 figures.setdefault(subtask, {}).setdefault(lens, {})[SPEED] = duration / time

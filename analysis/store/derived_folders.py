@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -19,7 +18,6 @@ from analysis.store.workspace import DERIVED
 
 RETRY = 60.0
 """Seconds until tables that could not be made are tried again."""
-_making = threading.Lock()
 
 
 class Failure(NamedTuple):
@@ -58,9 +56,9 @@ class DerivedFolders:
         return names
 
     def make(self, names: Sequence[str]) -> None:
-        """Makes the tables of these runs; another thread that needs them waits."""
+        """Makes the tables of these runs."""
         text = f"Making the tables of sections and words of {amount(len(names), 'run')}, once"
-        with notice.get()(text), _making:
+        with notice.get()(text):
             for name in names:
                 stamp = self._present().get(name, "")
                 try:

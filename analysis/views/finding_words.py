@@ -26,10 +26,10 @@ CHOICES = "wrong choice"
 def verdict(standing: Standing, names: Mapping[str, str]) -> tuple[str, str]:
     """The verdict in bold, and the rest of the sentence."""
     neighbours = [against for against in (standing.above, standing.below) if against is not None]
-    if standing.constant is None and standing.n_models == 1:
-        return "The only model of the data set.", ""
+    if standing.constant is None and standing.n_runs == 1:
+        return "The only run of the data set.", ""
     if standing.constant is None:
-        standing_text = f"Place {standing.place} of {amount(standing.n_models, 'model')}"
+        standing_text = f"Place {standing.place} of {amount(standing.n_runs, 'run')}"
         return (f"{standing_text}:", f"{_neighbours(neighbours, names)}.") if neighbours else (f"{standing_text}.", "")
     bold = OUTCOMES[standing.constant.outcome]
     figure = f"({percent(standing.constant.other.value)})"
@@ -61,7 +61,7 @@ def title(finding: Finding) -> str:
     """A finding as a sentence without a period."""
     name = finding.group.name
     if finding.kind == CHOICES and _counts_choices(finding):
-        wrong = f"{finding.n} of {finding.total} answers wrong"
+        wrong = f"{_count(finding)} wrong"
         return f"{name} is not shown to be above chance: {wrong}" if finding.near_chance else f"{name}: {wrong}"
     reasons = _reasons(finding)
     more = ", rarely the opposite" if finding.exceeds_opposite and len(reasons) == 1 else ""
@@ -70,12 +70,16 @@ def title(finding: Finding) -> str:
 
 def evidence(finding: Finding, baseline: str) -> str:
     """Denominator, score of the tasks with interval, and the same of the baseline. baseline: its name."""
-    parts = [] if finding.kind == CHOICES and _counts_choices(finding) else [f"{finding.n} of {finding.total} answers"]
+    parts = [] if finding.kind == CHOICES and _counts_choices(finding) else [_count(finding)]
     parts.append(f"score of these tasks {percent(finding.figure)}{_between(finding.figure_interval)}")
     if finding.baseline is not None:
         parts.append(f"{baseline} {percent(finding.baseline)}")
     text = "; ".join(parts)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _count(finding: Finding) -> str:
+    return f"{finding.n:,} of {amount(finding.total, 'answer')}"
 
 
 def note(finding: Finding) -> str:

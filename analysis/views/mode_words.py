@@ -24,7 +24,7 @@ def evidence(finding: ModeFinding) -> str:
     """Share with interval, and the share of the other models."""
     parts = [f"{percent(finding.share)} % of the answers that can show it{_between(finding.interval)}"]
     if finding.others is not None:
-        parts.append(f"other models {percent(finding.others)} %")
+        parts.append(f"other runs {percent(finding.others)} %")
     return f"{'; '.join(parts)}."
 
 

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount
+from analysis.pipeline.sound_reliance import SoundUse
+from analysis.store.queries.comparison_filters import FOLLOWED, UNCLEAR, USED
 from analysis.summaries.comparison.differences import Difference
 from analysis.summaries.comparison.sound_reliance import Reliance, conclusion
+from analysis.summaries.comparison.text_answers import TextAnswers
 from analysis.summaries.statements.sound_reliance import sentence
 from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Query, Table
 
@@ -30,6 +33,8 @@ COLUMNS = (
     Column("Better without", "count", hint="questions on which the answer without it scores higher"),
     Column("Conclusion", hint="after correction for all tests of its model, or of its table"),
 )
+LEAST = "The least number of models that guessing reaches in under 5 % of the questions."
+OPENS = "opens the answers of all of these runs to each"
 BY_MODEL = (Column("Model"), Column("Against"), *COLUMNS)
 BY_TASK = (Column("Task"), *COLUMNS)
 FOURFOLD = (
@@ -38,6 +43,20 @@ FOURFOLD = (
     Column("Right only without", "count"),
     Column("Wrong both times", "count"),
     Column("Same answers", "percent", hint="share of questions with equal answers, without blanks around them"),
+    Column("Same in two seeds", "percent", hint="the same share of two runs with the sound that differ in their seed"),
+)
+BY_TEXT = (
+    Column("Questions", "count", hint="right or wrong, that all models were asked without sound"),
+    Column("Answered without sound", "count", hint="by the number of models in the title or more, in all their runs"),
+    Column("Share", "percent"),
+    Column("By guessing", "percent", hint="the same share if every model guessed every question"),
+    Column("Above guessing", "percent", hint="(share - guessing) / (1 - guessing)"),
+    Column("Left without them", "count", hint="the filter stays until it is removed, on every page"),
+)
+USE = (
+    Column("Used the sound", "count", hint="right in every run with the sound, wrong in every other"),
+    Column("Followed the text", "count", hint="the same option or number in all of these runs"),
+    Column("Not clear", "count", hint="everything else, such as wrong with the sound and without it"),
 )
 
 
@@ -79,7 +98,41 @@ def fourfold(own: Reliance, name: str = "hearing_questions") -> Table:
         Cell(n, {"runs": runs, **door} if n else NOWHERE, f"{amount(n, 'question')}: opens both answers to each")
         for n, door in zip(counts, doors, strict=True)
     ]
-    return Table(name, f"Question by question, against {own.treatment}", FOURFOLD, [[*cells, Cell(own.unchanged)]])
+    shares = Cell(own.unchanged), Cell(own.unchanged_seeds)
+    return Table(name, f"Question by question, against {own.treatment}", FOURFOLD, [[*cells, *shares]])
+
+
+def by_text(own: TextAnswers, name: str = "hearing_text") -> Table | Paragraph:
+    """Questions that can be answered without the sound, or why none are said to be."""
+    models = amount(len(own.models), "model")
+    if own.figure is None:
+        return Paragraph(
+            "Not known: which questions can be answered without the sound.",
+            f"Guessing alone would give as many, with {models} asked without it."
+            if own.questions else "No question that is right or wrong was asked of any model without sound.",
+        )  # fmt: skip
+    runs = [run for model in own.models for run in model]
+    doors = [{"runs": runs, "by_text": [own.filter_value(action)]} for action in ("only", "out")]
+    figures = [Cell(value) for value in own.figure]
+    row = [Cell(own.questions), Cell(own.n, doors[0] if own.n else NOWHERE), *figures,
+           Cell(own.questions - own.n, doors[1] if own.questions > own.n else NOWHERE)]  # fmt: skip
+    note = f"{LEAST} These models may share what they take for likely: it does not say that a text gives it away."
+    title = f"Right without sound by {own.least} or more of {models}"
+    return Table(name, title, BY_TEXT, [row], note)
+
+
+def use_of_sound(own: SoundUse, name: str = "hearing_use") -> Table:
+    """The questions by what the answers with and without the sound say of each."""
+    cells = [
+        Cell(n, {"runs": [*own.a, *own.b], "sound_use": [own.filter_value(verdict)]} if n else NOWHERE, OPENS)
+        for verdict in (USED, FOLLOWED, UNCLEAR)
+        for n in (own.counts.get(verdict, 0),)
+    ]
+    note = (
+        f"From {amount(len(own.a), 'run')} with the sound and {amount(len(own.b), 'run')} without it or with another. "
+        "Luck counts too: a guess that is right with the sound alone as used, one that is always the same as followed."
+    )
+    return Table(name, "What each question says", USE, [cells], note)
 
 
 def _cells(row: Difference, own: Reliance) -> list[Cell]:

@@ -14,18 +14,20 @@ from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import CaseScore, Lens, LyricSection, Question, Value
+from analysis.scoring.claims import sections_of
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
-from dashboard.panels import alignment, case_gallery, song_choice
+from dashboard.panels import alignment, case_gallery, several_sounds, song_choice
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
-from dashboard.ui.lanes import beats, repaired, sections
+from dashboard.ui.lanes import beats, claims, repaired, sections
 from dashboard.ui.text import shorten
 
+CLAIMS = "claims of time"
 TIMED = ("sections", "intervals", "events", "turns")
 
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
@@ -51,6 +53,9 @@ def show(
     if song_choice.has_sound(question):
         song_choice.show(question, answers, lens, names)
         return None
+    if question.task != "GA" and len(song_choice.clips(question)) > 1 and not edit:
+        several_sounds.show(question)
+        return None
     fit = (
         None if further or edit else alignment.lined(selection, question, song)
     )  # corrections keep the annotation's time
@@ -65,11 +70,18 @@ def show(
     if lanes or recordings:
         st.header("Timeline")
         edited = _draw(selection, question, lanes, recordings, length, song, edit, beats)
+        show_credit(song if recordings else None)
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)
     if not recordings:
         sections.how_to_hear(question.audio)
     return edited
+
+
+def show_credit(song: StoredSong | None) -> None:
+    """The credit line of a recording that plays, where its licence asks for one. song: None where nothing plays."""
+    if song is not None and (credit := song.song.details.get("credit")):
+        st.text(str(credit))
 
 
 def span_of_link(selection: Selection) -> tuple[float, float] | None:
@@ -145,6 +157,10 @@ def _lanes(
         lanes += [_words_lane(question, answer, score, names, song) for answer, score in scored]
     if song is not None and EVERY[question.task].category == "Artist collaboration":
         lanes += sections.performers(song)
+    reference_sections = sections_of(question.reference) or (song.sections if song else ())
+    for answer in answers[:1]:
+        length = song.song.duration if song else None
+        lanes.append(claims.lane(_id(answer), CLAIMS, answer.answer.reasoning, reference_sections, length))
     return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
 
 

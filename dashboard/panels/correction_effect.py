@@ -15,7 +15,7 @@ from analysis.store.queries.corrected_scores import Change
 from dashboard.selection import run_catalog, stores
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
-from dashboard.ui.text import percent
+from dashboard.ui.text import amount, percent
 
 
 def of_values(corrected: Sequence[tuple[str, Any]]) -> list[Change]:
@@ -46,8 +46,8 @@ def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
     n_moved = sum(effect.place[0] != effect.place[1] for effect in effects)
     runs = len({effect.run for effect in effects})
     st.caption(
-        f"Effect under the {LENS_NAMES[lens].lower()} lens on {runs} runs"
-        + (f" in {tasks} tasks" if tasks > 1 else "") + f"; {n_moved} change rank"
+        f"Effect under the {LENS_NAMES[lens].lower()} lens on {amount(runs, 'run')}"
+        + (f" in {tasks} tasks" if tasks > 1 else "") + f"; changed ranks: {n_moved}"
     )  # fmt: skip
     several = len({change.question_id for change in changed}) > 1
     tables.show([_row(effect, names.get(effect.run, effect.run), several) for effect in effects], key)

@@ -11,22 +11,22 @@ from dashboard.selection import stores
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import join_names, plain
 
-ABOUT_FILES = ("data", "load", "guide")
-"""Pages without figures; the first names each file."""
+ABOUT_FILES = ("runs", "load", "guide")
+"""Views without figures; the first names each file."""
 
 
-def show(selection: Selection, page: str) -> None:
-    """One line with a link to the details; nothing where all can be read. page: its address."""
-    _show(selection, page, "Damaged and not shown", stores.present().unreadable())
+def show(selection: Selection, view: str) -> None:
+    """One line with a link to the details; nothing where all can be read. view: the name of the open one."""
+    _show(selection, view, "Damaged and not shown", stores.present().unreadable())
 
 
-def show_incomplete(selection: Selection, page: str) -> None:
+def show_incomplete(selection: Selection, view: str) -> None:
     """The same for runs without a table that the page has asked for, once it has."""
-    _show(selection, page, "Parts missing, and the figures made of them", stores.present().incomplete())
+    _show(selection, view, "Parts missing, and the figures made of them", stores.present().incomplete())
 
 
-def _show(selection: Selection, page: str, words: str, names: Sequence[str]) -> None:
-    if page in ABOUT_FILES or not names:
+def _show(selection: Selection, view: str, words: str, names: Sequence[str]) -> None:
+    if view in ABOUT_FILES or not names:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.html(f'<strong role="status">{words}: {len(names):,}</strong>', width="content")

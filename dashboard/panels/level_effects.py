@@ -25,7 +25,10 @@ COLOURS = {"different": "#1f8fb2", "no difference found": charts.GREY}
 NOT_TESTED = (
     f"no level has {FEWEST_CASES} cases of {FEWEST_SONGS} songs and as many to compare with in the same subtasks"
 )
-NO_FACTS = "Import a reference set that has it (page Load, Reference sets), to which songs are linked by name or file."
+NO_FACTS = (
+    "To supply it, import a table of your songs with `earmark import facts FILE` (CSV or JSON with the column file, "
+    "url or song, or title and artist), or a reference set that has it."
+)
 HOW = f"""
 - A level is compared with another one, or with all others, **within run and subtask**: a subtask in which a level is
   asked more often does not count for the level. Points: adjusted difference; lines: 95 % CI over songs. Blue: different

@@ -26,7 +26,7 @@ from dashboard.selection import link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
-from dashboard.ui.text import plain, shorten
+from dashboard.ui.text import amount, plain, shorten
 
 ANSWER = "answer"
 
@@ -102,7 +102,8 @@ def effect(selection: Selection, song: Performers, corrected: Sequence[Appearanc
     changed = [answer for answer in answers if answer.value is not None]
     open_ = [answer for answer in answers if answer.reason]
     same = len(answers) - len(changed) - len(open_)
-    st.caption(f"{len(answers)} loaded questions about this song's collaboration: the answer of {len(changed)} "
+    questions = amount(len(answers), "loaded question")
+    st.caption(f"{questions} about this song's collaboration: the answer of {len(changed)} "
                f"changes, of {same} stays as it is, of {len(open_)} does not follow from the performers.")  # fmt: skip
     tables.show([_row(answer) for answer in (*changed, *open_)], f"{key}_questions")
     if changed:

@@ -16,7 +16,7 @@ from analysis.store import views
 from analysis.store.views import LONGEST_NAME, SavedView
 from analysis.store.workspace import Workspace
 from dashboard import access
-from dashboard.navigation import ADDRESSES, encoded, href, link_to, present_address, row_of
+from dashboard.navigation import ADDRESSES, Query, encoded, href, link_to, row_of, today
 from dashboard.selection import link
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import plain
@@ -45,7 +45,7 @@ def save_button(selection: Selection, page: str) -> None:
 def show() -> None:
     """All views, each a link, to be renamed or deleted. Nothing without one."""
     workspace = Workspace()
-    saved_views = [view for view in views.views(workspace).values() if _page_of(view) in ADDRESSES]
+    saved_views = [view for view in views.views(workspace).values() if _place_of(view)[0] in ADDRESSES]
     problems = views.damaged(workspace)
     if not saved_views and not problems:
         return
@@ -66,13 +66,14 @@ def link_of(page: str, query: Mapping[str, Sequence[str]], data_set: str) -> str
     return f"{page}?{encoded(full_query)}" if full_query else page
 
 
-def _page_of(view: SavedView) -> str:
-    """Its address today: a view may be older than the address."""
-    return present_address(urlsplit(view.link).path)
+def _place_of(view: SavedView) -> tuple[str, Query]:
+    """Its page and query today: a view may be older than the address."""
+    parts = urlsplit(view.link)
+    return today(parts.path, parse_qs(parts.query, keep_blank_values=True))
 
 
 def _show_view(view: SavedView) -> None:
-    page, query = _page_of(view), parse_qs(urlsplit(view.link).query, keep_blank_values=True)
+    page, query = _place_of(view)
     row = row_of(page)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"view_{view.id}"):
         link_to(href(page, query), plain(view.name))

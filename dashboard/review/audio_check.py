@@ -11,6 +11,7 @@ from analysis.store.queries.suspicion_inputs import subjects
 from dashboard import background
 from dashboard.background import Job
 from dashboard.selection import stores
+from dashboard.ui.text import amount
 
 
 def show(names: Sequence[str], n: int) -> None:
@@ -27,7 +28,7 @@ def show(names: Sequence[str], n: int) -> None:
         return
     missing = here - n
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.text(f"Audio checked for {n:,} of {len(names):,} songs")
+        st.text(f"Audio checked for {n:,} of {amount(len(names), 'song')}")
         if missing > 0:
             st.button("Check the others", key="hear", icon=":material/hearing:", on_click=_begin, args=(tuple(names),),
                       help="Finds where the music changes and whether the annotation matches, once per "

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
-from dashboard.navigation import PAGES as ROWS
-from dashboard.navigation import link_to
+from dashboard.navigation import PAGES, link_to
 from dashboard.selection import link_filters, link_widgets, run_catalog
 from dashboard.selection.link_filters import Query
 from dashboard.selection.selection import Selection
@@ -18,16 +17,16 @@ PageQuery: TypeAlias = Callable[[Selection], Query]
 LABEL = ":material/rate_review: Open in the queue"
 
 
-def show(selection: Selection, page: str) -> None:
-    """A link. page: its address; nothing on pages that show no cases, or where none are loaded."""
-    if page in PAGES and run_catalog.available(selection):
-        link_to(address(selection, page), LABEL)
+def show(selection: Selection, view: str) -> None:
+    """A link. view: the name of the open one; nothing on those that show no cases, or where none are loaded."""
+    if view in VIEWS and run_catalog.available(selection):
+        link_to(address(selection, view), LABEL)
 
 
-def address(selection: Selection, page: str) -> str:
-    """The queue of all cases that a page shows: what the link says, within what the page is about."""
-    query = link_filters.as_query(selection.filters, selection.sort if page == "cases" else "worst")
-    own = dict(PAGES[page](selection))
+def address(selection: Selection, view: str) -> str:
+    """The queue of all cases that a view shows: what the link says, within what the view is about."""
+    query = link_filters.as_query(selection.filters, selection.sort if view == "cases" else "worst")
+    own = dict(VIEWS[view](selection))
     if within := [task for task in own.get("task", ()) if task in selection.filters.tasks]:
         query["task"] = within
     elif "task" in own:
@@ -83,7 +82,7 @@ def _everything(_: Selection) -> Query:
     return {}
 
 
-PAGES: Mapping[str, PageQuery] = {
+VIEWS: Mapping[str, PageQuery] = {
     "leaderboard": _scored,
     "structure": _one_of("part", ("FSS", "SSS"), ("FSS",)),
     "lyrics": _tasks(*_of("Structural lyrics transcription")),
@@ -91,7 +90,12 @@ PAGES: Mapping[str, PageQuery] = {
     "musicology": _musicology,
     "prompts": _everything,
     "songs": _song,
-    **{row.url_path: _tasks(*BENCHMARKS[row.title].tasks) for row in ROWS if row.benchmarks == (row.title,)},
+    **{
+        view.module: _tasks(*BENCHMARKS[view.benchmarks[0]].tasks)
+        for row in PAGES
+        for view in row.views
+        if not view.tasks and {*view.benchmarks} & {*BENCHMARKS}
+    },
     "compare": _compared,
     "artefacts": _artefacts,
     "losses": _scored,
@@ -99,4 +103,4 @@ PAGES: Mapping[str, PageQuery] = {
     "cases": _everything,
     "case": _everything,
 }
-"""What a page that shows cases is about beside the choices of the link, by its address."""
+"""What a view that shows cases is about beside the choices of the link, by its name."""

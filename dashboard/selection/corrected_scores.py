@@ -30,7 +30,7 @@ from dashboard.ui.text import amount
 
 MOST_CASES = 1_000_000
 ACCEPTED: References = "accepted"
-PUBLISHED_ALONE = ("review", "agreement", "exchange", "data", "load", "guide")
+PUBLISHED_ALONE = ("review", "data", "guide")
 """Pages about the references themselves: they show those that were loaded, and the corrections next to them."""
 _PAGE = "page of the references"
 

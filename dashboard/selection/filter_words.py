@@ -10,6 +10,7 @@ from analysis.records import CONFIDENCES
 from analysis.reviews.events import CAUSES
 from analysis.reviews.state import STATUSES
 from analysis.scoring.failure_modes import MODES
+from analysis.store.queries.comparison_filters import FOLLOWED, UNCLEAR, USED
 from analysis.store.queries.ranges import Span
 
 OUTCOME_WORDS = {
@@ -21,6 +22,7 @@ CONFIDENCE_WORDS: dict[str, str] = {name: name for name in CONFIDENCES} | {
 }  # fmt: skip
 """Stored names of outcomes and confidences, as a reader of a page meets them."""
 WORD_ERRORS = {"deleted": "deleted", "inserted": "inserted", "confused": "substituted"}
+USE_WORDS = {USED: "used the sound", FOLLOWED: "followed the text", UNCLEAR: "not clear"}
 CAUSE_WORDS = {str(cause): words for cause, words in CAUSES.items()}
 REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of statuses are strings
 
@@ -61,6 +63,17 @@ def sides(value: str) -> str:
     return " and ".join(
         f"{side} ({n} run{'s' * (n > 1)})" if n > 1 else side for side, n in zip("AB", counts, strict=False)
     )
+
+
+def sound_use(value: str) -> str:
+    """ "used:a>b" as "used the sound"."""
+    return USE_WORDS.get(value.partition(":")[0], value)
+
+
+def by_text(value: str) -> str:
+    """ "out:3:a|b|c|d" as "left out: by 3 or more of 4 models"."""
+    action, least, models = (*value.split(":", 2), "", "")[:3]
+    return f"{'only' if action == 'only' else 'left out:'} by {least} or more of {len(models.split('|'))} models"
 
 
 def minutes(value: str) -> str:

@@ -112,6 +112,8 @@ LIST_FILTERS = (
     ListFilter("tied", "Equal scores in", words=filter_words.sides),
     ListFilter("both", "Scored in", words=filter_words.sides),
     ListFilter("alike", "Equal answers in", words=filter_words.sides),
+    ListFilter("sound_use", "Use of the sound", words=filter_words.sound_use),
+    ListFilter("by_text", "Right without sound", shared=True, words=filter_words.by_text),
 )  # fmt: skip
 """In the order of their widgets."""
 SPANS = {

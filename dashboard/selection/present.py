@@ -1,23 +1,41 @@
-"""The selection of the present page: what its link says, within what is loaded."""
+"""The selection of the present page, and which of its views is open: what its link says, within what is loaded."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import streamlit as st
 
+from dashboard.navigation import View, row_of
 from dashboard.selection import corrected_scores, link, link_widgets, scope, stores
 from dashboard.selection.selection import Selection, parse
 
-_PAGE = "present page"
+_PAGE, _VIEW = "present page", "open view"
 
 
 def begin(page: str) -> Selection:
     """Called once for each run of a page, before anything asks the store. page: its address."""
     st.session_state[_PAGE] = page
+    st.session_state[_VIEW] = page
     in_link, unknown_values = parse(link.query())
     for unknown_value in unknown_values:
         link_widgets.report_unknown(*unknown_value)
     corrected_scores.turn_to(page, in_link)
     return scope.of_selection(stores.present(), in_link, page)
+
+
+def open_view(selection: Selection, tasks: Collection[str]) -> View | None:
+    """The view that the link names, else the first that the data set fills; None outside the pages.
+
+    tasks: those with answers in the data set.
+    """
+    row = row_of(page())
+    if row is None:
+        return None
+    filled = row.filled(selection.benchmark, tasks) or row.views
+    view = row.view_of(link.query()) or filled[0]
+    st.session_state[_VIEW] = view.module
+    return view
 
 
 def selection() -> Selection:
@@ -28,3 +46,8 @@ def selection() -> Selection:
 def page() -> str:
     """The address of the present page."""
     return str(st.session_state.get(_PAGE, ""))
+
+
+def view_name() -> str:
+    """The name of the view that is open, the address of the page before that is decided."""
+    return str(st.session_state.get(_VIEW, ""))

@@ -40,6 +40,11 @@ def available(selection: Selection) -> list[Run]:
     return [run for run in answered(loaded()) if run.id in ids]
 
 
+def tasks(selection: Selection) -> frozenset[str]:
+    """Tasks of the data set with answers."""
+    return frozenset(task for run in available(selection) for task in run.counts)
+
+
 def selected(selection: Selection) -> list[Run]:
     """The runs that the sidebar selects, all of the data set with answers if it selects none."""
     runs = available(selection)
@@ -79,8 +84,10 @@ def cases_link(selection: Selection, run: str, query: Query, task: str = "") -> 
 
 
 def sizes(selection: Selection) -> dict[str, int | str]:
-    """What the menu counts, by address: cases, songs, failure modes that occur, questions of the tasks of a page, those
-    reviewed, runs. None while runs or filters are selected: a page then shows less."""
+    """What the menu counts, by address: cases, tasks, questions reviewed, runs.
+
+    Nothing while runs or filters are selected: a page then shows less.
+    """
     shares = ask_of(stores.present(), data_sets.shares).get(selection.data_set, ())
     runs = available(selection)
     if (
@@ -89,19 +96,11 @@ def sizes(selection: Selection) -> dict[str, int | str]:
         or selection.filters != replace(Filters(), lens=selection.filters.lens, data_sets=selection.filters.data_sets)
     ):
         return {}
-    questions = {
-        row.url_path: max(sum(run.counts[task]["n"] for task in row.tasks if task in run.counts) for run in runs)
-        for row in PAGES
-        if row.tasks and row.shows(selection.benchmark)
-    }
-    further = ask_of(stores.present(), data_set_sizes.sizes, selection.data_set)
     n_reviewed = ask_with_reviews(stores.present(), data_set_sizes.reviewed, selection.data_set)
     n_questions = max((share.questions for share in shares), default=0)
     return {
         "cases": sum(share.answers for share in shares),
-        "songs": further.songs,
-        "failures": further.modes,
-        **questions,
+        "tasks": len(tasks(selection)),
         "review": f"{n_reviewed:,} / {n_questions:,}",
         "data": len(loaded()),
     }

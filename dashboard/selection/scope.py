@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.data_sets import DEMO, benchmark_of
+from analysis.benchmarks.data_sets import benchmark_of, is_demo
 from analysis.benchmarks.registry import EVERY
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
-from dashboard.navigation import benchmark_of_page
+from dashboard.navigation import benchmark_of_link
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask_of
 from dashboard.selection.selection import DATA, LENS, Selection, resolved
@@ -69,7 +69,7 @@ def first(sets: Shares) -> str:
 
     def order(name: str) -> tuple[bool, bool, int]:
         answers = sum(share.answers for share in sets[name])
-        return (answers == 0, DEMO in name.split(", "), -answers)
+        return (answers == 0, is_demo(name), -answers)
 
     return min(sets, key=order)
 
@@ -90,7 +90,7 @@ def _default(db: Database, sets: Shares, selection: Selection, page: str) -> str
     if (question := selection.choice("q")) and (name := ask_of(db, data_sets.of_question, question)) in sets:
         return name
     runs = [*selection.runs, *(run for name in ("a", "b", "run") for run in selection.choices(name))]
-    return meant(sets, runs, selection.filters.tasks, benchmark_of_page(page))
+    return meant(sets, runs, selection.filters.tasks, benchmark_of_link(page, link.query()))
 
 
 def _switch() -> None:

@@ -16,7 +16,7 @@ from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import BENCHMARKS, lenses
 from analysis.records import EVERY_LENS, LENSES, Lens
 from analysis.store.queries.filters import Filters, Sort
-from dashboard.navigation import encoded, href
+from dashboard.navigation import addresses
 from dashboard.selection import link_filters
 from dashboard.selection.link_filters import LIST_FILTERS, Query, UnknownValue, all_values, last_value
 
@@ -33,9 +33,9 @@ LOOKS = (
 """Names whose change replaces the present entry of the browser's history. Any other change adds an entry."""
 OTHERS = (
     "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
-    "cmi_task", "correct", "correction", "corrections", "draw", "ground", "instructions", "kind", "least", "mismatch",
-    "n", "of", "own", "pack_task", "page", "pair", "place", "pool", "q", "repairs", "right_from", "run", "seed",
-    "sound", "theme", "what", "who",
+    "cmi_task", "correct", "correction", "corrections", "draw", "exhibit", "fact", "form", "ground", "group",
+    "instructions", "kind", "least", "mismatch", "n", "of", "own", "pack_task", "page", "pair", "place", "pool", "q",
+    "repairs", "right_from", "run", "seed", "sound", "theme", "what", "who",
 )  # fmt: skip
 """Choices of single pages."""
 OWN_NAMES = tuple(dict.fromkeys((*(name for name in LOOKS if name != SORT), *OTHERS)))
@@ -130,13 +130,8 @@ class Selection:
 
     def linker(self, page: str) -> Callable[[Query], str]:
         """`link` to one page for many links: what they share is written once."""
-        start, common = href(page), self.shared_query()
-
-        def link_to(changes: Query) -> str:
-            values = {name: value for name, value in {**common, **changes}.items() if value}
-            return f"{start}?{encoded(values)}" if values else start
-
-        return link_to
+        address, common = addresses(page), self.shared_query()
+        return lambda changes: address({name: value for name, value in {**common, **changes}.items() if value})
 
 
 _OWN_FIELDS = (

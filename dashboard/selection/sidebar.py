@@ -37,6 +37,8 @@ OF_PACKS = ("dimension",)
 def show(page: str = "") -> Selection:
     """Draws the widgets and gives the selection of the page. page: its address."""
     selection = present.begin(page)
+    tasks = run_catalog.tasks(selection)
+    present.open_view(selection, tasks)
     with st.sidebar:
         scope.choose(stores.present(), selection)
         menu_place = st.container(gap="xsmall")
@@ -53,9 +55,8 @@ def show(page: str = "") -> Selection:
             help="Empty: all runs of the data set.",
             **link_widgets.multiple(RUNS, list(names)),
         )
-        _filters(selection, page)
+        _filters(selection)
         with menu_place:
-            tasks = {task for run in runs for task in run.counts}
             menu(selection.shared_query(), selection.benchmark, tasks, page, run_catalog.sizes(selection))
             st.divider()
     return selection
@@ -77,9 +78,9 @@ def _choose_lens(selection: Selection) -> None:
         st.selectbox("Scoring", selection.lenses, format_func=LENS_NAMES.__getitem__, help=RULES_HELP, **setting)
 
 
-def _filters(selection: Selection, page: str) -> None:
+def _filters(selection: Selection) -> None:
     """The widgets of the filters, and on pages without the bar of filters those that are set."""
-    if page in subset_bar.UNFILTERED:
+    if present.view_name() in subset_bar.UNFILTERED:
         filter_widgets.words(selection, SHARED, "shared_words")
     with st.expander("Filters"):
         for row in LIST_FILTERS:

@@ -14,17 +14,17 @@ from dashboard.selection.link_filters import NAMES, SHARED
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount
 
-ALL_FILTERS = ("cases", "case", "review")
-"""Pages on which the filters of the list of cases apply too."""
-UNFILTERED = ("start", "data", "load", "guide")
+ALL_FILTERS = ("cases", "case", "annotate")
+"""Views on which the filters of the list of cases apply too."""
+UNFILTERED = ("start", "runs", "load", "guide")
 
 
-def show(selection: Selection, page: str) -> None:
-    """Nothing without a filter. page: its address."""
-    names = NAMES if page in ALL_FILTERS else SHARED
-    if page in UNFILTERED or not filter_widgets.is_set(selection, names):
+def show(selection: Selection, view: str) -> None:
+    """Nothing without a filter. view: the name of the open one."""
+    names = NAMES if view in ALL_FILTERS else SHARED
+    if view in UNFILTERED or not filter_widgets.is_set(selection, names):
         return
-    filters = selection.filters if page in ALL_FILTERS else selection.shared_filters()
+    filters = selection.filters if view in ALL_FILTERS else selection.shared_filters()
     every_case = Filters(lens=filters.lens, data_sets=filters.data_sets, runs=filters.runs)
     with st.container(key="subset_bar", horizontal=True, vertical_alignment="center", gap="small"):
         text = sentence(ask(_count, filters), ask(_count, every_case))
@@ -33,10 +33,10 @@ def show(selection: Selection, page: str) -> None:
         st.button("Clear all", type="tertiary", on_click=_clear, args=(names,))
 
 
-def size(selection: Selection, page: str) -> int:
-    """How many cases the page is about, with its filters and runs."""
-    if filter_widgets.is_set(selection, NAMES if page in ALL_FILTERS else SHARED):
-        return ask(_count, selection.filters if page in ALL_FILTERS else selection.shared_filters())
+def size(selection: Selection, view: str) -> int:
+    """How many cases a view is about, with its filters and runs."""
+    if filter_widgets.is_set(selection, NAMES if view in ALL_FILTERS else SHARED):
+        return ask(_count, selection.filters if view in ALL_FILTERS else selection.shared_filters())
     runs = {run.id for run in run_catalog.selected(selection)}
     shares = ask_of(stores.present(), data_sets.shares).get(selection.data_set, ())
     return sum(share.answers for share in shares if share.run in runs)

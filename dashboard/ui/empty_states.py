@@ -10,7 +10,7 @@ from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.store.queries import data_sets
 from analysis.store.workspace import Workspace
 from dashboard import demo_setup
-from dashboard.navigation import PACKS, Row, link_to
+from dashboard.navigation import PACKS, View, link_to
 from dashboard.selection import filter_widgets, link_filters, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.link_filters import SHARED
@@ -66,20 +66,20 @@ def no_match(
     filter_widgets.words(selection, names, "no_match_words")
 
 
-def other_data_set(selection: Selection, row: Row) -> None:
-    """The present data set has nothing for this page."""
-    st.title(row.title)
-    benchmarks = " and ".join(row.benchmarks)
+def other_data_set(selection: Selection, view: View) -> None:
+    """The present data set has nothing for this view."""
+    benchmarks = " and ".join(view.benchmarks)
     runs = run_catalog.loaded()
-    has_packs = PACKS in row.benchmarks and any(
+    has_packs = PACKS in view.benchmarks and any(
         run_catalog.of_benchmark(runs, name) for name in filter(is_pack, BENCHMARKS)
     )
-    if has_packs or any(run_catalog.of_benchmark(runs, benchmark) for benchmark in row.benchmarks):
+    if has_packs or any(run_catalog.of_benchmark(runs, benchmark) for benchmark in view.benchmarks):
         data_set = plain(selection.data_set)
-        st.info(f"This page shows {benchmarks}. The data set is {data_set}. Choose another one in the sidebar.")
+        st.info(f"{view.title} is of {benchmarks}. The data set is {data_set}. Choose another one in the sidebar.")
         link_to(selection.link(FIRST), f"Open the leaderboard of {data_set}")
     else:
-        st.info(f"No answers to {benchmarks}, which this page shows, are loaded.")
+        st.info(f"{view.title} is of {benchmarks}, and no answers to it are loaded.")
+        st.code("earmark load FILE...", language=None)
         _other_data_sets(selection)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 import streamlit as st
 
+from analysis.display import amount
 from analysis.report import text_tables
 from analysis.views.document import Cell, Column, Table
 from dashboard.components import link_table
@@ -43,7 +44,7 @@ def table_text(
     return write(
         Table(
             name,
-            ". ".join([f"{title[:1].upper()}{title[1:]}", f"{len(lines)} rows", *caption, *notes]),
+            ". ".join([f"{title[:1].upper()}{title[1:]}", amount(len(lines), "row"), *caption, *notes]),
             [Column(column.title, "count" if column.numeric else "text", column.group) for column in columns],
             [[Cell(_text(cell)) for cell in row.cells] for row in lines],
         )

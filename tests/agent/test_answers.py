@@ -6,16 +6,9 @@ import json
 
 import pytest
 
-from analysis.agent.answers import (
-    MOST_BYTES,
-    MOST_CHARACTERS,
-    MOST_ROWS,
-    Links,
-    UnknownNameError,
-    answer,
-    checked_name,
-    cut,
-)
+from analysis.agent.answers import NO_LIMITS, OF_AGENTS, Links, UnknownNameError, answer, checked_name, cut
+
+MOST_ROWS, MOST_BYTES, MOST_CHARACTERS = OF_AGENTS.rows, OF_AGENTS.bytes, OF_AGENTS.characters
 
 
 def test_rows_beyond_the_limit_are_said_with_the_offset_that_goes_on() -> None:
@@ -35,6 +28,11 @@ def test_an_answer_stays_under_the_bytes_and_says_so() -> None:
     assert len(json.dumps(result["rows"])) <= MOST_BYTES
     assert 0 < result["shown"] < 50
     assert result["note"] == f"{result['shown']} of 50 rows; offset {result['shown']} goes on"
+
+
+def test_without_limits_every_row_and_every_character_is_there() -> None:
+    rows = [{"text": "x" * (MOST_CHARACTERS + 1)} for _ in range(MOST_ROWS + 1)]
+    assert answer(rows, "link", limits=NO_LIMITS)["rows"] == rows
 
 
 def test_one_row_is_sent_however_long_it_is() -> None:

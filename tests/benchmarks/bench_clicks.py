@@ -177,7 +177,7 @@ WAYS = (
         by_click(lambda page: page.locator("[data-testid=stMain] .doors a[href*='/cases']").first)),
     Way("Cases to Case", "/cases", CONTENT, open_case),
     Way("Case to the next case", "/cases", CONTENT, next_case, open_case),
-    Way("chart: Structure to Cases", "/structure?of=all", CONTENT, chart),
+    Way("chart: Structure to Cases", "/tasks?form=sections&of=all", CONTENT, chart),
     Way("verdict to the next case", "/review?draw=all&sort=file", NEXT_CASE, verdict, name_reviewer),
     Way("play", "/cases?task=FSS", SOUND, play, open_case),
 )  # fmt: skip

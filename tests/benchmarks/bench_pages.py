@@ -98,8 +98,8 @@ def opened(folder: Path) -> Iterator[tuple[str, dict[str, str]]]:
         "case": [{"q": row["question_id"]} for row in found],
         "songs": [{}, *({"audio": row["audio"]} for row in found[:1])],
     }
-    for row in PAGES:
-        yield from ((row.module, query) for query in further.get(row.module, [{}]))
+    for module in dict.fromkeys(view.module for row in PAGES for view in row.views):
+        yield from ((module, query) for query in further.get(module, [{}]))
 
 
 def one(folder: str, module: str, query: dict[str, str], rounds: int) -> None:

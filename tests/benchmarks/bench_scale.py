@@ -104,9 +104,9 @@ def _pages(db: Database, data_set: str) -> list[tuple[str, str, dict[str, str]]]
     by_run = cases_list.cells(db, "paper", Filters(data_sets=(data_set,)))
     tasks = {task for cells in by_run.values() for task in cells}
     (row,) = cases_list.cases(db, Filters(data_sets=(data_set,)), limit=1).rows
-    menu = [page for page in PAGES if page.is_in_menu(benchmark_of(data_set), tasks)]
+    views = {view.module: view.title for page in PAGES for view in reversed(page.filled(benchmark_of(data_set), tasks))}
     further = [("Case", "case", {"q": row["question_id"]}), ("Song", "songs", {"audio": row["audio"]})]
-    pages = [*((page.title, page.module, dict[str, str]()) for page in menu), *further]
+    pages = [*((title, module, dict[str, str]()) for module, title in views.items()), *further]
     return [(f"{data_set}: {title}", module, {"data": data_set, **query}) for title, module, query in pages]
 
 

@@ -29,7 +29,7 @@ from tests.benchmarks.replicas import Server, Team
 from tests.benchmarks.review_delay import Delays
 from tests.benchmarks.visitor import CUT, LIMIT, Visitor
 
-PAGES = ("start", "report", "cases", "structure", "compare", "leaderboard")
+PAGES = ("start", "report", "cases", "tasks", "compare", "leaderboard")
 PAUSE = 5.0
 """Seconds between two requests of a user."""
 TRIES = 5

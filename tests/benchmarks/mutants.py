@@ -2,7 +2,7 @@
 
 python -m tests.benchmarks.mutants analysis/store/queries/filters.py --tests tests/store/queries/test_filter_edges.py
 
-Without `--tests` the mirror of the module is run. A mutant is loaded in place of the module by the test process alone,
+Without `--tests` the mirror of the module is run. A mutant is loaded in place of the module by a test process alone,
 so that the tree is never changed. Mutants are drawn at random, with a seed. Survivors are listed with their lines.
 """
 
@@ -14,20 +14,30 @@ import copy
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import multiprocessing
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 ROOT = Path(__file__).parents[2]
-MUTANT = "EARMARK_MUTANT"
-"""Environment variable of a test process: the name of a module, =, and the file to load in its place."""
+LIBRARIES = (
+    "pytest",
+    "hypothesis",
+    "numpy",
+    "scipy.stats",
+    "pyarrow.parquet",
+    "duckdb",
+    "rapidfuzz",
+    "playwright.sync_api",
+)
+"""What tests import that no mutant changes: the processes of the tests are copies of one that has them."""
+_IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"
 PATIENCE = 300
 """Seconds after which a mutant that still runs is killed."""
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -125,19 +135,31 @@ def _change(node: ast.AST, variant: int) -> None:
 
 def is_killed(mutant: Mutant, module: str, tests: Sequence[str]) -> bool:
     """Whether a test fails, or the tests do not end, with the mutant in place of its module."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(list(LIBRARIES))
+    process = context.Process(target=_test, args=(mutant.source, module, tuple(tests)))
+    process.start()
+    process.join(PATIENCE)
+    if process.is_alive():
+        process.kill()
+        process.join()
+    return process.exitcode != 0
+
+
+def _test(source: str, module: str, tests: Sequence[str]) -> NoReturn:
+    """Run the tests, in a process of their own, with this text in place of the module."""
+    import pytest
+
+    os.chdir(ROOT)
+    sys.dont_write_bytecode = True
+    for stream in (1, 2):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "mutant.py"
-        file.write_text(mutant.source, encoding="utf-8")
-        environment = {**os.environ, MUTANT: f"{module}={file}", "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "tests.benchmarks.mutants",
-                   "-p", "no:cacheprovider", *tests]  # fmt: skip
-        try:
-            result = subprocess.run(
-                command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=PATIENCE
-            )
-        except subprocess.TimeoutExpired:
-            return True
-    return result.returncode != 0
+        file.write_text(source, encoding="utf-8")
+        sys.meta_path.insert(0, _Finder(module, str(file)))
+        code = pytest.main(["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-W", _IMPORTED, *tests])
+    os._exit(code)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -150,10 +172,6 @@ class _Finder(importlib.abc.MetaPathFinder):
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         return importlib.util.spec_from_file_location(name, self.file) if name == self.name else None
-
-
-if MUTANT in os.environ:  # in the test process, whose plugin this is
-    sys.meta_path.insert(0, _Finder(*os.environ[MUTANT].split("=", 1)))
 
 
 def mirror(path: Path) -> str:
@@ -171,10 +189,13 @@ def main() -> None:
     options = parser.parse_args()
     total, n_killed = 0, 0
     for path in options.modules:
-        every = list(mutants((ROOT / path).read_text(encoding="utf-8")))
+        source, tests = (ROOT / path).read_text(encoding="utf-8"), options.tests or [mirror(path)]
+        every = list(mutants(source))
         drawn = random.Random(options.seed).sample(every, min(options.most, len(every)))
         name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-        survivors = [mutant for mutant in drawn if not is_killed(mutant, name, options.tests or [mirror(path)])]
+        if is_killed(Mutant(0, "unchanged", source), name, tests):
+            raise SystemExit(f"{path}: its tests fail without a mutant")
+        survivors = [mutant for mutant in drawn if not is_killed(mutant, name, tests)]
         total, n_killed = total + len(drawn), n_killed + len(drawn) - len(survivors)
         print(f"{path}: {len(drawn) - len(survivors)} of {len(drawn)} killed, drawn from {len(every)}", flush=True)
         for mutant in sorted(survivors):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.cli import exits
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.cli.test_commands import Earmark, earmark
@@ -35,6 +36,6 @@ def test_a_bucket_out_of_reach_is_one_line(earmark: Earmark, bucket: str, monkey
     monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
     code, out, err = earmark("runs")
-    assert (code, out) == (2, "")
+    assert (code, out) == (exits.OUTSIDE, "")
     assert err.startswith(f"error: {bucket}: expected a connection to the bucket, found Could not connect")
     assert len(err.splitlines()) == 1

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 import pytest
 
+from analysis.cli import exits
 from tests import small
 from tests.browser import ROOT, free_port
 from tests.cli.test_commands import Earmark, earmark
@@ -105,7 +106,7 @@ def test_a_scheduler_that_is_killed_while_a_model_is_asked(
     (journal,) = answers.glob("*.journal")
     n_kept = len(journal.read_text().splitlines()) - 1
     assert n_kept >= PAUSE_AT
-    assert process.returncode == 2, errors
+    assert process.returncode == exits.OUTSIDE, errors
     absence = "no connection to it any more"
     assert " ".join(errors.splitlines()[1:]) == (
         f"warning: {n_kept} of {N} answers are in {journal}; --resume continues "

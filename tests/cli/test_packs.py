@@ -58,11 +58,11 @@ def test_a_pack_of_ones_own_is_checked_loaded_and_kept(earmark: Earmark, tmp_pat
     assert cases_list.choices(database, "data_set") == {"Melodies": 6}
 
 
-def test_a_record_that_is_left_out_ends_the_check_with_1(earmark: Earmark, tmp_path: Path) -> None:
+def test_a_record_that_is_left_out_ends_the_check_with_4(earmark: Earmark, tmp_path: Path) -> None:
     pack = songs.write_pack(tmp_path)
     path = songs.write(tmp_path, [songs.record(1, "B"), songs.record(17, "B", right="Lute")])
     status, out, _ = earmark("pack", "check", pack, path)
-    assert status == 1
+    assert status == 4
     assert "'Lute' is not among the options" in out
 
 

@@ -36,9 +36,9 @@ def test_all_songs_are_ranked_with_reasons(place: Workspace, earmark: Earmark, t
     assert code == 0
     assert "wrong in the next 2 (" in out
     found = json.loads(file.read_text())
-    assert (found["share"], [song["song"] for song in found["songs"]]) == (0.1, ["own/misspelt", "own/good"])
-    assert found["expected"] == {"2": pytest.approx(sum(song["p"] for song in found["songs"]))}
-    (reason,) = (each for each in found["songs"][0]["reasons"] if each["name"] == "near_spelling")
+    assert (found["share"], [song["song"] for song in found["rows"]]) == (0.1, ["own/misspelt", "own/good"])
+    assert found["expected"] == {"2": pytest.approx(sum(song["p"] for song in found["rows"]))}
+    (reason,) = (each for each in found["rows"][0]["reasons"] if each["name"] == "near_spelling")
     assert (reason["words"], reason["seconds"]) == ("a label one letter away from a common one", 32.0)
     assert reason["weight"] > 1
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from typing import Any, Literal
+from urllib.parse import urlencode
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -25,7 +26,12 @@ Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 IMPACTS = ("moderate", "serious", "critical")
 BASS = "data=BASS%2C+demo"
-DEEPER = ("ziqi?view=readings", "audiobench?view=wordings", "audiobench?view=sounds", "leaderboard?columns=categories")
+DEEPER = (
+    "tasks?form=ziqi&view=readings",
+    "tasks?form=audiobench&view=wordings",
+    "tasks?form=audiobench&view=sounds",
+    "leaderboard?columns=categories",
+)
 """Views of a page that draw tables of other kinds than its first."""
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
 RUN_AXE = "([context, options]) => axe.run(context ?? document, options).then(({ violations }) => violations)"
@@ -41,14 +47,17 @@ CUT = """() => [...document.querySelectorAll("[data-testid=stSidebar] [data-test
 
 def addresses(place: Workspace, scheme: Scheme) -> list[str]:
     """Every page; a case of each kind of evidence, a song, a question to review. Every second one for each scheme."""
-    own = {row.url_path: "" if len(row.benchmarks) == 1 and row.benchmarks != ("BASS",) else BASS for row in PAGES}
-    found = [f"{path}?{query}" for path, query in own.items()]
+    found = [
+        f"{row.url_path}?{urlencode(row.query_of(view))}&{BASS if view.benchmarks in ((), ('BASS',)) else ''}"
+        for row in PAGES
+        for view in row.views
+    ]
     with closing(Database(place)) as database:
         for task in ("FSS", "FSLT", "SGD", "Dur"):
             row = cases_list.cases(database, Filters(lens="paper", tasks=(task,)), "worst", 1).rows[0]
             found.append(f"case?{BASS}&q={row['question_id']}&at={row['run']}")
             if task == "FSS":
-                found += [f"songs?{BASS}&of={row['song']}", f"review?{BASS}&q={row['question_id']}"]
+                found += [f"cases?{BASS}&group=song&of={row['song']}", f"review?{BASS}&q={row['question_id']}"]
     found += DEEPER
     return found if TOUR == "all" else found[SCHEMES.index(scheme) :: 2]
 

@@ -24,15 +24,11 @@ from tests.dashboard.walking import LOOK, ON_REQUEST, PATIENCE, TOUR, follow, re
 FILTERS = "task=FSS&outcome=scored"
 CHOSEN = {
     "leaderboard": "figure=raw&outcome=scored",
-    "structure": "part=SSS&task=FSS&task=SSS",
-    "lyrics": "errors=inverted&section=verse&section=chorus",
-    "artists": "part=Cnt",
-    "musicology": "lens=released",
-    "songs": "order=title&least=2",
+    "tasks": "form=sections&part=SSS&task=FSS&task=SSS",
     "cases": "task=FSS&task=SSS&sort=file&from=0&page=2",
     "case": "task=FSS&q={case}",
     "review": "draw=all&task=FSS",
-    "exchange": "task=FSS&task=SSS",
+    "report": "tab=losses&task=FSS&task=SSS",
     "data": "lens=released",
 }
 """What is chosen on a page before it is left, other than by default."""

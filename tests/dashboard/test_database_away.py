@@ -66,7 +66,7 @@ def test_a_verdict_while_the_database_is_away(
     press(page, "1")
     expect(page.get_by_text("reference right 1")).to_be_visible()
     agreement = page.context.new_page()
-    agreement.goto(f"{url}/agreement")
+    agreement.goto(f"{url}/review?tab=agreement")
     expect(agreement.get_by_text("References that are wrong")).to_be_visible()
     page.bring_to_front()  # a page behind another one is not painted
     with stopped(postgres_server):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.pipeline import demo
+from analysis.pipeline import demo, real_demo
 from analysis.store.workspace import PROJECT, RUNS, Workspace
 from dashboard import demo_process, demo_setup
 
@@ -72,13 +72,31 @@ def test_where_no_process_can_start_the_first_visitor_loads_the_demo(
 
 
 def test_it_loads_the_demo(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    loads: list[Path] = []
+    loads: list[object] = []
     monkeypatch.setattr(demo_process, "end_with_server", lambda pipe: None)
+    monkeypatch.setattr(real_demo, "load_answers", lambda workspace: loads.append("answers") or [])  # type: ignore[func-returns-value]
     monkeypatch.setattr(demo, "load_demo", lambda workspace: loads.append(workspace.path) or [])  # type: ignore[func-returns-value]
+    monkeypatch.setattr(real_demo, "load_songs", lambda workspace: loads.append("songs"))
     with open(os.devnull) as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
         demo_process.main()
-    assert loads == [place.path]
+    assert loads == ["answers", place.path, "songs"]
+
+
+def test_the_first_page_is_drawn_once_the_real_answers_are_there(
+    place: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert demo_setup._COMPLETE == real_demo.COMPLETE
+    monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: pytest.fail("loaded by the visitor too"))
+    put = partial(place.storage.put, demo.UNFINISHED, b"")
+    answers = partial(place.storage.put, real_demo.COMPLETE, b"")
+    steps: list[Callable[[], None]] = [put, answers, *[lambda: None] * 9]
+    demo_process._processes.append(Process(steps))  # type: ignore[arg-type]
+    demo_setup.build()
+    assert 0 < len(steps) < 9
+    assert not demo_setup.is_due()
+    steps.clear()
+    assert demo_setup.is_due()  # the process has ended too early
 
 
 def test_it_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +125,7 @@ def test_the_first_visitor_waits_for_it_and_loads_only_what_is_left(
     put = partial(place.storage.put, demo.UNFINISHED, b"")
     a, b = (partial(place.storage.put, f"{RUNS}/{name}/run.json", b"{}") for name in "ab")
     demo_process._processes.append(Process([put, a, b]))  # type: ignore[arg-type]
-    demo_process.wait(lambda: True, counts.append)
+    demo_process.wait(counts.append)
     assert counts == [0, 1, 2]
     monkeypatch.setattr(demo, "load_demo", lambda workspace, progress: loads.append(workspace.path))
     demo_process._processes.append(Process([partial(place.storage.remove, demo.UNFINISHED)]))  # type: ignore[arg-type]

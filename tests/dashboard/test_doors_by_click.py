@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Page
 
 from analysis.store.workspace import Workspace
-from dashboard.navigation import PAGES
+from dashboard.navigation import PAGES, Row, View
 from tests.browser import Apps
 from tests.dashboard.by_hand import Door, Tally
 from tests.dashboard.walking import ON_REQUEST, PATIENCE, follow, rest, run, settle
@@ -45,17 +45,18 @@ def tally(every_set: Workspace) -> Iterator[Tally]:
     print("", *tally.lines, tally, sep="\n")
 
 
-def address(row: Any) -> str:
-    own = len(row.benchmarks) == 1 and row.benchmarks != ("BASS",)
-    return f"/{row.url_path}" if own else f"/{row.url_path}?{urlencode({'data': BASS})}"
+def address(row: Row, view: View) -> str:
+    own = len(view.benchmarks) == 1 and view.benchmarks != ("BASS",)
+    return f"/{row.url_path}?{urlencode({**({} if own else {'data': BASS}), **row.query_of(view)})}"
 
 
 def places() -> list[Any]:
-    """Address of every page with figures; all but a few only on request."""
+    """Address of every view with figures; all but a few only on request. The first view of a page has its choices."""
+    firsts = {view.module: (row, view) for row in reversed(PAGES) for view in reversed(row.views)}
     return [
-        pytest.param(address(row), marks=() if row.url_path in ALWAYS else ON_REQUEST)
-        for row in PAGES
-        if row.url_path not in NO_FIGURES
+        pytest.param(address(row, view), marks=() if name in ALWAYS else ON_REQUEST)
+        for name, (row, view) in reversed(firsts.items())
+        if name not in NO_FIGURES
     ]
 
 

@@ -32,7 +32,7 @@ def test_a_name_says_what_is_saved(
     figure: str, ending: str, lens: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     selected = parse({"data": "BASS, demo", "lens": "released"}).selection
-    monkeypatch.setattr(present, "page", lambda: "structure")
+    monkeypatch.setattr(present, "view_name", lambda: "structure")
     monkeypatch.setattr(present, "selection", lambda: selected)
     assert downloads.filename(figure, ending, lens) == name
 

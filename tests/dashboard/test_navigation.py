@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
@@ -12,7 +13,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.testing.v1 import AppTest
 
 from analysis.store.workspace import Workspace
-from dashboard.navigation import ADDRESSES, GROUPS, OTHER_ADDRESSES, PAGES, _at, href, module_of, present_address
+from dashboard.navigation import ADDRESSES, FORMER, PAGES, _at, href, module_of, today
 from tests.browser import ROOT, Apps
 from tests.dashboard.walking import follow, settle
 
@@ -52,15 +53,16 @@ def _kind(text: str | bytes) -> str | None:
 
 
 def test_every_page_names_a_view_that_shows_something() -> None:
-    for row in PAGES:
-        assert callable(module_of(row).show)
+    for view in (view for row in PAGES for view in row.views):
+        assert callable(module_of(view).show)
 
 
-def test_the_menu_is_read_group_by_group_in_the_order_of_the_pages() -> None:
-    groups = [row.group for row in PAGES if row.group]
-    assert list(dict.fromkeys(groups)) == list(GROUPS)
-    assert groups == sorted(groups, key=GROUPS.index)
-    assert {row.parent for row in PAGES} - {""} <= {row.url_path for row in PAGES if row.group}
+def test_the_menu_has_nine_entries_and_every_tab_a_name_of_its_own() -> None:
+    assert [row.title for row in PAGES if not row.parent] == [
+        "Start", "Leaderboard", "Run report", "Cases", "Compare", "Tasks", "Review", "Data", "Guide",
+    ]  # fmt: skip
+    assert {row.parent for row in PAGES} - {""} <= ADDRESSES
+    assert all(len({view.name for view in row.views}) == len(row.views) for row in PAGES)
 
 
 def test_an_address_carries_what_is_chosen_as_plain_text() -> None:
@@ -69,10 +71,54 @@ def test_an_address_carries_what_is_chosen_as_plain_text() -> None:
     assert href("data") == "/data"
 
 
-def test_further_addresses_are_those_of_no_page_and_lead_to_one() -> None:
-    assert set(OTHER_ADDRESSES.values()) <= ADDRESSES
-    assert not set(OTHER_ADDRESSES) & ADDRESSES
-    assert [present_address(name) for name in ("annotate", "cases", "")] == ["review", "cases", ""]
+def test_an_address_of_a_view_says_which_one_it_is() -> None:
+    assert href("losses", {"run": "a"}) == "/report?run=a&tab=losses"
+    assert href("report", {"run": "a"}) == "/report?run=a"
+    assert href("structure") == "/tasks?form=sections"
+
+
+def test_former_addresses_are_those_of_no_page_and_lead_to_a_view() -> None:
+    assert not set(FORMER) & ADDRESSES
+    for name in FORMER:
+        page, query = today(name, {})
+        row = next(row for row in PAGES if row.url_path == page)
+        assert not query or row.view_of(query), name
+
+
+@pytest.mark.parametrize(
+    ("address", "query", "told"),
+    [
+        ("annotate", {"q": ["1"]}, ("review", {"q": ["1"]})),
+        ("cases", {"task": ["FSS"]}, ("cases", {"task": ["FSS"]})),
+        ("", {}, ("", {})),
+        ("losses", {"run": ["a"], "part": ["FSS"]}, ("report", {"run": ["a"], "part": ["FSS"], "tab": "losses"})),
+        ("report", {"tab": ["Format compliance"]}, ("report", {"tab": "format"})),
+        ("report", {"tab": ["losses"]}, ("report", {"tab": ["losses"]})),
+        ("leaderboard", {"instructions": ["FSS"]}, ("leaderboard", {"instructions": ["FSS"], "tab": "format"})),
+        (
+            "leaderboard",
+            {"instructions": ["FSS"], "tab": ["scores"]},
+            ("leaderboard", {"instructions": ["FSS"], "tab": ["scores"]}),
+        ),
+        ("agreement", {"tab": ["labels"]}, ("review", {"part": ["labels"], "tab": "agreement"})),
+        ("agreement", {"wrong": ["out"]}, ("review", {"wrong": ["out"], "part": "ranks", "tab": "agreement"})),
+        (
+            "prompts",
+            {"tab": ["wordings"], "part": ["x"]},
+            ("compare", {"part": ["x"], "view": ["wordings"], "tab": "prompts"}),
+        ),
+        (
+            "songs",
+            {"of": ["a/1"], "tab": ["annotation"]},
+            ("cases", {"of": ["a/1"], "tab": ["annotation"], "group": "song"}),
+        ),
+        ("structure", {"tab": ["grain"]}, ("tasks", {"tab": ["grain"], "form": "sections"})),
+        ("themes", {"view": ["letters"]}, ("tasks", {"view": ["letters"], "form": "ziqi"})),
+    ],
+)
+def test_an_old_link_selects_what_it_selected(address: str, query: Any, told: Any) -> None:
+    assert today(address, query) == told
+    assert today(*told) == told
 
 
 def test_a_page_that_does_not_exist_has_no_address() -> None:
@@ -93,9 +139,11 @@ def test_the_bare_address_and_former_ones_lead_to_a_page_and_keep_what_is_chosen
     page.goto(f"{url}/?run=a&run=b")
     expect(page).to_have_url(f"{url}/{PAGES[0].url_path}?run=a&run=b")
     expect(page).to_have_title(f"{PAGES[0].title} · Earmark")
-    for other, at in OTHER_ADDRESSES.items():
-        page.goto(f"{url}/{other}?run=a&run=b")
-        expect(page).to_have_url(f"{url}/{at}?run=a&run=b")
+    for former in FORMER:
+        before = page.evaluate("history.length")
+        page.goto(f"{url}/{former}?run=a&run=b")
+        expect(page).to_have_url(f"{url}{href(*today(former, {'run': ['a', 'b']}))}")
+        assert page.evaluate("history.length") == before + 1
 
 
 def test_a_link_of_text_keeps_all_values_of_a_filter() -> None:
@@ -125,18 +173,18 @@ def test_a_link_that_is_clicked_before_the_scripts_are_here_has_its_address(
     page.route("**/files/js/**/navigation/*.js", keep_script)
     with page.expect_request("**/navigation/navigation.js"):
         page.goto(f"{url}/data")
-    expect(page.get_by_role("heading", name="Runs and data", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Data", level=1)).to_be_visible()
     answers.is_holding = True
-    page.get_by_role("link", name="Exchange", exact=True).click()
+    page.get_by_role("link", name="Review", exact=True).click()
     is_late = False
     for route in scripts:
         route.continue_()
     page.wait_for_function("window.earmarkNavigation")
     answers.release()
-    expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
-    expect(page).to_have_url(re.compile("/exchange"))
+    expect(page.get_by_role("heading", name="Review", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/review"))
     page.go_back()
-    expect(page.get_by_role("heading", name="Runs and data", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Data", level=1)).to_be_visible()
     expect(page).to_have_url(re.compile("/data"))
 
 
@@ -146,15 +194,15 @@ def test_back_while_another_page_is_being_drawn_leaves_the_app_alive(
 ) -> None:
     """Songs has tables that the server does not send twice; the page before last keeps them in the browser."""
     answers = HeldAnswers(page)
-    page.goto(f"{app_url(demo.path)}/songs")
+    page.goto(f"{app_url(demo.path)}/cases?group=song")
     settle(page)
-    follow(page, "/prompts")
+    follow(page, "/compare?tab=prompts")
     answers.is_holding = True
-    page.get_by_role("link", name="Runs and data", exact=True).click()
+    page.get_by_role("link", name="Data", exact=True).click()
     answers.wait_for_runs(1)
     page.evaluate("history.go(-2)")
     answers.wait_for_runs(2)
     answers.release()
-    expect(page.get_by_role("heading", name="Songs", level=1)).to_be_visible()
-    page.get_by_role("link", name="Exchange", exact=True).click()
-    expect(page.get_by_role("heading", name="Exchange", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Cases", level=1)).to_be_visible()
+    page.get_by_role("link", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review", level=1)).to_be_visible()

@@ -125,14 +125,14 @@ def test_a_whole_round(
     # a second reviewer in a second browser sees it after the next action, and disagrees
     begin(second, f"{queue}&q={ids[0]}", "Ben")
     expect(second.get_by_text("Ada: reference wrong")).to_be_visible()
-    follow(page, "/agreement")
+    follow(page, "/review?tab=agreement")
     expect(page.get_by_text("No open disputes.")).to_be_visible()
     press(second, "1")
     expect(second.get_by_text(f"case 1 of {N}")).not_to_be_visible()
 
     # the dispute is listed, also in the browser of Ada, who does nothing; a third settles it
     expect(page.get_by_text("Ada: wrong; Ben: right")).to_be_visible()
-    follow(second, "/agreement")
+    follow(second, "/review?tab=agreement")
     expect(second.get_by_text("Ada: wrong; Ben: right")).to_be_visible()
     second.get_by_role("link", name="3", exact=True).click()
     second.get_by_role("button", name="Ben").click()

@@ -67,12 +67,12 @@ def test_the_script_names_every_shipped_run() -> None:
 
 def test_all_runs_have_all_twelve_tasks_and_songs_that_are_linked(workspace: Workspace) -> None:
     database = Database(workspace)
-    runs = cases_list.runs(database)
+    runs = [run for run in cases_list.runs(database) if not any(task.startswith("ear-tests") for task in run.counts)]
     assert {run.name for run in runs if run.kind == "model"} == {_said(path)["run_name"] for path in FILES}
     assert {frozenset(run.counts) for run in runs} == {frozenset(TASKS), frozenset(THEMES)}
     assert not any(run.n_problems for run in runs)
     assert workspace.datasets() == ["demo"]
-    unlinked = "select count(*) from cases where song = '' and task <> 'GA' and stem = ''"
+    unlinked = "select count(*) from cases where song = '' and audio not like '% + %' and task <> 'GA' and stem = ''"
     assert database.cursor().sql(unlinked).fetchall() == [(0,)]
 
 

@@ -49,6 +49,25 @@ def test_a_bomb_is_refused(tmp_path: Path, bomb: object) -> None:
     assert n < 400
 
 
+@pytest.mark.parametrize("is_coded", [False, True])
+def test_a_text_that_all_rows_share_is_refused_before_it_is_made_for_each(
+    tmp_path: Path, is_coded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "bomb.parquet"
+    column = pa.DictionaryArray.from_arrays(pa.array([0] * 100, pa.int32()), pa.array(["a" * 1_000_000]))
+    pq.write_table(pa.table({"prediction": column}), path, store_schema=is_coded)
+    before, of_column, allocated = pa.total_allocated_bytes(), arrow._n_bytes, []
+
+    def n_bytes(column: pa.Array) -> int:
+        allocated.append(pa.total_allocated_bytes() - before)
+        return of_column(column)
+
+    monkeypatch.setattr(arrow, "_n_bytes", n_bytes)
+    with path.open("rb") as stream, pytest.raises(ValueError, match="more than 100 times"):
+        next(arrow.rows(stream))
+    assert max(allocated) < 20_000_000
+
+
 @pytest.mark.parametrize(("n_bytes", "is_refused"), [(arrow.MOST_OUTPUT, False), (arrow.MOST_OUTPUT + 1, True)])
 def test_the_largest_output_of_a_small_file(n_bytes: int, is_refused: bool) -> None:
     if is_refused:

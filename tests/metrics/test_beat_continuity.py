@@ -19,6 +19,12 @@ def test_beats_on_another_level_count_for_any_level_only(estimate: list[float], 
     assert continuity(GRID, estimate) == pytest.approx((same, any_level))
 
 
+def test_two_beats_are_the_fewest_with_a_period() -> None:
+    assert continuity([0.0, 1.0], [0.0, 1.0]) == (1.0, 1.0)
+    assert continuity([0.0, 1.0, 2.0], [0.0, 1.0]).same_level == pytest.approx(2 / 3)
+    assert continuity([1.0], [1.0, 2.0]) == continuity([1.0, 2.0], [1.0]) == (0.0, 0.0)
+
+
 @pytest.mark.filterwarnings("ignore:Only one")
 def test_values_are_those_of_mir_eval() -> None:
     random = np.random.default_rng(3)

@@ -43,7 +43,7 @@ def test_a_large_text_is_divided_within_equal_words(monkeypatch: pytest.MonkeyPa
     reference = "one two three four five six seven white paper one two three four five six seven is here".split()
     hypothesis = "one two three four five six seven whitepaper one two three four five six seven was here".split()
     whole = compound_wer(reference, hypothesis)
-    monkeypatch.setattr(compound_words, "LARGEST", 150)
+    monkeypatch.setattr(compound_words, "LARGEST", 100)
     parts = compound_wer(reference, hypothesis)
     assert parts.wer == whole.wer == pytest.approx(1 / 18)
     assert parts.pairs[0][:7] == whole.pairs[0][:7]

@@ -18,6 +18,9 @@ def test_without_anything_to_divide_by_there_is_no_rate() -> None:
     nothing = Detection(tn=2)
     assert (nothing.recall, nothing.precision, nothing.f1, nothing.false_alarms) == (None, None, None, 0.0)
     assert Detection().false_alarms is None
+    assert Detection(fp=1).balanced_accuracy is None
+    assert Detection(tp=1, fp=1).precision == 0.5, "as many right as wrong"
+    assert Detection(tp=1, fn=1).f1 == pytest.approx(2 / 3)
 
 
 def test_balanced_accuracy_gains_nothing_by_always_saying_yes() -> None:
@@ -32,3 +35,4 @@ def test_balanced_accuracy_gains_nothing_by_always_saying_yes() -> None:
 def test_a_case_goes_into_one_of_four_counts(present: bool, said: bool, name: str) -> None:
     assert outcome(present, said) == name
     assert Detection().plus(present, said, 3) == Detection(**{name.lower(): 3})
+    assert Detection().plus(present, said) == Detection(**{name.lower(): 1})

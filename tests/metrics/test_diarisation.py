@@ -27,6 +27,16 @@ def test_missed_false_and_confused_seconds_are_counted() -> None:
     assert result.rate == pytest.approx(6 / 20)
 
 
+def test_speakers_are_those_with_most_seconds_in_common_however_late() -> None:
+    result = diarisation(turns(("anna", 0, 2), ("anna", 100, 101)), turns(("x", 0, 2), ("y", 100, 101)))
+    assert (result.mapping, result.confusion) == (("x",), 1.0)
+
+
+@pytest.mark.parametrize("row", [("x", None, 5), ("x", 5, None), ("x", 5, 5), ("x", 6, 5)])
+def test_a_turn_without_a_length_does_not_count(row: tuple[str, float, float]) -> None:
+    assert diarisation(REFERENCE, turns(row)).missed == 20.0
+
+
 def test_overlap_counts_for_each_speaker() -> None:
     both = turns(("anna", 0, 10), ("ben", 5, 10))
     assert diarisation(both, turns(("x", 0, 10))).missed == 5.0

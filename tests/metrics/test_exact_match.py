@@ -19,6 +19,7 @@ def test_case_and_white_space_do_not_count() -> None:
 def test_the_order_counts_only_where_it_is_asked_for() -> None:
     assert exact_match(["a", "b"], ["b", "a"], in_order=False).score == 1
     assert exact_match(["a", "b"], ["b", "a"], in_order=True).score == 0
+    assert exact_match(["a", "b"], ["b", "a"]).score == 0
 
 
 def test_one_too_many_one_too_few_and_one_twice_are_wrong() -> None:
@@ -41,3 +42,5 @@ def test_guessing_is_nothing_all_right_is_one_and_below_guessing_is_negative() -
     assert chance_corrected(1.0, 0.25) == 1
     assert chance_corrected(0.0, 0.25) == pytest.approx(-1 / 3)
     assert chance_corrected(0.4, 0.0) == 0.4
+    with pytest.raises(ValueError, match="a chance below 1"):
+        chance_corrected(1.0, 1.0)

@@ -53,6 +53,16 @@ def test_frames_counted_from_bounds_are_those_counted_one_by_one() -> None:
         assert match.missed == tuple(len(left - right) for left, right in pairs)
 
 
+def test_an_event_is_cut_after_an_hour_and_those_after_5000_are_left_out() -> None:
+    assert frame_f1([Interval("a", 0.0, 7200.0)], []).missed == (360_000,)
+    assert frame_f1([Interval(str(n), 0.0, 0.01) for n in range(5_001)], []).missed == (1,) * 5_000
+
+
+def test_words_after_5000_are_left_out() -> None:
+    many = "a " * 5_001
+    assert (word_overlap(many, many).n_common, word_overlap(many, "").n_reference) == (5_000, 5_000)
+
+
 def test_long_and_many_events_take_little_memory() -> None:
     events = [Interval(label, 0.0, 1e308) for label in "abcdefgh"] + [Interval("a", 0.0, float("inf"))]
     tracemalloc.start()

@@ -54,6 +54,13 @@ def test_two_halves_against_one_whole() -> None:
     assert found.v_measure == 0.0
 
 
+def test_labels_that_say_nothing_of_one_another_have_no_v_measure() -> None:
+    """Each half of the one is as much `c` as `d`: neither homogeneous nor complete."""
+    found = label_agreement(song(("a", 0, 2), ("b", 2, 4)), song(("c", 0, 1), ("d", 1, 3), ("c", 3, 4)))
+    assert found is not None
+    assert found.v_measure == 0.0
+
+
 def test_frames_without_a_section_are_of_one_kind() -> None:
     gap = song(("a", 0, 1), ("a", 2, 3))
     assert label_agreement(gap, song(("a", 0, 1), ("b", 1, 2), ("a", 2, 3))) == pytest.approx(LabelAgreement(1, 1))

@@ -74,6 +74,10 @@ def test_without_an_answer_nothing_is_covered() -> None:
     assert found == (LabelShare("chorus", NOTHING, 10, 1), LabelShare("verse", NOTHING, 10, 1))
     assert labelled_share(found) == 0
     assert labelled_share(label_shares([], [VERSE])) is None
+    three = label_shares([VERSE, CHORUS, Interval("outro", 20, 25)], [])
+    assert {row.reference: (row.estimate, row.seconds) for row in three} == {
+        "verse": (NOTHING, 10), "chorus": (NOTHING, 10), "outro": (NOTHING, 5),
+    }  # fmt: skip
 
 
 @given(sections, sections)

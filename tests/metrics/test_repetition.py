@@ -12,7 +12,9 @@ from analysis.metrics.repetition import (
     Settings,
     distinct_phrases,
     loop,
+    may_loop,
     recurs,
+    repeats,
     repetition,
     times_in_a_row,
 )
@@ -141,3 +143,41 @@ def test_a_phrase_said_as_often_as_in_the_reference_is_no_term() -> None:
     assert repetition(LINE * 3, LINE * 3).phrases == ()
     more = repetition([*LINE, *LINE, "x", "y", "x", "y"], [*LINE, *LINE, "x", "y", "x", "y", "x", "y"], Settings((2,)))
     assert [phrase.text for phrase in more.phrases] == ["x y", "y x"]
+
+
+def test_a_phrase_repeats_where_it_occurs_twice() -> None:
+    assert repeats(["a", "b", "a"], 1)
+    assert not repeats(["a", "b"], 1)
+    assert not repeats([], 1)
+
+
+def test_phrases_that_share_two_words_come_from_one_line() -> None:
+    phrases = [Phrase(text, 2, 1) for text in ("a b c", "b c d", "c d e", "e f g")]
+    assert [phrase.text for phrase in distinct_phrases(phrases, 4)] == ["a b c", "e f g"]
+
+
+def test_a_loop_is_the_longest_of_several_stretches() -> None:
+    assert loop([], [*["la"] * 3, "oh", *["la"] * 40, "oh", *["la"] * 5]) == Phrase("la", 40, 0)
+
+
+def test_words_that_recur_apart_are_no_loop() -> None:
+    assert loop([], list("abcab"), LoopSettings(longest=4, times=2, words=2)) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "within", "expected"),
+    [
+        ("aa", 1, 1, True),  # at the very beginning, in the very next place
+        ("abab", 2, 2, True),
+        ("abab", 2, 1, False),
+        ("abcabxabc", 3, 5, False),  # half of the words within the distance, all of them only beyond it
+        ("abcabxabc", 3, 6, True),
+    ],
+)
+def test_words_recur_at_the_edge_of_the_distance(words: str, n: int, within: int, expected: bool) -> None:
+    assert recurs(words, n, within) is expected
+
+
+def test_fewer_words_than_a_loop_has_are_none() -> None:
+    assert not may_loop("a" * 19, LoopSettings())
+    assert may_loop("a" * 20, LoopSettings())

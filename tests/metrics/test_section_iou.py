@@ -105,6 +105,11 @@ def test_no_matching_is_better_by_brute_force(reference: list[Interval], estimat
         assert matched_iou(reference, estimate, same).score == pytest.approx(best / len(large))
 
 
+def test_two_sections_overlap_alike_from_both_sides() -> None:
+    early, late = Interval("a", 0, 4), Interval("a", 2, 8)
+    assert overlaps([early, late], [late, early]).tolist() == [[2 / 8, 1.0], [1.0, 2 / 8]]
+
+
 @given(FEW, FEW)
 def test_all_overlaps_at_once_are_those_of_each_pair(reference: list[Interval], estimate: list[Interval]) -> None:
     table = overlaps(reference, estimate)

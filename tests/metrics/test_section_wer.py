@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.metrics.section_wer import Settings, align, matched_wer
+from analysis.metrics.section_wer import Edit, Settings, WordPair, align, matched_wer, no_answer
 from analysis.metrics.section_words import split_words
 
 TEXT = st.lists(st.sampled_from(["la", "oh", "rain", "tin,", "go"]), max_size=6).map(" ".join)
@@ -28,6 +28,7 @@ SETTINGS = st.builds(
 
 def test_words_are_lower_case_and_split_on_white_space_and_keep_their_punctuation() -> None:
     assert split_words("  Grey RAIN,\n on\ttin ") == ["grey", "rain,", "on", "tin"]
+    assert split_words("Don't, stop", Settings()) == ["don't,", "stop"]
     assert split_words("Grey rain, “on” tin!", Settings(punctuation="dropped")) == ["grey", "rain", "on", "tin"]
 
 
@@ -80,6 +81,22 @@ def test_padding_goes_to_the_section_that_costs_least_alone() -> None:
     """Either hypothesis has all words wrong; left over, the empty one costs nothing, the long one three words."""
     assert matched_wer(["oh oh"], ["", "la"]).wer == (1 + 0) / 2
     assert matched_wer(["oh oh"], ["la", "la la la"], Settings(empty_reference="inserted words")).wer == (1.5 + 1) / 2
+
+
+def test_no_answer_deletes_every_word_of_every_section() -> None:
+    match = no_answer(["grey rain", ""])
+    assert match.pairs == (
+        WordPair(0, None, 1.0, 0, 0, 2, 0, (Edit("delete", 0, 2, 0, 0),)), WordPair(1, None, 1.0, 0, 0, 0, 0, ()),
+    )  # fmt: skip
+    assert (match.wer, match.n_reference, match.n_hypothesis, match.divisor) == (1.0, 2, 0, 2)
+
+
+def test_a_section_without_a_partner_is_deleted_or_inserted_as_a_whole() -> None:
+    (left_out,), (added,) = matched_wer(["grey rain"], []).pairs, matched_wer([], ["grey rain"]).pairs
+    assert left_out == WordPair(0, None, 1.0, 0, 0, 2, 0, (Edit("delete", 0, 2, 0, 0),))
+    assert added == WordPair(None, 0, 1.0, 0, 0, 0, 2, (Edit("insert", 0, 0, 0, 2),))
+    empty = matched_wer([], [])
+    assert empty[:5] == (0.0, (), 0, 0, 0)
 
 
 def test_no_section_on_either_side_is_right() -> None:

@@ -12,12 +12,15 @@ from typer.testing import CliRunner
 from analysis import pipeline
 from analysis.cli import app
 from analysis.framing.run_facts import RunFacts
-from analysis.pipeline.sound_reliance import as_rows, reliances
+from analysis.pipeline.sound_reliance import as_rows, reliances, sound_use_of, text_answers, verdict_of
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.views.sound_reliance import NOT_KNOWN, by_model, by_task, fourfold, verdicts
+from analysis.summaries.comparison.sides import RunFacts as SideFacts
+from analysis.summaries.comparison.sound_reliance import sound_runs
+from analysis.views.document import Paragraph, Table
+from analysis.views.sound_reliance import NOT_KNOWN, by_model, by_task, by_text, fourfold, use_of_sound, verdicts
 from dashboard.selection import link_filters
 
 QUESTIONS = 120
@@ -112,3 +115,83 @@ def test_the_command_prints_and_writes_the_same(place: Workspace, tmp_path: Path
     rows = json.loads(out.read_text(encoding="utf-8"))["rows"]
     assert [row["against"] for row in rows] == ["another song", "no sound"]
     assert all(f"{100 * row['reliance']:+.1f}" in result.output for row in rows)
+
+
+def test_each_question_is_used_followed_or_unclear_and_the_filter_opens_them(place: Workspace) -> None:
+    """Counted again from the files: right with the sound and wrong in the other two; or one answer in all three."""
+    db = Database(place)
+    runs = {run.condition["audio"]: run.id for run in cases_list.runs(db)}
+    use = sound_use_of(db, Filters(), runs["as-is"])
+    assert use is not None
+    said = {
+        name: {record["id"]: record for record in json.loads((place.path.parent / file).read_text(encoding="utf-8"))}
+        for name, file in (("as-is", "sound.json"), ("none", "silent.json"), ("other", "other.json"))
+    }
+    counts = {"used": 0, "followed": 0, "unclear": 0}
+    for name, record in said["as-is"].items():
+        texts = [said[condition][name]["model_output"] for condition in ("as-is", "none", "other")]
+        right = [text == record["answer"] for text in texts]
+        verdict = "used" if right == [True, False, False] else "followed" if len(set(texts)) == 1 else "unclear"
+        counts[verdict] += 1
+    assert dict(use.counts) == counts
+    assert min(counts.values()) > 0
+    (cells,) = use_of_sound(use).rows
+    for cell in cells:
+        fields, unknown = link_filters.parse({k: v for k, v in cell.door.items() if k != "runs"})
+        assert not unknown
+        found = cases_list.cases(db, Filters(runs=tuple(cell.door["runs"]), **fields), limit=400)
+        assert len({row["question_id"] for row in found.rows}) == cell.value
+        for row in found.rows[:3]:
+            value = fields["sound_use"][0].partition(":")[0]
+            assert verdict_of(db, Filters(), runs["none"], row["question_id"]) == value
+
+
+def test_a_question_that_one_run_lacks_has_no_verdict(place: Workspace) -> None:
+    db = Database(place)
+    run = cases_list.runs(db)[0].id
+    assert verdict_of(db, Filters(), run, "no such question") == ""
+    assert verdict_of(db, Filters(), "no such run", "no such question") == ""
+
+
+@pytest.mark.parametrize("n_models", [1, 2, 3, 4])
+def test_questions_that_models_answer_without_sound_are_found_and_can_be_left_out(
+    n_models: int, tmp_path: Path
+) -> None:
+    """Four options: guessing alone reaches any number of up to two models too often, then there is no figure."""
+    place, right = Workspace(tmp_path / "workspace"), []
+    for number in range(n_models):
+        file = write(tmp_path / f"{number}.json", False)
+        pipeline.load([file], place, pipeline.Options(RunFacts(model=f"model {number}", condition={"audio": "none"})))
+        records = json.loads(file.read_text(encoding="utf-8"))
+        right.append({record["id"] for record in records if record["model_output"] == record["answer"]})
+    db = Database(place)
+    own = text_answers(db, Filters())
+    assert (own.questions, len(own.models)) == (QUESTIONS, n_models)
+    if n_models < 3:
+        assert own.figure is None
+        assert isinstance(by_text(own), Paragraph)
+        return
+    least = {3: 3, 4: 4}[n_models]
+    expected = {name for name in right[0] if sum(name in of_model for of_model in right) >= least}
+    assert own.least == least
+    assert own.figure is not None
+    assert own.n == len(expected)
+    assert own.figure.share == pytest.approx(len(expected) / QUESTIONS)
+    assert own.figure.excess == pytest.approx(KNOWN, abs=0.08)
+    table = by_text(own)
+    assert isinstance(table, Table)
+    for action, n in (("only", len(expected)), ("out", QUESTIONS - len(expected))):
+        found = cases_list.cases(db, Filters(by_text=(own.filter_value(action),)), limit=1000)
+        assert len({row["question_id"] for row in found.rows}) == n
+        assert {row["record"] in expected for row in found.rows} == {action == "only"}
+    assert cases_list.cases(db, Filters(by_text=("out:x:" + own.filter_value("out").split(":")[2],))).total >= 0
+
+
+def test_the_recording_of_an_endpoint_and_title_and_artist_are_conditions_of_one_model() -> None:
+    """As `earmark run --endpoint` states them."""
+    facts = [
+        SideFacts("s", "m", {"audio": "mix, wav 16000 Hz"}, ""), SideFacts("n", "m", {"audio": "none"}, ""),
+        SideFacts("t", "m", {"audio": "none", "metadata": "title and artist"}, ""),
+    ]  # fmt: skip
+    (runs,) = sound_runs(facts)
+    assert (runs.sound, dict(runs.other)) == (("s",), {"no sound": ("n",), "title and artist": ("t",)})

@@ -26,7 +26,7 @@ from tests.dashboard.pages.reading import page_at
 
 Query: TypeAlias = dict[str, str]
 
-TABS = ("tab", "view")
+TABS = ("tab", "view", "form", "group", "part")
 LEFT_OUT = frozenset({DATA, REFERENCES})
 """Choices of the sidebar: each data set is walked by itself."""
 WITHOUT_MENU = ("case",)
@@ -35,8 +35,8 @@ ONCE = frozenset({"guide", "load"})
 """Pages that are the same for every data set."""
 MOST_OPTIONS, MOST_RUNS, MOST_CHOICES = 24, 2, 3
 """Options of one choice that are made, among them runs, and choices of one view."""
-FEW_LENSES = frozenset({"References", "Data"})
-"""Groups of pages on which a lens decides little: one other than the first is enough."""
+FEW_LENSES = frozenset({"review", "data", "guide"})
+"""Pages on which a lens decides little: one other than the first is enough."""
 REVIEWER = "Ada"
 
 
@@ -75,14 +75,14 @@ def pages(data_set: str) -> list[Row]:
 
 
 def _starts(db: Database, data_set: str, row: Row) -> list[Query]:
-    """With what a page is opened before any choice: Case with the worst answer of each task, Songs with each of two."""
+    """With what a page is opened before any choice: Case with the worst answer of each task, Cases with a song."""
     filters = Filters(data_sets=(data_set,))
     rows = cases_list.cases(db, filters, sort="worst", limit=100_000).rows
     if row.url_path == "case":
         return [{"q": each["question_id"]} for each in {each["task"]: each for each in reversed(rows)}.values()]
-    if row.url_path == "songs":
+    if row.url_path == "cases":
         audios = list(dict.fromkeys(each["audio"] for each in rows))[:2]
-        return [{}, *({"audio": audio} for audio in audios)]
+        return [{}, *({"group": "song", "audio": audio} for audio in audios)]
     return [{}]
 
 
@@ -147,7 +147,7 @@ class _Walk:
     def _few(self, choice: Choice) -> Sequence[str]:
         """All options but of runs the first."""
         options = choice.options
-        if choice.name == LENS and self._row.group in FEW_LENSES:
+        if choice.name == LENS and self._row.url_path in FEW_LENSES:
             return options[:1]
         runs = [option for option in options if option in self._runs][:MOST_RUNS]
         return [option for option in options if option not in self._runs or option in runs][:MOST_OPTIONS]

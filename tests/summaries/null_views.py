@@ -6,6 +6,7 @@ that returns a `Sentence` must be covered by a view, or be listed in `DESCRIPTIO
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,16 +16,21 @@ import pyarrow as pa
 
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi import rates
+from analysis.report import gate_files
 from analysis.store.queries.counts.answer_tallies import Pair as Placed
 from analysis.store.queries.counts.letter_counts import Count as LetterCount
 from analysis.summaries.comparison.differences import by_task
+from analysis.summaries.comparison.loss_differences import differences
 from analysis.summaries.comparison.pairs import Pair
+from analysis.summaries.comparison.regression import check
 from analysis.summaries.comparison.slices import slices
 from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, reliance
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
 from analysis.summaries.means.rank_stability import ranks
 from analysis.summaries.run.findings import RunSums, findings
+from analysis.summaries.run.losses import Row
+from analysis.summaries.run.run_standing import standing
 from analysis.summaries.run.worst_slices import worst_slices
 from analysis.summaries.sentence import Sentence
 from analysis.summaries.statements import comparison, effects, sound_reliance, verdicts
@@ -34,6 +40,7 @@ from analysis.summaries.tasks.lyrics import Sums, section_effects
 from analysis.summaries.tasks.musicology import position_effects
 from analysis.summaries.tasks.prompt_wordings import spreads
 from analysis.summaries.tasks.sounds import COMPANIONS, SOUNDS, SoundSums, masking_effects, sound_effects
+from analysis.views import finding_words
 from tests.summaries.null_draws import drawn
 
 Random = np.random.Generator
@@ -221,14 +228,49 @@ def _subgroups(random: Random, effect: float) -> list[Sentence]:
     return [Sentence(text, "different" if "Largest where" in text else "description")]
 
 
-def _ranks(random: Random, effect: float) -> list[Sentence]:
+def _four_runs(random: Random, effect: float) -> list[Row]:
     """Four runs that answer the same questions; the first is better if there is an effect."""
-    sums = [
+    return [
         {"run": run, "song": f"s/{n % 60}", "task": "SGD", "subtask": TASKS["SGD"].subtasks[0].script, "stratum": "",
          "counted": 1, "score": float(random.random() < 0.5 + effect * (run == "a")), "wer": 0.0}
         for run in "abcd" for n in range(240)
     ]  # fmt: skip
-    rows = ranks(resampled(sums, "paper"), "SGD")
+
+
+def _standings(random: Random, effect: float) -> list[Sentence]:
+    """The verdict of the run report: the first run against its neighbours and a constant baseline."""
+    overall = {run: own["SGD"] for run, own in resampled(_four_runs(random, effect), "paper").items()}
+    place = standing(overall, "a", ["a", "b", "c"], ["d"])
+    assert place is not None
+    text = " ".join(finding_words.verdict(place, {}))
+    claims = re.search(r"(?<!Not )\b(?:better|worse) than", text, re.IGNORECASE)
+    return [Sentence(text, "different" if claims else "description")]
+
+
+def _loss_types(random: Random, effect: float) -> list[Sentence]:
+    """Two sides lose points of two types in 60 songs; B loses more to one of them if there is an effect."""
+    sums: list[Row] = []
+    points: list[Row] = []
+    for run, more in (("a", 0.0), ("b", 2 * effect)):
+        for song in range(60):
+            head = {"run": run, "song": f"s/{song}", "task": "FSS", "subtask": TASKS["FSS"].subtasks[0].script}
+            own = {"merged": 0.5 * (random.random() < 0.4 + more), "split": 0.5 * (random.random() < 0.4)}
+            sums.append({**head, "stratum": "", "counted": 1, "score": 1 - sum(own.values()), "wer": 0.0})
+            points += [{**head, "type": name, "points": lost} for name, lost in own.items() if lost]
+    texts = [comparison.loss_types(row) for row in differences(sums, points, ["a"], ["b"]).values()]
+    return [Sentence(text, "different" if "Different in" in text else "description") for text in texts]
+
+
+def _gate(random: Random, effect: float) -> list[Sentence]:
+    """`earmark check` of A against B, without a margin; A is worse if there is an effect."""
+    tasks = check(by_task(_pairs(random, -effect / 2), "paper"), 0.0).tasks
+    return [
+        Sentence(gate_files.sentence(task), "different" if task.outcome == "fall" else "description") for task in tasks
+    ]
+
+
+def _ranks(random: Random, effect: float) -> list[Sentence]:
+    rows = ranks(resampled(_four_runs(random, effect), "paper"), "SGD")
     text = comparison.first_place(rows, {run: run for run in "abcd"})
     return [Sentence(text, "description" if text.endswith("rank 1 to 4 of 4.") else "different")]
 
@@ -265,7 +307,7 @@ VIEWS: Mapping[str, View] = {
     "eight levels": View(_levels(effects.aspect("genre"), tuple("abcdefgh"), 1200), _EFFECTS),
     "attributes": View(_attributes, _EFFECTS),
     "length": View(_length, (f"{STATEMENTS}.effects.number",)),
-    "slices": View(_slices, ()),
+    "slices": View(_slices, ("dashboard.pages.report.slices.sentence",)),
     "one dimension of Slices": View(_facts, _EFFECTS),
     "positions of options": View(_positions, (f"{STATEMENTS}.choices.position_bias",)),
     "word errors by section": View(_word_errors, _EFFECTS),
@@ -283,6 +325,9 @@ VIEWS: Mapping[str, View] = {
             f"{STATEMENTS}.comparison.furthest",
         ),
     ),
+    "types of loss compared": View(_loss_types, (f"{STATEMENTS}.comparison.loss_types",)),
+    "verdict of a run report": View(_standings, ("analysis.views.finding_words.verdict",)),
+    "check": View(_gate, ("analysis.report.gate_files.sentence",)),
     "subgroups of a comparison": View(_subgroups, (f"{STATEMENTS}.comparison.subgroups",)),
     "hearing": View(_hearing, (f"{STATEMENTS}.sound_reliance.sentence",)),
     "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
@@ -316,6 +361,29 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.structure.section_counts": "counts",
     f"{STATEMENTS}.structure.boundary_offsets": "two shares",
     f"{STATEMENTS}.structure.label_cost": "the range of observed gains, without names",
+    "analysis.views.finding_words.title": "a count; what it adds of the opposite is the view `opposite losses`",
+    **dict.fromkeys(
+        (
+            f"analysis.views.{name}"
+            for name in (
+                "finding_words.evidence",
+                "finding_words.note",
+                "mode_words.title",
+                "mode_words.evidence",
+                "mode_words.note",
+            )
+        ),
+        "figures of one run, each with its interval",
+    ),
+    "dashboard.pages.artefacts.page.sentence": "what a rule changes about one figure, which is computed and not drawn",
+    "dashboard.pages.case.losses.sentence": "the points of one answer",
+    "dashboard.pages.cases.difficulty.sentence": "counts of questions",
+    "dashboard.pages.failures.co_occurrence.sentence": "the count of one pair",
+    "dashboard.pages.failures.page.sentence": "the count of one mode over all runs, without a run that is named",
+    "dashboard.pages.leaderboard.scores.sentence": "is `leaderboard.overall`",
+    "dashboard.pages.losses.words.sentence": "the two largest losses of one run, with whether their order is certain",
+    "dashboard.pages.rules.page.sentence": "figures of the same answers under several rules",
+    "dashboard.selection.subset_bar.sentence": "a count",
 }
 
 

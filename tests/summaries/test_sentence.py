@@ -17,6 +17,8 @@ DRAWS = 16
 MOST_FALSE = int(binom.ppf(0.999, DRAWS, 0.05))
 """So many of DRAWS a view with 5 % false sentences exceeds once in 1,000 runs of the test."""
 FEWEST_FOUND = 0.7
+WORDS = (STATEMENTS, "analysis.views.finding_words", "analysis.views.mode_words")
+"""Modules all of whose texts are sentences, or parts of them."""
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -31,19 +33,21 @@ def test_a_planted_effect_of_20_points_is_found(name: str) -> None:
     assert sum(names_an_effect(VIEWS[name], random, 0.2) for _ in range(draws)) >= FEWEST_FOUND * draws
 
 
-def sentence_writers() -> set[str]:
-    """Public functions of `analysis` that return a sentence, and all those of the statements that return text."""
+def sentence_writers(folder: str = "") -> set[str]:
+    """Public functions that return a `Sentence` or are called `sentence`, and all of WORDS that return text."""
     names = set()
-    for path in sorted((ROOT / "analysis").rglob("*.py")):
+    for path in sorted(path for root in ("analysis", "dashboard") for path in (ROOT / root).rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        texts = ("Sentence", "str") if module.startswith(STATEMENTS) else ("Sentence",)
         names |= {
             f"{module}.{node.name}"
             for node in ast.parse(path.read_text(encoding="utf-8")).body
-            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
-            and isinstance(node.returns, ast.Name) and node.returns.id in texts
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and node.returns is not None
+            and (
+                node.name == "sentence" or ast.unparse(node.returns) == "Sentence"
+                or (module.startswith(WORDS) and ast.unparse(node.returns) in ("str", "tuple[str, str]"))
+            )
         }  # fmt: skip
-    return names
+    return {name for name in names if name.startswith(folder)}
 
 
 def test_every_function_that_writes_sentences_is_in_the_table() -> None:

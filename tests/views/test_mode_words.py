@@ -12,7 +12,7 @@ FEW = ModeFinding("format", 3, 4, None, None, None, None)
 
 def test_the_sentence_has_count_share_interval_and_what_others_show() -> None:
     assert title(COARSE) == "Too coarse in 8 of 34 answers"
-    assert evidence(COARSE) == ("23.5 % of the answers that can show it (95 % CI 12.4 to 40.0); other models 8.2 %.")
+    assert evidence(COARSE) == ("23.5 % of the answers that can show it (95 % CI 12.4 to 40.0); other runs 8.2 %.")
     assert note(COARSE).endswith("\n3.7 points at stake (95 % CI 1.2 to 6.9)")
 
 

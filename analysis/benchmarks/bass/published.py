@@ -191,3 +191,8 @@ CONDITION_TABLES = {
 def condition_tables() -> dict[str, list[dict[str, str]]]:
     """The rows of these tables as printed, by title."""
     return {title: list(_rows(BASS / name)) for title, name in CONDITION_TABLES.items()}
+
+
+def task_sizes() -> list[dict[str, str]]:
+    """Table 4: questions, songs and minutes by task, as printed."""
+    return _rows(BASS / "table4_task_sizes.csv")

@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks.packs import record_values, values
+from analysis.benchmarks.packs import record_values, sounds, values
 from analysis.benchmarks.packs.fields import MISSING, dotted, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.option_numbers import with_numbers
 from analysis.benchmarks.packs.pack import NUMBER, Field, Pack, PackTask
@@ -117,7 +117,10 @@ class AnswerReading:
         if right is not None:
             details[RIGHT] = right
         prompt = text_of(record, pack.record.get("question"))
-        audio = text_of(record, pack.record.get("audio"))
+        clips = sounds.names(record, pack.record.get("audio"))
+        audio = sounds.JOINED.join(clips)
+        if len(clips) > 1:
+            details[sounds.CLIPS] = clips
         script, n_options = pack.script(task), len(options)
         if task.chance is None:
             n_options, n_right = record_values.options_asked(record, pack, task, options, reference)

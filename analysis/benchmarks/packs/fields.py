@@ -117,7 +117,11 @@ def _formed(value: Any, record: Mapping[str, Any], field: Field) -> Any:
         if any(entry is MISSING or entry in (None, "") for entry in filled.values()):
             return MISSING
         value = _PLACEHOLDER.sub(lambda match: plain(filled[match[1]]), field.pattern)
-    if field.basename:
-        value = value[0] if isinstance(value, list) and value else value
-        value = value.replace("\\", "/").rpartition("/")[2] if isinstance(value, str) else value
-    return value
+    return basename(value) if field.basename else value
+
+
+def basename(value: Any) -> Any:
+    """The name of a file without its folders, of each entry of a list; a list of one is its entry."""
+    if isinstance(value, list):
+        return basename(value[0]) if len(value) == 1 else [basename(entry) for entry in value]
+    return value.replace("\\", "/").rpartition("/")[2] if isinstance(value, str) else value

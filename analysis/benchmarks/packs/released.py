@@ -156,9 +156,10 @@ def _stored_score(answer: Answer, lens: Lens) -> CaseScore:
         Step(name, str(text)) for name, text in (("scorer", scorer), *entry.items()) if text not in ("", None)
     )
     verdicts = {1.0: "correct", 0.0: "incorrect"}
+    wer = entry.get("wer")
     return CaseScore(
         lens, "scored", "clean" if words else "none", words or None, float(value), steps,
-        verdict=verdicts.get(float(value), ""),
+        wer=float(wer) if isinstance(wer, int | float) else None, verdict=verdicts.get(float(value), ""),
     )  # fmt: skip
 
 

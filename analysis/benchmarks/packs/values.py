@@ -185,7 +185,7 @@ def _stored_score(entry: Any) -> dict[str, Any]:
     if not isinstance(entry, Mapping):
         return {"value": number_of(entry), "written": plain(entry)}
     value = entry.get("value")
-    details = {name: entry[name] for name in ("answer", "explanation") if entry.get(name) not in (None, "")}
+    details = {name: entry[name] for name in ("answer", "explanation", "wer") if entry.get(name) not in (None, "")}
     return {"value": number_of(value), "written": plain(value) if value is not None else "", **details}
 
 

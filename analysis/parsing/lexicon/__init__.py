@@ -19,16 +19,22 @@ from typing import Any, TypeAlias
 import yaml
 
 LANGUAGES = ("english", "german", "french", "spanish", "chinese", "japanese")
-_CJK = "\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-CJK = re.compile(f"[{_CJK}]")
+CJK = re.compile("[\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 """A Chinese or Japanese character."""
-WORD_START = rf"(?<!(?-i:[^\W_{_CJK}]))"
-"""Of a pattern: no letter or digit before, other than Chinese and Japanese characters."""
-WORD_END = rf"(?!(?-i:[^\W_{_CJK}]))"
-"""Of a pattern: no letter or digit behind, other than Chinese and Japanese characters."""
+_SPACED = "[0-9A-Za-zÀ-ÖØ-öø-\u052f]"
+"""A digit, or a letter of a script that parts words by spaces: a small class, because a large one compiles slowly."""
+WORD_START = rf"(?<!(?-i:{_SPACED}))"
+"""Of a pattern: no such letter or digit before."""
+WORD_END = rf"(?!(?-i:{_SPACED}))"
+"""Of a pattern: no such letter or digit behind."""
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
+_SIGNS = {" ": r"[\s\-‐-–]{1,3}", "'": "['’]"}
+"""Patterns of the signs that are written in several ways."""
+
 Lexicon: TypeAlias = MappingProxyType[str, tuple[str, ...]]
+Tree: TypeAlias = dict[str, "Tree"]
+"""Signs that begin words, each with those behind it."""
 
 
 @cache
@@ -51,8 +57,9 @@ def words(entry: str, *languages: str) -> tuple[str, ...]:
 @cache
 def entries(group: str = "") -> tuple[str, ...]:
     """Entries of a group, or all, in the order of the files."""
-    every = (entry for language in LANGUAGES for entry in lexicon(language))
-    return tuple(dict.fromkeys(entry for entry in every if entry.startswith(f"{group}." if group else "")))
+    if group:
+        return tuple(entry for entry in entries() if entry.startswith(f"{group}."))
+    return tuple(dict.fromkeys(entry for language in LANGUAGES for entry in lexicon(language)))
 
 
 @cache
@@ -71,14 +78,28 @@ def alternation(*entry_names: str) -> str:
     """Pattern of the words of entries: whole words, with any blanks or hyphens between their parts."""
     groups: dict[tuple[str, str], list[str]] = {}
     for word in sorted({word for entry in entry_names for word in words(entry)}, key=lambda word: (-len(word), word)):
-        groups.setdefault(_ends(word), []).append(_parts(word))
-    return "(?:" + "|".join(f"{start}(?:{'|'.join(of_ends)}){end}" for (start, end), of_ends in groups.items()) + ")"
+        groups.setdefault(_ends(word), []).append(word)
+    return "(?:" + "|".join(f"{start}{_branches(of_ends)}{end}" for (start, end), of_ends in groups.items()) + ")"
 
 
 @cache
 def compiled(*entry_names: str) -> re.Pattern[str]:
     """Pattern of the words of entries, in any case."""
     return re.compile(alternation(*entry_names), re.IGNORECASE)
+
+
+def may_occur(text: str, *entry_names: str) -> bool:
+    """Whether a text may have a word of entries, as it has the longest part of one. Far cheaper than their pattern."""
+    lowered = text.lower()
+    return any(map(lowered.__contains__, _longest_parts(lowered.isascii(), *entry_names)))
+
+
+@cache
+def _longest_parts(is_ascii: bool, *entry_names: str) -> tuple[str, ...]:
+    """The longest part of each word, without those that have another one inside. is_ascii: only of ASCII."""
+    parts = {max(re.split(r"[\s'-]+", word), key=len) for entry in entry_names for word in words(entry)}
+    parts = {part for part in parts if part.isascii() or not is_ascii}
+    return tuple(part for part in parts if not any(other in part for other in parts - {part}))
 
 
 def gap_table() -> str:
@@ -103,8 +124,22 @@ def _entries(node: Any, path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield path, tuple(str(word).lower() for word in node)
 
 
-def _parts(word: str) -> str:
-    return r"[\s\-‐‑–]{1,3}".join(re.escape(part).replace("'", "['’]") for part in re.split(r"[\s-]+", word))
+def _branches(group: list[str]) -> str:
+    """Pattern of words with what they begin with written once, which compiles and fails faster than each in full."""
+    tree: Tree = {}
+    for word in group:
+        node = tree
+        for sign in re.sub(r"[\s-]+", " ", word):
+            node = node.setdefault(sign, {})
+        node[""] = {}
+    return _pattern_of(tree)
+
+
+def _pattern_of(tree: Tree) -> str:
+    """Pattern of a tree. An empty sign ends a word."""
+    branches = [(_SIGNS.get(sign) or re.escape(sign)) + _pattern_of(below) for sign, below in tree.items() if sign]
+    pattern = "|".join(branches) if len(branches) == 1 and "" not in tree else f"(?:{'|'.join(branches)})"
+    return "" if not branches else f"{pattern}?" if "" in tree else pattern
 
 
 def _ends(word: str) -> tuple[str, str]:

@@ -16,14 +16,14 @@ from typing import Generic, NamedTuple, TypeVar
 from analysis.parsing.lexicon import CJK, entries, words
 
 _CHARACTERS = CJK.pattern[1:-1]
-_ELISION = r"(?<![^\W_])(?:[cdjlmnst]|qu)['’](?=[aeiouyhéèêàâîôûœ])"
+_ELISION = r"(?<![^\W_])(?i:[cdjlmnst]|qu)['’](?=(?i:[aeiouyhéèêàâîôûœ]))"
 """Article or pronoun of French before a vowel, a word of its own: "l'orgue"."""
 _WORD = re.compile(
     rf"\d+(?:[./,:]\d+)*|[{_CHARACTERS}]|{_ELISION}|"
-    rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]",
-    re.IGNORECASE,
+    rf"[^\W\d_{_CHARACTERS}]+(?:['’][^\W\d_{_CHARACTERS}]+)*|[#♯♭%]"
 )
 _PAUSE = re.compile(r"[.,;:!?()\n。，；：！？]|\s[-–—]\s")
+_DECIMAL = re.compile(r"(\d+)([.,])(\d+)")
 LONGEST_PHRASE = 80
 """Most words of a phrase."""
 
@@ -58,15 +58,19 @@ def words_of(text: str) -> list[Word]:
 
 
 def folded(word: str) -> str:
-    """Word without the ending of a plural or a genitive."""
+    """Word without the ending of a plural or a genitive; number without zeros behind its point: "79.0" is "79"."""
+    if (number := _DECIMAL.fullmatch(word)) is not None and not (number[2] == "," and len(number[3]) == 3):
+        return f"{number[1]}.{number[3]}".rstrip("0").rstrip(".")
     if word.endswith("'s") and len(word) > 2:
         return word[:-2]
-    return word[:-1] if len(word) > 4 and word.endswith("s") and not word.endswith("ss") else word
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 @lru_cache(maxsize=16_384)
 def key_of(text: str) -> tuple[str, ...]:
     """Folded words of a text."""
+    if text.replace(" ", "").isalpha() and not CJK.search(text):
+        return tuple(map(folded, text.lower().split()))
     return tuple(folded(word.text) for word in words_of(text))
 
 

@@ -101,7 +101,7 @@ _CONCLUSION = re.compile(
     rf"{_SUBJECT}(?:is|are|was|gets|wird|ist|est|es)\s+(?:[\w-]+ ){{0,2}}?(?:played|performed|carried|covered|"
     rf"taken|filled|led|"
     rf"left|given|handed|gespielt|getragen|jouée?|tocad[oa])\b[^.;\n]{{0,60}}|"
-    r"(?:(?:it|this|that)(?: is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|"
+    r"(?:(?:(?:it|this|that) ?)?(?:is|['’]s) |there is )?(?:just |only )?an? (?:[\w-]+ ){0,3}?(?:solo|break|interlude|"
     r"instrumental|"
     r"(?:plays|solos|continues|takes over|carries on))\b[^.;\n]{0,40}|"
     r"(?:instead,? )?(?:it|the (?:song|track|piece)) (?:is|has|goes|consists|moves|stays|contains)\b[^.;\n]{0,60}|"
@@ -149,7 +149,7 @@ def says_no_words(text: str) -> bool:
     if not text.isascii() and CJK.search(text):
         text = CJK.sub("", in_english(common_signs(text, Steps()), Steps()))
     lowered = text.lower().replace("’", "'")
-    if not any(word in lowered for word in _NEGATIONS) or not any(word in lowered for word in _SUBJECTS):
+    if not any(map(lowered.__contains__, _NEGATIONS)) or not any(map(lowered.__contains__, _SUBJECTS)):
         return False
     text = _IS_WITHOUT.sub("has no", text)
     plain = _LEAD.sub("", text.replace("’", "'").strip("\t\n *_[](){}\"'“”`♪♫🎵🎶.!<>«»#-"))

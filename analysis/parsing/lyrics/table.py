@@ -18,11 +18,11 @@ _MARKS = " \t*_`[]()"
 def sections_of_table(text: str) -> list[LyricSection]:
     """Sections of the first table in the text; none without a table of names and words."""
     columns = ((table, *_columns(table)) for table in tables(text))
-    table, name, words = next(
-        (columns_of_table for columns_of_table in columns if None not in columns_of_table[1:]), (None, None, None)
-    )
-    if table is None or name is None or words is None:
+    table, name, words = next((of_table for of_table in columns if of_table[2] is not None), (None, None, None))
+    if table is None or words is None:
         return []
+    if name is None:
+        return [LyricSection("", "\n".join(_BREAK.sub("\n", cell) for cell in table.cells(words)))]
     of_lines = bool(table.head) and plain(table.head[words]) in LINE_KEYS - {"text"}
     sections: list[LyricSection] = []
     for row in table.rows:

@@ -7,12 +7,13 @@ answer if no other number is left: the length of the whole song, times of anothe
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
 from analysis.labels import normalise
-from analysis.parsing.lexicon import alternation
+from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.negation import NOT
 from analysis.parsing.numbers.quantities import Quantity
 from analysis.parsing.numbers.selection_marks import SUMMED
@@ -21,12 +22,13 @@ from analysis.parsing.sections.vocabulary import PLACE
 
 class Subject(NamedTuple):
     """Subject of a question: number of an artist, whether it asks for a duration rather than a point in time, whether
-    for guests rather than all performers, and the section."""
+    for guests rather than all performers, the section, and the delivery ("rapping"), "" for any."""
 
     artist: int | None = None
     length: bool = False
     guests: bool = False
     section: str = ""
+    delivery: str = ""
 
 
 ANY = Subject()
@@ -67,7 +69,11 @@ _FIRST_THOUGHT = re.compile(
     re.IGNORECASE,
 )
 """Words before a number that was an earlier thought."""
-_THOUGHT = re.compile(rf"{alternation('first_thought')}|\bfirst,? (?=i\b)", re.IGNORECASE)
+_THOUGHT = re.compile(
+    rf"{alternation('first_thought')}|\bfirst,? (?=i\b)|"
+    r"\b(?:said|wrote|counted|answered|guessed|gave|had)\b[^.;\n]{0,20}\b(?:earlier|before|previously|first|initially)\b",
+    re.IGNORECASE,
+)
 _CREDITED = re.compile(
     r"(?:\s+[^\W\d]+){0,2}?\s+(?:(?:are|is|were|was|get|gets) )?(?:\w+ly )?(?:credited|listed|named in|mentioned in|"
     r"billed|advertised)\b",
@@ -166,6 +172,8 @@ _SONG_LASTS = re.compile(
 _WAITS = re.compile(r"(?:\bwait(?:s|ing)?|\bsilent|\babsent|\bquiet|\bnot\b|n't\b)[^.,;]{0,30}\Z", re.I)
 """Words before the end of a silence, which is a start."""
 _SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
+_PART_END = re.compile(r"[;\n]|[.,](?=\s)|\b(?:and|but|while|of which|und|et|y)\b", re.IGNORECASE)
+DELIVERIES = ("rapping", "singing", "speech")
 _FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
 
 
@@ -222,6 +230,8 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
     if len(every) > MOST:
         return every
     every = [quantity for quantity in every if not _of_whole_song(text, quantity)] or _of_lone_song(text, every)
+    if subject.delivery:
+        every = _of_the_delivery(text, every, subject.delivery)
     if subject.section:
         every = _of_the_section(text, every, subject.section) or every
     else:
@@ -272,6 +282,19 @@ def _of_the_section(text: str, every: list[Quantity], section: str) -> list[Quan
     behind = [next((name for start, end, name in sections if quantity.end <= start), None) for quantity in every]
     mine = [quantity for quantity, owner in zip(every, owners, strict=True) if owner == normalise(section)]
     return mine if None not in owners or not any(behind) else every
+
+
+def _of_the_delivery(text: str, every: list[Quantity], delivery: str) -> list[Quantity]:
+    """Numbers in clauses that name the delivery asked for, if others stand in clauses that do not."""
+    pattern = compiled(f"delivery.{delivery}")
+    breaks = [0, *(match.end() for match in _PART_END.finditer(text)), len(text)]
+    places = [bisect_right(breaks, quantity.start, hi=len(breaks) - 1) for quantity in every]
+    mine = [
+        quantity
+        for quantity, place in zip(every, places, strict=True)
+        if pattern.search(text, breaks[place - 1], breaks[place])
+    ]
+    return mine or every
 
 
 def _of_whole_song(text: str, quantity: Quantity) -> bool:

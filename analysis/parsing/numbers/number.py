@@ -22,7 +22,7 @@ from analysis.parsing.numbers.declared import declared
 from analysis.parsing.numbers.fractions import with_decimals
 from analysis.parsing.numbers.quantities import NUMBER, quantities
 from analysis.parsing.numbers.reservations import reservation
-from analysis.parsing.numbers.selection import Kind, choose
+from analysis.parsing.numbers.selection import ONLY_NUMBER, PEOPLE_ALONE, Kind, choose
 from analysis.parsing.numbers.tables import cell, of_data, without_tables
 from analysis.parsing.numbers.words import in_digits
 from analysis.parsing.options.song_number import choose_song
@@ -33,6 +33,7 @@ from analysis.parsing.text import (
     correction,
     final_answer,
     head_and_end,
+    is_cut_off,
     says_nothing,
     without_long_blanks,
 )
@@ -56,6 +57,7 @@ _NOBODY = (
     r"no (?!other|additional|more|further|extra|way|second|third|fourth|fifth)(?:[\w-]+ ){0,2}"
     r"(?:artists?|performers?|singers?|rappers?|guests?|vocalists?|people|one|features?)\b"
 )
+_ONLY_NUMBERS = (ONLY_NUMBER, PEOPLE_ALONE)
 _NONE_OF_THEM = re.compile(
     rf"\A\W*(?:no one\b|nobody\b|none of (?:them|the)\b|{_NOBODY})|"
     rf"\b(?:there (?:are|is)|has|have|features?|contains?|includes?|with|hear)\s+{_NOBODY}|"
@@ -240,6 +242,8 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):
             steps.doubt("ambiguous")
         return steps.nothing(why, text)
+    if why in _ONLY_NUMBERS and is_cut_off(text):
+        return steps.nothing("stops before it answers", text)
     steps.add(why, f"{text[answer.start : answer.end]} = {answer.value}, in: {text}")
     return _accept(answer.value, kind, steps)
 

@@ -29,12 +29,12 @@ _UNITS = dict(
 _TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
 _VALUES = _UNITS | _TENS | {"single": 1}
 _SCALES = {"dozen": 12, "hundred": 100, "thousand": 1000}
-_UNIT = "|".join(sorted(_UNITS, key=len, reverse=True))
-_UNDER_100 = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-]+(?:{_UNIT})\b)?|(?:{_UNIT}))"
+UNIT_WORDS = "|".join(sorted(_UNITS, key=len, reverse=True))
+_UNDER_100 = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-]+(?:{UNIT_WORDS})\b)?|(?:{UNIT_WORDS}))"
 _SCALE = "|".join(_SCALES)
 _WORDS = (
     rf"(?:(?:(?:an?|{_UNDER_100})[\s-]+)?(?:{_SCALE})\b(?:[\s-]+(?:and[\s-]+)?"
-    rf"(?=(?:{_UNIT}|{'|'.join(_TENS)}|{_SCALE})\b))?){{1,4}}(?:{_UNDER_100})?|{_UNDER_100}"
+    rf"(?=(?:{UNIT_WORDS}|{'|'.join(_TENS)}|{_SCALE})\b))?){{1,4}}(?:{_UNDER_100})?|{_UNDER_100}"
 )
 """Number words that form one number: "one hundred and five"; "two and four" are two numbers."""
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
@@ -62,7 +62,7 @@ _AFTER_SECONDS = re.compile(
     rf"\s?-?(?:{_S})(?![^\W\d_])|(?:st|nd|rd|th)\s+second\b|\s?(?:ms|milliseconds?)(?![^\W\d_])", re.IGNORECASE
 )
 _PEOPLE = re.compile(
-    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
+    r"[^\S\n]+(?:(?!(?:is|are|was|when|where|that|ist|est|es|hört)\b)[a-z-]+[^\S\n]+){0,3}?(?:artists?|singers?|performers?|rappers?|vocalists?|people|persons?|voices?|"
     r"guests?|members?|"
     r"musicians?|features?|individuals?|speakers?|humans?|vocals|"
     r"sänger(?:innen|in)?|künstler(?:innen|in)?|stimmen?|personen|leute|interpret(?:en|innen)?|"
@@ -87,7 +87,7 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _MEASURE_BEFORE = re.compile(
-    r"\b(?:(?:bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
+    r"\b(?:(?:confidence|probability|certainty|likelihood|bars?|measures?|year|takt|mesures?|compás|beat|bpm|tempo|pitch|key|frequency|hz)s?(?:\s+(?:no\.?|"
     r"number|nr\.?))?"
     r"(?:\s+(?:of|is|at|around|about|approximately|von|de|bei))*\s*[:=#~≈]?\s*|(?:bars|measures)\s+\d{1,4}\s*(?:-|–|"
     r"to|and)\s*)\Z",

@@ -10,9 +10,9 @@ import re
 from functools import cache
 from typing import Literal, TypeAlias
 
-from analysis.parsing.lexicon import alternation, compiled
+from analysis.parsing.lexicon import alternation, compiled, may_occur
 from analysis.parsing.numbers.quantities import quantities
-from analysis.parsing.refusal import without_hearing
+from analysis.parsing.refusal import hears_nothing
 
 Reservation: TypeAlias = Literal["", "usual", "declined"]
 
@@ -36,7 +36,7 @@ def _parts_clauses() -> re.Pattern[str]:
 
 def _declines(clause: str) -> bool:
     """Whether a clause says that the sound or the task is out of reach."""
-    if compiled("refusal.machine", "refusal.unable").search(clause) or without_hearing().search(clause):
+    if compiled("refusal.machine", "refusal.unable").search(clause) or hears_nothing(clause):
         return True
     denial, task = compiled("denial.before"), compiled("refusal.task", "refusal.sound")
     return denial.search(clause) is not None and task.search(clause) is not None
@@ -44,7 +44,9 @@ def _declines(clause: str) -> bool:
 
 def reservation(text: str) -> Reservation:
     """What takes the certainty of the numbers of a text; "" of one that states them."""
-    if len(text) > LONGEST or _usual().search(text) is None:
+    if len(text) > LONGEST or not (may_occur(text, "generality") or "most" in text.lower()):
+        return ""
+    if _usual().search(text) is None:
         return ""
     numbers = quantities(text)
     ends = [match.end() for match in _parts_clauses().finditer(text)]

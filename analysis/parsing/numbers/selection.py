@@ -49,6 +49,7 @@ Kind: TypeAlias = Literal["count", "seconds", "song"]
 _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0001")}
 
 
+ONLY_NUMBER = "only number taken"
 PEOPLE_ALONE = "only number of the kind asked for taken"
 """Reason for a number of performers beside other numbers."""
 
@@ -201,7 +202,7 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
     if same(free):
         if unit == "people" and len(free) > 1 and AND_GAP.fullmatch(text[free[0].end : free[1].start]):
             return None, "parts without their sum"
-        return free[0], "only number taken"
+        return free[0], ONLY_NUMBER
     groups = [quantity for quantity in free if text[quantity.start : quantity.end].lower() in GROUPS]
     if groups and same(groups) and all(quantity.value <= groups[0].value for quantity in free):
         return groups[0], "size of the group named taken"

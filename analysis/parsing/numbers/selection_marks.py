@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from analysis.parsing.lexicon import alternation
+from analysis.parsing.numbers.quantities import UNIT_WORDS
 
 FILLER = (
     r"[.,]?\s*(?:(?:is|are|would be|at|to be|:|=|of|about|approximately|roughly|around|duration|number|count|"
@@ -23,7 +24,7 @@ STATED = re.compile(
     r"i (?:make|get) it|i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|"
     r"verdict)|"
     r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i\.e(?=\.)|"
-    r"leaves(?! at)|that is|"
+    r"leaves(?! at)|leaving|most likely|more likely|that is|"
     r"that's|which (?:makes|is|gives|"
     r"equals|means|totals|"
     r"adds up to|comes to|amounts to)|(?:making|giving|totall?ing|amounting to|equals|makes|adds up to|comes to|das "
@@ -32,7 +33,8 @@ STATED = re.compile(
     re.IGNORECASE,
 )
 SUMMED = re.compile(
-    rf"\b(?:in total|in all|a total of|total of|total|altogether|together|combined|all told|overall|sum|count|"
+    rf"\b(?:in total|in all|adding up to|adds up to|add up to|summing to|for a total of|"
+    rf"a total of|total of|total|altogether|together|combined|all told|overall|sum|count|"
     rf"therefore|thus|hence|so|"
     rf"insgesamt|zusammen|"
     rf"gesamt|au total|en tout|en total)\b,?{FILLER}",
@@ -69,7 +71,7 @@ BOUND_BEFORE = re.compile(
     r"(?:\b(?:at least|a few|a couple of|several|at most|more than|less than|fewer than|not before|"
     r"not until after|no (?:earlier|later) than|(?<!add )(?<!adds "
     r")(?<!adding )(?<!sums )up to|min(?:imum)?(?: of)?|"
-    r"max(?:imum)?(?: of)?|over|"
+    r"max(?:imum)?(?: of)?|(?<!take )(?<!takes )(?<!took )(?<!taking )over|"
     r"under|no more than|"
     r"no fewer than|no less than|not more than|upwards of|above|below|beyond|mindestens|höchstens|mehr als|weniger "
     r"als|über|unter|"
@@ -107,7 +109,8 @@ BUT_ONLY = re.compile(
     re.IGNORECASE,
 )
 WORKED_OUT = re.compile(
-    r"\d\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+\d{1,5}(?:[.:]\d{1,4})?\s?(?:s|secs?|seconds)?,?\s+(?:is|"
+    rf"(?:\d|\b(?:{UNIT_WORDS}))\s?(?:s|secs?|seconds)?\s+(?:minus|plus|less|and)\s+(?:\d{{1,5}}(?:[.:]\d{{1,4}})?|{UNIT_WORDS})"
+    r"\s?(?:s|secs?|seconds)?,?\s+(?:is|"
     r"are|makes?|gives?|equals?|results? in)\s+\Z",
     re.IGNORECASE,
 )
@@ -141,7 +144,11 @@ OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 ENUMERATED = re.compile(r"(?m)^[ \t]*(\d{1,2})[.)][ \t]+(?=[^\d\s])")
-ELABORATES = re.compile(r"[:(\[—–\n.;]|\s-\s|\b(?:including|counting|namely|consisting|with|spread)\b", re.IGNORECASE)
+ELABORATES = re.compile(
+    r"[:(\[—–\n.;]|\s-\s|\b(?:including|counting|namely|nämlich|"
+    r"und zwar|à savoir|a saber|consisting|with|spread)\b",
+    re.IGNORECASE,
+)
 BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
     rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"

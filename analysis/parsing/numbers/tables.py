@@ -74,13 +74,17 @@ def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
 
 def _count(table: Table) -> str | None:
     """Number beside the only name that is a word for performers."""
-    counts = [row for row in table.rows if len(row) == 2 and _people().fullmatch(row[0].strip(" *_"))]
-    return counts[0][1] if len(counts) == 1 and _DIGITS.fullmatch(counts[0][1].strip()) else None
+    counts = [row[1].strip(" *_") for row in table.rows if len(row) == 2 and _people().fullmatch(row[0].strip(" *_"))]
+    return counts[0] if len(counts) == 1 and _DIGITS.fullmatch(counts[0]) else None
 
 
 @cache
 def _people() -> re.Pattern[str]:
-    return re.compile(rf"(?:(?:number of|total|different) ?){{0,4}}{alternation('count.people')}", re.IGNORECASE)
+    return re.compile(
+        rf"(?:(?:number of|total|different) ?){{0,4}}{alternation('count.people')}|"
+        rf"(?:the |grand )?{alternation('count.total')}",
+        re.IGNORECASE,
+    )
 
 
 def _song(table: Table) -> str | None:

@@ -28,9 +28,10 @@ from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
 from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, only, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
-from analysis.parsing.refusal import refuses, refuses_in_general
+from analysis.parsing.refusal import hears_nothing, refuses, refuses_in_general
+from analysis.parsing.second_readers import is_weak
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import LONGEST_PROSE, head_and_end, says_nothing
+from analysis.parsing.text import LONGEST_PROSE, head_and_end, is_cut_off, says_nothing
 from analysis.parsing.unwrapping import unwrapped
 from analysis.records import Reading
 
@@ -99,14 +100,18 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     """Option that an unwrapped text names, if the second reader does not object."""
     if refuses_in_general(text):
         return steps.refusal(text)
-    refused = refuses(text) or says_so(passage(text, menu))
+    refused = refuses(text) or hears_nothing(text) or says_so(passage(text, menu))
     result = _verdict_on(text, menu, refused)
+    if refused and result is None:
+        result = _behind_a_contrast(text, menu)
     if result is None:
         return steps.refusal(text) if refused else steps.nothing("names no option", text)
     if result.place < 0:
         if result.place != OUTSIDE:
             steps.doubt("ambiguous")
         return steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
+    if result.how not in _DECIDING_STEPS and is_cut_off(text):
+        return steps.nothing("stops before it answers", text)
     part = passage(text, menu)
     if not is_sure(part, result.place, menu, steps):
         return steps.nothing("place of an option: the order shown is not known", text)
@@ -120,6 +125,15 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     return unless_denied(
         steps.reading(menu.options[result.place]), text, menu.options, menu.lettered and menu.order == "prompt"
     )
+
+
+def _behind_a_contrast(text: str, menu: Menu) -> Verdict | None:
+    """The only option behind a refusal of something else: "I cannot name the singer, but the mood is calm"."""
+    part = passage(text, menu)
+    starts = sorted(part.marked("conjunction.contrast"))
+    live = part.live(starts[-1]) if starts and not part.live(0, starts[-1]) else []
+    place = only(live)
+    return Verdict(place, "name found in the text") if place is not None and place >= 0 else None
 
 
 def _ends_otherwise(text: str, place: int, menu: Menu) -> bool:
@@ -161,6 +175,8 @@ def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettere
     named_words = (
         options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
     )
+    if not named_words and reading.confidence != "ambiguous" and is_weak(reading, text):
+        named_words = "no opinion"
     if named_words in ("", reading.value):
         return reading
     steps = Steps()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.parsing.options.single import parts
-from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.passage import passage, with_short_names
 
 _LINKS = re.compile(r"(?:[\W\d_]|\b(?:and|then|the|[a-h])\b)*", re.IGNORECASE)
 
@@ -45,6 +45,12 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Mentions of options in a text by their names, including denied ones."""
     part = passage(text, parts.Menu(options, lettered=False))
     return _of_words(part, part.mentions, options)
+
+
+def told_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
+    """Mentions of options by their names, or by words that only one of them has."""
+    part = passage(text, parts.Menu(options, lettered=False))
+    return _of_words(part, with_short_names(part, options), options)
 
 
 def _of_words(part: parts.Passage, mention_list: Iterable[parts.Mention], options: tuple[str, ...]) -> list[Mention]:

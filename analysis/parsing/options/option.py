@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from analysis.parsing.lexicon import alternation
-from analysis.parsing.options.answer_lists import bracketed
-from analysis.parsing.options.choice import by_signs, is_sure, read_option
-from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names
+from analysis.parsing.options.answer_lists import bracketed, plain_list
+from analysis.parsing.options.choice import by_signs, is_sure, numbered, read_option
+from analysis.parsing.options.names import Mention, all_mentions, distinct, mentions, only_names, told_mentions
 from analysis.parsing.options.option_list import Offer, items_of
-from analysis.parsing.options.ranking import chain, in_order_of_scores, rank
+from analysis.parsing.options.ranking import chain, direction, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, degrees_as_numbers, ratings
 from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.single.passage import passage
@@ -41,6 +41,8 @@ _STATED = re.compile(
     rf"{alternation('answer.noun')}[\s*_]{{0,4}}(?:[:=]|(?:is|are)\b)[\s*_]{{0,4}}|(?:\A|[\n.;])\s{{0,4}}{alternation('verdict.yes')}\s?:",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"\W{0,4}(?:[^\W\d_]+ ){0,3}[^\W\d_]+\W{0,2}:\s")
+"""Words before a colon that a text opens with: "Final pair: A + B"."""
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|\n")
 _MOST_STATED = 20
 
@@ -48,10 +50,11 @@ _MOST_STATED = 20
 def read_names(raw: object, offer: Offer) -> Reading:
     """Options named by an answer: a single one, or the number asked for in order of mention."""
     all_options = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
-    menu = Menu(all_options, offer.numbered, section=offer.section, order=offer.order)
+    if isinstance(raw, str) and (requested := _as_requested(raw, offer, all_options)) is not None:
+        return Reading(requested, "clean")
+    menu = Menu(all_options, numbered(offer.in_order, offer.prompt), section=offer.section, order=offer.order)
     if offer.n_answers == 1:
-        same = [option for option in all_options if isinstance(raw, str) and raw.strip().lower() == option.lower()]
-        return Reading(same[0], "clean") if len(same) == 1 else read_option(raw, menu)
+        return read_option(raw, menu)
     steps = Steps()
     if raw is None or isinstance(raw, bool):
         return steps.nothing("no answer")
@@ -67,6 +70,17 @@ def read_names(raw: object, offer: Offer) -> Reading:
     if (names := of_tables(text, offer, steps)) is not None:
         return _read_spelling(names, offer, steps) if names else _unreadable(text, offer, steps)
     return _read_text(text, bracketed(text, offer, steps), offer, menu, steps)
+
+
+def _as_requested(raw: str, offer: Offer, all_options: Sequence[str]) -> str | tuple[str, ...] | None:
+    """The option that a text is, or those of a list of as many different ones as requested in their exact spelling."""
+    if offer.n_answers == 1:
+        plain = raw.strip().lower()
+        same = [option for option in all_options if option.lower() == plain]
+        return same[0] if len(same) == 1 else None
+    names = plain_list(raw.strip()) or []
+    is_exact = all(len(name) > 1 and name in offer.options for name in names)
+    return tuple(names) if is_exact and len(set(names)) == len(names) == offer.n_answers else None
 
 
 def _read_text(text: str, items: list[str] | None, offer: Offer, menu: Menu, steps: Steps) -> Reading:
@@ -123,10 +137,17 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Names in the whole text if their number is right, else in the part that states the answer."""
     if offer.ranked and (order := chain(all_mentions(text, offer.options), text, steps)):
         return order if len(order) == offer.n_answers else None
+    is_data = not {"[", "{"}.isdisjoint(text)
     for name, part in _parts(text, offer):
         mention_list = mentions(part, offer.options)
         if offer.ranked and offer.n_answers == len(offer.options) > len(distinct(mention_list)):
             mention_list = all_mentions(part, offer.options)  # "A is the weakest, while B is the strongest"
+        if (
+            len(distinct(mention_list)) < offer.n_answers
+            and not is_data
+            and len(distinct(all_names := told_mentions(part, offer.options))) == offer.n_answers
+        ):
+            mention_list = all_names
         names = distinct(mention_list)
         if offer.ranked and len(names) == offer.n_answers and (by_score := in_order_of_scores(part, mention_list)):
             steps.add("order of the scores taken", part)
@@ -140,6 +161,9 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
             if (top := best(rated, offer.n_answers)) is not None:
                 steps.add("highest of the judgements taken", part)
                 return top
+            if len(names) == len(mention_list) > 2 and (sense := direction(mention_list, part)):
+                steps.add("strongest of an order taken", part)
+                return names[: offer.n_answers] if sense == "down" else names[-offer.n_answers :]
         if len(names) != offer.n_answers or _repeats(part, mention_list, names):
             continue
         order = rank(mention_list, part, steps) if offer.ranked else names
@@ -166,6 +190,8 @@ def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
     yield "name found in the text", text
     for mark in reversed(list(_STATED.finditer(text))[-_MOST_STATED:]):
         yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
+    if (label := _LABEL.match(text)) is not None and not mentions(label[0], offer.options):
+        yield "stated answer counts", _SENTENCE_END.split(text[label.end() :], maxsplit=1)[0]
     for name, line in (("first line counts", lines[:1]), ("last line counts", lines[-1:])):
         if len(lines) > 1 and only_names(line[0], mentions(line[0], offer.options)):
             yield name, line[0]

@@ -26,8 +26,8 @@ class Offer:
 
     n_answers: number of names in an answer.
 
-    ranked: whether their order counts. section: section in the question, "" if none. numbered: whether the question
-    numbers its options, so that a number names one.
+    ranked: whether their order counts. section: section in the question, "" if none. prompt: the question,
+    which may number its options.
     """
 
     options: tuple[str, ...]
@@ -36,7 +36,7 @@ class Offer:
     n_answers: int
     ranked: bool
     section: str = ""
-    numbered: bool = False
+    prompt: str = ""
 
 
 def items_of(raw: Any, offer: Offer, steps: Steps | None = None) -> list[str] | None:

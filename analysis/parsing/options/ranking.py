@@ -22,10 +22,13 @@ Sense: TypeAlias = Literal["up", "down", "tie", "unclear", ""]
 """Direction of an order: from least to most, from most to least; "" of one that does not say."""
 
 _BEFORE = re.compile(r"(\d)\s*[.):]\s*\W{0,3}\Z")
-_BEHIND = re.compile(r"\W{0,3}[(:#=]\s*(\d)\b")
+_BEHIND = re.compile(r"\W{0,3}[(:#=\s]\s*(\d)(?=\W*(?:[,;.\n)(]|\Z))")
 _BETWEEN = r"\s*(?:first\s*)?(?:to|→|⇒|=>|-{1,2}>|>|–|—|-|bis|nach|zu[mr]?|au|à|al?)\s*(?:the |le |la |lo |el )?"
 _TO = re.compile(rf"(?P<one>\w{{3,14}}est)(?: \w+)?{_BETWEEN}(?P<other>\w{{3,14}}est)\b", re.IGNORECASE)
-_EARLY, _LATE = r"(?:first|zuerst|d'abord|primero|on top)\b", r"(?:last|zuletzt|en dernier|al final)\b"
+_EARLY = r"(?:first|zuerst|d'abord|primero|(?:on|at the|at) top)\b"
+_LATE = r"(?:last|zuletzt|en dernier|al final|at the (?:bottom|end))\b"
+_STRONG = r"\b(?:strong|dominant|prominent|loud|clear|high|heavy|pronounced)"
+_WEAK = r"\b(?:weak|faint|subtle|soft|quiet|low|slight|light|marginal)"
 _MORE = r"(?: (?!to\b)\w+)?"
 _GREATER = re.compile(r"[\s\"'`*_\d.)(]*[>≻]{1,3}[\s\"'`*_\d.)(]*")
 _SMALLER = re.compile(r"[\s\"'`*_\d.)(]*[<≺]{1,3}[\s\"'`*_\d.)(]*")
@@ -59,6 +62,8 @@ _END_MARK = re.compile(
 _UNREAD = re.compile(r"←|<-|⇐|\b(?:first|last|before|after)\b", re.IGNORECASE)
 """Signs and words of an order of which the end is not known."""
 _BETWEEN_ENDS = re.compile(r"\bbetween\b|\bmiddle\b|\bdazwischen\b|\bentre\b", re.IGNORECASE)
+_PLACES = re.compile(r"(?:\A|[\n;,])\W{0,4}(?:1st|first|2nd|second|3rd|third)\b(?: place)?\s?[:.)–-]", re.IGNORECASE)
+"""Places of a ranking: "1st: A, 2nd: B"."""
 _PART = re.compile(r"[,;.\n]|\band\b", re.IGNORECASE)
 _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 
@@ -93,6 +98,8 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
     if sense == "tie":
         steps.add("a tie is no order", text, "ambiguous")
         return None
+    if ends == (None, names[0]) and sense in ("", "unclear"):
+        sense = "down"
     if sense == "unclear":
         steps.add("from which end to which?", text, "ambiguous")
     if sense == "down" or (sense == "" and _opens_with_most(mention_list, names, text)):
@@ -143,6 +150,15 @@ def _of_gaps(gaps: Sequence[str]) -> Sense:
     return ""
 
 
+def direction(mention_list: list[Mention], text: str) -> Literal["up", "down", ""]:
+    """Whether an order of options goes from most to least or up; "" where it does not say."""
+    sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
+    if sense in ("up", "down"):
+        return sense
+    falls = len(_PLACES.findall(text)) > 1 or _opens_with_most(mention_list, distinct(mention_list), text)
+    return "down" if falls else ""
+
+
 def _sense(text: str, gaps: Sequence[str]) -> Sense:
     """Direction of an order: by a legend, by words of order, else by the signs between the names."""
     by_gaps = _of_gaps(gaps)
@@ -175,7 +191,8 @@ def _words() -> tuple[re.Pattern[str], re.Pattern[str]]:
 def _falling() -> str:
     most, least = alternation("order.most"), alternation("order.least")
     return (
-        rf"{alternation('order.down')}|{most}{_MORE}{_BETWEEN}{least}|{most}{_MORE}[\s-](?:comes )?{_EARLY}|"
+        rf"{alternation('order.down')}|{_STRONG}{_BETWEEN}{_WEAK}|"
+        rf"{most}{_MORE}{_BETWEEN}{least}|{most}{_MORE}[\s-](?:comes )?{_EARLY}|"
         rf"{least}{_MORE}[\s-](?:comes )?{_LATE}|\bde mayor a menor\b|\bde más a menos\b|\bvon stark|\bdel "
         rf"más\b[^.\n]{{0,20}}\bal menos\b"
     )
@@ -184,7 +201,8 @@ def _falling() -> str:
 def _rising() -> str:
     most, least = alternation("order.most"), alternation("order.least")
     return (
-        rf"{alternation('order.up')}|{least}{_MORE}{_BETWEEN}{most}|{least}{_MORE}[\s-](?:comes )?{_EARLY}|"
+        rf"{alternation('order.up')}|{_WEAK}{_BETWEEN}{_STRONG}|"
+        rf"{least}{_MORE}{_BETWEEN}{most}|{least}{_MORE}[\s-](?:comes )?{_EARLY}|"
         rf"{most}{_MORE}[\s-](?:comes )?{_LATE}|\bde menor a mayor\b|\bde menos a más\b|\bvon schwach|\bdel "
         rf"menos\b[^.\n]{{0,20}}\bal más\b"
     )

@@ -59,7 +59,7 @@ _WORDS = {
 }
 _WORD = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 _RATING = re.compile(
-    r"(?:\.(?=\s*\d{1,3}\s?[%/])|[\s:=()\[\]|*_→>?–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
+    r"(?:\.(?=\s*\d{1,3}\s?[%/])|,(?=\s?[01]?\.\d)|[\s:=()\[\]|*_→>?–—-]|\bis\b|\bare\b|\bscores?\b|\bscored\b|\brated?\b|\bgets?\b|"
     r"\bratings?\b|\bha(?:s|ve)\b|\bi "
     r"give(?: it)?\b|\bat\b|"
     r"\baround\b|\babout\b|\bwith\b|\blooks\b|\bsounds\b|\bseems\b|\bist\b|\best\b|\bes\b|\ba\b|~|\"){0,8}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import cache
 from itertools import pairwise
 
 from analysis.parsing.lexicon import alternation
@@ -17,7 +18,7 @@ from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.song_names import MOST_SONGS, WORDS, bare_numbers, song_mentions
 from analysis.parsing.steps import Steps
 
-SONGS = Menu(tuple(f"Song {number}" for number in range(1, 10)), lettered=False)
+SONGS = Menu(tuple(f"Song {number}" for number in range(1, 5)), lettered=False)
 _SCORES = re.compile(
     r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
     + r"\W*"
@@ -30,11 +31,16 @@ _ALL_SONGS = re.compile(
 """All songs as a group from which one is named: "of songs 1 to 4, the second"."""
 _LETTER = re.compile(r"\W*+(?:(?:song|option|clip|track)\s*+\(?)?([A-D])\W*+", re.IGNORECASE)
 _JOINED = re.compile(r"\s*,?\s*(?:(?:and|&|und|et|y)\s+)?(?:#\s?)?", re.IGNORECASE)
-_DECLARED = re.compile(
-    rf"(?:(?:{alternation('answer.noun', 'answer.verb', 'conjunction.conclusion')})\W{{0,4}}|=|→|⇒|->)"
-    rf"(?:(?:{alternation('answer.copula')}|it)\W{{0,3}}){{0,2}}\Z",
-    re.IGNORECASE,
-)
+
+
+@cache
+def _declaration() -> re.Pattern[str]:
+    """The end of a text that declares what follows it."""
+    return re.compile(
+        rf"(?:(?:{alternation('answer.noun', 'answer.verb', 'conjunction.conclusion')})\W{{0,4}}|=|→|⇒|->)"
+        rf"(?:(?:{alternation('answer.copula')}|it)\W{{0,3}}){{0,2}}\Z",
+        re.IGNORECASE,
+    )
 
 
 def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
@@ -87,7 +93,7 @@ def _names_a_song(text: str, number: NameMention) -> bool:
     return (
         number.start <= 4
         or not any(map(str.isalnum, around))
-        or _DECLARED.search(text[max(0, number.start - 40) : number.start]) is not None
+        or _declaration().search(text[max(0, number.start - 40) : number.start]) is not None
     )
 
 

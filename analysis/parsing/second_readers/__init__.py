@@ -21,12 +21,33 @@ class Opinion(NamedTuple):
     reason: str = ""
 
 
-def weighed(reading: Reading, second: Opinion, agrees: bool) -> Reading:
-    """A mended reading, ambiguous where the second reader objects. agrees: whether both name the same."""
-    if reading.value is None or reading.confidence != "mended" or not any(second) or agrees:
+PROSE = frozenset({
+    "only number taken", "only number of the kind asked for taken", "only number without another thing counted taken",
+    "name found in the text",
+})  # fmt: skip
+"""Steps that take a value from prose because nothing else is named."""
+LONG_PROSE = 20
+"""Words of a text from which on such a value needs the second reader's consent."""
+
+
+def weighed(reading: Reading, second: Opinion, agrees: bool, raw: str) -> Reading:
+    """A mended reading, ambiguous where the second reader objects, or has no opinion on long prose. agrees: whether
+    both name the same."""
+    if reading.value is None or reading.confidence != "mended" or agrees:
         return reading
-    step = Step(f"{SECOND}{second.value or f'nothing, {second.reason}'}", f"the first reader: {_short(reading.value)}")
+    if any(second):
+        opinion = second.value or f"nothing, {second.reason}"
+    elif is_weak(reading, raw):
+        opinion = "no opinion"
+    else:
+        return reading
+    step = Step(f"{SECOND}{opinion}", f"the first reader: {_short(reading.value)}")
     return replace(reading, confidence="ambiguous", steps=(*reading.steps, step))
+
+
+def is_weak(reading: Reading, raw: str) -> bool:
+    """Whether a value is all that long prose names."""
+    return any(step.name in PROSE for step in reading.steps) and len(raw.split()) >= LONG_PROSE
 
 
 def _short(value: object) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.clock import Time, read_time
-from analysis.parsing.sections.vocabulary import NAME
+from analysis.parsing.sections.vocabulary import NAME, PLACE
 
 _UNIT = r"(?:\s?(?:seconds?|secs?|sec\.|s)\b)?"
 _CLOCK = (
@@ -21,7 +21,7 @@ _CLOCK = (
 _PLAIN = rf"\d{{1,6}}(?:\.\d{{1,9}})?{_UNIT}"
 _TO = (
     rf"[\s\])}}\"'*]{{0,6}}(?:-{{1,2}}>?|[–—‑‒−→\t]|=>|~|{alternation('span.to')}|and|,|;|\||/)[\s\[({{\"'*]{{0,6}}"
-    r"(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
+    r"(?:the (?:very )?)?(?:(?:end|stop|finish|conclud|clos)(?:e?s|ing)?(?: time)?\s{0,3}[:=]?\s{0,3}(?:at\s)?)?|"
     r"[\s,;\"']{1,4}(?:end|stop)(?:[_ ]?time)?[\"']?\s?[:=]\s?[\"']?"
 )
 _RANGES = tuple(
@@ -79,6 +79,12 @@ _STARTS = re.compile(
     rf"(?P<second>{_CLOCK}|{_PLAIN})\W*+",
     re.IGNORECASE,
 )
+_UNTIL = re.compile(
+    rf"(?P<name>{PLACE.pattern})[^.;\d\n]{{0,40}}?(?:\b(?:from|at)\s(?P<start>{_CLOCK}|{_PLAIN})\s)?[^.;\d\n]{{0,40}}?"
+    rf"\b(?:until|till|to|through|up to|(?:ends?|stops?|closes?|finishes)\b[^.;\d\n]{{0,30}}?\bat|bis|jusqu'à|hasta)\s"
+    rf"(?P<end>{_CLOCK}|{_PLAIN})",
+    re.IGNORECASE,
+)
 _BOUND_NAME = re.compile(r"\W*(?:start|begin|end|stop)", re.IGNORECASE)
 _LENGTH = re.compile(
     r"[(\[]\s?[~≈]?\s?(?:(?:about|length|duration|lasts)\s?:?\s)?\d{1,4}(?:\.\d{1,3})?\s?(?:s|secs?|seconds?)(?: "
@@ -126,6 +132,15 @@ def starts(text: str) -> list[Range]:
     return [Range(label, start, end) for (label, start), (_, end) in pairwise(points)]
 
 
+def ends(text: str) -> list[Range]:
+    """Sections of a text that gives the end of each: "the intro lasts to 0:10, then the verse to 0:36"."""
+    steps = list(_UNTIL.finditer(text[:4000]))
+    if len(steps) < 2 or len(steps) != len(PLACE.findall(text[:4000])) or any(step["start"] for step in steps[1:]):
+        return []
+    times = [read_time(steps[0]["start"] or "0"), *(read_time(step["end"]) for step in steps)]
+    return [Range(step["name"], *bounds) for step, bounds in zip(steps, pairwise(times), strict=True)]
+
+
 def ranges(text: str) -> list[Range]:
     """Time ranges of a text in order, each with the words before it on its line or else those after it."""
     result: list[Range] = []
@@ -171,10 +186,19 @@ def _spans(line: str) -> list[Range]:
     nexts = [*(match.start() for match in matches[1:]), len(line)]
     after = [_label(line[match.end() : end]) for match, end in zip(matches, nexts, strict=True)]
     labels = before if before[0] else after
+    if not all(map(NAME.search, labels)) or len(set(before) - {""}) < len(before):
+        names = [name[0] for name in PLACE.finditer(_without(line, matches))]
+        labels = names if len(names) == len(matches) else labels
     return [
         Range(label, read_time(match["start"]), read_time(match["end"]))
         for label, match in zip(labels, matches, strict=True)
     ]
+
+
+def _without(line: str, matches: list[re.Match[str]]) -> str:
+    """A line without its times."""
+    edges = [0, *(edge for match in matches for edge in match.span()), len(line)]
+    return " ".join(line[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True))
 
 
 def _rightmost(pattern: re.Pattern[str], line: str) -> list[re.Match[str]]:

@@ -23,7 +23,7 @@ from analysis.parsing.numbers.clock import Time, read_time
 from analysis.parsing.numbers.reservations import reservation
 from analysis.parsing.refusal import refuses, refuses_in_general
 from analysis.parsing.sections.items import TRUNCATED, WRAPPERS, items_of, plain
-from analysis.parsing.sections.plain_text import Range, blocks, ranges, starts
+from analysis.parsing.sections.plain_text import Range, blocks, ends, ranges, starts
 from analysis.parsing.sections.tables import of_table
 from analysis.parsing.sections.vocabulary import PLACE, SECTION_IN_TEXT, english_names
 from analysis.parsing.steps import Steps, shorten
@@ -74,7 +74,11 @@ def _from_text(text: str, labelled: bool, section: str, steps: Steps) -> Reading
     table = _table(text) if "{" not in text else None
     if table is not None:
         values = []
-    spans = (starts(text) or ranges(text) or blocks(text)) if table is None and "{" not in text else table or []
+    spans = (
+        (starts(text) or ends(text) or ranges(text) or blocks(text))
+        if table is None and "{" not in text
+        else table or []
+    )
     spans = [
         span._replace(label=name)
         for span, name in zip(spans, english_names([span.label for span in spans]), strict=True)

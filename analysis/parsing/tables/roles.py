@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
-from analysis.parsing.lexicon import names
+from analysis.parsing.lexicon import compiled, names
 
 Role: TypeAlias = Literal[
     "", "section", "start", "end", "range", "duration", "artist", "song", "option", "score", "rank", "words", "other"
@@ -25,6 +25,8 @@ _UNIT = re.compile(
 _MILLISECONDS = re.compile(r"[\s_(\[](?:ms|msec|milliseconds)\b", re.IGNORECASE)
 _MINUTES = re.compile(r"[\s_(\[]min(?:ute)?s?\b(?!:)", re.IGNORECASE)
 _SIGNS = re.compile(r"[\s_*`\"'“”.]+")
+_OTHER_UNITS = ("unit.bar", "unit.beat", "unit.bpm")
+"""Entries of what a column counts that has no times."""
 LONGEST_HEAD = 40
 """Longest head of a column in characters."""
 
@@ -37,6 +39,8 @@ def role(head: str) -> Role:
     words = _SIGNS.sub(" ", _BRACKETS.sub("", head.lower())).strip(" :#")
     if not words:
         return "other" if "#" in head else ""
+    if compiled(*_OTHER_UNITS).search(head):
+        return "other"
     roles = names("header")
     for plain in (words, _UNIT.sub("", words), words.rpartition(" ")[2], words.partition(" ")[0]):
         if plain in roles:

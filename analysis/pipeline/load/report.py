@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -19,13 +19,14 @@ from analysis.labels import canonical
 from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.section_iou import Interval
 from analysis.parsing.reasoning import of_answer
+from analysis.pipeline.load import rule_figures
 from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_surroundings import RunSurroundings
-from analysis.records import Answer, CaseScore, Lens, Section, Value
+from analysis.records import Answer, CaseScore, Lens, Question, Section, Value
 from analysis.scoring import claims, figures
 from analysis.scoring.decomposition import decompose
 from analysis.scoring.failure_modes import modes
@@ -48,16 +49,21 @@ def score_file(
     """Scores of a file under one lens. corrected: references by question id, as `json_values.encode` writes them.
     choice: the pack to read the file by, and the names of its fields.
 
-    Fields: lens; summary, the figure of each task; overall, of the run, null without one; measures, figures over all
-    records by subtask and lens; records, one row per usable record; problems, what could not be used; under the
-    released lens stops_at, the first record at which the published script crashes, null if none does.
+    Fields: lens; summary, the figure of each task; overall, of the run, null without one; rules, the figures under
+    every reading rule (`rule_figures`); measures, over all records by subtask and lens; records, one row per usable
+    record; problems, what could not be used; under the released lens stops_at, the first record at which the published
+    script crashes, null if none does.
     For a tie of votes "score" is the expected value, repeated as "expected", and "range" the lowest and highest score.
     """
     result, boundary = _read(path, choice), CaseBoundary(path)
     repeats = Repeats()
     numbered = [replace(answer, question=repeats.number(answer)[0]) for answer in result.answers]
     answers = [_under(answer, corrected or {}) for answer in numbered]
-    cases = [(answer, boundary.score(answer, lens)) for answer in answers] if result.is_run else []
+    scores = [(answer, boundary.scores(answer)) for answer in answers] if result.is_run else []
+    cases = [
+        (answer, next((case for case in own if case.lens == lens), None) or boundary.score(answer, lens))
+        for answer, own in scores
+    ]
     unanswered = [] if cases or not result.answers else [_unanswered(path, len(result.answers))]
     summary = figures.figures(once((answer.question, case) for answer, case in cases), lens)
     surroundings = RunSurroundings()
@@ -68,13 +74,15 @@ def score_file(
         if (row := boundary.attempt("losses and modes", answer, _row, answer, case, surroundings))
     ]
     measures = RunMeasures()
-    for answer, case in cases:
-        measures.add(answer, (case,))
+    for answer, own in scores:
+        measures.add(answer, own)
+    over_all = measures.as_dict()
     report: dict[str, Any] = {
         "lens": lens,
         "summary": {task: figure.as_dict() | _mean_agreement(task, records) for task, figure in summary.items()},
         "overall": None if (of_run := figures.overall(summary)) is None else of_run._asdict(),
-        **({MEASURES: over_all} if (over_all := measures.as_dict()) else {}),
+        "rules": rule_figures.rows(_by_rule(scores), over_all),
+        **({MEASURES: over_all} if over_all else {}),
         "records": records,
         "problems": [problem(error) for error in (*unanswered, *result.problems, *boundary.problems)],
     }
@@ -112,6 +120,18 @@ def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:
     return answer if reference is None else replace(answer, question=replace(answer.question, reference=reference))
 
 
+def _by_rule(scores: Iterable[tuple[Answer, Sequence[CaseScore]]]) -> dict[Lens, dict[str, Any]]:
+    """The figures by lens and task."""
+    by_lens: dict[Lens, list[tuple[Question, CaseScore]]] = {}
+    for answer, own in scores:
+        for case in own:
+            by_lens.setdefault(case.lens, []).append((answer.question, case))
+    return {
+        name: {task: figure.as_dict() for task, figure in figures.figures(once(pairs), name).items()}
+        for name, pairs in by_lens.items()
+    }
+
+
 def _row(answer: Answer, case: CaseScore, surroundings: RunSurroundings) -> dict[str, Any]:
     return record(answer, case, surroundings.of(answer.question))
 
@@ -137,7 +157,7 @@ def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> d
         "steps": [{"name": step.name, "detail": step.detail} for step in case.steps],
     }
     texts = of_answer(answer)
-    sections = claims.sections_of(answer.question)
+    sections = claims.sections_of(answer.question.reference)
     row |= {"reasoning": list(texts), "claims": claims.as_records(texts, sections)}
     if figures.is_lyrics(answer.question.task):
         row |= {"wer": case.wer, "iwer": case.iwer}

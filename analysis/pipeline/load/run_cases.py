@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -65,22 +65,29 @@ class RunCases:
         self._base = self._base if part.continues else self._end
         self.boundary.file = Path(part.path or part.name)
         linker.songs(answer.question for answer in part.answers)
-        choices = self._surroundings.read(part.answers, self._cache) if part.answered else {}
-        for n_finished, case in enumerate(self._cases(part, linker, choices), 1):
-            scores = self._write(part, case, linker)
+        answers, may_repeat = part.answers, part.answered and _may_repeat(part.answers)
+        cases: Iterable[_Case] = self._numbered(part, linker)
+        if may_repeat:
+            cases = list(cases)
+            answers = [case.answer for case in cases]
+        choices = self._surroundings.read(answers, self._cache, may_repeat) if part.answered else {}
+        for n, case in enumerate(cases):
+            scored_case = case._replace(choice=choices[n]) if n in choices else case
+            scores = self._write(part, scored_case, linker)
             if scores is not None:
-                self._sum(case, scores)
-            if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
-                progress(part.name, n_finished, len(part.answers))
+                self._sum(scored_case, scores)
+            if progress and ((n + 1) % 100 == 0 or n + 1 == len(part.answers)):
+                progress(part.name, n + 1, len(part.answers))
 
-    def _cases(self, part: Part, linker: Linker, choices: Mapping[int, Sequence[CaseScore]]) -> Iterator[_Case]:
-        for n, answer in enumerate(part.answers):
+    def _numbered(self, part: Part, linker: Linker) -> Iterator[_Case]:
+        """The answers with the songs and numbers of their questions."""
+        for answer in part.answers:
             linked = self.boundary.attempt("song", answer, linker.link, answer.question)
             question, times = self._repeats.number(replace(answer, question=linked) if linked else answer)
             position = max(self._base + answer.index, self._end)  # a record can hold answers of several tasks
             self._end = position + 1
             is_same = question is answer.question
-            yield _Case(position, answer if is_same else replace(answer, question=question), choices.get(n), times)
+            yield _Case(position, answer if is_same else replace(answer, question=question), None, times)
 
     def _write(self, part: Part, case: _Case, linker: Linker) -> Sequence[CaseScore] | None:
         """The scores of a case whose rows are written, None for one that cannot be stored."""
@@ -117,3 +124,8 @@ class RunCases:
         """Average the answers to the same questions: their scores are in the tables by now."""
         if self.counts.again:
             self.counts.average(self._writer.tallies(frozenset(self.counts.again)))
+
+
+def _may_repeat(answers: Sequence[Answer]) -> bool:
+    """Whether any two have equal prompts about the same sound, without which they cannot be of one question."""
+    return len({(answer.question.prompt, answer.question.audio) for answer in answers}) < len(answers)

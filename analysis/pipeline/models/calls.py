@@ -9,6 +9,7 @@ from typing import Any
 
 from analysis.audio.library import lookup
 from analysis.audio.library.file_names import VOCALS
+from analysis.benchmarks.pack_records import is_of_pack
 from analysis.inference.adapter import Context
 from analysis.inference.retries import Call
 from analysis.parsing.readers import OPTIONS_IN_PROMPT
@@ -35,7 +36,9 @@ def of(
                 question=question.id,
                 task=question.task,
                 subtask=question.subtask,
-                options=tuple(question.details.get(OPTIONS_IN_PROMPT, ())),
+                options=tuple(
+                    question.details.get(OPTIONS_IN_PROMPT, question.options if is_of_pack(question) else ())
+                ),
                 wording=prompt.wording,
                 seed=seed,
                 title=str(question.details.get("title", "")),

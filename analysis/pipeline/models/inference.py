@@ -34,6 +34,7 @@ from analysis.pipeline.load.run_hashes import run_file
 from analysis.pipeline.models import calls, cluster_calls, endpoint, sent_sound
 from analysis.pipeline.models.baseline import link_questions, read_questions
 from analysis.pipeline.models.endpoint import EndpointOptions
+from analysis.pipeline.models.option_list import with_options
 from analysis.pipeline.references import Linker
 from analysis.prompts import selection
 from analysis.prompts.selection import Plan
@@ -238,7 +239,8 @@ def prepare(request: Request, workspace: Workspace) -> Job:
     if not unlinked:
         raise NothingToAskError(tuple(map(str, request.questions)))
     plan, linked = request.plan, link_questions(unlinked[: request.limit], Linker(workspace))
-    questions, excluded = sent_sound.left_out(linked, request.sound)
+    possible, excluded = sent_sound.left_out(linked, request.sound)
+    questions = [with_options(question, request.seed) for question in possible]
     job_calls = list(calls.of(request.seed, plan, questions, folders(workspace, request.audio), request.stem))
     others = sent_sound.others(job_calls, questions, request.seed) if request.sound == sound_conditions.OTHER else {}
     if request.sound == sound_conditions.OTHER:

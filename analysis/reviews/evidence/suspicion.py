@@ -162,7 +162,7 @@ def _same_answer(case: SuspicionInput) -> Iterable[Reason]:
         return
     ((answer, n),) = wrong.most_common(1)
     if n >= FEWEST_AGREEING and 2 * n >= len(case.answers):
-        words = f"{n} of {len(case.answers)} models answer {_short_text(answer)}, the reference says "
+        words = f"{n} of {len(case.answers)} runs answer {_short_text(answer)}, the reference says "
         yield Reason(n / len(case.answers), words + _short_text(_text(case.reference)))
 
 

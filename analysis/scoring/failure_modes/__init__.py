@@ -185,11 +185,6 @@ OF_SURROUNDINGS = frozenset({"song-length", "other-entry", "main-counted", "othe
 """Modes that need `Surroundings`."""
 
 
-def can_occur(mode: FailureMode, question: Question) -> bool:
-    """Whether the mode can occur in an answer to this question: the denominator of its share."""
-    return mode.occurs_in(question.subtask)
-
-
 def modes(
     question: Question, scored: CaseScore, decomposition: Decomposition | None = None, around: Surroundings = UNKNOWN
 ) -> tuple[str, ...]:

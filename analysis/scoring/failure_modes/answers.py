@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 FEWEST = 10
@@ -17,22 +18,24 @@ class Preference(NamedTuple):
     answer: str
     share: float
     expected: float
-    n: int
+    n: float
 
 
-def preference(answers: Iterable[tuple[str, str]]) -> Preference | None:
-    """The answer given in 60 % of 10 or more cases, and 20 points more often than it is right.
+def preference(answers: Mapping[tuple[str, str], int | Fraction]) -> Preference | None:
+    """The answer given to 60 % of 10 or more questions, and 20 points more often than it is right.
 
-    answers: reference and answer of those that could be read, of one run and one subtask; or their numbers.
+    answers: number of questions of one run and one subtask by reference and answer, of those that could be read; or by
+    the numbers of both. Of several answers to a question each counts as its share.
     """
-    pairs = answers if isinstance(answers, Counter) else Counter(answers)
-    n = pairs.total()
+    n = sum(answers.values())
     if n < FEWEST:
         return None
-    choices: Counter[str] = Counter()
-    for (_, choice), times in pairs.items():
+    choices: defaultdict[str, int | Fraction] = defaultdict(int)
+    for (_, choice), times in answers.items():
         choices[choice] += times
-    ((answer, times),) = choices.most_common(1)
-    share, expected = times / n, sum(times for (right, _), times in pairs.items() if right == answer) / n
+    answer, times = max(choices.items(), key=lambda item: item[1])
+    share, expected = (
+        float(amount / n) for amount in (times, sum(times for (right, _), times in answers.items() if right == answer))
+    )
     leans = share >= SHARE and share >= expected + ABOVE - 1e-12
-    return Preference(answer, share, expected, n) if leans else None
+    return Preference(answer, share, expected, float(n)) if leans else None

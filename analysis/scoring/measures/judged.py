@@ -14,9 +14,10 @@ STORED_SCORES = "stored scores"
 
 def first_stored(question: Question, value: Value | None) -> MetricResult:
     """The first score that the file states, 0 without an answer."""
-    scorer, number = _first(question)
-    result = stated(scorer, 0.0 if value is None or number is None else number)
-    return MetricResult(result, result.score)
+    scorer, number, wer = _first(question)
+    is_missing = value is None or number is None
+    result = stated(scorer, 0.0 if is_missing or number is None else number)
+    return MetricResult(result, result.score, None if wer is None else 1.0 if value is None else wer)
 
 
 def stored_score(question: Question) -> float | None:
@@ -24,13 +25,16 @@ def stored_score(question: Question) -> float | None:
     return _first(question)[1]
 
 
-def _first(question: Question) -> tuple[str, float | None]:
+def _first(question: Question) -> tuple[str, float | None, float | None]:
+    """Scorer, score, and the rate of errors of which it is made, None for other scores."""
     by_scorer = question.details.get(STORED_SCORES)
     scores: dict[str, Any] = by_scorer if isinstance(by_scorer, dict) else {}
     scorer = next(iter(scores), "")
     entry = scores.get(scorer)
-    number = entry.get("value") if isinstance(entry, dict) else None
-    return scorer, float(number) if isinstance(number, int | float) and 0 <= number <= 1 else None
+    stated_entry = entry if isinstance(entry, dict) else {}
+    number, wer = stated_entry.get("value"), stated_entry.get("wer")
+    score = float(number) if isinstance(number, int | float) and 0 <= number <= 1 else None
+    return scorer, score, float(wer) if isinstance(wer, int | float) else None
 
 
 def arithmetic(score: StatedScore, _outcome: str) -> Arithmetic:

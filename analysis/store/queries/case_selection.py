@@ -52,7 +52,7 @@ _MEANS = ", ".join((
     *(f"avg({name}) OVER same AS {name}" for name in ("score", "wer", "iwer")),
     *(_BOUNDS.format(name) for name in ("score_lowest", "score_highest")),
 ))  # fmt: skip
-_QUESTIONS = f""",
+QUESTIONS = f""",
     repeated AS (SELECT DISTINCT run, question_id FROM cases WHERE again),
     selected AS (
         FROM answered ANTI JOIN repeated USING (run, question_id)
@@ -73,7 +73,7 @@ Unit: TypeAlias = Literal["question", "answer", "share"]
 """What a row of `selected` is: a question of a run, with the mean of several answers to it; an answer; or an answer
 with the column `share`, 1 / number of answers of the run to its question."""
 SELECTED: Mapping[tuple[Unit, bool], str] = {
-    ("question", True): _QUESTIONS, ("share", True): _SHARES, ("share", False): _UNIT_SHARES,
+    ("question", True): QUESTIONS, ("share", True): _SHARES, ("share", False): _UNIT_SHARES,
 }  # fmt: skip
 """What follows the answers that fit, by unit and whether a run answers any question again."""
 AGAIN = "SELECT 1 AS n FROM cases WHERE again LIMIT 1"

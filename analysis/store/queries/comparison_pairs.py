@@ -13,6 +13,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.cases.reading_checks import DOUBTFUL
 from analysis.store.queries.comparison_filters import ANSWER
+from analysis.store.queries.fact_columns import genre, others
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.verdict_sums import UNIT
 
@@ -31,6 +32,7 @@ _SIDES = f""",
         SELECT question_id, side, any_value(task) AS task, any_value(subtask) AS subtask, any_value(stratum) AS stratum,
             any_value({UNIT}) AS song, any_value(song) AS linked,
             any_value(section) AS section, any_value(role) AS role, any_value(delivery) AS delivery,
+            any_value(dimensions) AS dimensions,
             CASE WHEN count(DISTINCT said) = 1 THEN any_value(said) END AS said, count(DISTINCT run) AS runs,
             {", ".join(f"count(*) FILTER (outcome = '{outcome}') > 0 AS {outcome}" for outcome in WORST)}
         FROM sided WHERE outcome <> 'none' GROUP BY question_id, side
@@ -53,7 +55,8 @@ _PAIRS = f""",
     )
     SELECT a.question_id AS question, a.task, a.subtask, a.stratum, a.song, x.score AS a, y.score AS b,
         x.wer AS wer_a, y.wer AS wer_b, coalesce(a.said = b.said, false) AS alike,
-        a.section, a.role, a.delivery, coalesce(s.genre, '') AS genre, s.duration, x.answers = y.answers AS same,
+        a.section, a.role, a.delivery, {genre("s.genre", "a.dimensions")} AS genre, s.duration,
+        {others("a.dimensions")} AS facts, x.answers = y.answers AS same,
         x.scores AS scores_a, y.scores AS scores_b, x.wers AS wers_a, y.wers AS wers_b
     FROM per a JOIN per b USING (question_id)
         JOIN scored x ON x.question_id = a.question_id AND x.side = 'a'
@@ -121,7 +124,7 @@ def pairs(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) ->
     start, values = _sides(db, filters, a, b)
     files = db.files("cases", list(dict.fromkeys([*a, *b])))
     rows = db.rows(start + _PAIRS, values | {"files": files})
-    return [row | {name: _several(row[name]) for name in _OF_RUNS} for row in rows]
+    return [row | {name: _several(row[name]) for name in _OF_RUNS} | {"facts": tuple(row["facts"])} for row in rows]
 
 
 _OF_RUNS = ("scores_a", "scores_b", "wers_a", "wers_b")

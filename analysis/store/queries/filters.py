@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from analysis.records import Lens
 from analysis.reviews.state import Status
 from analysis.store.queries import comparison_filters, lyric_filters
+from analysis.store.queries.fact_columns import GENRE_IS_ONE_OF
 from analysis.store.queries.ranges import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost", "missed"]
@@ -82,8 +83,8 @@ def _scored(lens: Lens, clause: str) -> str:
 class Filters:
     """The filters of a selection. Empty: all cases. Several values of one filter: any of them. Several filters: all.
 
-    data_sets: names of `data_sets.DataSet`. dimensions: "name=value" of a pack; several values of one name: any of
-    them. conditions: "key=value" of the runs; several values of one key: any of
+    data_sets: names of `data_sets.DataSet`. dimensions: "name=value" of a pack or of a fact of the song; several
+    values of one name: any of them. conditions: "key=value" of the runs; several values of one key: any of
     them, different keys: all of them. genres: UNKNOWN for songs without a genre. lengths: of the song, "from-to" in
     minutes, to excluded, or "from-". unlinked: audio names, of questions without a song.
     moved: "2>3" for what belongs to rank 2 and was put at rank 3. hits: number of right options among the chosen ones.
@@ -96,7 +97,7 @@ class Filters:
     of `scoring.failure_modes.MODES` that the answer shows, under the paper lens.
     right: number of runs that have the question wholly right, of those selected, or else of all that are no baselines.
     lowest, highest: bounds of the score, included. differing: whether two lenses disagree on the score or the option.
-    won, tied, both, alike: see `comparison_filters`.
+    won, tied, both, alike, sound_use, by_text: see `comparison_filters`.
     reviews: status of the reference (`reviews.state.STATUSES`). said: see `reviews.reviewer_filter`; several values of
     one reviewer: any of them, different reviewers: all of them. causes, tags: given by any reviewer.
     answers: "question run" of single answers. codes: names, also earlier ones, of codes that people gave the answer
@@ -122,11 +123,7 @@ class Filters:
     confidences: Several = _any_of("confidence", "confidence")
     verdicts: Several = _any_of("verdict", "verdict")
     songs: Several = _any_of("song", "song")
-    genres: Several = _several(
-        "genre",
-        f"""(song IN (SELECT song FROM songs WHERE genre = ANY($values))
-        OR ('{UNKNOWN}' = ANY($values) AND song NOT IN (SELECT song FROM songs WHERE genre <> '')))""",
-    )
+    genres: Several = _several("genre", GENRE_IS_ONE_OF)
     sections: Several = _any_of("section", "section")
     dimensions: Several = _several(
         "dimension",
@@ -214,6 +211,8 @@ class Filters:
     tied: Several = _several("tied", comparison_filters.TIED)
     both: Several = _several("both", comparison_filters.BOTH)
     alike: Several = _several("alike", comparison_filters.SAME_ANSWER)
+    sound_use: Several = _several("sound_use", comparison_filters.SOUND_USE)
+    by_text: Several = _several("by_text", comparison_filters.BY_TEXT)
     reviews: Several = _several(
         "review",
         f"""coalesce((

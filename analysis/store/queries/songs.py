@@ -10,9 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.annotations import SongAnnotation
 from analysis.errors import EarmarkError, FileError
 from analysis.records import Section, Song
 from analysis.store.runs.description import problem
+from analysis.store.tables.annotations import ANNOTATIONS, MARKS, MarkRow
 from analysis.store.tables.column import row_of
 from analysis.store.tables.json_values import dumps
 from analysis.store.tables.references import (
@@ -43,6 +45,7 @@ class StoredSong:
     sections: tuple[Section, ...]
     beats: tuple[tuple[float, int, int], ...] = ()
     performances: tuple[dict[str, Any], ...] = ()
+    annotations: tuple[SongAnnotation, ...] = ()
 
 
 def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], problems: Sequence[EarmarkError]) -> None:
@@ -57,6 +60,12 @@ def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], pr
             tables["beats"].extend(row_of(BEATS, BeatRow(name, *beat)) for beat in annotated_song.beats)
             for position, performance in enumerate(annotated_song.performances):
                 tables["performances"].add(row_of(PERFORMANCES, PerformanceRow(name, position, performance)))
+            for annotation in annotated_song.annotations:
+                tables["annotations"].add(row_of(ANNOTATIONS, annotation))
+                tables["marks"].extend(
+                    row_of(MARKS, MarkRow(annotation.id, name, tier, position, mark))
+                    for tier, marks in annotation.tiers.items() for position, mark in enumerate(marks)
+                )  # fmt: skip
         for table in tables.values():
             table.close()
         with staging.create(PROBLEMS) as stream:

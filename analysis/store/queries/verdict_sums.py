@@ -1,9 +1,12 @@
 """What each reading rule makes of the answers of a run: sums by verdict, kept in a table of the database.
 
+A question that the run answers several times counts once, as in every selection of questions (`case_selection`).
 Counting over 2.6 million answers under eleven rules takes seconds, so it is done once for each run.
 """
 
 from __future__ import annotations
+
+from analysis.store.queries.case_selection import QUESTIONS
 
 READING = """coalesce(nullif(verdict, ''), CASE outcome WHEN 'scored' THEN '' WHEN 'missing' THEN 'null'
         ELSE 'unparseable' END)"""
@@ -22,10 +25,13 @@ _ONCE = f"""
 INSERT = (
     f"""
     INSERT INTO verdict_sums BY NAME
-    SELECT s.run, lens, data_set, task, {READING} AS reading, {SUMS}, s.run IN {_ONCE} AS once
-    FROM (FROM scores WHERE run = ANY($runs) AND outcome <> 'none') s
-        JOIN (FROM cases WHERE run = ANY($runs)) c ON c.run = s.run AND c.index = s.index
-    GROUP BY ALL""",
+    WITH answered AS (
+        SELECT s.*, c.* EXCLUDE (run, index, question_id)
+        FROM (FROM scores WHERE run = ANY($runs) AND outcome <> 'none') s
+            JOIN (FROM cases WHERE run = ANY($runs)) c ON c.run = s.run AND c.index = s.index
+    ){QUESTIONS}
+    SELECT run, lens, data_set, task, {READING} AS reading, {SUMS}, run IN {_ONCE} AS once
+    FROM selected GROUP BY ALL""",
 )
 """Statements that count $runs whose cases and scores are read."""
 SELECT = """

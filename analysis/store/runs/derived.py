@@ -11,6 +11,7 @@ Runs of earlier versions and runs under corrected references have these tables i
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
@@ -37,6 +38,8 @@ VERSION = "1"
 """Of the rules by which the rows are made. Another one makes them anew and scores nothing."""
 FILE = "tables.json"
 NOT_MADE = "not made yet"
+_making = threading.Lock()
+"""Of this process: who needs the tables that another thread makes waits for them."""
 _OF_SECTIONS = (SectionMatch, LyricsMatch)
 _FORMS = frozenset(form for metric in METRICS if metric.evidence in _OF_SECTIONS for form in metric.forms)
 """Forms of answers whose scores are made of sections or of words."""
@@ -79,8 +82,12 @@ def make(storage: Storage, folder: str) -> None:
 
     Raises FileError where nothing can be written, or the run is damaged, and OSError where a disk is full.
     """
-    if not fault(storage, folder):
-        return
+    with _making:
+        if fault(storage, folder):
+            _make(storage, folder)
+
+
+def _make(storage: Storage, folder: str) -> None:
     key = f"{DERIVED}/{folder.rpartition('/')[2]}"
     is_stale = storage.exists(key)
     problems: list[EarmarkError] = []

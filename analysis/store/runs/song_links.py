@@ -1,14 +1,15 @@
 """Links from stored questions to annotated songs: the columns of a run that may change later.
 
 A reference set can be imported after a run. What was answered and scored does not depend on it; which annotated song a
-question is about does, and so do the role and the delivery of its performers. The new file of cases takes the place of
-the old one in one step.
+question is about does, and so do its facts and the role and the delivery of its performers. The new file of cases takes
+the place of the old one in one step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from analysis.records import Question
 from analysis.store.runs import description, health
@@ -18,7 +19,7 @@ from analysis.store.tables.table_writer import parquet, read_table
 from analysis.store.workspace import Workspace
 
 CASES_TABLE = "cases"
-_LINKED = ("song", "role", "delivery")
+_LINKED = ("song", "role", "delivery", "dimensions")
 
 
 def questions(workspace: Workspace, run: str) -> list[Question]:
@@ -34,14 +35,17 @@ def named_questions(workspace: Workspace, run: str) -> list[tuple[str, Question]
 
 
 def relink(workspace: Workspace, run: str, linked: Mapping[str, Question]) -> int:
-    """Gives the questions of a run the song, role and delivery of `linked`, by id; returns how many have changed."""
+    """Gives the questions of a run the columns of `linked`, by id; returns how many have changed."""
     file = _file(workspace, run)
     table = read_table(workspace.storage, file)
     ids = table["question_id"].to_pylist()
     changed: set[int] = set()
     for name in (name for name in _LINKED if name in table.column_names):
         before = table[name].to_pylist()
-        after = [getattr(linked[key], name) if key in linked else old for key, old in zip(ids, before, strict=True)]
+        after = [
+            _column_value(getattr(linked[key], name), old) if key in linked else old
+            for key, old in zip(ids, before, strict=True)
+        ]
         changed |= {position for position, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
         data_type = next(column.type for column in CASES if column.name == name)
         table = table.set_column(table.schema.get_field_index(name), name, array(after, data_type, name))
@@ -61,6 +65,13 @@ def _exchange(workspace: Workspace, run: str, data: memoryview) -> None:
     if stated is not None:
         tables[CASES_TABLE] = {**stated, "bytes": len(data), "sha256": health.checksum(storage, file)}
         storage.put(place, description.content(replace(described, tables=tables)))
+
+
+def _column_value(value: Any, before: Any) -> Any:
+    """A value as Parquet returns it. Without dimensions, the null of an older file stays."""
+    if isinstance(value, str):
+        return value
+    return list(value) if value or before else before
 
 
 def _file(workspace: Workspace, run: str) -> str:

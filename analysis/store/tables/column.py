@@ -45,7 +45,3 @@ def own_values(columns: Sequence[Column[Source]]) -> tuple[Callable[[Source], An
 
 def arrow_schema(columns: Sequence[Column[Any]]) -> pa.Schema:
     return pa.schema([(column.name, column.type) for column in columns])
-
-
-def names_in_memory(columns: Sequence[Column[Any]]) -> list[str]:
-    return [column.name for column in columns if column.in_memory]

@@ -1,4 +1,4 @@
-"""The tables of a reference set: songs, sections, beats and performances."""
+"""The tables of a reference set: songs, sections, beats and performances, and all annotations with their marks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from analysis import labels
+from analysis.annotations import SongAnnotation
 from analysis.records import Section, Song
+from analysis.store.tables.annotations import ANNOTATIONS, MARKS
 from analysis.store.tables.column import COUNT, NUMBER, TEXT, Column
 from analysis.store.tables.json_values import dumps
 
@@ -38,6 +40,8 @@ class AnnotatedSong(Protocol):
     def beats(self) -> Sequence[tuple[float, int, int]]: ...
     @property
     def performances(self) -> Sequence[Any]: ...
+    @property
+    def annotations(self) -> Sequence[SongAnnotation]: ...
 
 
 class SongRow(NamedTuple):
@@ -115,5 +119,7 @@ REFERENCE_TABLES: Mapping[str, tuple[Column[Any], ...]] = {
     "sections": SECTIONS,
     "beats": BEATS,
     "performances": PERFORMANCES,
+    "annotations": ANNOTATIONS,
+    "marks": MARKS,
 }
 """Name of the file and columns of each table of a reference set."""

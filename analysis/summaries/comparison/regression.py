@@ -22,8 +22,6 @@ from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.differences import Difference, Verdict
 
 Outcome: TypeAlias = Literal["pass", "fall", "inconclusive"]
-DEFAULT_MARGIN = 3.0
-"""Points by which a task may fall; with 0 nothing could pass but equal answers and clear gains."""
 
 
 @dataclass(frozen=True, slots=True)

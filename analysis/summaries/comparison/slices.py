@@ -7,10 +7,11 @@ IWER, which lies between 0 and 1 like the other scores.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from analysis.records import Lens
+from analysis.records import FACT, Lens
 from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.comparison.differences import Correction, Difference, compared
 from analysis.summaries.comparison.pairs import Pair
@@ -23,7 +24,7 @@ MINUTES = (2, 3, 4, 5)
 class Slice:
     """Cases that have one thing in common.
 
-    dimension: a key of DIMENSIONS. value: of a length minutes, "4-5". row: its differences, named "dimension=value".
+    dimension: one of `dimensions`. value: of a length minutes, "4-5". row: its differences, named "dimension=value".
     """
 
     dimension: str
@@ -51,12 +52,28 @@ DIMENSIONS: dict[str, Callable[[Pair], str]] = {
 UNKNOWN = ("", "unknown")
 
 
+def dimensions(pairs: Iterable[Pair]) -> dict[str, Callable[[Pair], str]]:
+    """DIMENSIONS, and the facts of songs that these cases have. Of several values of one the first counts."""
+    facts = sorted({text.partition("=")[0] for pair in pairs for text in pair.facts})
+    return DIMENSIONS | {name: partial(_fact, name) for name in facts}
+
+
+def query_of(dimension: str, value: str) -> dict[str, list[str]]:
+    """The filter of a link for the cases of a slice."""
+    return {"dimension": [f"{dimension}={value}"]} if dimension.startswith(FACT) else {dimension: [value]}
+
+
+def _fact(name: str, pair: Pair) -> str:
+    return next((text.partition("=")[2] for text in pair.facts if text.startswith(f"{name}=")), "")
+
+
 def slices(pairs: Sequence[Pair], lens: Lens, correction: Correction = "holm") -> list[Slice]:
     """All slices of at least FEWEST_SHOWN songs that are not the whole: the surest first, then the largest, then those
     with too few songs for a test."""
     groups: dict[tuple[str, str], list[Pair]] = {}
+    values = dimensions(pairs)
     for pair in pairs:
-        for dimension, value_of in DIMENSIONS.items():
+        for dimension, value_of in values.items():
             value = value_of(pair)
             if value not in UNKNOWN:
                 groups.setdefault((dimension, value), []).append(pair._replace(wer_a=None, wer_b=None))

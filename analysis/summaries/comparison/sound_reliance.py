@@ -27,10 +27,15 @@ Conclusion: TypeAlias = Literal["hears", "hears a little", "not shown", "not tes
 AUDIO = ("audio", "sound")
 """Keys of a condition that say what was sent."""
 AS_IS = frozenset(("", "as-is", "sound", "with sound", "yes", "true"))
+RECORDINGS = ("mix", "vocal stem")
+"""How the words for a recording begin that `earmark run --endpoint` sends: "mix, wav 16000 Hz"."""
+METADATA, TITLE = "metadata", "title and artist"
+"""Key of a condition under which a model gets these in place of the sound, and the name of that treatment."""
+NO_SOUND = "no sound"
 TREATMENTS: Mapping[str, str] = {
     "none": "no sound", "no": "no sound", "no sound": "no sound", "without": "no sound", "without sound": "no sound",
     "text only": "no sound", "false": "no sound", "silence": "silence", "noise": "noise", "other": "another song",
-    "other song": "another song",
+    "other song": "another song", METADATA: TITLE, TITLE: TITLE,
 }  # fmt: skip
 """What is sent in place of the sound, by how a condition may call it. Conditions that change the sound and keep it, as
 a slower one, are none of these."""
@@ -52,6 +57,8 @@ class Reliance(NamedTuple):
 
     overall: of all tasks together, else of the only one, None where the benchmark has no figure of all. rows: by task.
     table: questions of tasks that are right or wrong; None if there are none. unchanged: share of equal answers.
+    unchanged_seeds:
+    the same of two seeds with the sound, None where there is one.
     """
 
     model: str
@@ -63,24 +70,34 @@ class Reliance(NamedTuple):
     rows: tuple[Difference, ...]
     table: Fourfold | None
     unchanged: float
+    unchanged_seeds: float | None = None
 
 
 def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
     """By model and remaining condition, of those with a run with the sound."""
     sides: dict[tuple[str, str], dict[str, list[str]]] = {}
     for run in runs:
-        sent = next((run.condition[key].strip().lower() for key in AUDIO if key in run.condition), "")
-        treatment = "" if sent in AS_IS else TREATMENTS.get(sent)
-        if treatment is not None:
+        name = treatment(run.condition)
+        if name is not None:
+            not_compared = {*AUDIO, METADATA} if name == TITLE else {*AUDIO}
             other_settings = ", ".join(
-                f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in AUDIO
+                f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in not_compared
             )
-            sides.setdefault((run.model, other_settings), {}).setdefault(treatment, []).append(run.id)
+            sides.setdefault((run.model, other_settings), {}).setdefault(name, []).append(run.id)
     return [
         SoundRuns(model, settings, tuple(own[""]), {name: tuple(ids) for name, ids in own.items() if name})
         for (model, settings), own in sides.items()
         if "" in own
     ]
+
+
+def treatment(condition: Mapping[str, str]) -> str | None:
+    """What was sent in place of the sound: "" for the sound itself, None for a changed one."""
+    sent = next((condition[key].strip().lower() for key in AUDIO if key in condition), "")
+    if sent in AS_IS or sent.startswith(RECORDINGS):
+        return ""
+    name = TREATMENTS.get(sent)
+    return TITLE if name == NO_SOUND and condition.get(METADATA) else name
 
 
 def reliance(

@@ -5,7 +5,7 @@
    points over the tasks / number of tasks in the mean, as for `findings`. 95 % CI over songs, by the jackknife of
    `losses`. Modes overlap, so the points of several do not add up. Modes of UNPRICED have no points at stake.
 3. A mode is notable if it has LEAST points at stake with an interval that excludes 0 after rounding. The share of the
-   other models stands next to it as a number: which of two models shows a mode more often is not tested here.
+   other runs stands next to it as a number: which of two shows a mode more often is not tested here.
 4. Order: points at stake, then share. MOST are kept.
 """
 
@@ -29,7 +29,7 @@ MOST = 5
 class ModeFinding:
     """A mode of a run. n: cases with it, of `cases` in which it can occur. interval: over songs, None with few.
 
-    others: share of the other models, None where none of them can show it. stake: points of the overall figure, from 0
+    others: share of the other runs, None where none of them can show it. stake: points of the overall figure, from 0
     to 1, None where they are not defined. stake_interval: over songs.
     """
 
@@ -59,7 +59,7 @@ def mode_findings(
 ) -> list[ModeFinding]:  # fmt: skip
     """The notable modes, the most costly first.
 
-    shares: of all runs, by run and mode. others: models to compare with. sums: rows of `song_sums.sums` of the run.
+    shares: of all runs, by run and mode. others: runs to compare with. sums: rows of `song_sums.sums` of the run.
     points: its rows of `losses.points_by_mode`.
     """
     tables = list(losses.song_tables(sums, points).values())

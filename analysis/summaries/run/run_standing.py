@@ -40,8 +40,8 @@ class Against(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """own: the run. constant: the best constant answers. above, below: its neighbours among the models. best: the model
-    with the highest figure. place: from 1, among the models and the run."""
+    """own: the run. constant: the best constant answers. above, below: its neighbours among the models. best: the
+    one with the highest figure. place: from 1, among the n_runs, of models in any condition, and the run."""
 
     own: Overall
     constant: Against | None
@@ -49,7 +49,7 @@ class Standing:
     below: Against | None
     best: Overall
     place: int
-    n_models: int
+    n_runs: int
 
 
 def standing(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.statistics.slice_search import Condition, Side, search
 from analysis.summaries.comparison.pairs import Pair
-from analysis.summaries.comparison.slices import DIMENSIONS, UNKNOWN
+from analysis.summaries.comparison.slices import UNKNOWN, dimensions, query_of
 
 SUBTASK = "subtask"
 
@@ -34,7 +34,11 @@ class WorstSlice(NamedTuple):
     @property
     def query(self) -> dict[str, list[str]]:
         """The filters of a link that lists its cases."""
-        return {dimension: [value] for dimension, value in self.conditions}
+        query: dict[str, list[str]] = {}
+        for condition in self.conditions:
+            for name, values in query_of(*condition).items():
+                query.setdefault(name, []).extend(values)
+        return query
 
 
 class WorstSlices(NamedTuple):
@@ -55,15 +59,15 @@ def worst_slices(
     if not pairs:
         return WorstSlices((), 0)
     of_case = value or score_of_a
-    dimensions = {
+    values_by_name = {
         name: ["" if (fact_value := fact(pair)) in UNKNOWN else fact_value for pair in pairs]
-        for name, fact in DIMENSIONS.items()
+        for name, fact in dimensions(pairs).items()
     }
     result = search(
         [of_case(pair) for pair in pairs],
         [pair.song for pair in pairs],
         [pair.subtask for pair in pairs],
-        dimensions,
+        values_by_name,
         side,
         fewest,
     )

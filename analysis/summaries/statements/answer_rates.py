@@ -17,9 +17,9 @@ def open_questions(rates: Mapping[str, Answered]) -> Sentence:
         return SILENCE
     left_open = n_questions - sum(rate.answered for rate in rates.values())
     if not left_open:
-        return Sentence("Every question has a readable answer in every run.")
+        return Sentence(f"Every question has a readable answer{' in every run' if len(rates) > 1 else ''}.")
     return Sentence(
-        f"{left_open:,} of {amount(n_questions, 'answer')} of {amount(len(rates), 'run')} are not readable or missing "
+        f"Not readable or missing: {left_open:,} of {amount(n_questions, 'answer')} of {amount(len(rates), 'run')} "
         f"({percent(left_open / n_questions)} %)."
     )
 
@@ -28,7 +28,7 @@ def readings_differ(counts: Mapping[str, int], n: int) -> Sentence:
     """How many answers have another result under another reading. counts: by run. n: answers of all runs."""
     total = sum(counts.values())
     if not total:
-        return Sentence(f"All readings agree on each of {amount(n, 'answer')}.")
+        return Sentence(f"All readings agree on {'each of ' if n > 1 else ''}{amount(n, 'answer')}.")
     return Sentence(f"Readings differ on {total:,} of {amount(n, 'answer')}.")
 
 
@@ -37,7 +37,8 @@ def conclusions(by_group: Mapping[str, Sequence[str]]) -> Sentence:
     parts = []
     for group, verdicts in by_group.items():
         counts = [
-            f"{verdict} ({n} of {amount(len(verdicts), 'run')})" for verdict, n in Counter(verdicts).most_common()
+            f"{verdict} ({n} of {len(verdicts)} runs)" if len(verdicts) > 1 else verdict
+            for verdict, n in Counter(verdicts).most_common()
         ]
         parts += [f"{group}: {', '.join(counts)}"] if counts else []
     return Sentence(f"{'; '.join(parts)}.") if parts else SILENCE

@@ -34,7 +34,8 @@ def position_bias(panel: LevelEffects, answers: Mapping[str, int], right: Mappin
     if not panel.tested:
         return Sentence(f"Not tested: {amount(panel.rows[0].effect.n_songs, 'song')}.", "not tested")
     if not panel.different:
-        words = f"No preference for a position found in {amount(n, 'answer')} (Holm, {len(panel.tested)} tests)."
+        family = f"Holm, {amount(len(panel.tested), 'test')}"
+        words = f"No preference for a position found in {amount(n, 'answer')} ({family})."
         return Sentence(words, panel.verdict)
     parts = [
         f"{what} {row.level} is chosen in {percent(answers.get(row.level, 0) / n, 0)} % of {amount(n, 'answer')} and "
@@ -68,6 +69,6 @@ def signed_errors(biases: Mapping[str, Bias]) -> Sentence:
         return SILENCE
     under, over = sum(bias.under for bias in biases.values()), sum(bias.over for bias in biases.values())
     return Sentence(
-        f"Of {amount(n, 'readable answer')} of {amount(len(biases), 'run')} {under:,} ({percent(under / n, 0)} %) are "
-        f"too low and {over:,} ({percent(over / n, 0)} %) too high."
+        f"Of {amount(n, 'readable answer')} of {amount(len(biases), 'run')}, too low: {under:,} "
+        f"({percent(under / n, 0)} %), too high: {over:,} ({percent(over / n, 0)} %)."
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY
-from analysis.display import amount, within
+from analysis.display import amount, points, within
 from analysis.summaries.comparison.comparability import Coverage
-from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.differences import LEVEL, Difference
+from analysis.summaries.comparison.loss_differences import LossDifference
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import Slice
 from analysis.summaries.means.rank_stability import Rank
+from analysis.summaries.run.losses import OVERALL
 from analysis.summaries.statements.verdicts import higher, sentence, summary
 
 
@@ -21,8 +23,8 @@ def questions_won(pairs: Sequence[Pair]) -> str:
     ahead = sum(pair.a > pair.b for pair in pairs)
     behind = sum(pair.a < pair.b for pair in pairs)
     return (
-        f"Of {amount(len(pairs), 'question')} A scores higher on {ahead:,}, B on {behind:,}; "
-        f"{len(pairs) - ahead - behind:,} have equal scores."
+        f"Of {amount(len(pairs), 'question')} A scores higher on {ahead:,}, B on {behind:,}; equal scores on "
+        f"{len(pairs) - ahead - behind:,}."
     )
 
 
@@ -37,9 +39,8 @@ def coverage(counts: Coverage) -> str:
     parts = [f"{n:,} {words}" for n, words in sides if n]
     if counts.incomplete:
         parts.append(f"{counts.incomplete:,} left out that not all seeds were asked")
-    return ", ".join(
-        [amount(counts.shared, "shared question"), *(parts or ["all with a readable answer on both sides"])]
-    )
+    readable = f"{'all ' if counts.shared > 1 else ''}with a readable answer on both sides"
+    return ", ".join([amount(counts.shared, "shared question"), *(parts or [readable])])
 
 
 def furthest(rows: Sequence[Difference]) -> str:
@@ -64,11 +65,28 @@ def subgroups(slices: Sequence[Slice], words: Callable[[str, str], str] = lambda
     return f"{text} Largest where {where}: {sentence(largest.row)}"
 
 
+def loss_types(difference: LossDifference) -> str:
+    """The difference of a task, and which types of loss carry it; by corrected p, as many types are tested."""
+    where = "overall" if difference.task == OVERALL else f"in {within(EVERY[difference.task].name)}"
+    start = f"A - B {where}: {points(difference.difference)} points"
+    different = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
+    words = [f"{points(part.difference)} {part.type}" for part in (different or difference.parts)[:3]]
+    if not words:
+        return f"{start}; no points are lost."
+    tested = sum(part.p is not None for part in difference.parts)
+    if different:
+        return f"{start}. Different in {len(different)} of {amount(tested, 'type')} of loss: {', '.join(words)}."
+    verdict = f"no difference found in {amount(tested, 'type')}" if tested else "not tested: too few songs"
+    return f"{start}. Largest by type: {', '.join(words)}; {verdict}."
+
+
 def first_place(ranks: Sequence[Rank], names: Mapping[str, str]) -> str:
     """Which run is first, and which places the data leave open for it. names: of the runs by id."""
     if not ranks:
         return ""
     rank = ranks[0]
+    if len(ranks) == 1:
+        return f"{names[rank.run]} is the only run: there is none to rank it against."
     if rank.places is None:
         return f"{names[rank.run]} is first of {amount(len(ranks), 'run')}; not tested: too few songs."
     return f"{names[rank.run]}: {place_range(rank, len(ranks))}."

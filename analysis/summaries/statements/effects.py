@@ -164,13 +164,16 @@ def _remainder(panel: LevelEffects, words: Aspect) -> str:
     if not panel.unknown:
         return ""
     cases = amount(panel.n, words.cases)
-    return f"{panel.unknown:,} of {cases} without {words.missing or words.name} are left out."
+    verb = "is" if panel.unknown == 1 else "are"
+    return f"{panel.unknown:,} of {cases} without {words.missing or words.name} {verb} left out."
 
 
 def _without_counterpart(row: LevelEffect) -> str:
     left_out = row.effect.left_out
     n = sum(row.effect.cases) + left_out
-    return f" {left_out:,} of {amount(n, 'case')} have no counterpart." if left_out else ""
+    return (
+        f" {left_out:,} of {amount(n, 'case')} {'has' if left_out == 1 else 'have'} no counterpart." if left_out else ""
+    )
 
 
 def _ends(interval: Interval, value: float, unit: Unit) -> str:

@@ -46,7 +46,8 @@ def unusable_answers(counts: Mapping[str, Mapping[str, int]]) -> str:
     if not totals:
         return ""
     if not any(unusable.values()):
-        return f"Every one of {amount(sum(totals.values()), 'answer')} has a usable value."
+        n = sum(totals.values())
+        return f"Every one of {n:,} answers has a usable value." if n > 1 else "The only answer has a usable value."
     shares = spread({run: n / totals[run] for run, n in unusable.items()}, "Answers without a usable value")
     return f"{shares} {sum(unusable.values()):,} of {amount(sum(totals.values()), 'answer')} in all."
 

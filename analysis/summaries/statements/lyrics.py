@@ -13,4 +13,4 @@ def beyond_one(wers: Sequence[float]) -> Sentence:
     if not wers:
         return SILENCE
     n = sum(wer > 1 for wer in wers)
-    return Sentence(f"{n:,} of {amount(len(wers), 'question')} have more errors than words (WER above 1).")
+    return Sentence(f"More errors than words (WER above 1) in {n:,} of {amount(len(wers), 'question')}.")

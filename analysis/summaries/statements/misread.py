@@ -25,10 +25,11 @@ def share(estimate: Misread) -> str:
     if not checked:
         return NOT_CHECKED
     if estimate.share is None:
-        return f"misread share not known: {checked} of at least {min(LEAST, estimate.n_sure)} answers checked"
+        least = amount(min(LEAST, estimate.n_sure), "answer")
+        return f"misread share not known: {checked} of at least {least} checked"
     if estimate.at_most is not None:
         if checked >= estimate.n_sure:
-            return f"no misreading in all {amount(checked, 'answer')}"
+            return f"no misreading in {'all ' if checked > 1 else ''}{amount(checked, 'answer')}"
         return f"no misreading in {checked} {of_all}; at most {percent(estimate.at_most)} %"
     disputed = f", {estimate.disputed} open" if estimate.disputed else ""
     return f"{estimate.misread} of {amount(checked, 'answer')} misread{disputed}{_between(estimate.share.interval)}"

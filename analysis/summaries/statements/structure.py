@@ -35,15 +35,16 @@ def section_counts(bins: Sequence[Bin]) -> Sentence:
     many = sum(bin_.n for bin_ in bins if bin_.low > 0)
     same = sum(bin_.n for bin_ in bins if bin_.low == 0)
     total = few + same + many
-    counts = f"{few:,} have too few sections, {many:,} too many, {same:,} the right number"
-    return Sentence(f"Of {amount(total, 'answer')} {counts}.")
+    return Sentence(
+        f"Too few sections in {few:,} of {amount(total, 'answer')}, too many in {many:,}, the right number in {same:,}."
+    )
 
 
 def boundary_offsets(near: float, far: float, total: int, step: float, most: float) -> Sentence:
     """near, far: shares of the boundaries with a predicted one within `step`, and with none within `most` seconds."""
     return Sentence(
-        f"{percent(near, 0)} % of {amount(total, 'boundary', 'boundaries')} have a predicted one within {step:g} s; "
-        f"{percent(far, 0)} % have none within {most:g} s."
+        f"Predicted within {step:g} s: {percent(near, 0)} % of {amount(total, 'boundary', 'boundaries')}; "
+        f"not within {most:g} s: {percent(far, 0)} %."
     )
 
 

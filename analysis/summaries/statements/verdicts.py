@@ -73,7 +73,8 @@ def _open(row: Difference) -> str:
 def _equal(row: Difference) -> str:
     possible = row.largest_compatible
     remain = "" if possible is None else f"; differences up to {_points(possible)} points remain possible"
-    return f"Equal scores on all {amount(row.n, 'question')} by different answers{remain}."
+    questions = f"{'all ' if row.n > 1 else ''}{amount(row.n, 'question')}"
+    return f"Equal scores on {questions} by different answers{remain}."
 
 
 def _untested(row: Difference) -> str:

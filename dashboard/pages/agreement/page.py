@@ -20,9 +20,9 @@ from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
 from analysis.summaries.review import reviewer_agreement
-from dashboard.pages.agreement import causes, estimate, labels, pace, ranks
+from dashboard.pages.agreement import causes, estimate, labels, pace
 from dashboard.review import new_reviews, session
-from dashboard.selection import link, link_widgets, run_catalog, stores, tabs
+from dashboard.selection import run_catalog, stores, tabs
 from dashboard.selection.ask import ask, look_again
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
@@ -37,7 +37,6 @@ VIEWS = {
 
 
 def show(selection: Selection) -> None:
-    st.title("Agreement")
     if not run_catalog.loaded():
         empty_states.no_runs(selection)
         return
@@ -49,7 +48,7 @@ def show(selection: Selection) -> None:
         return
     facts = _facts(selection)
     mine = [state for state in all_states if question_of(state.target) in facts]
-    match tabs.choose(VIEWS, _first_tab()):
+    match tabs.choose(VIEWS, name="part"):
         case "reviewers":
             _verdicts(selection, mine, {name: fact["song"] or fact["audio"] for name, fact in facts.items()})
             pace.show(mine)
@@ -62,15 +61,6 @@ def show(selection: Selection) -> None:
             estimate.show(selection)
             _conflicts(selection, mine, facts)
             causes.show(selection, {target: state for target, state in states.items() if question_of(target) in facts})
-
-
-def _first_tab() -> str:
-    """The tab of a link that names none. Older links have a choice of a tab, from the time when the page had none."""
-    if not link.value(ranks.EFFECT):
-        return next(iter(VIEWS))
-    if not link.value(tabs.TAB):
-        link_widgets.fill({tabs.TAB: ["ranks"]})
-    return "ranks"
 
 
 def _facts(selection: Selection) -> dict[str, dict[str, Any]]:

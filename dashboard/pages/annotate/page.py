@@ -64,7 +64,6 @@ _STYLE = """<style>
 def show(selection: Selection) -> None:
     st.html(_STYLE)
     head = st.container(horizontal=True, vertical_alignment="center", gap="medium", key="desk_head")
-    head.title("Review", width="content")
     if not run_catalog.loaded() and not queue.songs_there():
         empty_states.no_runs(selection)
         return

@@ -33,12 +33,10 @@ HOW = """
 
 
 def show(selection: Selection) -> None:
-    st.title("Scorer artefacts")
     all_runs = run_catalog.selected(selection)
     if not all_runs:
         empty_states.no_runs(selection)
         return
-    baselines.switch(selection)
     models = baselines.models_first(selection).runs
     all_runs = [run for run in all_runs if not models or run.id in models]
     filters = selection.shared_filters(runs=tuple(run.id for run in all_runs))

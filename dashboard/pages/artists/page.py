@@ -37,19 +37,16 @@ selected runs together. Right answers are in the cells with equal row and column
 
 
 def show(selection: Selection) -> None:
-    st.title("Artists")
     if not run_catalog.loaded():
         empty_states.no_runs(selection)
         return
     if not any(task in run.counts for run in run_catalog.selected(selection) for task in COLLABORATION):
         st.info("The selected runs have no artist questions. Select other runs in the sidebar.")
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        st.segmented_control(
-            "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
-            **link_widgets.single("part", list(PARTS), WHO),
-        )  # fmt: skip
-        baselines.switch(selection)
+    st.segmented_control(
+        "Part", list(PARTS), format_func=lambda part: PARTS[part], required=True, label_visibility="collapsed",
+        **link_widgets.single("part", list(PARTS), WHO),
+    )  # fmt: skip
     part = str(st.session_state["part"])
     selection = baselines.models_first(selection)
     if part == WHO:

@@ -29,7 +29,6 @@ VIEWS: dict[str, tuple[str, Callable[[Selection, ProbeResults], None]]] = {
 
 
 def show(selection: Selection) -> None:
-    st.title("audiobench")
     runs = run_catalog.of_benchmark(run_catalog.selected(selection), "audiobench")
     if not runs:
         st.info("No audiobench runs are selected.", icon=":material/inbox:")
@@ -39,12 +38,10 @@ def show(selection: Selection) -> None:
     tasks = {task for run in runs for task in run.counts}
     first = "headline" if "SND" in tasks else "words" if "SPR" in tasks else "events"
     names = _filled(tasks)
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        view = st.segmented_control(
-            "View", names, required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
-            **link_widgets.single("view", names, first),
-        )  # fmt: skip
-        baselines.switch(selection)
+    view = st.segmented_control(
+        "View", names, required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
+        **link_widgets.single("view", names, first),
+    )  # fmt: skip
     run_ids = baselines.models_first(selection).runs or [run.id for run in runs]
     by_id = {run.id: run for run in runs if run.id in run_ids}
     filters = selection.shared_filters(lens="paper")

@@ -15,9 +15,9 @@ from analysis.store.queries.cases.case import RunAnswer
 from analysis.summaries.option_counts import option_counts, wording
 from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
-from dashboard.navigation import follow
+from dashboard.navigation import TAB, follow
 from dashboard.panels import case_gallery
-from dashboard.selection import filter_widgets, link, link_filters, run_catalog, stores, tabs
+from dashboard.selection import filter_widgets, link, link_filters, run_catalog, stores
 from dashboard.selection.ask import ask, large
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
@@ -91,7 +91,7 @@ def _open(selection: Selection, target: str) -> None:
 
     Before the page runs, so that it runs once.
     """
-    own = {name: () for name in link.query() if name in OWN_NAMES and name != tabs.TAB}
+    own = {name: () for name in link.query() if name in OWN_NAMES and name != TAB}
     run = link.value("at")
     is_answered = run in {answer.run for answer in cached_case(selection, target).answers}
     link.change({**own, "q": [target], "at": [run] if is_answered else ()})

@@ -11,7 +11,7 @@ from analysis.scoring import explain
 from analysis.store.queries.cases.case import RunAnswer, UnknownCaseError
 from dashboard.navigation import follow
 from dashboard.pages.case import answer as answer_parts
-from dashboard.pages.case import heading, reasoning, repairs, review
+from dashboard.pages.case import heading, reasoning, repairs, review, sound_use
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline
 from dashboard.panels import question as case_question
@@ -59,6 +59,8 @@ def show(selection: Selection) -> None:
     answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
     head = heading.show(selection, case.question, question_id, answers[0] if answers else None, _names())
     lens = selection.lens_of(case.question.task)
+    if answers:
+        sound_use.show(selection, question_id, answers[0].run)
     case_options.show_counts(selection, case.question, answers, lens, _names())
     if case.question.stem:
         case_options.show(case.question, answers, lens, _names())

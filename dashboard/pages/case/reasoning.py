@@ -15,10 +15,9 @@ from analysis.store.queries.cases.case import RunAnswer
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
+from dashboard.ui.lanes import claims
 from dashboard.ui.text import amount, plain
 
-PLAYED_SECONDS = 2.0
-"""Seconds that are heard from a claim of one moment."""
 TALL = 700
 """Characters from which a text scrolls."""
 
@@ -43,9 +42,9 @@ def show(_: Selection, answer: RunAnswer, names: Mapping[str, str]) -> None:
         if len(texts) > 1:
             st.text(f"text {number} of {len(texts)}")
         st.code(text or "(none)", language=None, wrap_lines=True, height=320 if len(text) > TALL else "content")
-        if claims := checked(text, sections, duration):
+        if own_claims := checked(text, sections, duration):
             st.markdown("**Claims of time**, found by rule")
-            rows = [_row(claim, text) for claim in claims]
+            rows = [_row(claim, text) for claim in own_claims]
             tables.show(rows, f"claims_{answer.run}_{answer.index}_{number}", spans=_spans)
             st.caption(
                 f"Held against the annotated sections of the same label: right within {TOLERANCE:g} s of the nearest "
@@ -56,7 +55,7 @@ def show(_: Selection, answer: RunAnswer, names: Mapping[str, str]) -> None:
 def _annotation(question: Question) -> tuple[Sequence[Section], float | None]:
     """The sections of the reference, else of the annotated song, and the length of the song."""
     song = cases_list.song(stores.present(), question.song) if question.song else None
-    sections = sections_of(question) or (song.sections if song else ())
+    sections = sections_of(question.reference) or (song.sections if song else ())
     return sections, song.song.duration if song else None
 
 
@@ -70,9 +69,5 @@ def _row(row: CheckedClaim, text: str) -> dict[str, Any]:
 
 
 def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
-    """The stretch of time that a claim is about; one that is counted from the end has none."""
-    start, end = row["from (s)"], row["to (s)"]
-    bounds = [time for time in (start, end) if time is not None and time >= 0]
-    if len(bounds) < sum(time is not None for time in (start, end)) or not bounds:
-        return []
-    return [(bounds[0], bounds[-1] if len(bounds) > 1 and bounds[-1] > bounds[0] else bounds[0] + PLAYED_SECONDS)]
+    span = claims.stretch(row["from (s)"], row["to (s)"])
+    return [span] if span else []

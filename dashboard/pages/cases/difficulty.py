@@ -24,15 +24,13 @@ HOW = (
 )
 
 
-def show(selection: Selection, filters: Filters, title: str) -> None:
-    """The title of the page with the sentence, and of several runs the bars beside it."""
+def show(selection: Selection, filters: Filters) -> None:
+    """The sentence, and of several runs the bars beside it."""
     counts, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
     if not counts or len(runs) < 2:
-        st.title(title)
         st.text(sentence(counts, len(runs)) if counts else "")
         return
-    left, right = st.columns([2, 3], gap="large")
-    left.title(title)
+    left, right = st.columns([2, 3], gap="large", vertical_alignment="center")
     left.text(sentence(counts, len(runs)))
     marks, rows = [], []
     for n in range(len(runs) + 1):
@@ -52,7 +50,7 @@ def sentence(counts: Mapping[int, int], n_runs: int) -> str:
     """counts: number of questions by number of runs that have them right."""
     total, missed = sum(counts.values()), counts.get(0, 0)
     if n_runs == 1:
-        return f"{counts.get(1, 0):,} of {amount(total, 'question')} are wholly right."
+        return f"Wholly right: {counts.get(1, 0):,} of {amount(total, 'question')}."
     if missed:
         return f"All {n_runs} runs miss {missed:,} of {amount(total, 'question')}."
     fewest = min(counts)

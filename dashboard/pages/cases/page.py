@@ -68,11 +68,10 @@ class Lookups:
 
 def show(selection: Selection) -> None:
     if not run_catalog.available(selection):
-        st.title("Cases")
         empty_states.no_runs(selection)
         return
     filters, sort = selection.filters, selection.sort
-    difficulty.show(selection, filters, "Cases")
+    difficulty.show(selection, filters)
     view = _widgets(selection)
     last = run_catalog.baselines(selection) if sort == "worst" else ()
     VIEWS[view].show(selection, filters, sort, last)

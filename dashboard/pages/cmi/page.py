@@ -36,16 +36,13 @@ row. **no option read**: the answer names none or several. A cell opens its case
 
 
 def show(selection: Selection) -> None:
-    st.title("CMI-bench")
     every = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), "CMI-bench")}
     if not every:
         st.info("No CMI-bench runs are selected.", icon=":material/inbox:")
         st.text("Load its files, one for each model and task:")
         st.code("earmark load <model>_<task>.jsonl ...", language=None)
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(TABS)
-        baselines.switch(selection)
+    tab = tabs.choose(TABS)
     run_ids = baselines.models_first(selection).runs or every
     runs = {id_: run for id_, run in every.items() if id_ in run_ids}
     task_filter = selection.shared_filters().tasks

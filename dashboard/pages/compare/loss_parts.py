@@ -9,22 +9,21 @@ import streamlit as st
 
 from analysis.benchmarks.frame import frame_of
 from analysis.benchmarks.registry import EVERY
-from analysis.display import within
 from analysis.pipeline.comparison import Comparison
 from analysis.scoring.decomposition.types import types_of
 from analysis.store.database import Database
 from analysis.store.queries.counts import losses, song_sums
 from analysis.store.queries.filters import Filters
-from analysis.summaries.comparison.differences import LEVEL
 from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference, differences
 from analysis.summaries.run.losses import OVERALL
+from analysis.summaries.statements.comparison import loss_types
 from analysis.views.comparison import shared
 from analysis.views.document import Cell, Column, Query, Table
 from dashboard.selection import link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import document
-from dashboard.ui.text import amount, percent, points
+from dashboard.ui.text import amount
 
 COLUMNS = (
     Column("Type of loss"),
@@ -36,8 +35,6 @@ COLUMNS = (
 )
 NO_TYPES = "Not shown: no task of this comparison has types of loss."
 NOT_STORED = "No types of loss are stored for these runs. Load their files again with earmark load."
-_SLACK = 1e-12
-"""Figures that differ by less are equal."""
 HOW = """
 Points that each side loses to each type of loss, on the questions that both answered (Paper lens). A - B is the
 advantage of A: the loss of B minus the loss of A. The advantages add up to the difference of the figures. Each number
@@ -60,28 +57,10 @@ def show(selection: Selection, comparison: Comparison) -> None:
     tasks = list(by_task)
     task = str(st.selectbox("Task", tasks, format_func=_name, **link_widgets.single("part", tasks, tasks[0])))
     difference = by_task[task]
-    st.text(sentence(difference))
+    st.text(loss_types(difference))
     rows = [_row(part, difference, comparison) for part in difference.parts]
     n = f"n = {amount(difference.songs, 'song')}"
     document.show(selection, Table("compare_losses", "Points by type of loss", COLUMNS, rows, n), is_whole=True)
-
-
-def sentence(difference: LossDifference) -> str:
-    """Which types carry the difference; by corrected p, as many types are tested."""
-    where = "overall" if difference.task == OVERALL else f"in {within(_name(difference.task))}"
-    ahead = "A" if difference.difference >= 0 else "B"
-    start = f"{ahead} is {percent(abs(difference.difference))} points ahead {where}"
-    if abs(difference.difference) <= _SLACK:
-        start = f"A and B have equal figures {where}"
-    different = [part for part in difference.parts if part.p is not None and part.p <= LEVEL]
-    words = [f"{points(part.difference)} {part.type}" for part in (different or difference.parts)[:3]]
-    if not words:
-        return f"{start}; no points are lost."
-    tested = sum(part.p is not None for part in difference.parts)
-    if different:
-        return f"{start}. Different in {len(different)} of {amount(tested, 'type')} of loss: {', '.join(words)}."
-    verdict = f"no difference found in {amount(tested, 'type')}" if tested else "not tested: too few songs"
-    return f"{start}. Largest by type: {', '.join(words)}; {verdict}."
 
 
 def _name(task: str) -> str:

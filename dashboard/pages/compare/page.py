@@ -21,28 +21,19 @@ from analysis.summaries.run.worst_slices import WorstSlices, advantage_of_a, wor
 from analysis.summaries.statements.comparison import coverage
 from analysis.summaries.statements.verdicts import NAMES
 from analysis.views.comparison import verdict
+from dashboard.navigation import TAB
 from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.pages.compare.slices import show_combined, show_single
 from dashboard.panels import rank_stability
-from dashboard.selection import baselines, link, link_widgets, run_catalog, stores, tabs
+from dashboard.selection import baselines, link, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
 from dashboard.ui.text import join_names, plain
 
-TABS = {
-    "tasks": "By task",
-    "losses": "By type of loss",
-    "cases": "Cases that differ",
-    "groups": "By subgroup",
-    "tests": "Tests and power",
-    "ranks": "Rank stability",
-}
-
 
 def show(selection: Selection) -> None:
-    st.title("Compare")
     runs = run_catalog.available(selection)
     if not runs:
         empty_states.no_runs(selection)
@@ -76,10 +67,7 @@ def show(selection: Selection) -> None:
 
 def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combined: WorstSlices) -> str:
     """The open tab. cut: the slices of the comparison by one fact, combined: by up to three."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(TABS)
-        if tab == "ranks":
-            baselines.switch(selection)
+    tab = selection.choice(TAB, "tasks")
     if tab == "tasks":
         compare_tables.show(selection, result)
     elif tab == "losses":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.comparison.slices import DIMENSIONS, Slice
+from analysis.summaries.comparison.slices import DIMENSIONS, Slice, query_of
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.summaries.statements.comparison import subgroups
 from analysis.summaries.statements.verdicts import family
@@ -48,13 +48,13 @@ def show_single(selection: Selection, comparison: Comparison, cut: Sequence[Slic
         return
     st.text(subgroups(cut, _words))
     names = family([part.row for part in cut], comparison.settings.correction, "subgroup")
-    note = f"{len(cut)} subgroups by {', '.join(DIMENSIONS)}; p corrected: {names}."
+    note = f"{len(cut)} subgroups by {', '.join(DIMENSIONS)} and imported facts; p corrected: {names}."
     rows = [_slice_row(part, comparison) for part in cut]
     document.show(selection, Table("compare_slices", "Largest differences by subgroup", COLUMNS, rows, note))
 
 
 def _slice_row(part: Slice, comparison: Comparison) -> Sequence[Cell]:
-    row, query = part.row, {part.dimension: [part.value]}
+    row, query = part.row, query_of(part.dimension, part.value)
     wins, _, losses = outcomes(row, comparison, query)
     return [
         Cell(part.dimension), Cell(shorten(_words(part.dimension, part.value), 60)),
@@ -66,7 +66,8 @@ def _slice_row(part: Slice, comparison: Comparison) -> Sequence[Cell]:
 def show_combined(selection: Selection, comparison: Comparison, combined: WorstSlices) -> None:
     """Groups by one to three facts in which the difference is another than elsewhere."""
     st.header("Groups with a different advantage", anchor=False)
-    looked = f"{amount(combined.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}, with 10 songs or more"
+    facts = f"{', '.join(DIMENSIONS)} and imported facts"
+    looked = f"{amount(combined.looked_at, 'group')} of one to three of {facts}, with 10 songs or more"
     if not combined.looked_at:
         st.info("Not shown: no group of the cases has 10 songs or more.")
         return

@@ -44,7 +44,6 @@ COLUMNS = (
 
 
 def show(selection: Selection) -> None:
-    st.title("Exchange")
     st.text("Export and import of reviews and corrections in files of other programs. An import overwrites nothing.")
     _export(selection)
     st.divider()

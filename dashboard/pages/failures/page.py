@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 import streamlit as st
@@ -26,7 +27,6 @@ PAPER_ONLY = "Modes are found under the paper lens only. This page shows that le
 
 
 def show(selection: Selection) -> None:
-    st.title("Failure modes")
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
@@ -65,7 +65,7 @@ def show_rules(selection: Selection) -> None:
     ordered = sorted(runs, key=lambda run: (run.kind == "baseline", ranks.get(run.id, len(ranks))))
     names = run_catalog.names(ordered)
     models = [run for run in ordered if run.kind == "model"] or ordered
-    st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)], names)))
+    st.markdown(plain(sentence([share for run in models for share in _of_run(by_mode, run.id)])))
     by_run.show(selection, names, by_mode, [run.id for run in models])
     co_occurrence.show(selection, modes.pairs, sum(_answers(by_mode, run.id) for run in ordered), list(names))
 
@@ -82,15 +82,18 @@ def _show_none(selection: Selection, n: int) -> None:
         queue.show_link(selection)
 
 
-def sentence(shares: list[ModeShare], names: dict[str, str]) -> str:
-    """Counts of the mode whose answers lose most points in a run. shares: of the runs to speak of."""
-    worst = max(shares, key=lambda share: (share.points, share.n), default=None)
-    if worst is None or not worst.n:
-        return "No model shows a failure mode."
+def sentence(shares: Sequence[ModeShare]) -> str:
+    """How often the costliest mode occurs in all runs together; which run shows it more often is not tested here."""
+    by_mode: dict[str, list[ModeShare]] = {}
+    for share in shares:
+        by_mode.setdefault(share.mode, []).append(share)
+    worst = max(by_mode.values(), key=lambda own: fmean(share.points for share in own), default=[])
+    n, cases = sum(share.n for share in worst), sum(share.cases for share in worst)
+    if not n:
+        return "No run shows a failure mode."
     return (
-        f"{MODES[worst.mode].title}: {names[worst.run]} shows it in {worst.n:,} of "
-        f"{amount(worst.cases, 'answer')} ({percent(worst.share)} %), and these answers lose "
-        f"{percent(worst.points)} of 100 points."
+        f"{MODES[worst[0].mode].title}: {n:,} of {amount(cases, 'answer')} of {amount(len(worst), 'run')} "
+        f"({percent(n / cases)} %), which lose most points: {percent(fmean(share.points for share in worst))} of 100."
     )
 
 

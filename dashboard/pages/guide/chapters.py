@@ -26,11 +26,11 @@ _FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """name: of the file and in the link. pages: addresses of the pages that the chapter explains."""
+    """name: of the file and in the link. views: names of the views that the chapter explains."""
 
     name: str
     title: str
-    pages: tuple[str, ...] = ()
+    views: tuple[str, ...] = ()
 
     @property
     def path(self) -> Path:
@@ -40,7 +40,7 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("start", "Start", ("start", "guide")),
     Chapter("selection", "Data set, filters and links"),
-    Chapter("loading", "Load runs", ("data", "load")),
+    Chapter("loading", "Load runs", ("runs", "load")),
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),
     Chapter("scoring", "Scores and readings", ("artefacts",)),
     Chapter("losses", "Error decomposition and failure modes", ("report", "losses", "failures")),
@@ -54,7 +54,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("cases", "Cases and one case", ("cases", "case")),
     Chapter("songs", "Songs and prompts", ("songs", "prompts")),
     Chapter("audio", "Audio and alignment"),
-    Chapter("review", "Review and agreement", ("review", "agreement")),
+    Chapter("review", "Review and agreement", ("annotate", "agreement")),
     Chapter("exchange", "Exchange with other programs", ("exchange",)),
     Chapter("models", "Questions, prompts and models"),
     Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench", "cmi")),
@@ -69,9 +69,9 @@ CHAPTERS: tuple[Chapter, ...] = (
 BY_NAME: Mapping[str, Chapter] = {chapter.name: chapter for chapter in CHAPTERS}
 
 
-def chapter_of(page: str) -> Chapter | None:
-    """The chapter that explains a page, by its address."""
-    return next((chapter for chapter in CHAPTERS if page in chapter.pages), None)
+def chapter_of(view: str) -> Chapter | None:
+    """The chapter that explains a view, by its name."""
+    return next((chapter for chapter in CHAPTERS if view in chapter.views), None)
 
 
 def markdown(chapter: Chapter, link: Link) -> str:

@@ -13,10 +13,10 @@ from dashboard.selection.selection import Selection
 KEYS = "single keys"
 
 
-def help_link(selection: Selection, page: str) -> None:
-    """A link to the chapter that explains a page. page: its address."""
-    chapter = chapter_of(page)
-    if chapter and page != "guide":
+def help_link(selection: Selection, view: str) -> None:
+    """A link to the chapter that explains a view, by its name."""
+    chapter = chapter_of(view)
+    if chapter and view != "guide":
         link_to(_address(selection, chapter), f":material/help: {chapter.title}")
 
 

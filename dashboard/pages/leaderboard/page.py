@@ -14,24 +14,17 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, standing
-from dashboard.pages.leaderboard import parsing_rates, published_figures, scores
+from dashboard.navigation import TAB
+from dashboard.pages.leaderboard import paper, parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.scores import Board
 from dashboard.panels import overall_scores, rank_stability
-from dashboard.selection import baselines, link, link_widgets, run_catalog, tabs
+from dashboard.selection import baselines, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
-VIEWS = {
-    "scores": "Scores",
-    "ranks": "Rank uncertainty",
-    "format": "Answer format compliance",
-    "published": "Published figures",
-}
-
 
 def show(selection: Selection) -> None:
-    st.title("Leaderboard")
     if not run_catalog.scored(run_catalog.selected(selection)):
         empty_states.no_runs(selection)
         return
@@ -40,29 +33,17 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection)
         return
     st.text(scores.sentence(selection, board))
-    views = {name: title for name, title in VIEWS.items() if name != "published" or board.frame.has_published}
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(views, _first_tab())
-        if tab != "published":
-            baselines.switch(selection)
-    match tab:
+    match selection.choice(TAB):
         case "ranks":
             rank_stability.show(selection, board.order)
         case "format":
             parsing_rates.show(selection, board)
+        case "paper":
+            paper.show(selection)
         case "published":
             published_figures.show(board.frame)
         case _:
             scores.show(selection, board)
-
-
-def _first_tab() -> str:
-    """The tab of a link that names none. Older links have a choice of a tab, from the time when the page had none."""
-    if not link.value(parsing_rates.PART):
-        return next(iter(VIEWS))
-    if not link.value(tabs.TAB):
-        link_widgets.fill({tabs.TAB: ["format"]})
-    return "format"
 
 
 def _board(selection: Selection) -> Board:

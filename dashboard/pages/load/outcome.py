@@ -15,7 +15,7 @@ from dashboard.selection.selection import DATA, Selection
 from dashboard.ui import tables
 from dashboard.ui.text import amount, plain
 
-TITLES = {"harmonix": "Harmonix Set", "cosod": "CoSoD"}
+TITLES = {"harmonix": "Harmonix Set", "cosod": "CoSoD", "salami": "SALAMI"}
 """Names of the reference sets."""
 
 

@@ -21,7 +21,6 @@ FORMS = {
 
 
 def show(selection: Selection) -> None:
-    st.title("Load")
     if not can_upload():
         st.info("Uploads are switched off on this server. Load files with `earmark load FILE...` on its machine.")
         return

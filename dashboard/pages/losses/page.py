@@ -22,7 +22,6 @@ PAPER_ONLY = "Points are assigned to types under the paper lens only. This page 
 
 
 def show(selection: Selection) -> None:
-    st.title("Losses by type")
     runs = run_catalog.scored(run_catalog.selected(selection))
     if not runs:
         empty_states.no_runs(selection)

@@ -48,7 +48,6 @@ LENS = (
 
 
 def show(selection: Selection) -> None:
-    st.title("Lyrics")
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
@@ -67,9 +66,7 @@ def show(selection: Selection) -> None:
             "their files again with earmark load."
         )
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(TABS)
-        baselines.switch(selection)
+    tab = tabs.choose(TABS)
     if tab == "runs":
         errors.show_by_run(view)
         _answers(view, counts)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
+from analysis.benchmarks.registry import EVERY
 from analysis.metrics.repetition import Settings
+from analysis.store.queries.filters import Filters
 from analysis.summaries.tasks.lyrics import ANY, Rate, in_order, types
 from dashboard.pages.lyrics import errors, queries
 from dashboard.pages.lyrics.queries import LyricsView
@@ -59,25 +63,37 @@ def _effects(
 
 
 def show_repetition(view: LyricsView) -> None:
-    """Words repeated beyond the reference, by section type of the run."""
-    rates = queries.repetition(view.words, [view.run], types(queries.sums(view.words)))
+    """Words repeated in the answers beyond the reference, and in the reference, by section type of the run.
+
+    Each has its own axis, and so have full songs and single sections: a reference repeats itself far more than an
+    answer adds.
+    """
+    for what in REPEATED:
+        for task, column in zip(view.words.tasks, st.columns(len(view.words.tasks)), strict=True):
+            with column:
+                _repetition(view, replace(view.words, tasks=(task,)), what, task)
+
+
+def _repetition(view: LyricsView, filters: Filters, what: str, task: str) -> None:
+    """One chart. what: of REPEATED."""
+    every = queries.repetition(filters, [view.run], types(queries.sums(filters)))
+    rates = [rate for rate in every if rate.what == what]
+    door = partial(view.door, lens="paper", task=task)
     marks = [
         Mark(
             f"{rate.part}\nn {rate.cases:,}", rate.value or 0.0, f"{rate.value:.2f}",
             queries.note(f"{rate.part}, {view.name}", REPEATED[rate.what], rate), REPEATED[rate.what],
-            view.door(rate.run, "paper", holds=rate.part), rate.interval,
+            door(rate.run, holds=rate.part), rate.interval,
         )
         for rate in rates
     ]  # fmt: skip
-    rows = [
-        queries.as_row(view, REPEATED[rate.what], rate, view.door(rate.run, "paper", holds=rate.part)) for rate in rates
-    ]
+    rows = [queries.as_row(view, REPEATED[what], rate, door(rate.run, holds=rate.part)) for rate in rates]
     figure = charts.bars(marks, "", "repeated words per reference word, 95 % CI", COLOURS) if marks else None
     chart_panel.show(
-        f"Repetition by section type, not adjusted, {view.name}",
+        f"{EVERY[task].name}: {REPEATED[what]}, not adjusted, {view.name}",
         figure,
         rows,
-        "repetition",
+        f"{what}_{task}",
         HOW_REPETITION,
     )
 

@@ -11,7 +11,7 @@ from analysis.store.queries.filters import NOTHING
 from analysis.summaries.statements.choices import most_confused
 from analysis.summaries.statements.effects import aspect
 from analysis.summaries.tasks.musicology import mistakes
-from dashboard.panels import group_means, level_effects, option_position
+from dashboard.panels import group_means, level_effects, option_position, song_facts
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import baselines, link_widgets, queries, run_catalog, tabs
 from dashboard.selection.selection import Selection
@@ -49,7 +49,6 @@ right. All cases of the selected runs count. Not every question about the first 
 
 
 def show(selection: Selection) -> None:
-    st.title("Musicology")
     if not run_catalog.loaded():
         empty_states.no_runs(selection)
         return
@@ -62,14 +61,13 @@ def show(selection: Selection) -> None:
         **link_widgets.single("kind", codes, codes[0]),
     )  # fmt: skip
     task = str(st.session_state["kind"])
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        titles = {name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS}
-        tab = tabs.choose(titles, of_page=TABS)
-        baselines.switch(selection)
+    titles = {name: title for name, title in TABS.items() if name != "confusion" or task in OF_PAIRS}
+    tab = tabs.choose(titles, of_page=TABS)
     narrow = baselines.models_first(selection)
     if tab == "groups":
         _groups(narrow, task, "attribute_category", "Attribute category", "attribute category")
         _groups(narrow, task, "genre", "Genre", "genre")
+        song_facts.show(narrow, (task,))
     elif tab == "attributes":
         _groups(narrow, task, "attribute", "Attributes", "attribute", "has_attribute")
     elif tab == "confusion":

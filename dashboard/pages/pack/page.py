@@ -32,7 +32,6 @@ divided by seconds of computing.
 
 def show(selection: Selection) -> None:
     benchmark = selection.benchmark
-    st.title(plain(benchmark) if is_pack(benchmark) else "Benchmark")
     if not is_pack(benchmark):
         st.info("This data set has other pages. Select a data set of a pack.", icon=":material/inbox:")
         st.code("earmark pack list", language=None)
@@ -51,9 +50,7 @@ def show(selection: Selection) -> None:
     present = [code for code in BENCHMARKS[benchmark].tasks if any(code in by_task for by_task in figures.values())]
     view = PackView(narrow, {run: runs[run] for run in figures}, pack, figures, present, filters)
     views = _views(view)
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose({name: title for name, (title, _) in views.items()})
-        baselines.switch(selection)
+    tab = tabs.choose({name: title for name, (title, _) in views.items()})
     views[tab][1]()
 
 

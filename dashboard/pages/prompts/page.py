@@ -56,7 +56,6 @@ HOW = """
 
 
 def show(selection: Selection) -> None:
-    st.title("Prompts")
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
@@ -73,7 +72,7 @@ def show(selection: Selection) -> None:
         "wordings": any(spread.shown for spread in spreads),
         "ensembles": bool(voted),
     }
-    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]}, of_page=TABS)
+    tab = tabs.choose({name: title for name, title in TABS.items() if has_content[name]}, of_page=TABS, name="view")
     if tab == "effect":
         _table(selection, spreads)
     elif tab == "wordings":
@@ -95,7 +94,8 @@ def _table(selection: Selection, spreads: Sequence[Spread]) -> None:
     differing = sum(spread.verdict == "wording matters" for spread in tested)
     st.header("Effect of the wording", anchor=False)
     if tested:
-        st.text(f"In {differing} of the {len(tested)} subtasks that could be tested the wording makes a difference.")
+        subtasks = amount(len(tested), "subtask")
+        st.text(f"The wording makes a difference in {differing} of {subtasks} that could be tested.")
     else:
         st.text(f"No subtask has two wordings of {LEAST} questions or more each, so there is no test.")
     if tested:
@@ -119,7 +119,7 @@ def _rows(selection: Selection, spreads: Sequence[Spread], key: str) -> None:
 
 def _row(selection: Selection, spread: Spread) -> Row:
     scored = [wording for wording in spread.common if wording.score is not None]
-    part_href = selection.link("prompts", {"part": spread.subtask, "tab": "wordings"}) if spread.shown else None
+    part_href = selection.link("prompts", {"part": spread.subtask, "view": "wordings"}) if spread.shown else None
     estimate = spread.found
     nothing = Cell("–", muted=True)
     return Row(

@@ -17,7 +17,7 @@ from analysis.summaries.run.run_standing import Standing, standing
 from analysis.views import diagnosis as view
 from analysis.views import finding_words as words
 from dashboard.components.finding_list import finding_list
-from dashboard.navigation import link_to
+from dashboard.navigation import TAB, link_to
 from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices, sound_reliance
 from dashboard.panels import case_gallery, overall_scores, provenance
 from dashboard.selection import link_widgets, run_catalog
@@ -49,7 +49,6 @@ class Report:
 
 
 def show(selection: Selection) -> None:
-    st.title("Run report")
     available = run_catalog.available(selection)
     runs = run_catalog.scored(available)
     if not runs:
@@ -59,10 +58,11 @@ def show(selection: Selection) -> None:
     ranked = sorted(runs, key=lambda run: (run.id not in linked_runs, run.kind != "model"))
     names = {run.id: run.name for run in runs}
     left, right = st.columns([1, 1.1], gap="medium", vertical_alignment="bottom")
-    with left:
+    everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
+    with left.container(horizontal=True, vertical_alignment="bottom"):
         setting = link_widgets.single("run", [run.id for run in ranked], ranked[0].id)
         id_ = str(st.selectbox("Run", [run.id for run in ranked], format_func=names.__getitem__, **setting))
-    everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
+        download.show(selection, replace(everyone, runs=()), id_)
     figures = ask(song_figures, everyone)
     if id_ not in figures:
         nothing = "No scored answer of this run matches the filters"
@@ -79,13 +79,7 @@ def show(selection: Selection) -> None:
         _headline(own_standing, run, names, frame_of(run.counts).overall_words)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
-    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-        part = st.segmented_control(
-            "Part", list(PARTS), required=True, label_visibility="collapsed",
-            **link_widgets.single("tab", list(PARTS), next(iter(PARTS))),
-        )  # fmt: skip
-        download.show(selection, replace(everyone, runs=()), id_)
-    PARTS[str(part)](selection, report)
+    PARTS[selection.choice(TAB, "diagnosis")](selection, report)
 
 
 def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str) -> None:
@@ -180,10 +174,10 @@ def _provenance(_: Selection, report: Report) -> None:
 
 
 PARTS: Mapping[str, Callable[[Selection, Report], None]] = {
-    "Diagnosis": _diagnosis,
-    "Slices": _slices,
-    "Does it hear?": _sound_reliance,
-    "Format compliance": _compliance,
-    "Worst cases": _worst,
-    "Provenance": _provenance,
+    "diagnosis": _diagnosis,
+    "slices": _slices,
+    "hears": _sound_reliance,
+    "format": _compliance,
+    "worst": _worst,
+    "provenance": _provenance,
 }

@@ -9,7 +9,7 @@ from analysis.store.queries import comparison_pairs
 from analysis.store.queries.counts import failure_modes, losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.pairs import Pair
-from analysis.summaries.comparison.slices import DIMENSIONS
+from analysis.summaries.comparison.slices import dimensions
 from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_cases, together
 from analysis.summaries.run.failure_modes import mode_cases
 from analysis.summaries.run.failure_modes import shares as mode_shares
@@ -58,7 +58,7 @@ def run_facts(db: Database, filters: Filters, run: str) -> dict[str, LevelEffect
     pairs = _pairs(db, filters, run)
     return together({
         dimension: level_effects(of_cases((p.subtask, p.song, fact(p), p.question, p.a) for p in pairs))
-        for dimension, fact in DIMENSIONS.items()
+        for dimension, fact in dimensions(pairs).items()
         if dimension != SUBTASK
     })  # fmt: skip
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from analysis.statistics.intervals import FEWEST
-from analysis.summaries.comparison.slices import DIMENSIONS
+from analysis.summaries.comparison.slices import DIMENSIONS, query_of
 from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
 from analysis.summaries.run.worst_slices import SUBTASK, WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -37,9 +37,11 @@ ENDS = (True, "Weakest groups"), (False, "Strongest groups")
 
 
 def show(selection: Selection, worst: WorstSlices, run: str) -> None:
-    looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)}"
+    looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)} and imported facts"
     if not worst.looked_at:
-        st.text(f"Not tested: no group of one to three of {', '.join(DIMENSIONS)} has {FEWEST} songs.")
+        st.text(
+            f"Not tested: no group of one to three of {', '.join(DIMENSIONS)} and imported facts has {FEWEST} songs."
+        )
         return
     if not worst.slices:
         st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
@@ -73,7 +75,7 @@ def show_facts(selection: Selection, facts: Mapping[str, LevelEffects], run: str
 
 
 def _fact_row(selection: Selection, dimension: str, row: LevelEffect, run: str) -> Row:
-    href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", dimension: [row.level]})
+    href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", **query_of(dimension, row.level)})
     effect, against = row.effect, f" − {in_words(dimension, row.against)}" if row.against else ""
     text = f"{in_words(dimension, row.level)}{against}"
     between = f"{100 * effect.interval.low:+.1f} to {100 * effect.interval.high:+.1f}" if effect.interval else "–"

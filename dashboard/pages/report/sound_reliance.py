@@ -5,12 +5,16 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.errors import EarmarkError
+from analysis.pipeline.claims import claims_of
 from analysis.pipeline.sound_reliance import reliances as reliances_of
+from analysis.pipeline.sound_reliance import sound_use_of, text_answers
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.sound_reliance import Reliance
+from analysis.views import claims as claims_view
 from analysis.views import sound_reliance as view
+from analysis.views.document import Table
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import document
@@ -28,15 +32,27 @@ def show(selection: Selection, run: Run, everyone: Filters) -> None:
     if reliances:
         st.header("All models", anchor=False)
         document.show(selection, view.by_model(reliances), is_whole=True)
+    if reliances:
+        texts = view.by_text(ask(text_answers, everyone))
+        if isinstance(texts, Table):
+            _table(selection, texts)
+        else:
+            st.markdown(f"**{plain(texts.bold)}** {plain(texts.text)}")
+    if use := ask(sound_use_of, everyone, run.id):
+        _table(selection, view.use_of_sound(use))
     for number, reliance in enumerate(own):
         if reliance.table is not None:
-            table = view.fourfold(reliance, f"hearing_questions_{number}")
-            st.header(table.title, anchor=False)
-            document.show(selection, table)
+            _table(selection, view.fourfold(reliance, f"hearing_questions_{number}"))
         if len(reliance.rows) > 1:
-            tasks = view.by_task(reliance, f"hearing_tasks_{number}")
-            st.header(tasks.title, anchor=False)
-            document.show(selection, tasks)
+            _table(selection, view.by_task(reliance, f"hearing_tasks_{number}"))
+
+    if (claims := ask(claims_of, everyone, run.id)).claims:
+        _table(selection, claims_view.claims(claims, run.id))
+
+
+def _table(selection: Selection, table: Table) -> None:
+    st.header(table.title, anchor=False)
+    document.show(selection, table)
 
 
 def _reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[str]]:

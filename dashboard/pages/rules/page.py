@@ -40,7 +40,6 @@ among the selected runs, under this rule. Each number opens its cases.
 
 
 def show(selection: Selection) -> None:
-    st.title("Rules")
     benchmark = selection.benchmark
     task = _task(benchmark)
     if task is None:

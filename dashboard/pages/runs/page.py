@@ -57,7 +57,6 @@ TASK_COLUMNS = (
 
 
 def show(selection: Selection) -> None:
-    st.title("Runs and data")
     all_runs = run_catalog.loaded()
     _damaged()
     if not all_runs:

@@ -66,14 +66,12 @@ HOW = """
 
 def show(selection: Selection) -> None:
     if not run_catalog.selected(selection):
-        st.title("Songs")
         empty_states.no_runs(selection)
         return
     for key in (OF, AUDIO):
         if name := selection.choice(key):
             song_page.show(selection, name, is_linked=key == OF)
             return
-    st.title("Songs")
     by, least = _choose()
     filters = selection.shared_filters()
     songs = ask(_overview, filters, by, least)
@@ -85,17 +83,18 @@ def show(selection: Selection) -> None:
             nothing = f"No song with {least} questions or more matches the filters"
             empty_states.no_match(selection, nothing, advice="Choose a smaller number under Min. questions.")
         return
-    linked_songs = sum(hardness.linked for hardness in songs)
-    unknown = len(songs) - linked_songs
-    below = f", {unknown:,} listed below them by the name of their audio" if unknown else ""
-    links = f"{linked_songs:,} linked to a reference set{below}"
-    if not linked_songs:
-        links = "none is linked to a reference set, they are listed by the name of their audio"
-    st.text(f"{amount(len(songs), 'song')}: {links}.")
+    st.text(contents(sum(hardness.linked for hardness in songs), len(songs)))
     if tabs.choose(TABS) == "songs":
         _table(selection, songs)
     else:
         _length(selection, songs)
+
+
+def contents(n_linked: int, n: int) -> str:
+    """What the page lists: songs of reference sets, and recordings of which only the name of the file is known."""
+    unknown = f"{amount(n - n_linked, 'recording')} by file name, not linked to a song of a reference set"
+    parts = [f"{amount(n_linked, 'song')} of reference sets"] if n_linked else []
+    return f"{'; '.join([*parts, unknown] if n > n_linked else parts)}."
 
 
 def _page_query(hardness: Hardness) -> dict[str, str]:

@@ -35,14 +35,13 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
     filters = selection.shared_filters()
     questions = song_questions(ask(song_cases.answers, filters, name, is_linked), ask(song_cases.usual, filters))
     if linked_song is None and not questions:
-        st.title("Songs")
         st.error("This song is not in the selected cases.")
         st.text(f"The link names {name!r}. Import its reference set (earmark import), load a run with questions about "
                 "it, or remove filters in the sidebar.")  # fmt: skip
         return
     names = (linked_song.song.title, linked_song.song.artist) if linked_song else ()
     title = " · ".join(filter(None, names)) or name.rsplit("/", 1)[-1]
-    st.title(plain(title), anchor=False)
+    st.header(plain(title), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("All songs", icon=":material/arrow_back:"):
             follow(selection.link("songs"))

@@ -12,7 +12,7 @@ from analysis.summaries.songs import SongQuestion
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
 from dashboard.panels import alignment
-from dashboard.panels.case_timeline import span_of_link
+from dashboard.panels.case_timeline import show_credit, span_of_link
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import sections
@@ -53,6 +53,7 @@ def show(
         beats=[(time, position) for time, position, _ in linked_song.beats] if linked_song else (),
         span=span_of_link(selection),
     )
+    show_credit(linked_song if recordings else None)
     if not recordings:
         sections.how_to_hear(audio)
 

@@ -28,7 +28,6 @@ OF_WHOLE_SONGS = ("labels", "grain", "agreement")
 
 
 def show(selection: Selection) -> None:
-    st.title("Structure")
     if not run_catalog.selected(selection):
         empty_states.no_runs(selection)
         return
@@ -42,9 +41,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection, "No segmentation answer matches this selection", advice=advice)
         return
     views = {name: title for name, (title, _) in VIEWS.items() if view.full or name not in OF_WHOLE_SONGS}
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        tab = tabs.choose(views, of_page={name: title for name, (title, _) in VIEWS.items()})
-        baselines.switch(selection)
+    tab = tabs.choose(views, of_page={name: title for name, (title, _) in VIEWS.items()})
     VIEWS[tab][1](narrow, view)
     st.caption(HINT)
 

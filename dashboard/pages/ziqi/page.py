@@ -33,7 +33,6 @@ VIEWS: dict[str, tuple[str, Callable[[Selection, AnswerCounts], None]]] = {
 
 
 def show(selection: Selection) -> None:
-    st.title("ZIQI-Eval")
     if not run_catalog.available(selection):
         empty_states.no_runs(selection)
         return
@@ -45,12 +44,10 @@ def show(selection: Selection) -> None:
         )
         st.code("earmark load FILE...", language=None)
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        view = st.segmented_control(
-            "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
-            **link_widgets.single("view", list(VIEWS), "themes"),
-        )  # fmt: skip
-        baselines.switch(selection)
+    view = st.segmented_control(
+        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
+        **link_widgets.single("view", list(VIEWS), "themes"),
+    )  # fmt: skip
     narrow = baselines.models_first(selection)
     run_ids = narrow.runs or [run.id for run in runs]
     board = AnswerCounts({run.id: run for run in runs if run.id in run_ids}, partial(_counts, selection))

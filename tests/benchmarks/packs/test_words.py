@@ -92,6 +92,19 @@ def test_a_real_manifest_has_the_figures_of_the_open_asr_leaderboard() -> None:
     assert figures[SPEED] == pytest.approx(expected["rtfx"], abs=1e-4)
 
 
+def test_an_utterance_that_is_answered_twice_counts_once_with_the_mean_of_its_errors(tmp_path: Path) -> None:
+    """Three words without an error; five words with four errors and with one."""
+    first = {"audio_filepath": "a", "duration": 4.0, "text": "the white paper", "pred_text": "the white paper"}
+    second = {"audio_filepath": "b", "duration": 4.0, "text": "so it goes in spring"}
+    path = manifest(tmp_path / "MODEL_m_DATASET_talk.jsonl", first, {**second, "pred_text": "so"},
+                    {**second, "pred_text": "so it goes in winter"})  # fmt: skip
+    measures = RunMeasures()
+    for answer in readers.read(path).answers:
+        measures.add(answer, scores(answer))
+    figures = measures.as_dict()["pack/nemo-transcription"]
+    assert figures["audiobench.wer"][POOLED_WER] == pytest.approx(2.5 / 8)
+
+
 def manifest(path: Path, *records: Mapping[str, object]) -> Path:
     """A manifest with these records."""
     path.write_text("\n".join(json.dumps(record) for record in records))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from streamlit.testing.v1 import AppTest
 
@@ -19,7 +19,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
-from dashboard.navigation import PAGES
+from dashboard.navigation import today
 from tests.dashboard.door_counts import behind as behind
 from tests.dashboard.door_counts import counts
 
@@ -28,20 +28,21 @@ COUNTS = {"n", "of", "right option there"}
 """Columns whose numbers are cases."""
 
 
-_MODULES = {row.url_path: row.module for row in PAGES}
-
-
 def page_at(view: str, query: Mapping[str, str | list[str]], reviewer: str = "") -> AppTest:
-    """A page as its link opens it, on one state of the store, without the frame that Streamlit's tests cannot run."""
+    """A view as its link opens it, on one state of the store, without the frame that Streamlit's tests cannot run.
+
+    view: its name, or the address of a page, as `dashboard.navigation.href` takes it.
+    """
+    page, choices = today(view, query)
     script = (
-        f"from dashboard.pages.{_MODULES[view]} import page\nfrom dashboard.selection import link_widgets, sidebar\n"
+        "from dashboard import view\nfrom dashboard.selection import link_widgets, sidebar\n"
         "from dashboard.selection.ask import one_state\n"
-        f"with one_state():\n    page.show(sidebar.show({view!r}))\n    link_widgets.show_unknown()"
+        f"with one_state():\n    view.show(sidebar.show({page!r}))\n    link_widgets.show_unknown()"
     )
     app = AppTest.from_string(script, default_timeout=60)
     if reviewer:
         app.session_state["reviewer"] = reviewer
-    for name, value in query.items():
+    for name, value in choices.items():
         app.query_params[name] = value
     app.run()
     assert not app.exception, app.exception
@@ -138,7 +139,7 @@ def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
     `sides` of a comparison have the answers.
     """
     wrong = []
-    shown = [each for each in _shown(app) if urlsplit(each[2]).path.endswith("cases")]
+    shown = [each for each in _shown(app) if _is_list_of_cases(each[2])]
     opened = counts(db, [address for _, _, address in shown])
     for text, note, address in shown:
         cases = opened[address]
@@ -148,6 +149,12 @@ def untrue(app: AppTest, db: Database, sides: int = 1) -> list[str]:
         if not cases or (claims and not own and not of_sides and not stated(note, cases)):
             wrong.append(f"{text!r} ({note!r}) opens {cases}: {address}")
     return wrong
+
+
+def _is_list_of_cases(address: str) -> bool:
+    """Whether a door opens cases themselves: the same page lists songs too."""
+    parts = urlsplit(address)
+    return parts.path.endswith("cases") and "group" not in parse_qs(parts.query)
 
 
 def _shown(app: AppTest) -> list[tuple[str, str, str]]:

@@ -254,12 +254,12 @@ def test_pages_about_references_show_them_as_published(place: Workspace, opened:
 @pytest.mark.browser
 def test_the_choice_of_references_goes_along_from_page_to_page(page: Page, app_url: Apps, place: Workspace) -> None:
     url = app_url(place.path)
-    page.goto(f"{url}/artists?part=Cnt")
+    page.goto(f"{url}/tasks?form=artists&part=Cnt")
     page.get_by_text("6 corrected").click(timeout=4 * WAIT)  # the first page of a server, on a busy machine
     expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
-    page.get_by_role("link", name="Structure", exact=True).click()
-    expect(page.get_by_role("heading", name="Structure", level=1)).to_be_visible()
-    expect(page).to_have_url(re.compile("/structure.*references=accepted"))
+    page.get_by_role("link", name="Leaderboard", exact=True).click()
+    expect(page.get_by_role("heading", name="Leaderboard", level=1)).to_be_visible()
+    expect(page).to_have_url(re.compile("/leaderboard.*references=accepted"))
     expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
     page.get_by_role("link", name="Review", exact=True).click()
     expect(page.get_by_text("References: as published on this page")).to_be_visible()

@@ -20,7 +20,7 @@ from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
 PAGES = ("leaderboard", "structure", "lyrics", "artists", "musicology", "compare", "artefacts", "prompts", "songs",
-         "cases", "case", "review", "agreement", "exchange", "data")  # fmt: skip
+         "cases", "case", "review", "agreement", "exchange", "runs")  # fmt: skip
 
 
 def cut(file: Path) -> None:
@@ -108,7 +108,7 @@ def test_pages_with_figures_name_what_is_missing_and_lead_to_the_files(
     assert not app.exception
     text = [element.value for element in app.markdown]
     links = [element.proto.label for element in app.get("page_link")]
-    is_shown = page != "data"
+    is_shown = page != "runs"
     assert (plain(victim) in text) == is_shown
     assert ("Show the damaged files" in links) == is_shown
 

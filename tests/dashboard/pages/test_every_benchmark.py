@@ -93,7 +93,7 @@ def test_every_view_opens_and_names_no_other_benchmark(
     assert "BASS" not in words
     assert "because ." not in words
     assert "no answers" not in text.lower()
-    assert not app.info or tab == "Slices"
+    assert not app.info or tab == "slices"
 
 
 @pytest.mark.parametrize("benchmark", BENCHMARKS)

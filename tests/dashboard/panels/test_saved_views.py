@@ -19,7 +19,7 @@ from tests.dashboard.pages.reading import said
 SCRIPT = """
 from dashboard.panels import saved_views
 from dashboard.selection import present
-saved_views.save_button(present.begin("lyrics"), "lyrics")
+saved_views.save_button(present.begin("compare"), "compare")
 saved_views.show()
 """
 
@@ -50,7 +50,7 @@ def test_a_view_is_a_link_with_all_values_and_its_data_set(place: Workspace) -> 
     (view,) = views.views(place).values()
     assert view.name == "*Loops* <b>"
     page_address, _, query = view.link.partition("?")
-    assert page_address == "lyrics"
+    assert page_address == "compare"
     assert parse_qs(query) == {"task": ["FSLT", "SSLT"], "q": ["a&b=c"], "data": ["BASS"]}
     (link,) = app.get("page_link")
     assert (link.proto.label, parse_qs(link.proto.query_string)) == (r"\*Loops\* \<b\>", parse_qs(query))

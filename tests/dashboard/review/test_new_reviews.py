@@ -180,7 +180,7 @@ def test_an_open_page_shows_what_another_process_has_stored(
 ) -> None:
     monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
     place = small.workspace(tmp_path)
-    page.goto(f"{app_url(place.path)}/agreement")
+    page.goto(f"{app_url(place.path)}/review?tab=agreement")
     expect(page.get_by_text("No reviews yet.")).to_be_visible()
     reviews, (name, *_) = open_reviews(place), in_order(Database(place), Filters(), "file")
     reviews.append([new("Ada", "verdict", of_question(name), verdict="wrong")])

@@ -14,7 +14,7 @@ from analysis.scoring.artefacts import BY_NAME
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
 from dashboard.review import queue_link
-from dashboard.review.queue_link import PAGES as WITH_CASES
+from dashboard.review.queue_link import VIEWS
 from dashboard.selection.selection import Selection
 from tests.browser import Apps
 from tests.dashboard import small
@@ -70,9 +70,9 @@ def test_the_queue_is_of_the_cases_that_the_page_shows(
     assert leads(page, **query) == told | {"draw": ["all"]}
 
 
-def test_every_page_has_the_door_but_those_that_show_no_cases() -> None:
-    assert {row.url_path for row in PAGES} - set(WITH_CASES) == {
-        "start", "report", "pack", "rules", "review", "agreement", "exchange", "data", "guide", "load",
+def test_every_view_has_the_door_but_those_that_show_no_cases() -> None:
+    assert {view.module for row in PAGES for view in row.views} - set(VIEWS) == {
+        "start", "report", "pack", "rules", "annotate", "agreement", "exchange", "runs", "guide", "load",
     }  # fmt: skip
 
 

@@ -37,8 +37,7 @@ def test_the_menu_counts_what_its_pages_show(demo: Workspace, opened: Any) -> No
     app = opened("cases", demo.path, data="BASS, demo")
     sizes, landing = catalog(data="BASS, demo")
     assert sizes == {
-        "cases": 4214, "songs": 34, "failures": 18, "structure": 34, "lyrics": 33, "artists": 154, "musicology": 80,
-        "review": "0 / 301", "data": 18,
+        "cases": 4214, "tasks": 12, "review": "0 / 301", "data": 27,
     }  # fmt: skip
     assert f"{sizes['cases']:,} cases" in said(app)
     style = next(element.proto.body for element in app.get("html") if "::after" in element.proto.body)

@@ -25,8 +25,8 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_the_name_of_a_data_set_is_not_read_as_markdown(texts: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_catalog, "loaded", list)
     monkeypatch.setattr(run_catalog, "of_benchmark", lambda runs, benchmark: ["a run"])
-    row = next(row for row in navigation.PAGES if row.benchmarks == ("CMI-bench",))
-    empty_states.other_data_set(Selection(Filters(data_sets=("[x](y) *z*",))), row)
+    view = next(view for row in navigation.PAGES for view in row.views if view.benchmarks == ("CMI-bench",))
+    empty_states.other_data_set(Selection(Filters(data_sets=("[x](y) *z*",))), view)
     assert len(texts) == 2
     assert all(r"\[x\]\(y\) \*z\*" in text for text in texts)
 

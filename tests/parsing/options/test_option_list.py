@@ -12,7 +12,8 @@ FOUR = ("Piano", "Drum Set", "Falsetto", "Backbeat")
 
 
 def offer(order: OptionOrder, numbered: bool = False) -> Offer:
-    return Offer(FOUR, FOUR if order != "unknown" else (), order, 1, ranked=False, numbered=numbered)
+    prompt = " ".join(f"{number}. {name}" for number, name in enumerate(FOUR, start=1)) if numbered else ""
+    return Offer(FOUR, FOUR if order != "unknown" else (), order, 1, ranked=False, prompt=prompt)
 
 
 @pytest.mark.parametrize(

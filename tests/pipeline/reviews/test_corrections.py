@@ -156,8 +156,8 @@ def test_the_commands_score_and_compare_against_corrected_references(
 
     before = reported("score", str(file))
     after = reported("score", str(file), "--references", "corrected")
-    assert "references" not in before
-    assert after["references"]["corrected"] == 1
+    assert (before["references"], before["corrections"]) == ("published", None)
+    assert (after["references"], after["corrections"]["corrected"]) == ("corrected", 1)
     assert before["summary"]["SSS"]["raw"] == pytest.approx(0.95)
     assert after["summary"]["SSS"]["raw"] == 1.0
     assert {task: row for task, row in after["summary"].items() if task != "SSS"} == {

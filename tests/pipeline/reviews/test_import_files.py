@@ -268,7 +268,7 @@ def test_a_preview_lists_every_change_and_stores_nothing(db: Database, tmp_path:
         "Preview: 1 new events, 0 already present; nothing was stored",
     ]
     assert open_reviews(db.workspace).events() == []
-    assert CliRunner().invoke(app, command).exit_code == 1
+    assert CliRunner().invoke(app, command).exit_code == 4
     assert "1 events added" in CliRunner().invoke(app, [*command, "--confirm"]).output
 
 

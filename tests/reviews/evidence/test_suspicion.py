@@ -30,7 +30,7 @@ def test_a_reference_in_order_is_not_suspicious() -> None:
 @pytest.mark.parametrize(
     ("answers", "found"),
     [
-        (["3", "3", "3", "2"], ["3 of 4 models answer 3, the reference says 2"]),
+        (["3", "3", "3", "2"], ["3 of 4 runs answer 3, the reference says 2"]),
         (["3", "3", "2", "2", "2"], []),
         (["3", "4", "5"], []),
         (["3"], []),
@@ -107,5 +107,5 @@ def test_a_part_of_a_song_is_doubted_where_its_boundaries_are() -> None:
 def test_several_names_are_told_as_a_list() -> None:
     given: list[tuple[Value, float]] = [(("Piano", "Flute"), 0.0)] * 2
     assert reasons(SuspicionInput("a", ("Flute", "Piano"), answers=given)) == [
-        "2 of 2 models answer Piano, Flute, the reference says Flute, Piano"
+        "2 of 2 runs answer Piano, Flute, the reference says Flute, Piano"
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,6 +24,8 @@ from analysis.store.queries.counts import failure_modes, losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.ranges import Span
 from analysis.store.workspace import Workspace
+from analysis.summaries.comparison.differences import by_task
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.means.bootstrap import intervals, resampled
 from analysis.summaries.run.failure_modes import mode_cases, shares
 from tests import small
@@ -30,8 +33,6 @@ from tests import small
 Records = Sequence[Mapping[str, Any]]
 COUNTED = Filters(lens="paper")
 OPTIONS = ["Piano", "Backbeat", "Syncopation", "Vocals"]
-OF_ALL_ANSWERS = ("leans",)
-"""Modes of a case that depend on how often the run gives an answer."""
 
 
 def count(song: int, right: bool = True, **fields: Any) -> dict[str, Any]:
@@ -77,11 +78,7 @@ def conclusions(db: Database) -> dict[str, Any]:
         },
         "songs": {(row["song"], row["task"]): [row["counted"], row["score"], row["wer"]] for row in sums.to_pylist()},
         "intervals": dict(intervals(resampled(sums, "paper"))[run]),
-        "modes": {
-            mode: [share.share, share.points, share.interval]
-            for (_, mode), share in modes.items()
-            if mode not in OF_ALL_ANSWERS
-        },
+        "modes": {mode: [share.share, share.points, share.interval] for (_, mode), share in modes.items()},
         "losses": dict(points),
         "songs of cases": {row["song"]: row["score"] for row in song_cases.overview(db, filters)},
         "difficulty": cases_list.difficulty(db, filters),
@@ -158,6 +155,28 @@ def test_two_answers_to_a_question_are_their_mean(tmp_path: Path) -> None:
     assert cases_list.cases(db, Filters(lens="paper", runs=(run,)), limit=0).total == 12
     right = cases_list.cases(db, Filters(lens="paper", runs=(run,), right=Span(1, 1)), limit=0).total
     assert right == 4
+
+
+@pytest.mark.parametrize(("wrong", "again", "leans"), [(7, 0, False), (7, 5, False), (8, 0, True), (8, 5, True)])
+def test_answers_given_again_make_no_preference(tmp_path: Path, wrong: int, again: int, leans: bool) -> None:
+    """7 of 12 questions with one wrong answer are no 60 %, however often 5 of them are answered; 8 are."""
+    records = [of_options(song, song >= wrong) for song in range(12)]
+    modes = shares(mode_cases(failure_modes.cases(loaded(tmp_path, [*records, *records[:again]]), COUNTED)))
+    assert any(mode == "leans" and share.share for (_, mode), share in modes.items()) is leans
+
+
+def test_a_song_whose_only_answer_has_no_score_on_one_side_is_in_no_comparison(tmp_path: Path) -> None:
+    """The published script gives a missing transcription no score: 7 of 8 songs are compared, whatever B gets there."""
+    first = [transcription(song) for song in range(8)]
+    second = [*first[:7], {**first[7], "prediction": None}]
+    db = loaded(tmp_path, first, second)
+    a, b = db.run_ids()
+    for lens, songs in (("released", 7), ("paper", 8)):
+        filters = Filters(lens=lens)
+        (row,) = by_task([Pair(**pair) for pair in comparison_pairs.pairs(db, filters, [a], [b])], lens)
+        assert (row.songs, row.n) == (songs, songs)
+        assert cases_list.cases(db, replace(filters, both=(f"{a}>{b}",)), limit=0).total == 2 * songs
+        assert comparison_pairs.coverage(db, filters, [a], [b])["shared"] == 8
 
 
 @pytest.mark.parametrize("field", ["prompt", "section", "audio_path", "id"])

@@ -77,12 +77,26 @@ FURTHER: dict[str, tuple[dict[str, tuple[str, tuple[Any, ...]]], bool]] = {
 """Columns of further tables, and whether they have a lens."""
 SONGS: list[Row] = [{"song": "s1", "genre": "x", "duration": 180.0}, {"song": "s2", "genre": "", "duration": 240.0},
          {"song": "s3", "genre": "y", "duration": None}, {"song": "s4", "genre": "x", "duration": 239.999}]  # fmt: skip
-CONDITIONS = [("a", "k=1"), ("a", "l=1"), ("b", "k=1"), ("b", "l=2"), ("c", "k=2")]
+CONDITIONS = [("a", "k=1"), ("a", "l=1"), ("b", "k=1"), ("b", "l=2"), ("c", "k=2"), ("c", "k=3")]
+ALIKE: Mapping[tuple[int, str], Row] = {
+    **{(0, run): {"chosen": ["x"]} for run in RUNS},
+    **{(1, run): {"chosen": [], "error": 0.5} for run in RUNS},
+    **{(2, run): {"chosen": ["x" if run == "a" else "y"]} for run in RUNS},
+    **{(3, run): {"chosen": [], "error": None if run == "b" else 0.0} for run in RUNS},
+    (4, "a"): {"chosen": ["y"]},
+    (5, "b"): {"chosen": ["y"]},
+}
+"""Answers to every tenth question by run, under the paper lens: equal ones, other ones, none on one side, two minds."""
 REVIEWED = {"q1": "right", "q2": "wrong"}
 
 
 @pytest.fixture(scope="module")
 def tables() -> Tables:
+    return generated()
+
+
+def generated() -> Tables:
+    """The rows of all tables, always the same."""
     draw = random.Random(7)
     cases = [
         {"run": RUNS[n % 3], "index": n // 3, "question_id": f"q{n // 3 % 20}",
@@ -97,6 +111,8 @@ def tables() -> Tables:
     for former, latter in zip(scores[::2], scores[1::2], strict=True):
         if draw.random() < 0.5:  # half of the cases have the same score and the same options under both lenses
             latter.update(score=former["score"], chosen=former["chosen"])
+    for row in scores:
+        row.update(ALIKE.get((int(row["question_id"][1:]) % 10, row["run"]), {}) if row["lens"] == "paper" else {})
     further: dict[str, list[Row]] = {name: [] for name in FURTHER}
     for name, (columns, has_lens) in FURTHER.items():
         for case in cases:
@@ -110,20 +126,25 @@ def tables() -> Tables:
 @pytest.fixture(scope="module")
 def connection(tables: Tables) -> Iterator[duckdb.DuckDBPyConnection]:
     with duckdb.connect() as database:
-        put(database, "cases", {**KEY, "question_id": TEXT, **kinds(OF_CASE)}, tables["cases"])
-        put(database, "scores", {**KEY, "question_id": TEXT, "lens": TEXT, **kinds(OF_SCORE)}, tables["scores"])
-        put(database, "songs", {"song": TEXT, "genre": TEXT, "duration": NUMBER}, SONGS)
-        conditions = [{"run": run, "condition": condition} for run, condition in CONDITIONS]
-        put(database, "conditions", {"run": TEXT, "condition": TEXT}, conditions)
-        reviewed = [{"question_id": question, "status": status} for question, status in REVIEWED.items()]
-        put(database, "reviewed", {"question_id": TEXT, "status": TEXT}, reviewed)
-        for name, (columns, has_lens) in FURTHER.items():
-            put(database, name, {**KEY, **kinds(columns), **({"lens": TEXT} if has_lens else {})}, tables[name])
-        database.execute(
-            "CREATE VIEW joined AS SELECT s.*, c.* EXCLUDE (run, index, question_id) "
-            "FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index"
-        )
+        fill(database, tables)
         yield database
+
+
+def fill(database: duckdb.DuckDBPyConnection, tables: Tables) -> None:
+    """Make the tables, and `joined`, of which conditions are asked."""
+    put(database, "cases", {**KEY, "question_id": TEXT, **kinds(OF_CASE)}, tables["cases"])
+    put(database, "scores", {**KEY, "question_id": TEXT, "lens": TEXT, **kinds(OF_SCORE)}, tables["scores"])
+    put(database, "songs", {"song": TEXT, "genre": TEXT, "duration": NUMBER}, SONGS)
+    conditions = [{"run": run, "condition": condition} for run, condition in CONDITIONS]
+    put(database, "conditions", {"run": TEXT, "condition": TEXT}, conditions)
+    reviewed = [{"question_id": question, "status": status} for question, status in REVIEWED.items()]
+    put(database, "reviewed", {"question_id": TEXT, "status": TEXT}, reviewed)
+    for name, (columns, has_lens) in FURTHER.items():
+        put(database, name, {**KEY, **kinds(columns), **({"lens": TEXT} if has_lens else {})}, tables[name])
+    database.execute(
+        "CREATE VIEW joined AS SELECT s.*, c.* EXCLUDE (run, index, question_id) "
+        "FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index"
+    )
 
 
 def kinds(columns: Mapping[str, tuple[str, tuple[Any, ...]]]) -> dict[str, str]:
@@ -229,23 +250,29 @@ def _sides(values: Any) -> tuple[list[str], list[str]]:
     return a.split(","), b.split(",")
 
 
-def _mean(rows: Sequence[Row], column: str) -> float | None:
-    numbers = [row[column] for row in rows if row[column] is not None and row["score"] is not None]
+def _means(case: Case, side: Sequence[str], column: str) -> list[float | None]:
+    """Of each run of a side, the mean of its scored answers to the question."""
+    of_runs = [[row for row in case.of_question([run]) if row["score"] is not None] for run in side]
+    return [_mean([row[column] for row in rows if row[column] is not None]) for rows in of_runs]
+
+
+def _mean(numbers: Sequence[float]) -> float | None:
     return sum(numbers) / len(numbers) if numbers else None
 
 
 def _gain(case: Case, values: Any) -> float | None:
-    """How much higher the first side scores, of word error rates how much lower."""
-    first, second = (case.of_question(side) for side in _sides(values))
+    """How much higher the first side scores, of word error rates how much lower; None unless all runs have a score."""
+    if not _both(case, values):
+        return None
     for column, sign in (("wer", -1.0), ("score", 1.0)):
-        a, b = _mean(first, column), _mean(second, column)
+        a, b = (_mean([mean for mean in _means(case, side, column) if mean is not None]) for side in _sides(values))
         if a is not None and b is not None:
             return round(sign * (a - b), 12)
     return None
 
 
 def _both(case: Case, values: Any) -> bool:
-    return all(any(row["score"] is not None for row in case.of_question(side)) for side in _sides(values))
+    return all(mean is not None for side in _sides(values) for mean in _means(case, side, "score"))
 
 
 def _alike(case: Case, values: Any) -> bool:
@@ -260,6 +287,30 @@ def _answer(row: Row) -> tuple[str, ...] | None:
     if row["chosen"]:
         return tuple(row["chosen"])
     return None if row["error"] is None else (str(row["error"]),)
+
+
+def _sound_use(case: Case, values: Any) -> bool:
+    """What the answers with and without the sound of a question say of its use, where all runs have a score."""
+    verdict, sides = values[0].split(":")
+    with_sound, without = _sides((sides,))
+    rows = [row for row in case.of_question([*with_sound, *without]) if row["score"] is not None]
+    if {row["run"] for row in rows} != {*with_sound, *without}:
+        return False
+    if all((row["score"] >= 1) == (row["run"] in with_sound) for row in rows):
+        return bool(verdict == "used")
+    said = {_answer(row) for row in rows}
+    return bool(verdict == ("followed" if len(said) == 1 and None not in said else "unclear"))
+
+
+def _by_text(case: Case, values: Any) -> bool:
+    """Whether enough models have its question right in all their answers, or not."""
+    kind, least, models = values[0].split(":")
+    of_models = [
+        [row["score"] for row in case.of_question(runs.split(",")) if row["score"] is not None]
+        for runs in models.split("|")
+    ]
+    n_right = sum(bool(scores) and min(scores) >= 1 for scores in of_models)
+    return (n_right >= int(least)) is (kind == "only")
 
 
 def _right(case: Case, span: Span) -> bool:
@@ -291,7 +342,8 @@ PREDICATES: dict[str, tuple[Predicate, list[Any]]] = {
     "tags": (equal("question_id"), [("q3",)]),
     "answers": (lambda case, values: f"{case['question_id']} {case['run']}" in values, [("q1 a", "q2 b"), ("q1",)]),
     "codes": (lambda case, values: f"{case['question_id']} {case['run']}" in values, [("q1 a",)]),
-    "conditions": (_conditions, [("k=1",), ("k=1", "k=2"), ("k=1", "l=1"), ("k=1", "l=1", "l=2"), ("m=1",)]),
+    "conditions": (_conditions, [("k=1",), ("k=1", "k=2"), ("k=2", "k=3"), ("k=1", "l=1"), ("k=1", "l=1", "l=2"),
+                                 ("m=1",)]),
     "genres": (_genres, [("x",), (UNKNOWN,), (UNKNOWN, "y"), ("z",)]),
     "dimensions": (_dimensions, [("m=1",), ("m=1", "m=2"), ("m=1", "l=1"), ("n=1",)]),
     "lengths": (_lengths, [("3-4",), ("4-",), ("0-3",), ("4-5", "3-4"), ("0-",)]),
@@ -336,6 +388,8 @@ PREDICATES: dict[str, tuple[Predicate, list[Any]]] = {
     "tied": (lambda case, values: _gain(case, values) == 0, A_AND_B),
     "both": (_both, A_AND_B),
     "alike": (_alike, A_AND_B),
+    "sound_use": (_sound_use, [("used:a>b",), ("used:b>a",), ("followed:a>b",), ("unclear:a>b",), ("followed:a,c>b",)]),
+    "by_text": (_by_text, [("only:1:a|b",), ("without:1:a|b",), ("only:2:a|b",), ("only:1:a,c",)]),
     "reviews": (lambda case, values: REVIEWED.get(case["question_id"], UNREVIEWED) in values,
                 [("right",), (UNREVIEWED,), ("wrong", UNREVIEWED)]),
 }  # fmt: skip
@@ -360,20 +414,31 @@ def test_a_filter_finds_what_it_means(
     connection: duckdb.DuckDBPyConnection, tables: Tables, field: str, value: Any
 ) -> None:
     """Under both lenses, so that a row of the other lens never decides."""
-    predicate = PREDICATES[field][0]
-    by_key = {(case["run"], case["index"]): case for case in tables["cases"]}
     for lens in LENSES:
-        parameters = {field: values_of(Filters(**{field: value}))[field]}
-        if "$lens" in CLAUSES[field]:
-            parameters["lens"] = value if field == "lens" else lens
-        if "$right_runs" in CLAUSES[field]:
-            parameters["right_runs"] = list(RIGHT_RUNS)
-        sql = f"SELECT run, index, lens FROM joined WHERE lens = '{lens}' AND {CLAUSES[field]}"
-        found = sorted(connection.execute(sql, parameters).fetchall())
-        every = [Case(tables, {**by_key[row["run"], row["index"]], **row}) for row in tables["scores"]]
-        expected = sorted((case["run"], case["index"], lens) for case in every
-                          if case["lens"] == lens and predicate(case, value))  # fmt: skip
-        assert found == expected
+        assert selected_by_sql(connection, field, CLAUSES[field], value, lens) == selected_by_predicate(
+            tables, field, value, lens
+        )
+
+
+def selected_by_sql(connection: duckdb.DuckDBPyConnection, field: str, clause: str, value: Any, lens: str) -> list[Any]:
+    """The cases under a lens for which a condition in SQL holds."""
+    parameters = {field: values_of(Filters(**{field: value}))[field]}
+    if "$lens" in clause:
+        parameters["lens"] = value if field == "lens" else lens
+    if "$right_runs" in clause:
+        parameters["right_runs"] = list(RIGHT_RUNS)
+    sql = f"SELECT run, index, lens FROM joined WHERE lens = '{lens}' AND {clause}"
+    return sorted(connection.execute(sql, parameters).fetchall())
+
+
+def selected_by_predicate(tables: Tables, field: str, value: Any, lens: str) -> list[Any]:
+    """The cases under a lens for which its predicate holds."""
+    by_key = {(case["run"], case["index"]): case for case in tables["cases"]}
+    every = [Case(tables, {**by_key[row["run"], row["index"]], **row}) for row in tables["scores"]]
+    return sorted(
+        (case["run"], case["index"], lens)
+        for case in every if case["lens"] == lens and PREDICATES[field][0](case, value)
+    )  # fmt: skip
 
 
 def test_the_generated_cases_meet_every_edge(tables: Tables) -> None:

@@ -100,7 +100,7 @@ def test_a_load_makes_none_and_the_first_query_makes_them_once(loaded: tuple[Wor
         assert db.rows("SELECT count(*) AS n FROM losses")[0]["n"] > 0
         assert not (workspace.path / DERIVED).exists()
         assert db.rows(N_PAIRS)[0]["n"] > 0
-        assert db.rows("SELECT count(*) AS n FROM words")[0]["n"] > 0
+        assert db.rows("SELECT count(*) AS n FROM structures")[0]["n"] > 0
     finally:
         notice.reset(token)
     assert sentences == ["Making the tables of sections and words of 1 run, once"]

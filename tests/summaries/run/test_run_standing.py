@@ -35,7 +35,7 @@ def test_neighbours_and_the_best_run_are_found_by_value() -> None:
     assert found.above is not None
     assert found.below is not None
     assert (found.above.other.run, found.below.other.run, found.best.run) == ("near", "low", "top")
-    assert (found.place, found.n_models) == (3, 4)
+    assert (found.place, found.n_runs) == (3, 4)
 
 
 def test_better_and_worse_need_a_paired_interval_without_zero() -> None:

@@ -8,12 +8,10 @@ from analysis.summaries.statements import answer_rates
 
 def test_open_questions_are_counted_over_all_runs() -> None:
     rates = {"one": Answered(40, 80, 100), "two": Answered(50, 100, 100)}
-    assert (
-        answer_rates.open_questions(rates).text == "20 of 200 answers of 2 runs are not readable or missing (10.0 %)."
-    )
-    assert answer_rates.open_questions({"two": rates["two"]}).text == (
-        "Every question has a readable answer in every run."
-    )
+    assert answer_rates.open_questions(rates).text == "Not readable or missing: 20 of 200 answers of 2 runs (10.0 %)."
+    assert answer_rates.open_questions({"two": rates["two"]}).text == "Every question has a readable answer."
+    both = {"two": rates["two"], "three": rates["two"]}
+    assert answer_rates.open_questions(both).text == "Every question has a readable answer in every run."
     assert not answer_rates.open_questions({"none": Answered(0, 0, 0)})
 
 

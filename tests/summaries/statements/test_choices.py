@@ -60,6 +60,6 @@ def test_numbers_too_low_and_too_high_are_counted_over_all_runs() -> None:
     low = Bias("a", 5, 1, 2, 1, 1, -0.5, None)
     high = replace(low, under=0, over=4)
     assert signed_errors({"kettle": low, "lamp": high}).text == (
-        "Of 8 readable answers of 2 runs 2 (25 %) are too low and 5 (62 %) too high."
+        "Of 8 readable answers of 2 runs, too low: 2 (25 %), too high: 5 (62 %)."
     )
     assert not signed_errors({})

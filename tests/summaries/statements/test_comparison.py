@@ -5,6 +5,7 @@ from __future__ import annotations
 from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.comparability import Coverage
 from analysis.summaries.comparison.differences import by_category, by_part, by_task
+from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.slices import slices
 from analysis.summaries.means.rank_stability import Rank
@@ -12,6 +13,7 @@ from analysis.summaries.statements.comparison import (
     coverage,
     first_place,
     furthest,
+    loss_types,
     place_range,
     questions_won,
     subgroups,
@@ -31,7 +33,7 @@ SAME = pairs("Cnt", [0] * 12)
 
 
 def test_questions_are_won_or_equal() -> None:
-    assert questions_won(DURATIONS) == "Of 12 questions A scores higher on 8, B on 1; 3 have equal scores."
+    assert questions_won(DURATIONS) == "Of 12 questions A scores higher on 8, B on 1; equal scores on 3."
     assert questions_won([]) == ""
 
 
@@ -68,8 +70,9 @@ def test_the_first_place_has_the_range_that_the_data_leave_open() -> None:
     names = {"a": "kettle", "b": "lamp"}
     ranks = [Rank("a", 1, Interval(1, 2), 0.7, {"b": 0.7}), Rank("b", 2, Interval(1, 2), 0.3, {"a": 0.3})]
     assert first_place(ranks, names) == "kettle: rank 1 to 2 of 2."
-    assert first_place([Rank("a", 1, Interval(1, 1), 1.0, {})], names) == "kettle: rank 1 of 1."
-    assert first_place([Rank("a", 1, None, None, {})], names) == "kettle is first of 1 run; not tested: too few songs."
+    untested = [Rank(name, place, None, None, {}) for place, name in enumerate("ab", 1)]
+    assert first_place(untested, names) == "kettle is first of 2 runs; not tested: too few songs."
+    assert first_place(untested[:1], names) == "kettle is the only run: there is none to rank it against."
     assert place_range(Rank("a", 4, Interval(3, 7), 0.1, {}), 8) == "rank 3 to 7 of 8"
 
 
@@ -81,3 +84,17 @@ def test_categories_are_followed_by_their_tasks() -> None:
         [pair for pair in cases if pair.task in members[name]], {name: members[name]}, "paper")]  # fmt: skip
     assert [row.name for row in by_category(parts, tasks, members)] == ["All", "Numbers", "Cnt", "Times", "Dur"]
     assert [row.name for row in by_category(parts[:2], tasks, members)] == ["All", "Numbers", "Cnt", "Dur"]
+
+
+def test_the_sentence_names_the_types_of_loss_that_differ_after_correction() -> None:
+    labels = PartDifference("labels", 0.1, 0.3, Interval(0.1, 0.3), 0.001)
+    merged = PartDifference("merged", 0.1, 0.05, Interval(-0.1, -0.001), 0.06)
+    assert loss_types(LossDifference("FSS", 0.6, 0.45, 30, (labels, merged), ("FSS",))) == (
+        "A - B in full structural segmentation: +15.0 points. Different in 1 of 2 types of loss: +20.0 labels."
+    )
+    assert loss_types(LossDifference("", 0.4, 0.45, 30, (merged,), ("FSS", "Dur"))) == (
+        "A - B overall: -5.0 points. Largest by type: -5.0 merged; no difference found in 1 type."
+    )
+    assert (
+        loss_types(LossDifference("", 0.4, 0.4, 30, (), ("FSS",))) == "A - B overall: +0.0 points; no points are lost."
+    )

@@ -32,12 +32,12 @@ def test_without_a_confusion_the_sentence_says_so() -> None:
 
 def test_sections_are_counted_by_sign() -> None:
     bins = [Bin(-2, 3, 0.3, 3), Bin(-1, 1, 0.1, 1), Bin(0, 4, 0.4, 4), Bin(1, 2, 0.2, 2)]
-    assert section_counts(bins).text == "Of 10 answers 4 have too few sections, 2 too many, 4 the right number."
+    assert section_counts(bins).text == "Too few sections in 4 of 10 answers, too many in 2, the right number in 4."
 
 
 def test_offsets_are_near_or_far() -> None:
     assert boundary_offsets(0.62, 0.211, 280, 0.5, 5.0).text == (
-        "62 % of 280 boundaries have a predicted one within 0.5 s; 21 % have none within 5 s."
+        "Predicted within 0.5 s: 62 % of 280 boundaries; not within 5 s: 21 %."
     )
 
 

@@ -25,12 +25,18 @@ _TWO = re.compile(
     r"whereas|but)\b",
     re.IGNORECASE,
 )
+_BOTH_WORDS = r"(?:both|each|either|beide[nm]?|les deux|ambos|ambas)"
 _BOTH = re.compile(
-    rf"\b(?:both|beide|les deux|ambos|ambas)\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b", re.IGNORECASE
+    rf"\b{_BOTH_WORDS}\b[^.;\n]{{0,60}}\b(?:{_RAP}|{_SONG}|{_SPEECH})\b|"
+    rf"\b(?:{_RAP}|{_SONG}|{_SPEECH})\b[^.;\n]{{0,30}}\b{_BOTH_WORDS}\b",
+    re.IGNORECASE,
 )
 _SO_TOO = re.compile(r"\band so (?:is|are|does|do|was)\b|\blikewise\b|\bebenso\b|\bas well\b", re.IGNORECASE)
 _NOT_BOTH = re.compile(r"\b(?:not|nicht|pas|no)\b|n't", re.IGNORECASE)
-_NOT = re.compile(r"(?:\b(?:not|no|never|nor|neither|nicht|pas)|n't)\s+(?:\w+\s+)?\Z", re.IGNORECASE)
+_NOT = re.compile(
+    r"(?:\b(?:not|no|never|nor|neither|nothing|nobody|nicht|nichts|niemand|pas|rien)|n't)\s+(?:\w+\s+)?\Z",
+    re.IGNORECASE,
+)
 
 
 def compared(part: Passage, menu: Menu) -> Verdict | None:

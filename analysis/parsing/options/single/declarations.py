@@ -40,6 +40,8 @@ _BEFORE_NAME = (
     "conjunction.contrast",
 )  # fmt: skip
 """Entries whose words may stand between a declaration and what it names."""
+_NO_LABEL = ("denial.before", "denial.behind", "denial.heading", "background", "first_thought", "order.least", "hedge")
+"""Entries whose words make what stands before a colon no label of an answer."""
 _LINE = re.compile(r"[^\n]+")
 _STOP = re.compile(r"^[^?]*[.。!\n]")
 """Behind a sentence that is no question."""
@@ -78,7 +80,7 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
         return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
-    stages: tuple[Stage, ...] = (weighed, specified, first_sentence, remaining, declared, summed, *ends)
+    stages: tuple[Stage, ...] = (weighed, specified, first_sentence, remaining, declared, labelled, summed, *ends)
     for stage in stages:
         if (result := stage(part, menu)) is not None and (result.place != SEVERAL or stage is specified):
             return result
@@ -184,6 +186,16 @@ def declared(part: Passage, menu: Menu) -> Verdict | None:
         if (place := _named_first(part, start) if place is None else place) is not None:
             return Verdict(place, "stated answer counts")
     return None
+
+
+def labelled(part: Passage, menu: Menu) -> Verdict | None:
+    """Option behind the words before a colon that a text opens with, if they name and deny none: "Selected: A. B is no
+    rival."."""
+    colon = next((place for place in range(1, min(5, len(part.words))) if _is_colon(part.gap(place))), None)
+    if colon is None or part.between(0, colon) or not part.marked(*_NO_LABEL).isdisjoint(range(colon)):
+        return None
+    place = _named_first(part, colon)
+    return None if place is None or place < 0 else Verdict(place, "stated answer counts")
 
 
 def _named_before(part: Passage, start: int) -> int | None:
@@ -297,6 +309,7 @@ def specified(part: Passage, menu: Menu) -> Verdict | None:
             first_one, other = before[0].place, behind[0].place
             if min(first_one, other) >= 0 and first_one != other:
                 within = set(key_of(menu.options[first_one])) < set(key_of(menu.options[other]))
+                within |= spellings(menu.options).classes.get(other) in ("both", "all")
                 return Verdict(other if within else SEVERAL, "the closer of the options named")
     return None
 

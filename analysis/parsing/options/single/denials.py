@@ -15,7 +15,7 @@ from analysis.parsing.options.single.parts import Mention, Passage
 _LIST_SIGNS = re.compile(r"[\s,、/&+*\"'()]*")
 _APART_SIGNS = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
-_NEXT_SIGNS = re.compile(r"[\s*_\"':–—-]*")
+_NEXT_SIGNS = re.compile(r"[^\S\n]*[*_\"':–—-]*[^\S\n]*")
 _SO = frozenset({"so", "as", "auch", "tampoco"})
 _HEADED = re.compile(r"[\s*_\"')]*(?P<colon>[:：=])|\s(?:is|was|goes to|would be|ist|est|es)\b")
 
@@ -28,6 +28,7 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
     mention_at = {place: mention for mention in part.mentions for place in range(mention.first, mention.last)}
     marks, ands = part.marked("answer.copula", "filler", "article"), part.marked("conjunction.and")
     ors, decided = part.marked("conjunction.or", "denial.before"), part.marked("answer.verb")
+    doubled = {place for mention in part.mentions if is_doubled(part, mention) for place in range(*mention[1:3])}
     for tag in part.tags:
         names = tag.names
         inside = mention_at.get(tag.first)
@@ -49,14 +50,15 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
         elif "denial.before" in names or "denial.behind" in names:
             ends = (part.words[tag.first].text, part.words[tag.last - 1].text)
             before = "denial.before" in names or any("denial.before" in phrases("denial").names(word) for word in ends)
+            is_last = tag.last == count or part.clauses[tag.last] != part.clauses[tag.first]
             if (
-                "denial.behind" in names
+                ("denial.behind" in names or is_last)
                 and inside is None
                 and (back := _back(part, tag.first, mention_at, marks, ands)) is not None
             ):
                 spans.update(range(back, tag.first))
             elif before and tag.last < count and tag.last not in spans:
-                spans.update(_scope(part, tag, mention_at, ors))
+                spans.update(set(_scope(part, tag, mention_at, ors)) - doubled)
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
             clause = _while(tag.last, part.clauses)
             granted.update(clause if is_granted and decided.isdisjoint(clause) else ())
@@ -80,6 +82,12 @@ def _is_denied_too(part: Passage, place: int, spans: Set[int]) -> bool:
     first = place - 1 - (place - 1 in part.tagged.get("article", ()))
     leads = first > 0 and first in part.tagged.get("answer.copula", ()) and part.words[first - 1].text in _SO
     return leads and bool(before) and before[-1].first in spans
+
+
+def is_doubled(part: Passage, mention: Mention) -> bool:
+    """Whether an option is a denial that another one before it only repeats: "ne fait ni l'un ni l'autre"."""
+    name = part.text[part.words[mention.first].start : part.words[mention.last - 1].end]
+    return mention.kind == "meta" and bool(phrases("meta.neither", "meta.none").names(name))
 
 
 def _denies_others(part: Passage, tag: Phrase[str], inside: Mention) -> bool:
@@ -147,5 +155,7 @@ def _back(part: Passage, place: int, mention_at: dict[int, Mention], marks: Set[
     while before in joined:
         before -= 1
     if before in mention_at and before < first - 1:
-        return mention_at[before].first
+        first = mention_at[before].first
+        while first - 1 in mention_at and _LIST_SIGNS.fullmatch(part.gap(first)):
+            first = mention_at[first - 1].first
     return first

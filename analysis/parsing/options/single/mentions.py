@@ -92,7 +92,7 @@ def _has_other_unit(part: Passage, place: int, option: str) -> bool:
     following = phrases("unit").find([folded(word.text) for word in part.words[place : place + 3]])
     units = following[0].names if following and following[0].first == 0 else ()
     if units:
-        own = {name for mention in words_of(option) for name in phrases("unit").names(mention.text)}
+        own = {name for phrase in phrases("unit").find(key_of(option)) for name in phrase.names}
         return own.isdisjoint(units) if own else not gap
     return not gap and word.text[0].isalpha() and word.text.isascii()
 

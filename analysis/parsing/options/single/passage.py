@@ -10,7 +10,7 @@ from analysis.parsing.lexicon.phrases import Phrase, folded, pauses_of, phrases,
 from analysis.parsing.options.single.denials import denied_words
 from analysis.parsing.options.single.mentions import named_letters, named_texts, paired
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
-from analysis.parsing.options.single.spellings import spellings
+from analysis.parsing.options.single.spellings import spellings, telling_words
 from analysis.parsing.options.single.subjects import compares, of_other_sections, of_what_is_asked
 
 GROUPS = (
@@ -55,6 +55,17 @@ def passage(text: str, menu: Menu) -> Passage:
     return replace(live_passage, denied=denied | others) if others else live_passage
 
 
+def with_short_names(part: Passage, options: tuple[str, ...]) -> list[Mention]:
+    """Mentions of options by their names, or by words that only one of them has: "riffs" for "Focus on Riffs"."""
+    named_places = {place for mention in part.mentions for place in range(mention.first, mention.last)}
+    others = [
+        Mention(min(phrase.names), phrase.first, phrase.last, "word")
+        for phrase in telling_words(options).find([folded(word.text) for word in part.words])
+        if len(phrase.names) == 1 and phrase.first not in part.denied and phrase.first not in named_places
+    ]
+    return sorted([*part.live(), *others], key=lambda mention: mention.first)
+
+
 def _begins(part: Passage, place: int) -> bool:
     """Whether a number of at most two digits may be that of an item of a list."""
     return len(part.words[place].text) < 3 and (place == 0 or part.gap(place)[-1:] in (" ", "\n"))
@@ -68,7 +79,7 @@ def _parts(part: Passage, tags: list[Phrase[str]], texts: list[Mention]) -> tupl
         if tag.names
         & {"conjunction.contrast", "conjunction.reason", "conjunction.concession", "conjunction.conclusion"}
         and not tag.names & {"denial.before", "answer.copula"}
-    }
+    } - {mention.first - offset for mention in texts if mention.kind == "meta" for offset in (1, 2)}
     inside = {place for mention in texts for place in range(mention.first + 1, mention.last)}
     clauses, sentences = [], []
     clause = sentence = 0

@@ -11,7 +11,7 @@ from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
 from analysis.parsing.options.single.comparison import compared
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
-from analysis.parsing.options.single.passage import passage
+from analysis.parsing.options.single.passage import passage, with_short_names
 from analysis.parsing.options.single.spellings import spellings, telling_words
 from analysis.parsing.options.single.whole import SEVERAL, Verdict, only, undecided, whole_clauses
 
@@ -19,6 +19,8 @@ MOST_TOGETHER = 16
 """Words of a text in which telling words name an option."""
 MOST_WEIGHED = 24
 """Mentions of options that are weighed against each other."""
+PLACES = re.compile(r"\W{0,4}(?:1st|first)\b(?: place)?\s?[:.)–-](?=(?:.|\n)*?\b(?:2nd|second)\b)", re.IGNORECASE)
+"""A ranking that opens with its first place: "1st: A, 2nd: B"."""
 _SHARE = re.compile(r"\(\s?\d{1,3}\s?%")
 """Share of a whole, which is no score: "A (60 %), B (40 %)"."""
 _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", "ninguna", "ninguno"})
@@ -27,7 +29,7 @@ _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", 
 def prose(text: str, menu: Menu) -> Verdict | None:
     """The option that is left in prose: of a conclusion, of clauses that say nothing else, or the only one named."""
     part = passage(text, menu)
-    for stage in (_concluded, _clauses, together, compared, _left_option):
+    for stage in (_concluded, _clauses, together, compared, _not_denied, _left_option):
         if (result := stage(part, menu)) is not None:
             return result
     return None
@@ -118,6 +120,14 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
     )
 
 
+def _not_denied(part: Passage, menu: Menu) -> Verdict | None:
+    """The only option that a text does not name, where it denies each of several others."""
+    denied = {mention.place for mention in part.mentions if mention.first in part.denied}
+    candidates = set(range(len(menu.options))) - denied - set(spellings(menu.options).classes)
+    is_left = len(candidates) == 1 and len(denied) > 1 and min(denied) >= 0 and not part.live()
+    return Verdict(candidates.pop(), "every other option is denied") if is_left else None
+
+
 def _left_option(part: Passage, menu: Menu) -> Verdict | None:
     """The only option that is left, or the one that the text prefers."""
     long = len(part.words) > MOST_TOGETHER
@@ -192,6 +202,8 @@ def _names(part: Passage, mentions: Iterable[Mention]) -> list[NameMention]:
 def weighed(part: Passage, menu: Menu) -> Verdict | None:
     """Option with the highest score, or first in an order, where the text scores or orders all that it names."""
     live = [mention for mention in part.mentions if mention.place >= 0]
+    if len(live) < 2 and re.search(r"\s[<>≻≺]\s", part.text):
+        live = with_short_names(part, menu.options)
     count = len({mention.place for mention in live})
     if count < 2 or len(live) > MOST_WEIGHED or (count < min(3, len(menu.options)) and _SHARE.search(part.text)):
         return None
@@ -201,6 +213,6 @@ def weighed(part: Passage, menu: Menu) -> Verdict | None:
     if len({mention.place for mention in live}) == len(live) > 2 and len(part.words) < 60:
         if part.tagged.get("order.up"):
             return Verdict(live[-1].place, "last of an order taken")
-        if part.tagged.get("order.down"):
+        if part.tagged.get("order.down") or PLACES.match(part.text):
             return Verdict(live[0].place, "first of an order taken")
     return None

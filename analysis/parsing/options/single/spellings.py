@@ -115,7 +115,8 @@ def _numbers(option: str) -> Iterator[str]:
     units = single_words("unit")
     if parts and _NUMBER.fullmatch(parts[0]) and all(folded(part) in units for part in parts[1:]):
         yield parts[0]
-        for number in (parts[0], *(spelled(int(parts[0])) if parts[0].isdecimal() and len(parts[0]) < 4 else ())):
+        digits = folded(parts[0])
+        for number in (parts[0], *(spelled(int(digits)) if digits.isdecimal() and len(digits) < 4 else ())):
             yield number
             yield " ".join((number, *parts[1:]))
     elif len(parts) == 1 and (value := names("number").get(parts[0])) is not None:
@@ -142,7 +143,10 @@ def spelled(number: int) -> tuple[str, ...]:
     if hundreds:
         head = f"{words(f'number.{hundreds}', 'english')[-1]} hundred"
         tails = [word for word in spelled(below) if word.isascii()] if below else [""]
-        return tuple(form for tail in tails for form in (f"{head} {tail}".strip(), f"{head} and {tail}"))
+        heads = (head, "a hundred") if hundreds == 1 else (head,)
+        return tuple(
+            form for head in heads for tail in tails for form in (f"{head} {tail}".strip(), f"{head} and {tail}")
+        )
     tens, ones = divmod(number, 10)
     return (f"{words(f'number.{tens * 10}', 'english')[0]} {words(f'number.{ones}', 'english')[0]}",)
 

@@ -18,6 +18,7 @@ from analysis.scoring.figures import Figure, figure
 from analysis.scoring.sums import MOST_WER, SUMS, CaseSums, exact_sum
 from analysis.store.database import Database
 from analysis.store.queries.case_selection import AGAIN, Unit, scope_clause, selected, values_of
+from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
 from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
@@ -119,7 +120,7 @@ CHOICES = {
         ("data_set", "category", "task", "subtask", "song", "section", "audio", "role", "delivery"), "cases"
     ),
     "dimension": "(SELECT run, unnest(dimensions) AS dimension FROM cases)",
-    "genre": "cases JOIN songs USING (song)",
+    "genre": f"(SELECT run, {genre('songs.genre')} AS genre FROM cases LEFT JOIN songs USING (song))",
     "condition": "cases JOIN conditions USING (run)",
 }
 """Columns for which `choices` lists what occurs, and where they stand."""
@@ -254,6 +255,12 @@ def words(db: Database, filters: Filters) -> pa.Table:
     sql = f"""{start} SELECT w.*, k.task, k.section AS asked_section FROM words w JOIN selected k
         ON k.run = w.run AND k.index = w.index ORDER BY w.run, w.index, w.pair"""
     return db.ask(sql, values)
+
+
+def song_of_recording(db: Database, audio: str) -> StoredSong | None:
+    """The annotated song of a recording, by the questions about it alone; None where there are none."""
+    rows = db.rows("SELECT song FROM cases WHERE audio = $audio AND song <> '' ORDER BY song LIMIT 1", {"audio": audio})
+    return song(db, rows[0]["song"]) if rows else None
 
 
 def song(db: Database, name: str) -> StoredSong | None:

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import HITS, NOTHING, UNKNOWN, Filters
 from analysis.store.queries.verdict_sums import UNIT
 
 DIMENSION, HAS_DIMENSION = "dimension=", "has_dimension="
-"""Before the name of a dimension of a pack, as a group: its values, and "yes" for cases that have any."""
+"""Before the name of a dimension, as a group: its values, and "yes" for cases that have any."""
 
+_GENRE_OF_SET = "(SELECT any_value(genre) FROM songs WHERE songs.song = k.song)"
 BY: Mapping[str, str] = {
     "": "''",
     "task": "task",
@@ -27,7 +29,7 @@ BY: Mapping[str, str] = {
     "has_attribute": "if(len(attributes) > 0, 'yes', '')",
     "attribute_category": "attribute_category",
     "section": "lower(section)",
-    "genre": f"coalesce(nullif((SELECT any_value(genre) FROM songs WHERE songs.song = k.song), ''), '{UNKNOWN}')",
+    "genre": f"coalesce(nullif({genre(_GENRE_OF_SET)}, ''), '{UNKNOWN}')",
     "agreement": "agreement",
     "hits": f"{HITS}::VARCHAR",
 }

@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
+from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.verdict_sums import UNIT
 
@@ -25,9 +26,9 @@ _ANSWERS = """
     WHERE score IS NOT NULL AND given ORDER BY run, index"""
 _PRESENT = "SELECT DISTINCT question_id, run FROM selected"
 _BY_QUESTION = "SELECT question_id, count(*) AS n FROM selected GROUP BY question_id"
-_FACTS = """
+_FACTS = f"""
     SELECT s.question_id, s.run, coalesce(nullif(c.song, ''), nullif(c.audio, ''), s.question_id) AS song, c.task,
-        c.subtask, c.section, coalesce(g.genre, '') AS genre, s.score, coalesce(s.modes, []) AS modes
+        c.subtask, c.section, {genre("g.genre", "c.dimensions")} AS genre, s.score, coalesce(s.modes, []) AS modes
     FROM scores s JOIN cases c ON c.run = s.run AND c.index = s.index LEFT JOIN songs g ON g.song = c.song
     WHERE s.lens = 'paper' AND s.question_id = ANY($questions) AND s.run = ANY($runs)"""
 

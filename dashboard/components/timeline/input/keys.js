@@ -75,7 +75,7 @@ export const EDIT_KEYS = [
  */
 export const LETTERS = {
   i: "intro", v: "verse", p: "prechorus", c: "chorus", t: "postchorus", b: "bridge",
-  n: "instrumental", s: "solo", k: "break", o: "outro", q: "silence", x: "other",
+  n: "instrumental", s: "solo", k: "break", o: "outro", h: "theme", q: "silence", x: "other",
 }
 
 /** @param {KeyRow[]} rows */

@@ -234,7 +234,7 @@ def test_what_reviewers_say_is_no_agreement_of_models(place: Workspace, reviews:
     for who in ("Ada", "Ben", "Cleo"):
         reviews.append([new(who, "correction", of_question(count), value={"number": "7"})])
     assert len(load_reviewers(Database(place), reviews.states())) == 3
-    assert "models answer" not in said(opened(draw="suspicion"))
+    assert "runs answer" not in said(opened(draw="suspicion"))
 
 
 @pytest.fixture
@@ -338,10 +338,10 @@ def test_what_was_said_of_a_songs_performers_stands_beside_the_verdict(songs: Wo
 def test_what_was_heard_speaks_against_a_reference_and_the_rest_can_be_heard() -> None:
     app = opened(what="songs", draw="suspicion", genre="Folk")
     assert "No suspicious references found." in said(app)
-    assert "Audio checked for 0 of 1 songs" in said(app)
+    assert "Audio checked for 0 of 1 song" in said(app)
     app.button(key="hear").click().run()
     for _ in range(600):
-        if "Audio checked for 1 of 1 songs" in said(app):
+        if "Audio checked for 1 of 1 song" in said(app):
             break
         time.sleep(0.1)
         app.run()

@@ -42,7 +42,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.mark.parametrize("lens", ["paper", "released"])
 def test_every_view_opens_under_every_lens(view: str, lens: str, place: Workspace, opened: Any) -> None:
     app = opened("audiobench", place.path, view=view, lens=lens)
-    assert app.title[0].value == "audiobench"
+    assert app.title[0].value == "Tasks"
     assert not app.error
 
 
@@ -54,7 +54,7 @@ def test_an_empty_workspace_says_what_to_do(view: str, tmp_path: Path, opened: A
 
 def test_runs_of_another_benchmark_are_not_shown(tmp_path: Path, opened: Any) -> None:
     app = opened("audiobench", small.workspace(tmp_path).path)
-    assert "No audiobench runs" in app.info[0].value
+    assert "no answers to it are loaded" in app.info[0].value
 
 
 def test_pages_of_another_benchmark_leave_its_runs_out(place: Workspace, opened: Any) -> None:

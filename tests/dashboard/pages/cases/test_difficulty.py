@@ -14,8 +14,8 @@ from dashboard.pages.cases.difficulty import sentence
         ({0: 1}, 2, "All 2 runs miss 1 of 1 question."),
         ({1: 1, 2: 8}, 2, "No question is missed by all 2 runs; the hardest, 1 question, is right in 1 run."),
         ({3: 2, 4: 8}, 4, "No question is missed by all 4 runs; the hardest, 2 questions, are right in 3 runs."),
-        ({0: 156, 1: 178}, 1, "178 of 334 questions are wholly right."),
-        ({0: 4}, 1, "0 of 4 questions are wholly right."),
+        ({0: 156, 1: 178}, 1, "Wholly right: 178 of 334 questions."),
+        ({0: 4}, 1, "Wholly right: 0 of 4 questions."),
     ],
 )
 def test_a_sentence_counts_what_all_runs_miss(counts: dict[int, int], n_runs: int, expected: str) -> None:

@@ -80,7 +80,7 @@ def test_a_task_that_is_not_there_is_answered_with_the_first(place: Workspace, o
 
 def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> None:
     app = opened("cmi", small.workspace(tmp_path).path)
-    assert "No CMI-bench runs" in app.info[0].value
+    assert "no answers to it are loaded" in app.info[0].value
     assert app.code[0].value.startswith("earmark load")
 
 
@@ -126,7 +126,7 @@ def test_a_figure_says_its_interval_over_recordings(tmp_path: Path, opened: Any)
 
 @pytest.mark.browser
 def test_a_figure_and_a_cell_open_their_cases_and_back_returns(page: Page, app_url: Apps, place: Workspace) -> None:
-    page.goto(f"{app_url(place.path)}/cmi")
+    page.goto(f"{app_url(place.path)}/tasks?form=cmi")
     page.get_by_role("link", name="33.3").click()
     expect(page.get_by_text("3 cases under the paper lens")).to_be_visible()
     page.go_back()

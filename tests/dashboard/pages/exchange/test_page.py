@@ -255,7 +255,7 @@ def test_a_download_is_taken_in_by_another_workspace(
     page = renewed
     add(place, [new("Ada", "note", of_question(question(place, "Cnt")), reason=small.HOSTILE)])
     follow(place)
-    page.goto(f"{app_url(place.path)}/exchange?format=jams")
+    page.goto(f"{app_url(place.path)}/review?tab=exchange&format=jams")
     with page.expect_download() as started:
         page.get_by_role("button", name="Download 3 files as one archive").click()
     saved = tmp_path / started.value.suggested_filename
@@ -263,13 +263,13 @@ def test_a_download_is_taken_in_by_another_workspace(
     assert saved.name == "earmark-jams.zip"
     broken = tmp_path / "lamp.csv"
     broken.write_text(f"start,end,label\n{small.HOSTILE},1,x\n", encoding="utf-8")
-    page.goto(f"{app_url(fresh.path)}/exchange")
+    page.goto(f"{app_url(fresh.path)}/review?tab=exchange")
     page.locator("input[type=file]").set_input_files([saved, broken])
     expect(page.get_by_role("cell", name=small.HOSTILE)).to_be_visible()
     page.get_by_role("button", name="Add 7 events").click()
     expect(page.get_by_text("Added: 7 events.")).to_be_visible()
     assert states(fresh) == states(place)
-    assert page.title() == "Exchange · Earmark"
+    assert page.title() == "Review · Earmark"
 
 
 @pytest.mark.browser
@@ -286,7 +286,7 @@ def test_doubtful_files_list_all_their_changes_and_wait_for_a_confirmation(
     for reviewer, text in texts.items():
         paths.append(tmp_path / f"lamp.{name}.{reviewer}.txt")
         paths[-1].write_text(text, encoding="utf-8")
-    page.goto(f"{app_url(fresh.path)}/exchange")
+    page.goto(f"{app_url(fresh.path)}/review?tab=exchange")
     page.locator("input[type=file]").set_input_files(paths)
     expect(page.get_by_role("cell", name="an empty file")).to_be_visible()
     main = page.get_by_test_id("stMain")

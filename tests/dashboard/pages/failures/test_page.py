@@ -72,10 +72,11 @@ def test_a_mode_has_its_definition_and_a_dash_where_it_cannot_occur(place: Works
 def test_the_sentence_names_what_costs_most() -> None:
     few = ModeShare("r", "refused", 5, 100, 40, None, 0.05, 0.05)
     many = ModeShare("r", "coarse", 26, 140, 26, None, 0.1, 26 / 140)
-    assert sentence([few, many], {"r": "model"}) == (
-        "Too coarse: model shows it in 26 of 140 answers (18.6 %), and these answers lose 10.0 of 100 points."
+    less = ModeShare("s", "coarse", 4, 60, 4, None, 0.06, 4 / 60)
+    assert sentence([few, many, less]) == (
+        "Too coarse: 30 of 200 answers of 2 runs (15.0 %), which lose most points: 8.0 of 100."
     )
-    assert sentence([], {}) == "No model shows a failure mode."
+    assert sentence([]) == "No run shows a failure mode."
 
 
 def test_a_run_of_an_older_version_is_to_be_loaded_again(tmp_path: Path, opened: Any) -> None:

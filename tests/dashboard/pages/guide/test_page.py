@@ -49,9 +49,10 @@ def test_the_chapters_are_the_files_of_the_folder() -> None:
     assert len(BY_NAME) == len(CHAPTERS)
 
 
-def test_every_page_has_a_chapter() -> None:
-    assert [row.title for row in PAGES if chapter_of(row.url_path) is None] == []
-    assert {page for chapter in CHAPTERS for page in chapter.pages} <= ADDRESSES
+def test_every_view_has_a_chapter() -> None:
+    views = {view.module for row in PAGES for view in row.views}
+    assert [view for view in sorted(views) if chapter_of(view) is None] == []
+    assert {view for chapter in CHAPTERS for view in chapter.views} <= views
 
 
 @EACH
@@ -73,7 +74,10 @@ def test_every_link_to_a_page_is_a_view_that_the_page_has(chapter: Chapter) -> N
             query = parse_qs(parts.query, strict_parsing=bool(parts.query))
             selection, unknown_values = parse(query)
             assert unknown_values == (), target
-            assert rows[parts.path.strip("/")].shows(selection.benchmark), target
+            page = rows[parts.path.strip("/")]
+            view = page.view_of(query) or page.views[0]
+            assert view.name == query.get(page.choice, [view.name])[0], target
+            assert view.shows(selection.benchmark), target
             assert selection.lens in selection.lenses, target
             for row in LIST_FILTERS:
                 values = query.get(row.name, [])
@@ -156,7 +160,7 @@ def test_a_reader_goes_from_a_page_to_its_chapter_to_another_page_and_back(
     page: Page, app_url: Apps, demo: Workspace
 ) -> None:
     url, n_pages = app_url(demo.path), len(page.context.pages)
-    page.goto(f"{url}/exchange?task=FSS")
+    page.goto(f"{url}/review?tab=exchange&task=FSS")
     page.wait_for_function("window.earmarkNavigation", timeout=4 * WAIT)
     page.get_by_test_id("stSidebar").get_by_role("link", name="Exchange with other programs").click()
     expect(page.get_by_role("heading", name="Exchange with other programs", level=1)).to_be_visible()
@@ -171,6 +175,7 @@ def test_a_reader_goes_from_a_page_to_its_chapter_to_another_page_and_back(
     expect(page.get_by_role("heading", name="Leaderboard", level=1)).to_be_visible()
     page.locator(".st-key-contents_prose").get_by_role("link", name="Exchange with").click()
     page.locator(".st-key-chapter_prose").get_by_role("link", name="Exchange", exact=True).first.click()
-    page.wait_for_url(lambda address: urlsplit(address).path == "/exchange")
+    page.wait_for_url(lambda address: urlsplit(address).path == "/review")
+    assert parse_qs(urlsplit(page.url).query)["tab"] == ["exchange"]
     assert parse_qs(urlsplit(page.url).query)["task"] == ["FSS"]
     assert len(page.context.pages) == n_pages  # none was opened

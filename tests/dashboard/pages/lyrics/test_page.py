@@ -60,7 +60,7 @@ def test_every_count_is_a_door_to_just_as_many_cases(place: Workspace, opened: A
 
 def test_every_mark_of_every_chart_is_a_door(place: Workspace, opened: Any) -> None:
     drawn = [figure for tab in TABS for figure in figures(opened("lyrics", place.path, tab=tab))]
-    assert len(drawn) == 6
+    assert len(drawn) == 7
     for chart in drawn:
         marked = [trace for trace in chart["data"] if trace["type"] != "heatmap"]
         assert marked

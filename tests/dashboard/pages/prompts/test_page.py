@@ -97,7 +97,7 @@ def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, 
     texts = prompt_wordings.templates(Database(place), "artist_count")
     best = next(name for name, text in texts.items() if text == ASKED[0])
     page.set_viewport_size({"width": 1440, "height": 1600})
-    page.goto(f"{app_url(place.path)}/prompts?tab=wordings")
+    page.goto(f"{app_url(place.path)}/compare?tab=prompts&view=wordings")
     point = page.locator(".st-key-exhibit_wordings .js-plotly-plot .point").first
     click_mark(page, point, rf"/cases\?.*wording={best}")
     expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()

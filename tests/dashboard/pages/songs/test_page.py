@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,13 @@ def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opene
         assert page.total == row[3]["value"] > 0
 
 
+def test_recordings_that_are_linked_to_no_song_are_not_called_songs() -> None:
+    unknown = "by file name, not linked to a song of a reference set."
+    assert songs.contents(3, 3) == "3 songs of reference sets."
+    assert songs.contents(0, 1000) == f"1,000 recordings {unknown}"
+    assert songs.contents(1, 2) == f"1 song of reference sets; 1 recording {unknown}"
+
+
 def test_too_few_questions_leave_no_song(place: Workspace, opened: Any) -> None:
     text = said(opened("songs", place.path, least="10"))
     assert (
@@ -66,12 +74,12 @@ def test_too_few_questions_leave_no_song(place: Workspace, opened: Any) -> None:
 def test_a_point_of_the_chart_opens_its_song(place: Workspace, opened: Any) -> None:
     found = doors(opened("songs", place.path, tab="length"))
     assert found
-    assert all(address.startswith("/songs?of=") for address in found)
+    assert all(re.match(r"/cases\?of=.*&group=song$", address) for address in found)
 
 
 def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="harmonix/1")
-    assert app.title[0].value == "Kettle \\(feat\\. Ada\\) · Bo \\& Ada"
+    assert app.header[0].value == "Kettle \\(feat\\. Ada\\) · Bo \\& Ada"
     assert any("/case?" in link and "at=" in link for link in links(app))
     annotation, information = (
         opened("songs", place.path, of="harmonix/1", tab=tab) for tab in ("annotation", "information")
@@ -82,7 +90,7 @@ def test_a_song_shows_questions_annotations_and_facts(place: Workspace, opened: 
     assert {"Feat", "Singing", "Ada"} <= {cell["text"] for cell in cells(annotation)}
     assert "120.0" in {cell["text"] for cell in cells(information)}
     for page in (app, annotation, information):
-        assert [element.value for element in page.header] == ["Timeline"]
+        assert [element.value for element in page.header][1:] == ["Timeline"]
         assert [list(element.options) for element in page.get("button_group") if element.key == "tab"] == [
             list(TABS.values())
         ]
@@ -105,7 +113,7 @@ def test_a_bad_link_says_what_to_do(place: Workspace, opened: Any) -> None:
     app = opened("songs", place.path, of="<b>nowhere</b>/1")
     assert "not in the selected cases" in said(app)
     assert "'<b>nowhere</b>/1'" in said(app)
-    assert opened("songs", place.path, order="sideways", page="99").title[0].value == "Songs"
+    assert opened("songs", place.path, order="sideways", page="99").title[0].value == "Cases"
 
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
@@ -115,9 +123,9 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 @pytest.mark.browser
 def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps, place: Workspace) -> None:
     page.set_viewport_size({"width": 1440, "height": 2000})
-    page.goto(f"{app_url(place.path)}/songs?tab=length")
+    page.goto(f"{app_url(place.path)}/cases?group=song&tab=length")
     point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
-    click_mark(page, point, r"/songs\?of=\w+%2F\d$")
+    click_mark(page, point, r"/cases\?of=\w+%2F\d&group=song$")
     expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()
 
 

@@ -155,7 +155,7 @@ def test_a_cell_of_the_confusion_opens_just_the_cases_counted_in_it(
     cells = confusion(rows, "seconds")
     number, cell = next((i, c) for i, c in enumerate(cells) if (c.reference, c.estimate) == ("verse", "chorus"))
     page.set_viewport_size({"width": 1440, "height": 2400})
-    page.goto(f"{app_url(place.path)}/structure?of=all")
+    page.goto(f"{app_url(place.path)}/tasks?form=sections&of=all")
     point = page.locator(".st-key-exhibit_confusion .js-plotly-plot .point").nth(number)
     click_mark(page, point, r"/cases\?.*overlaps=verse%3Echorus")
     expect(page.get_by_text(re.compile(rf"^{cell.cases} cases? under the paper lens"))).to_be_visible()

@@ -43,7 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 @pytest.mark.parametrize("lens", ["paper", "released", "careful"])
 def test_every_view_opens_under_every_lens(view: str, lens: str, place: Workspace, opened: Any) -> None:
     app = opened("ziqi", place.path, view=view, lens=lens)
-    assert app.title[0].value == "ZIQI-Eval"
+    assert app.title[0].value == "Tasks"
     assert not app.error
 
 
@@ -54,7 +54,7 @@ def test_an_empty_workspace_says_what_to_do(view: str, tmp_path: Path, opened: A
 
 def test_runs_of_another_benchmark_are_not_shown(tmp_path: Path, opened: Any) -> None:
     workspace = small.workspace(tmp_path)
-    assert "No ZIQI-Eval runs" in said(opened("ziqi", workspace.path))
+    assert "no answers to it are loaded" in said(opened("ziqi", workspace.path))
 
 
 def test_the_leaderboard_stands_for_ziqi_too(place: Workspace, opened: Any) -> None:
@@ -110,7 +110,7 @@ def test_floors_stand_beside_and_the_paper_and_people_on_their_own_tab(place: Wo
     ("view", "sentence"),
     [
         ("themes", "Recall (accuracy) over the ten themes, 2 runs: 43.8 %."),
-        ("rates", "are not readable or missing"),
+        ("rates", "Not readable or missing: "),
         ("letters", "Not tested: 7 songs."),
         ("readings", "Readings differ on"),
         ("groups", "(2 of 2 runs)"),

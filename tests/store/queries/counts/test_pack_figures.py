@@ -45,3 +45,19 @@ def test_sums_of_rules_are_those_of_the_answers(tmp_path: Path) -> None:
             assert (row.interval is None) == (row.units < 6)
             assert row.interval is None or row.interval.low <= row.mean <= row.interval.high
         assert sum(row.units for row in stored) >= 3 * len({row.run for row in stored})
+
+
+def test_a_question_with_several_answers_counts_once_under_every_rule(tmp_path: Path) -> None:
+    """One of ten questions is answered right, wrong and not at all; stored sums and those counted are equal."""
+    workspace = Workspace(tmp_path / "workspace")
+    name = packs.installed(str(songs.write_pack(tmp_path)), workspace)
+    records = [songs.record(n, "piano") for n in range(1, 11)]
+    records += [songs.record(1, "oboe"), songs.record(1, "no idea")]
+    pipeline.load([songs.write(tmp_path, records)], workspace, pipeline.Options(choice=Choice(name)))
+    db = Database(workspace)
+    (data_set,) = data_sets.shares(db)
+    task = next(iter(cases_list.choices(db, "task")))
+    for tasks in ((task,), (task, "no such task")):
+        (row,) = pack_figures.by_rule(db, Filters(data_sets=(data_set,), tasks=tasks), ["paper"])
+        assert row.n == sum(n for _, n in row.verdicts) == 10
+        assert row.mean == pytest.approx((9 + 1 / 3) / 10)

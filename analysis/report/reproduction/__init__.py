@@ -1,0 +1,1 @@
+"""The tables, figures and claims of a paper, from loaded runs beside what is printed."""

@@ -1,0 +1,141 @@
+"""BASS: figures by section: IoU in the order of a song (3, 9), word errors (12) and repetition (13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from analysis import palette
+from analysis.report import charts
+from analysis.report.cases.doors import door
+from analysis.report.charts import Point
+from analysis.report.document import ChartPart, Part
+from analysis.report.reproduction import rate_chart
+from analysis.report.reproduction.exhibits import Exhibit
+from analysis.report.reproduction.paper_source import Material, of_tasks
+from analysis.statistics.intervals import Interval
+from analysis.store.queries.counts import lyrics, structure
+from analysis.summaries.means.song_means import means
+from analysis.summaries.tasks import lyrics as summary
+from analysis.summaries.tasks.lyrics import ALL, ERRORS, Rate
+from analysis.summaries.tasks.structure import course
+from analysis.views.document import Cell, Column, Table
+
+SEGMENTATION, LYRICS = ("FSS", "SSS"), ("FSLT", "SSLT")
+NO_ANSWERS = "no answer of these runs to {}"
+SHORT = {"FSS": "full segmentation", "SSS": "section segmentation", "FSLT": "full lyrics", "SSLT": "section lyrics"}
+RATES = (
+    Column("Task"), Column("Run"), Column("Section"), Column("What"), Column("Value"), Column("95 % CI"),
+    Column("Cases", "count"), Column("Songs", "count"), Column("Reference words", "count"),
+)  # fmt: skip
+IOU = (Column("Run"), Column("Section"), Column("IoU", "percent"), Column("95 % CI", "percent"),
+       Column("Sections", "count"), Column("Songs", "count"))  # fmt: skip
+WHAT = {"repeated": "answer, beyond the reference", "reference_repeated": "the reference itself"}
+
+
+def exhibits(source: Material) -> list[Exhibit]:
+    return [
+        _by_order(source, "Figure 3", "FSS"), _by_order(source, "Figure 9", "SSS"), _errors(source),
+        _repetition(source),
+    ]  # fmt: skip
+
+
+def _by_order(source: Material, number: str, task: str) -> Exhibit:
+    """IoU by section in order of occurrence."""
+    title, name = f"IoU by section in order, {SHORT[task]}", number.casefold().replace(" ", "-")
+    filters = of_tasks(source, (task,), source.models or source.runs)
+    usual, rare = course(structure.places(source.db, filters))
+    if not usual:
+        return Exhibit(number, title, why=NO_ANSWERS.format(SHORT[task]))
+    by_cell = means(structure.occurrences(source.db, filters))
+    runs = [run for run in filters.runs if any((run, section) in by_cell for section in usual)]
+    lines = [
+        [Cell(source.name(run)), Cell(section), Cell(mean.value, door(runs=run, task=task)), Cell(mean.interval),
+         Cell(mean.n), Cell(mean.songs)]
+        for run in runs for section in usual if (mean := by_cell.get((run, section)))
+    ]  # fmt: skip
+    charted = runs[: len(palette.SERIES)]
+    values = [(section, [100 * mean.value if (mean := by_cell.get((run, section))) else None for run in charted])
+              for section in usual]  # fmt: skip
+    chart = charts.levels(title, values, [source.name(run) for run in charted], "mean IoU with matched sections, %")
+    note = "In the usual order of a song. Intervals: over songs."
+    note += f" {len(rare)} rare occurrences are left out." if rare else ""
+    of_chart = (
+        f"The first {len(charted)} of {len(runs)} runs; all are in the table." if len(charted) < len(runs) else ""
+    )
+    return Exhibit(number, title, [
+        ChartPart(name, title, chart, of_chart), Table(name, f"{number}: {title}", IOU, lines, note),
+    ])  # fmt: skip
+
+
+def _errors(source: Material) -> Exhibit:
+    """Word errors by section type as 1 / (1 + errors per word)."""
+    title = "Substitutions, deletions and insertions by section, inverted"
+    filters = of_tasks(source, LYRICS, source.models or source.runs)
+    sums = summary.sums_of(lyrics.sections(source.db, filters))
+    if not sums.runs:
+        return Exhibit("Figure 12", title, why=NO_ANSWERS.format("lyrics questions"))
+    runs = [run for run in filters.runs if run in sums.runs]
+    sections = summary.types(sums)
+    rates = summary.errors(sums, runs, sections, inverse=True)
+    together = summary.errors(sums, [ALL], sections, inverse=True)
+    parts: list[Part] = [Table("figure-12", f"Figure 12: {title.casefold()}", RATES, _lines(source, "lyrics", rates))]
+    for what in ERRORS:
+        points = [Point(rate.part, 100 * rate.value, _percent(rate.interval)) for rate in together
+                  if rate.what == what and rate.value is not None]  # fmt: skip
+        unit = f"1 / (1 + {what} per word), %, all runs, 95 % CI"
+        parts.append(ChartPart(f"figure-12-{what}", what.capitalize(), charts.dots(f"Inverted {what}", points, unit)))
+    return Exhibit("Figure 12", title, parts)
+
+
+def _repetition(source: Material) -> Exhibit:
+    """Repetition of the reference and of the answers, each on its own axis, full songs and sections side by side."""
+    title = "Repetition of the reference and of the answers by section"
+    parts: list[Part] = []
+    lines: list[list[Cell]] = []
+    for task in LYRICS:
+        filters = of_tasks(source, (task,), source.models or source.runs)
+        sums = summary.sums_of(lyrics.sections(source.db, filters))
+        runs = [run for run in filters.runs if run in sums.runs]
+        if not runs:
+            continue
+        sections = summary.types(sums)
+        answers = [rate for rate in summary.repetition(sums, runs, sections) if rate.what == "repeated"]
+        # Every run has the same references: one run's stand for all.
+        most = max(runs, key=lambda run: sum(rate.cases for rate in answers if rate.run == run))
+        references = [rate for rate in summary.repetition(sums, [most], sections) if rate.what == "reference_repeated"]
+        lines += _lines(source, SHORT[task], [*references, *answers])
+        together = [rate for rate in summary.repetition(sums, [ALL], sections) if rate.what == "repeated"]
+        for rates, what, part in ((references, "the reference itself", "reference"),
+                                  (together, "answers beyond the reference, all runs", "answers")):  # fmt: skip
+            points = [Point(rate.part, rate.value, rate.interval) for rate in rates if rate.value is not None]
+            if points:
+                heading = f"{SHORT[task].capitalize()}: {what}"
+                chart = rate_chart.chart(heading, points, "repeated words per reference word, 95 % CI")
+                parts.append(ChartPart(f"figure-13-{task}-{part}".casefold(), heading, chart))
+    if not lines:
+        return Exhibit("Figure 13", title, why=NO_ANSWERS.format("lyrics questions"))
+    note = (
+        "Phrases that are repeated, times their words, by words of the reference. Reference and answers have axes of "
+        "their own: the first counts all its own repetition, the second only what the reference lacks."
+    )
+    return Exhibit(
+        "Figure 13", title, [Table("figure-13", f"Figure 13: {title.casefold()}", RATES, lines, note), *parts]
+    )
+
+
+def _lines(source: Material, task: str, rates: Iterable[Rate]) -> list[list[Cell]]:
+    """Rates that can be computed, as rows."""
+    return [
+        [Cell(task), Cell(source.name(rate.run) if rate.what != "reference_repeated" else "reference"), Cell(rate.part),
+         Cell(WHAT.get(rate.what, rate.what)), Cell(f"{rate.value:.3f}"), Cell(_between(rate.interval)),
+         Cell(rate.cases), Cell(rate.songs), Cell(rate.words)]
+        for rate in rates if rate.value is not None
+    ]  # fmt: skip
+
+
+def _between(interval: Sequence[float] | None) -> str:
+    return "too few songs" if interval is None else " to ".join(f"{end:.3f}" for end in interval)
+
+
+def _percent(interval: Interval | None) -> Interval | None:
+    return Interval(100 * interval.low, 100 * interval.high) if interval else None

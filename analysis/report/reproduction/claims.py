@@ -1,0 +1,61 @@
+"""Claims of a paper, and what the loaded runs say of them.
+
+A claim about models is tested over models: a sign test, each model once, so that it needs at least six. A claim about a
+treatment is tested within each model, paired by question. What is not decided is neither confirmed nor refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scipy.stats import binomtest
+
+from analysis.display import amount
+from analysis.views.document import Cell, Column, Table
+
+Verdict: TypeAlias = Literal["holds", "does not hold", "cannot be tested"]
+LEVEL = 0.05
+FEWEST_MODELS = 6
+"""With fewer, no sign test can reach the level."""
+COLUMNS = (
+    Column("Claim"), Column("Where"), Column("These runs"), Column("Evidence, or why not"),
+    Column("In the printed figures"),
+)  # fmt: skip
+
+
+class Claim(NamedTuple):
+    """sentence: what the paper says. source: where. printed: what its own printed figures say; "" where none are."""
+
+    sentence: str
+    source: str
+    verdict: Verdict
+    evidence: str
+    printed: str = ""
+
+
+def over_models(sides: Sequence[bool | None], what: str) -> tuple[Verdict, str]:
+    """Whether something is so of most models. sides: of each model; None for a tie. what: "it is so" in words."""
+    decided = [side for side in sides if side is not None]
+    n_for = sum(decided)
+    counts = f"{what} in {n_for} of {amount(len(decided), 'model')}"
+    if len(decided) < FEWEST_MODELS:
+        return "cannot be tested", f"{counts}; a sign test over models needs {FEWEST_MODELS}"
+    p = float(binomtest(n_for, len(decided)).pvalue)
+    words = f"{counts} (sign test, p {p:.3g})"
+    if p > LEVEL:
+        return "cannot be tested", f"{words}: not decided"
+    return ("holds" if 2 * n_for > len(decided) else "does not hold"), words
+
+
+def table(claims: Sequence[Claim]) -> Table:
+    rows = [
+        [Cell(own.sentence), Cell(own.source), Cell(own.verdict, faint=own.verdict == "cannot be tested"),
+         Cell(own.evidence), Cell(own.printed)]
+        for own in claims
+    ]  # fmt: skip
+    note = (
+        "A claim about models: sign test over models. A claim about a condition: within each model, paired by "
+        "question, corrected for the tasks (Holm). What is not decided cannot be told with these runs."
+    )
+    return Table("claims", "Claims of the paper", COLUMNS, rows, note)

@@ -1,0 +1,153 @@
+"""Runs of one model with and without a treatment: vocal stem, metadata, thinking, a recogniser's transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from analysis.benchmarks.registry import EVERY
+from analysis.display import within
+from analysis.errors import EarmarkError
+from analysis.pipeline.comparison import Comparison, Settings, compare
+from analysis.report import charts
+from analysis.report.charts import Point
+from analysis.report.document import ChartPart, Part
+from analysis.report.reproduction.paper_source import Material
+from analysis.statistics.intervals import Interval
+from analysis.store.runs.description import Run
+from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.statements.verdicts import family, short
+from analysis.views.comparison import label, shared
+from analysis.views.document import Cell, Column, Paragraph, Table
+
+SEED = "seed"
+OFF = ("", "off", "no", "none", "false", "0")
+
+
+class Treatment(NamedTuple):
+    """name: of the condition. title: in words. without, treated: the two sides. changes: settings that it changes."""
+
+    name: str
+    title: str
+    without: str
+    treated: str
+    changes: tuple[str, ...] = ()
+
+
+STEM = Treatment("stem", "Vocal stem in place of the mix", "mix", "vocal stem", ("audio", "voices"))
+METADATA = Treatment("metadata", "Title and artist in place of the sound", "sound", "metadata", ("audio", "voices"))
+THINKING = Treatment("thinking", "Thinking on", "off", "on", ("extra_body", "max_tokens"))
+TRANSCRIPT = Treatment("transcript", "With a recogniser's transcript", "audio", "cascaded ASR", ("audio",))
+COLUMNS = (
+    Column("Model"), Column("Task"), Column("Questions", "count"), Column("Songs", "count"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """One model with (side A) and without (side B) a treatment."""
+
+    treatment: Treatment
+    model: str
+    comparison: Comparison
+
+    @property
+    def rows(self) -> Sequence[Difference]:
+        return self.comparison.rows
+
+
+def has(run: Run, treatment: Treatment) -> bool:
+    if treatment is STEM:
+        return any("stem" in value.casefold() for value in run.condition.values())
+    return run.condition.get(treatment.name, "").casefold() not in OFF
+
+
+def contrasts(source: Material, treatment: Treatment) -> tuple[list[Contrast], list[str]]:
+    """Every model that has runs with and without the treatment and nothing else that differs, and what was refused."""
+    results, refused = [], []
+    for model, treated, without in _sides(source.models.values(), treatment):
+        try:
+            settings = Settings(allow_mismatch=True)
+            result = compare(source.db, replace(source.filters, runs=()), treated, without, settings)
+            results.append(Contrast(treatment, model, result))
+        except EarmarkError as error:
+            refused.append(f"{model}: {error}")
+    return results, refused
+
+
+def parts(own: Sequence[Contrast], name: str) -> list[Part]:
+    """A table of every model and task, and a chart of the differences of each model."""
+    if not own:
+        return []
+    treatment = own[0].treatment
+    columns = [
+        *COLUMNS, Column(treatment.without, "percent"), Column(treatment.treated, "percent"),
+        Column("Difference", "points"), Column("95 % CI", "points"), Column("Conclusion"),
+    ]  # fmt: skip
+    lines = [_line(contrast, row) for contrast in own for row in contrast.rows]
+    families = "; ".join(dict.fromkeys(family(contrast.rows, "holm") for contrast in own))
+    note = (
+        f"Figures chance-corrected. Difference: {treatment.treated} minus {treatment.without}, points. p corrected: "
+        f"{families}, in each model."
+    )
+    result: list[Part] = [Table(name, treatment.title, columns, lines, note)]
+    for place, contrast in enumerate(own, 1):
+        points = [
+            Point(
+                label(row),
+                100 * row.difference,
+                _scaled(row.interval),
+                shared(contrast.comparison, {"task": row.tasks}),
+            )
+            for row in contrast.rows
+            if row.difference is not None
+        ]
+        title = f"{treatment.title}: {contrast.model}"
+        unit = f"points, {treatment.treated} minus {treatment.without}, 95 % CI"
+        result.append(ChartPart(f"{name}-{place}", title, charts.differences(title, points, unit)))
+        if contrast.comparison.mismatched:
+            fields = ", ".join(check.field.title for check in contrast.comparison.contract.broken)
+            result.append(Paragraph(f"{contrast.model}:", f"the runs also differ in {fields}."))
+    return result
+
+
+def of_task(own: Sequence[Contrast], task: str) -> list[Difference]:
+    """The rows of a task, one for each model."""
+    return [row for contrast in own for row in contrast.rows if row.name == task]
+
+
+def missing(treatment: Treatment, refused: Sequence[str]) -> str:
+    """Why a treatment cannot be shown."""
+    reason = f"no model has runs with and without this that differ in nothing else: {within(treatment.title)}"
+    return "; ".join([reason, *refused])
+
+
+def _sides(runs: Iterable[Run], treatment: Treatment) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Model, runs with and runs without, for equal other settings; several runs of a side differ in their seed."""
+    groups: dict[tuple[str, str], tuple[list[str], list[str]]] = {}
+    for run in runs:
+        others = {name: value for name, value in run.condition.items() if not _is_of(name, treatment)}
+        key = (run.model or run.name, repr(sorted(others.items())))
+        groups.setdefault(key, ([], []))[not has(run, treatment)].append(run.id)
+    for (model, _), (treated, without) in groups.items():
+        if treated and without:
+            yield model, treated, without
+
+
+def _is_of(name: str, treatment: Treatment) -> bool:
+    """Whether a setting says no more than whether the treatment was given, or which seed was drawn."""
+    return name in (SEED, treatment.name, *treatment.changes)
+
+
+def _line(contrast: Contrast, row: Difference) -> list[Cell]:
+    door = shared(contrast.comparison, {"task": row.tasks})
+    return [
+        Cell(contrast.model), Cell(EVERY[row.name].name), Cell(row.n, door), Cell(row.songs), Cell(row.b), Cell(row.a),
+        Cell(row.difference, door), Cell(row.interval),
+        Cell(short(row).replace("A higher", "higher").replace("B higher", "lower"), faint=row.verdict != "different"),
+    ]  # fmt: skip
+
+
+def _scaled(interval: Interval | None) -> Interval | None:
+    return Interval(100 * interval.low, 100 * interval.high) if interval else None

@@ -1,0 +1,4 @@
+"""Runs as the records of other programs: Every Eval Ever, evaluation results of Hugging Face, scores of Inspect.
+
+What a format cannot hold is left out and named, never rounded up.
+"""

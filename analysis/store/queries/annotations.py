@@ -1,0 +1,41 @@
+"""Imported annotations of songs, from the tables `annotations` and `marks`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from itertools import groupby
+from typing import Any, cast
+
+from analysis.annotations import Mark, Origin, SongAnnotation, Tier
+from analysis.store.database import Database
+
+_SELECTED = "WHERE len($songs) = 0 OR song = ANY($songs)"
+_MARKS = f'SELECT annotation, tier, start, "end", labels, parent, value_json FROM marks {_SELECTED} ' \
+         "ORDER BY annotation, tier, position"  # fmt: skip
+_ANNOTATIONS = f"SELECT * EXCLUDE (set_name) FROM annotations {_SELECTED} ORDER BY song, file, annotation"
+
+
+def imported(db: Database, songs: Collection[str] = ()) -> dict[str, tuple[SongAnnotation, ...]]:
+    """Annotations by song ("dataset/id") in the order of their set; of all songs if none is named."""
+    values = {"songs": list(songs)}
+    tiers: dict[str, dict[Tier, tuple[Mark, ...]]] = {}
+    for (annotation, tier), rows in groupby(db.rows(_MARKS, values), lambda row: (row["annotation"], row["tier"])):
+        tiers.setdefault(annotation, {})[cast(Tier, tier)] = tuple(map(_mark, rows))
+    by_song: dict[str, tuple[SongAnnotation, ...]] = {}
+    for row in db.rows(_ANNOTATIONS, values):
+        annotation = _annotation(row, tiers.get(row["annotation"], {}))
+        by_song[annotation.song] = (*by_song.get(annotation.song, ()), annotation)
+    return by_song
+
+
+def _annotation(row: dict[str, Any], tiers: dict[Tier, tuple[Mark, ...]]) -> SongAnnotation:
+    return SongAnnotation(
+        row["song"], row["annotator"], cast(Origin, row["origin"]), tiers, row["file"], row["second_layer"],
+        row["based_on"], row["time"], row["source"], row["licence"], row["annotation"],
+    )  # fmt: skip
+
+
+def _mark(row: dict[str, Any]) -> Mark:
+    value = json.loads(row["value_json"]) if row["value_json"] else None
+    return Mark(row["start"], row["end"], tuple(row["labels"]), row["parent"], value)

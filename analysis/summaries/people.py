@@ -1,0 +1,86 @@
+"""How well people agree on the sections of songs: the ceiling of every measure of an answer against one of them.
+
+Each annotation is scored as if it were a model's answer, by the measures of `annotator_agreement`: with two annotators
+against the other one (the measures are symmetric, so both directions are equal), with three or more against the
+consensus of the others. A song's value is the mean over its annotators. One annotation has no agreement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from analysis.annotations import SongAnnotation, Tier, opinions
+from analysis.metrics.annotator_agreement import MEASURES, agreement
+from analysis.metrics.consensus import consensus
+from analysis.metrics.section_iou import Interval
+from analysis.statistics.conditions import cell_figure
+from analysis.statistics.intervals import Interval as Bounds
+
+LOW, HIGH = 0.1, 0.9
+"""Quantiles over songs of the band within which a figure is in the range of people."""
+UNKNOWN = "agreement of people unknown: no song has two annotations"
+
+
+@dataclass(frozen=True, slots=True)
+class Ceiling:
+    """Agreement of people by one measure, from 0 to 1. songs: with two or more annotations.
+
+    interval: of the mean over songs, 95 %, None with too few songs. low, high: 10th and 90th percentile over songs.
+    """
+
+    measure: str
+    songs: int
+    mean: float
+    interval: Bounds | None
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"people agree with each other to {self.mean:.3f} in {self.measure} ({self.songs} songs, " \
+               f"8 of 10 songs from {self.low:.3f} to {self.high:.3f})"  # fmt: skip
+
+    def judge(self, figure: float) -> str:
+        """Where a figure of the same measure stands, in words."""
+        if self.low <= figure <= self.high:
+            return "within the range of people"
+        return "below the range of people" if figure < self.low else "above the range of people"
+
+
+def of_song(annotations: Sequence[SongAnnotation], tier: Tier = "sections") -> Mapping[str, float] | None:
+    """Agreement of a song's annotators by measure, None with fewer than two annotations of this tier."""
+    sides = [intervals(annotation, tier) for annotation in opinions(annotations) if annotation.tiers.get(tier)]
+    if len(sides) < 2:
+        return None
+    if len(sides) == 2:
+        return agreement(*sides)
+    values = [agreement(_others(sides, i), side) for i, side in enumerate(sides)]
+    usable = [value for value in values if value is not None]
+    return {name: float(np.mean([value[name] for value in usable])) for name in MEASURES} if usable else None
+
+
+def intervals(annotation: SongAnnotation, tier: Tier) -> list[Interval]:
+    """The spans of a tier with the labels that are scored."""
+    return [Interval(mark.label, mark.start, mark.end) for mark in annotation.tiers.get(tier, ())]
+
+
+def ceilings(by_song: Mapping[str, Mapping[str, float]]) -> dict[str, Ceiling]:
+    """The ceiling of each measure, from the agreement of each song; empty without songs."""
+    if not by_song:
+        return {}
+    values = {name: np.array([agreement[name] for agreement in by_song.values()]) for name in MEASURES}
+    return {name: _ceiling(name, column, list(by_song)) for name, column in values.items()}
+
+
+def _ceiling(name: str, values: np.ndarray, songs: Sequence[str]) -> Ceiling:
+    low, high = np.quantile(values, [LOW, HIGH])
+    figure = cell_figure(values[:, None], songs)
+    return Ceiling(name, len(values), figure.value, figure.interval, float(low), float(high))
+
+
+def _others(sides: Sequence[Sequence[Interval]], position: int) -> list[Interval]:
+    """The consensus of all but one."""
+    spans = consensus([side for i, side in enumerate(sides) if i != position]).spans
+    return [Interval(span.label, span.start, span.end) for span in spans]

@@ -1,0 +1,40 @@
+"""Claims of time in the reasoning of a run, as a table with doors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from analysis.scoring.claims import TOLERANCE
+from analysis.summaries.run.claims import ClaimFigures
+from analysis.views.document import NOWHERE, Cell, Column, Query, Table
+
+MOST_ANSWERS = 200
+"""Answers that a link can name."""
+COLUMNS = (
+    Column("Claims", "count", hint="moments and spans of the recording that the reasoning asserts, found by rule"),
+    Column("Checked", "count", hint="where a section of that name is annotated"),
+    Column("Right", "count", hint=f"within {TOLERANCE:g} s of the nearest boundary"),
+    Column("Share right", "percent"),
+    Column("95 % CI", "percent", hint="over songs, from six"),
+    Column("Answers with a wrong claim", "count"),
+    Column("Right answer, false reason", "count", hint="an answer that is right, with a wrong claim"),
+    Column("Wrong answer, true reason", "count", hint="an answer that is wrong, whose checked claims are all right"),
+)
+NOTE = (
+    "A claim that the rule finds may be misread, so open the answers. What no section is annotated for is not checked."
+)
+
+
+def claims(own: ClaimFigures, run: str, name: str = "claims_of_time") -> Table:
+    """One row for a run."""
+    lists = (own.with_wrong, own.false_reason, own.true_reason)
+    row = [
+        Cell(own.claims, _door(own.answers, run), "opens the answers that have them"), Cell(own.checked),
+        Cell(own.right), Cell(own.share), Cell(own.interval),
+        *(Cell(len(answers), _door(answers, run)) for answers in lists),
+    ]  # fmt: skip
+    return Table(name, "Claims of time in its reasoning", COLUMNS, [row], NOTE)
+
+
+def _door(answers: Sequence[str], run: str) -> Query:
+    return {"runs": [run], "answer": list(answers)} if 0 < len(answers) <= MOST_ANSWERS else NOWHERE

@@ -1,0 +1,45 @@
+"""The sounds of a question about several, on one time axis; a key goes on with another at the same place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from analysis.records import Question
+from analysis.store.queries.cases import cases_list
+from dashboard.audio import recordings as sound
+from dashboard.components.timeline import Lane, timeline
+from dashboard.panels.song_choice import LETTERS, clips
+from dashboard.selection import stores
+from dashboard.ui.lanes import sections
+from dashboard.ui.text import shorten
+
+ASSUMED_SECONDS = 300.0
+KEYS = (
+    "All sounds have the same scale. The key R goes on with the next one at the same place, Shift R draws all of them."
+)
+
+
+def show(question: Question) -> None:
+    """The sounds with the annotations of their songs, and what to do about those that are missing."""
+    paths = clips(question)
+    players, lanes, lengths = [], list[Lane](), [0.0]
+    for letter, path in zip(LETTERS, paths, strict=False):
+        name = f"{letter}: {shorten(path.rsplit('/', 1)[-1], 40)}"
+        players += [replace(recording, name=name) for recording in sound.recordings(path)[:1]]
+        song = cases_list.song_of_recording(stores.present(), path)
+        if song is not None:
+            spans = sections.sections(song.sections)
+            lanes.append(Lane(f"song {letter}", f"{letter}, annotated", "song", spans))
+            lengths.append(song.song.duration or 0.0)
+        lengths.append(sound.duration(path) or 0.0)
+    st.header(f"The {len(paths)} sounds of the question")
+    if players or lanes:
+        length = max(*lengths, sections.last(lanes)) or ASSUMED_SECONDS
+        timeline(lanes, length, "Sounds of the question", f"timeline_{question.id}", players)
+    if len(players) > 1:
+        st.caption(KEYS)
+    for path in paths:
+        if sound.find(path) is None:
+            sections.how_to_hear(path)

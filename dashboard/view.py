@@ -1,0 +1,55 @@
+"""The open view of the present page, below title and tabs of the page: only it is imported and drawn."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.navigation import Row, View, module_of, row_of
+from dashboard.selection import baselines, link, link_widgets, present, run_catalog, tabs
+from dashboard.selection.selection import OWN_NAMES, Selection
+from dashboard.ui import empty_states
+
+OF_EVERY_VIEW = ("run", "a", "b", "baselines")
+"""Choices that another view of the page may have too. The others go with the view that has them."""
+
+
+def show(selection: Selection) -> None:
+    """Draws title, tabs and view. A view of another benchmark says so in place of its content."""
+    tasks = run_catalog.tasks(selection)
+    view = present.open_view(selection, tasks)
+    row = row_of(present.page())
+    if row is None or view is None:
+        return
+    if row.has_head:
+        _head(selection, row, view, row.filled(selection.benchmark, tasks))
+    if view.shows(selection.benchmark):
+        module_of(view).show(selection)
+    else:
+        empty_states.other_data_set(selection, view)
+
+
+def _choose(row: Row, view: View, filled: list[View]) -> None:
+    """The tabs of a page: those that the data set fills, and the one that is open."""
+    titles = {tab.name: tab.title for tab in row.views if tab in filled or tab == view}
+    if len(titles) < 2:
+        return
+    first = filled[0].name if filled else view.name
+    setting = link_widgets.single(row.choice, list(titles), first) | {"on_change": _turn, "args": (row, first)}
+    tabs.control(titles, setting)
+
+
+def _head(selection: Selection, row: Row, view: View, filled: list[View]) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium", key="page_head"):
+        st.title(row.title, width="content")
+        _choose(row, view, filled)
+        if view.baselines:
+            baselines.switch(selection)
+
+
+def _turn(row: Row, first: str) -> None:
+    """To the tab that is chosen now, without what was chosen on the one before, unless both are of one module."""
+    name, before = str(st.session_state[row.choice]), row.view_of(link.query()) or row.view_of({row.choice: first})
+    after = row.view_of({row.choice: name})
+    is_same = before is not None and after is not None and before.module == after.module
+    own = () if is_same else (own for own in OWN_NAMES if own not in OF_EVERY_VIEW)
+    link.change({**link_widgets.BEGINNING, **dict.fromkeys(own, ()), row.choice: [name] if name else ()})

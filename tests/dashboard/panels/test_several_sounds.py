@@ -1,0 +1,47 @@
+"""A question about two recordings: both on one axis with their annotations; claims of time as a lane."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from analysis.records import Section
+from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
+from analysis.store.queries.filters import Filters
+from analysis.store.workspace import Workspace
+from dashboard.ui.lanes import claims
+from tests.dashboard.pages.reading import component_data, said
+
+SONG = (Section("verse", 10.0, 62.0), Section("chorus", 62.0, 80.0))
+
+
+def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace, opened: Any) -> None:
+    (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
+    app = opened("case", demo.path, q=row["question_id"])
+    (timeline,) = component_data(app, "recordings")
+    names = row["audio"].split(" + ")
+    assert [recording["name"] for recording in timeline["recordings"]] == [f"A: {names[0]}", f"B: {names[1]}"]
+    assert [lane["name"] for lane in timeline["lanes"]] == ["A, annotated", "B, annotated"]
+    assert timeline["duration"] >= max(span["end"] for lane in timeline["lanes"] for span in lane["sections"])
+    assert "The key R goes on with the next one at the same place" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "state"),
+    [
+        ("The chorus starts at 1:02.", (62.0, 64.0), "matched"),
+        ("The chorus starts at 0:40.", (40.0, 42.0), "unmatched"),
+        ("The bridge starts at 0:40.", (40.0, 42.0), ""),
+        ("The verse is from 10 s to 62 s.", (10.0, 62.0), "matched"),
+    ],
+)
+def test_a_claim_is_a_span_that_says_whether_it_holds(text: str, span: tuple[float, float], state: str) -> None:
+    (drawn,) = claims.lane("r 0", "claims", [text], SONG, 80.0).sections
+    assert ((drawn.start, drawn.end), drawn.state) == (span, state)
+
+
+def test_a_claim_that_is_counted_from_the_end_has_no_place() -> None:
+    assert claims.lane("r 0", "claims", ["The outro is the last 20 seconds."], SONG, 80.0).sections == []
+    assert claims.lane("r 0", "claims", [], SONG, None).sections == []

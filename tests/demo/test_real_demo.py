@@ -1,0 +1,67 @@
+"""The real demo: the figures of its answers, titles and credit lines of its recordings, and what may be passed on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from analysis.pipeline import real_demo
+from analysis.report.cards import is_free
+from analysis.store.database import Database
+from analysis.store.queries import data_sets, songs
+from analysis.store.queries.songs import SOUND_ALONE
+from analysis.store.workspace import Workspace
+from tests.shared import SHARED, needs_shared
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    workspace = Workspace(tmp_path_factory.mktemp("real") / "workspace")
+    real_demo.load_answers(workspace)
+    return workspace
+
+
+@needs_shared
+def test_the_answers_give_the_expected_figures(place: Workspace) -> None:
+    expected = json.loads((SHARED / "data" / "real_demo" / "expected.json").read_text())["models"]
+    results = {result.run.model: result for result in real_demo.load_answers(place)}
+    assert real_demo.is_loaded(place)
+    assert results.keys() == expected.keys()
+    assert not any(result.new for result in results.values())
+    different = []
+    for model, tasks in expected.items():
+        run = results[model].run
+        assert run.n == 536
+        assert not run.problems
+        for task, row in tasks.items():
+            paper, released = (100 * run.figures[lens][task]["raw"] for lens in ("paper", "released"))
+            one_answer = 100 / row["questions"] + 0.005  # the reader has become better at one answer of five tasks
+            if abs(released - row["released_raw"]) > 0.006 or abs(paper - row["paper_raw"]) > one_answer:
+                different.append((model, task, row, paper, released))
+    assert different == []
+
+
+def test_the_answers_are_a_data_set_of_their_own(place: Workspace) -> None:
+    (row,) = data_sets.contents(Database(place))
+    assert (row["data_set"], row["questions"], row["runs"]) == ("CMI-bench, real answers", 536, 8)
+
+
+def test_each_recording_has_title_licence_and_credit_line(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    real_demo.load_songs(place)
+    stored = {song.song.id: song.song for song in songs.read(place, SOUND_ALONE)}
+    rows = {row["song"]: row for row in real_demo.credits()}
+    assert stored.keys() == rows.keys() == {path.stem for path in real_demo.SONGS.glob("*.opus")}
+    for name, song in stored.items():
+        assert (song.title, song.artist) == (rows[name]["title"], rows[name]["artist"])
+        assert song.details["credit"] == rows[name]["credit"]
+        assert is_free(f"{SOUND_ALONE}/{name}", {"licence": rows[name]["licence"]})
+        assert (real_demo.FOLDER / "licences" / f"{name}.txt").is_file()
+
+
+@needs_shared
+def test_the_credit_lines_are_those_of_the_source_word_for_word() -> None:
+    readme = (SHARED / "data" / "real_demo" / "README.md").read_text(encoding="utf-8")
+    assert [row["song"] for row in real_demo.credits() if row["credit"] not in readme] == []
