@@ -31,7 +31,7 @@ from analysis.store.tables.column import Row
 from analysis.store.tables.json_values import decode
 from analysis.store.tables.schema import DERIVED_TABLES
 from analysis.store.tables.scored_case import ScoredCase
-from analysis.store.tables.table_writer import TableWriter, row_batches
+from analysis.store.tables.table_writer import TableWriter, read_table, row_batches
 from analysis.store.workspace import DERIVED
 
 VERSION = "1"
@@ -126,6 +126,9 @@ def _write(
 
 def _rows(storage: Storage, folder: str, problems: list[EarmarkError]) -> Iterator[list[tuple[str, Row]]]:
     """Tables and rows of each score in the order of the run."""
+    subtasks = read_table(storage, f"{folder}/cases.parquet", ["subtask"])["subtask"].unique().to_pylist()
+    if not any(map(_is_of_sections, subtasks)):
+        return
     cases = {
         case["index"]: case
         for batch in row_batches(storage, f"{folder}/cases.parquet", _CASE_COLUMNS)
