@@ -23,6 +23,19 @@ Form: TypeAlias = Literal[
 
 rating: read; only files have figures.
 """
+Family: TypeAlias = Literal["sections", "words", "numbers", "choices", "orders", "events", "others"]
+"""Forms of answer that fail in the same ways and are shown by the same views."""
+FAMILIES: Mapping[Form, Family] = {
+    "sections": "sections", "intervals": "sections",
+    "lyrics": "words", "words": "words", "transcript": "words",
+    "count": "numbers", "seconds": "numbers", "number": "numbers",
+    "option": "choices", "choice": "choices", "choices": "choices", "pair": "choices", "song": "choices",
+    "letter": "choices", "yes or no": "choices",
+    "ranking": "orders",
+    "events": "events", "turns": "events", "speakers": "events", "beats": "events", "techniques": "events",
+    "melody": "events",
+    "tags": "others", "caption": "others", "rating": "others", "judged": "others", "not scored": "others",
+}  # fmt: skip
 Overall: TypeAlias = Literal["questions", "tasks"]
 """What the overall figure of a benchmark is: of all its questions as one pool, or the mean of its tasks."""
 Category: TypeAlias = str
@@ -55,17 +68,24 @@ class Subtask:
 class Task:
     """A task of a benchmark. written: its name in files where that is not the name of a subtask.
 
-    short: its name below that of its category; "" where the name itself is short.
+    form: of every answer to it, also where only files name its subtasks. short: its name below that of its category; ""
+    where the name itself is short.
     """
 
     code: str
     name: str
     category: Category
     metric: str
+    form: Form
     subtasks: tuple[Subtask, ...]
     benchmark: str
     written: str = ""
     short: str = ""
+
+    @property
+    def family(self) -> Family:
+        """What views its answers have."""
+        return FAMILIES[self.form]
 
 
 @dataclass(frozen=True, slots=True)

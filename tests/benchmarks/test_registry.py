@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+import pytest
+
 from analysis.benchmarks import readers
 from analysis.benchmarks.audiobench import reader as audiobench
 from analysis.benchmarks.bass import reader as bass
@@ -9,8 +13,8 @@ from analysis.benchmarks.bass import released as bass_released
 from analysis.benchmarks.cmi import reader as cmi
 from analysis.benchmarks.official import module
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.protocol import Adviser, Reader
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses
+from analysis.benchmarks.protocol import FAMILIES, Adviser, Family, Form, Reader
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses, of_family
 from analysis.benchmarks.ziqi import reader as ziqi
 from analysis.benchmarks.ziqi import released as ziqi_released
 
@@ -33,6 +37,46 @@ def test_a_subtask_that_only_files_know_belongs_to_the_benchmark_of_its_prefix()
     names = {"ab/sound-id/solo": "yes or no", "cmi/GTZAN": "option", "cmi/x": "not scored", "节奏/节拍": "letter"}
     assert {name: SUBTASKS[name].form for name in names} == names
     assert (SUBTASKS["ab/sound-id/solo"].name, SUBTASKS["cmi/GTZAN"].name) == ("solo", "GTZAN")
+
+
+@pytest.mark.parametrize("benchmark", sorted(BENCHMARKS))
+def test_the_form_of_a_task_is_that_of_its_subtasks(benchmark: str) -> None:
+    for task in BENCHMARKS[benchmark].tasks.values():
+        assert {subtask.form for subtask in task.subtasks} <= {task.form}, task.code
+
+
+def test_the_form_of_a_task_is_that_of_the_subtasks_which_only_files_name() -> None:
+    names = {
+        "GNR": "cmi/GTZAN", "PIT": "cmi/Nsynth_pitch", "EMO": "cmi/EMO_arousal", "SPR": "ab/asr-robust/clean",
+        "DIA": "ab/diarization-cw/all", "CTH": "节奏/节拍", "mmau": "pack/mmau/4",
+    }  # fmt: skip
+    assert {code: SUBTASKS[name].form for code, name in names.items()} == {code: EVERY[code].form for code in names}
+
+
+def test_every_form_is_of_one_family() -> None:
+    assert set(FAMILIES) == set(get_args(Form))
+    assert set(FAMILIES.values()) == set(get_args(Family))
+
+
+@pytest.mark.parametrize(
+    ("benchmark", "family", "tasks"),
+    [
+        ("BASS", "sections", ("FSS", "SSS")),
+        ("BASS", "words", ("FSLT", "SSLT", "ASR")),
+        ("BASS", "numbers", ("Cnt", "Dur", "Loc")),
+        ("BASS", "choices", ("SGD", "PGD", "GA", "Attr")),
+        ("BASS", "orders", ("GDR",)),
+        ("CMI-bench", "numbers", ("PIT",)),
+        ("CMI-bench", "events", ("BT", "DBT", "GZT", "MEL")),
+        ("audiobench", "choices", ("SND",)),
+        ("MMAU", "sections", ()),
+        ("no benchmark", "choices", ()),
+    ],
+)
+def test_a_benchmark_has_tasks_by_the_form_of_their_answers(
+    benchmark: str, family: Family, tasks: tuple[str, ...]
+) -> None:
+    assert of_family(benchmark, family) == tasks
 
 
 def test_benchmarks_with_published_scripts_have_their_code() -> None:

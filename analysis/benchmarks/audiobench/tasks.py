@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analysis.benchmarks.protocol import Benchmark, Form, Subtask, Task
+from analysis.benchmarks.protocol import Benchmark, Subtask, Task
 
 NAME = "audiobench"
 PREFIX = "ab/"
 _ROWS = (
-    Task("SND", "Sound identification", "Sound identification", "accuracy", (), NAME, "ab/sound-id"),
-    Task("SPR", "Speech recognition, robustness", "Speech recognition", "IWER", (), NAME, "ab/asr-robust"),
-    Task("SED", "Sound event detection", "Sound events", "IoU", (), NAME, "ab/sed-urban"),
-    Task("DIA", "Speaker diarization", "Speaker turns", "IoU", (), NAME, "ab/diarization-cw"),
+    Task("SND", "Sound identification", "Sound identification", "accuracy", "yes or no", (), NAME, "ab/sound-id"),
+    Task(
+        "SPR", "Speech recognition, robustness", "Speech recognition", "IWER", "transcript", (), NAME, "ab/asr-robust"
+    ),
+    Task("SED", "Sound event detection", "Sound events", "IoU", "events", (), NAME, "ab/sed-urban"),
+    Task("DIA", "Speaker diarization", "Speaker turns", "IoU", "turns", (), NAME, "ab/diarization-cw"),
 )
 SUITES: dict[str, Task] = {task.code: task for task in _ROWS}
-_CONDITIONS: dict[str, tuple[Form, Fraction]] = {
-    "ab/sound-id": ("yes or no", Fraction(1, 2)),
-    "ab/asr-robust": ("transcript", Fraction(0)),
-    "ab/sed-urban": ("events", Fraction(0)),
-    "ab/diarization-cw": ("turns", Fraction(0)),
-}
-"""Form and chance level of the conditions of a suite."""
+_CHANCE = {"ab/sound-id": Fraction(1, 2)}
+"""Chance level of the conditions of a suite, 0 where it has no options."""
 
 
 def suite(name: str) -> Task | None:
@@ -37,9 +34,10 @@ def condition(task: Task, name: str) -> str:
 def subtask(name: str) -> Subtask | None:
     """The subtask of a name that `condition` made."""
     suite_name, _, condition_name = name.rpartition("/")
-    if suite_name not in _CONDITIONS:
+    task = suite(suite_name)
+    if task is None:
         return None
-    return Subtask(name, name, condition_name, *_CONDITIONS[suite_name])
+    return Subtask(name, name, condition_name, task.form, _CHANCE.get(suite_name, Fraction(0)))
 
 
 BENCHMARK = Benchmark(NAME, "audiobench", SUITES, prefix=PREFIX, subtask=subtask, overall="tasks", has_songs=False)

@@ -24,47 +24,47 @@ _ART: Category = "Artist collaboration"
 
 # fmt: off
 _ROWS: tuple[Task, ...] = (
-    Task("FSS", "Full structural segmentation", _SEG, "IoU", (
+    Task("FSS", "Full structural segmentation", _SEG, "IoU", "sections", (
         Subtask("full_structural_segmentation", "Full Structural Segmentation", "Full segmentation", "sections"),
     ), NAME, short="Full"),
-    Task("SSS", "Section structural segmentation", _SEG, "IoU", (
+    Task("SSS", "Section structural segmentation", _SEG, "IoU", "intervals", (
         Subtask("section_structural_segmentation", "Section Structural Segmentation", "One section type", "intervals"),
     ), NAME, short="One section"),
-    Task("FSLT", "Full structural lyrics transcription", _LYR, "IWER", (
+    Task("FSLT", "Full structural lyrics transcription", _LYR, "IWER", "lyrics", (
         Subtask("full lyrics transcription", "Full Structural Lyrics Transcription", "All lyrics", "lyrics"),
     ), NAME, short="Full"),
-    Task("SSLT", "Section structural lyrics transcription", _LYR, "IWER", (
+    Task("SSLT", "Section structural lyrics transcription", _LYR, "IWER", "lyrics", (
         Subtask("section transcription", "Section Structural Lyrics Transcription", "Lyrics of a section", "lyrics"),
     ), NAME, short="One section"),
-    Task("SGD", "Single-gene detection", _MUS, "exact match", (
+    Task("SGD", "Single-gene detection", _MUS, "exact match", "option", (
         Subtask("multiple choice question", "Single-Gene Detection", "One of four", "option", Fraction(1, 4)),
     ), NAME, short="Single"),
-    Task("PGD", "Pairwise-gene detection", _MUS, "exact match", (
+    Task("PGD", "Pairwise-gene detection", _MUS, "exact match", "pair", (
         Subtask("pair selection", "Pairwise-Gene Detection", "Two of eight", "pair", Fraction(1, 28), (), _PUBLISHED),
     ), NAME, short="Pair"),
-    Task("GDR", "Gene dominance ranking", _MUS, "exact match", (
+    Task("GDR", "Gene dominance ranking", _MUS, "exact match", "ranking", (
         Subtask("ranking_genes", "Gene Dominance Ranking", "Order of four", "ranking", Fraction(1, 24)),
     ), NAME, short="Ranking"),
-    Task("GA", "Gene attribution", _MUS, "exact match", (
+    Task("GA", "Gene attribution", _MUS, "exact match", "song", (
         Subtask("multi_song_mcq_max", "Gene Attribution", "Which of four songs", "song", Fraction(1, 4)),
     ), NAME, short="Across songs"),
-    Task("Cnt", "Counting", _ART, "exact match", (
+    Task("Cnt", "Counting", _ART, "exact match", "count", (
         Subtask("artist_count", "Standard Artist Counting", "All artists", "count"),
         Subtask("artist_count_feature", "Featured Artist Counting", "Featured artists", "count"),
         Subtask("timestamp_artist_count", "Temporal Artist Counting", "Within a time span", "count"),
         Subtask("section_artist_count", "Section Artist Counting", "Within a section", "count"),
         Subtask("delivery_count", "Vocal Delivery Counting", "By vocal delivery", "count"),
     ), NAME),
-    Task("Dur", "Duration", _ART, "within 3 s", (
+    Task("Dur", "Duration", _ART, "within 3 s", "seconds", (
         Subtask("artist_duration", "Target Artist Duration", "Of an artist", "seconds"),
         Subtask("delivery_duration", "Vocal Delivery Duration", "Of a vocal delivery", "seconds"),
         Subtask("artist_delivery_duration", "Artist Delivery Duration", "Of an artist's delivery", "seconds"),
         Subtask("section_duration", "Section Duration", "Of a section", "seconds"),
     ), NAME),
-    Task("Loc", "Localization", _ART, "within 3 s", (
+    Task("Loc", "Localization", _ART, "within 3 s", "seconds", (
         Subtask("identify_artist_start_timestamp", "Artist Localization", "First entry of an artist", "seconds"),
     ), NAME),
-    Task("Attr", "Attribution", _ART, "exact match", (
+    Task("Attr", "Attribution", _ART, "exact match", "option", (
         Subtask("delivery_comparison", "Vocal Delivery Style Comparison", "Style comparison", "option", _HALF, _SAME),
         Subtask("section_delivery_identification", "Sectional Vocal Style", "Section style", "option", _THIRD, _STYLE),
         Subtask("section_function_identification", "Sectional Artist Role", "Section role", "option", _THIRD, _ROLE),
@@ -81,6 +81,7 @@ PLAIN = Task(
     "Plain lyrics transcription",
     _LYR,
     "IWER",
+    "words",
     (Subtask("no section lyrical transcription", "No Section Lyrical Transcription", "Words only", "words"),),
     NAME,
 )

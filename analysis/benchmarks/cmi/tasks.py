@@ -31,28 +31,32 @@ class Source(NamedTuple):
     """
 
     task: str
-    form: Form
     options: tuple[str, ...] = ()
     chance: Fraction = Fraction(0)
     labels: tuple[str, ...] = ()
     chance_released: Fraction | None = None
 
+    @property
+    def form(self) -> Form:
+        """That of its task."""
+        return TASKS[self.task].form
+
 
 _ROWS = (
-    Task("GNR", "Genre", "Classification", "accuracy", (), NAME),
-    Task("INS", "Instrument", "Classification", "accuracy", (), NAME),
-    Task("KEY", "Key", "Classification", "accuracy", (), NAME),
-    Task("TEC", "Vocal technique", "Classification", "accuracy", (), NAME),
-    Task("BT", "Beats", "Beat tracking", "F-measure", (), NAME),
-    Task("DBT", "Downbeats", "Beat tracking", "F-measure", (), NAME),
-    Task("LIN", "Lyrics of a line", "Lyrics transcription", "IWER", (), NAME),
-    Task("PIT", "Pitch", "Classification", "accuracy", (), NAME),
-    Task("EMO", "Emotion", "Regression", "R²", (), NAME),
-    Task("GZT", "Guzheng techniques", "Sequences", "frame F1", (), NAME),
-    Task("MEL", "Melody", "Sequences", "overall accuracy", (), NAME),
-    Task("TAG", "Tags", "Tagging", "label F1", (), NAME),
-    Task("CAP", "Captions", "Captioning", "ROUGE-L", (), NAME),
-    Task("OTH", "Other tasks", "Not scored", "not scored", (), NAME),
+    Task("GNR", "Genre", "Classification", "accuracy", "option", (), NAME),
+    Task("INS", "Instrument", "Classification", "accuracy", "option", (), NAME),
+    Task("KEY", "Key", "Classification", "accuracy", "option", (), NAME),
+    Task("TEC", "Vocal technique", "Classification", "accuracy", "option", (), NAME),
+    Task("BT", "Beats", "Beat tracking", "F-measure", "beats", (), NAME),
+    Task("DBT", "Downbeats", "Beat tracking", "F-measure", "beats", (), NAME),
+    Task("LIN", "Lyrics of a line", "Lyrics transcription", "IWER", "words", (), NAME),
+    Task("PIT", "Pitch", "Classification", "accuracy", "number", (), NAME),
+    Task("EMO", "Emotion", "Regression", "R²", "rating", (), NAME),
+    Task("GZT", "Guzheng techniques", "Sequences", "frame F1", "techniques", (), NAME),
+    Task("MEL", "Melody", "Sequences", "overall accuracy", "melody", (), NAME),
+    Task("TAG", "Tags", "Tagging", "label F1", "tags", (), NAME),
+    Task("CAP", "Captions", "Captioning", "ROUGE-L", "caption", (), NAME),
+    Task("OTH", "Other tasks", "Not scored", "not scored", "not scored", (), NAME),
 )
 TASKS: dict[str, Task] = {task.code: task for task in _ROWS}
 
@@ -76,25 +80,25 @@ def _tags() -> dict[str, tuple[str, ...]]:
     return {name: tuple(sorted(names)) for name, names in tags.items()}
 
 
-OTHER = Source("OTH", "not scored")
+OTHER = Source("OTH")
 SOURCES: dict[str, Source] = {
-    "GTZAN": Source("GNR", "option", _GENRES, Fraction(1, 10)),
-    "Nsynth_instrument": Source("INS", "option", _OFFERED + _FAMILIES),
-    "GS_key": Source("KEY", "option", KEYS, Fraction(1, 24), chance_released=Fraction(1, 12)),
-    "VocalSet_tech": Source("TEC", "option", _TECHNIQUES, Fraction(1, 10)),
-    "gtzan_beat": Source("BT", "beats"),
-    "ballroom_beat": Source("BT", "beats"),
-    "gtzan_downbeat": Source("DBT", "beats"),
-    "ballroom_downbeat": Source("DBT", "beats"),
-    "DSing": Source("LIN", "words"),
-    "Nsynth_pitch": Source("PIT", "number"),
-    "EMO_arousal": Source("EMO", "rating"),
-    "EMO_valence": Source("EMO", "rating"),
-    "Guzheng_Tech": Source("GZT", "techniques", labels=_GUZHENG),
-    "MedleyDB": Source("MEL", "melody"),
-    "MusicCaps": Source("CAP", "caption"),
-    "SDD": Source("CAP", "caption"),
-    **{name: Source("TAG", "tags", labels=labels) for name, labels in _tags().items()},
+    "GTZAN": Source("GNR", _GENRES, Fraction(1, 10)),
+    "Nsynth_instrument": Source("INS", _OFFERED + _FAMILIES),
+    "GS_key": Source("KEY", KEYS, Fraction(1, 24), chance_released=Fraction(1, 12)),
+    "VocalSet_tech": Source("TEC", _TECHNIQUES, Fraction(1, 10)),
+    "gtzan_beat": Source("BT"),
+    "ballroom_beat": Source("BT"),
+    "gtzan_downbeat": Source("DBT"),
+    "ballroom_downbeat": Source("DBT"),
+    "DSing": Source("LIN"),
+    "Nsynth_pitch": Source("PIT"),
+    "EMO_arousal": Source("EMO"),
+    "EMO_valence": Source("EMO"),
+    "Guzheng_Tech": Source("GZT", labels=_GUZHENG),
+    "MedleyDB": Source("MEL"),
+    "MusicCaps": Source("CAP"),
+    "SDD": Source("CAP"),
+    **{name: Source("TAG", labels=labels) for name, labels in _tags().items()},
 }
 
 

@@ -43,7 +43,7 @@ def subtask_name(pack: Pack, task: PackTask, n_options: int, n_right: int = 1) -
 
 def _task(pack: Pack, task: PackTask) -> Task:
     own = (_subtask(pack, task, ()),) if task.chance is not None else ()
-    return Task(pack.code(task), task.title, pack.title, task.metric, own, pack.title)
+    return Task(pack.code(task), task.title, pack.title, task.metric, FORMS[task.type], own, pack.title)
 
 
 def _subtask(pack: Pack, task: PackTask, numbers: tuple[int, ...]) -> Subtask:

@@ -24,7 +24,8 @@ _ROWS = (
     (GENERATION, "Music generation", "music_generation", "Music generation"),
 )
 THEMES: dict[str, Task] = {
-    code: Task(code, name, category, "accuracy", (), NAME, file_name) for code, name, file_name, category in _ROWS
+    code: Task(code, name, category, "accuracy", "letter", (), NAME, file_name)
+    for code, name, file_name, category in _ROWS
 }
 _BY_NAME = {name.lower(): task for task in THEMES.values() for name in (task.code, task.name, task.written)}
 
