@@ -66,7 +66,8 @@ def build(
         chapters.append(compared)
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
     chapters += [provenance.references(cases.rows, accepted, other), provenance.provenance(shown_runs)]
-    missing = description.incomplete(db.workspace, shown_runs)
+    unmade = db.unmade()
+    missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
     chapters[0] = replace(chapters[0], parts=[*notes, *chapters[0].parts])
     report = Report(

@@ -18,6 +18,7 @@ from analysis.reviews.state import Correction
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
 from analysis.store.reviews import open_reviews
+from analysis.store.runs import derived
 from analysis.store.workspace import Workspace
 
 
@@ -41,7 +42,9 @@ class ReferenceSet(NamedTuple):
 
 def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
     """Key of the scores under these corrections. It changes with the loaded runs and the scoring code."""
-    return corrected_scores.key_of(corrections.version(accepted), [db.version, scoring.VERSIONS, "with runs"])
+    return corrected_scores.key_of(
+        corrections.version(accepted), [db.version, scoring.VERSIONS, "with runs", derived.VERSION]
+    )
 
 
 def open_runs(
