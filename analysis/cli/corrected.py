@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from analysis.pipeline.reviews.reference_choice import Chosen
+    from analysis.pipeline.reviews.reference_choice import ChosenReferences
     from analysis.store.workspace import Workspace
 
 CORRECTED = "corrected"
@@ -18,7 +18,7 @@ def _checked(text: str) -> str:
     from analysis.pipeline.reviews.reference_choice import is_choice
 
     if text != CORRECTED and not is_choice(text):
-        expected = "published, accepted, consensus or by:NAME with an annotator"
+        expected = "published, accepted, consensus or by:NAME with the author of annotations"
         raise typer.BadParameter(f"expected {expected}, found {text!r}")
     return text
 
@@ -37,7 +37,7 @@ def choice_of(references: str) -> str:
     return "accepted" if references == CORRECTED else references
 
 
-def chosen_references(workspace: Workspace, references: str) -> Chosen | None:
+def chosen_references(workspace: Workspace, references: str) -> ChosenReferences | None:
     """References of the option, None for published ones."""
     from analysis.pipeline.reviews.reference_choice import PUBLISHED, in_force
     from analysis.store.database import Database
@@ -49,6 +49,6 @@ def chosen_references(workspace: Workspace, references: str) -> Chosen | None:
     return in_force(Database(workspace), open_reviews(workspace).states(), choice)
 
 
-def values_of(chosen: Chosen | None) -> dict[str, object]:
+def values_of(references: ChosenReferences | None) -> dict[str, object]:
     """Values by question id, as `json_values.encode` writes them."""
-    return {} if chosen is None else {question: item.value for question, item in chosen.corrections.items()}
+    return {} if references is None else {question: item.value for question, item in references.corrections.items()}

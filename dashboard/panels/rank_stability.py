@@ -92,7 +92,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
         st.caption(f"Too few songs for the certainty of the order; {FEWEST} or more are needed.")
     if overlay.changes is None:
         corrected_scores.wait()
-    elif overlay.chosen.corrections:
+    elif overlay.references.corrections:
         _changes(orders, overlay, names)
     chances(selection, first.ranks[:MOST], names, "Probability that one run is better than another", "ranking_chances")
 
@@ -191,8 +191,8 @@ def _changes(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay,
             before = orders[Variant(variant.lens, PUBLISHED)]
             steps = [(names[rank.run], _place_of(before, rank.run), rank.place) for rank in order.ranks]
             moves = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
-            st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.chosen.extent} (version "
-                    f"{overlay.chosen.version}): {'; '.join(moves) or 'no run changes its rank'}")  # fmt: skip
+            st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.references.extent} (version "
+                    f"{overlay.references.version}): {'; '.join(moves) or 'no run changes its rank'}")  # fmt: skip
 
 
 def _place_of(order: Order, run: str) -> int | None:

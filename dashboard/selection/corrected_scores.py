@@ -14,7 +14,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.pipeline.reviews import corrected_runs, corrections
-from analysis.pipeline.reviews.reference_choice import ACCEPTED, PUBLISHED, Chosen, choices, in_force, title
+from analysis.pipeline.reviews.reference_choice import ACCEPTED, PUBLISHED, ChosenReferences, choices, in_force, title
 from analysis.records import LENSES
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
@@ -34,7 +34,9 @@ PUBLISHED_ALONE = ("review", "data", "guide")
 """Pages about the references themselves: they show those that were loaded, and the corrections next to them."""
 _PAGE = "page of the references"
 _HELP = "Figures against the references as loaded, or against the accepted corrections."
-_HELP_OTHERS = "By an annotator, or the consensus of all: questions that do not follow keep the published reference."
+_HELP_OTHERS = (
+    "Of one person, or the consensus of all annotations: questions that do not follow keep the published reference."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Overlay:
     runs: key of the folder of the rescored runs.
     """
 
-    chosen: Chosen
+    references: ChosenReferences
     changes: Sequence[Change] | None
     key: str = ""
     runs: str = ""
@@ -52,10 +54,10 @@ class Overlay:
 
 def overlay(choice: str = ACCEPTED) -> Overlay:
     """Those of the references of a choice as they are at this moment; their recomputation is begun if need be."""
-    chosen = _chosen(choice)
-    accepted = chosen.corrections
+    references = _references(choice)
+    accepted = references.corrections
     if not accepted:
-        return Overlay(chosen, ())
+        return Overlay(references, ())
     db = stores.loaded()
     key = corrected_runs.key_of(db, accepted)
     changes = ask_of(db, _changes, key) if db.workspace.storage.exists(key) else None
@@ -65,7 +67,7 @@ def overlay(choice: str = ACCEPTED) -> Overlay:
             corrections.write(db, accepted, key, lambda n, _: setattr(job, "done", n))
 
         background.begin(key, len(accepted), work)
-    return Overlay(chosen, changes, key, corrected_scores.runs_of(key))
+    return Overlay(references, changes, key, corrected_scores.runs_of(key))
 
 
 def turn_to(page: str, selection: Selection) -> None:
@@ -77,7 +79,7 @@ def turn_to(page: str, selection: Selection) -> None:
 
 def choose(selection: Selection) -> None:
     """The widget, where there are other references or the link asks for them."""
-    accepted = _chosen(ACCEPTED).corrections
+    accepted = _references(ACCEPTED).corrections
     others = ask_with_reviews(stores.loaded(), _choices)
     if not accepted and not others and not selection.references:
         return
@@ -103,19 +105,19 @@ def show_references(selection: Selection) -> None:
     if not _apply(selection):
         return
     scores = overlay(selection.references)
-    chosen = scores.chosen
-    if not chosen.corrections:
-        is_accepted = chosen.choice == ACCEPTED
+    references = scores.references
+    if not references.corrections:
+        is_accepted = references.choice == ACCEPTED
         reason = "No correction is accepted" if is_accepted else "No loaded question follows the references chosen"
         st.info(f"{reason}: these are the published references.", icon=":material/edit_note:")
         if not is_accepted:
-            st.text(f"Chosen: {chosen.title}")
+            st.text(f"ChosenReferences: {references.title}")
     elif scores.changes is not None:
         questions = amount(len({change.question_id for change in scores.changes}), "loaded question")
-        if chosen.choice != ACCEPTED:
-            st.text(f"Chosen: {chosen.title}")
+        if references.choice != ACCEPTED:
+            st.text(f"ChosenReferences: {references.title}")
         st.warning(
-            f"Not the published references: {chosen.extent} ({questions}), version {chosen.version}. "
+            f"Not the published references: {references.extent} ({questions}), version {references.version}. "
             "Figures, order and cases of this page are all scored against these.",
             icon=":material/edit_note:",
         )
@@ -125,9 +127,9 @@ def version_in_words(selection: Selection) -> str:
     """The references of the page: "published", or whose they are, how many and which version."""
     if not _apply(selection):
         return PUBLISHED
-    chosen = _chosen(selection.references)
-    extent = "" if chosen.choice == ACCEPTED else f", {chosen.extent}"
-    return f"{chosen.title}{extent}, version {chosen.version}"
+    references = _references(selection.references)
+    extent = "" if references.choice == ACCEPTED else f", {references.extent}"
+    return f"{references.title}{extent}, version {references.version}"
 
 
 def loaded_scores(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -141,8 +143,8 @@ def loaded_scores(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> li
 
 
 def corrected_values(selection: Selection) -> dict[str, Any]:
-    """Chosen references by question, as `json_values.encode` writes them; none on a page of published ones."""
-    values = _chosen(selection.references).corrections if _apply(selection) else {}
+    """References of the choice by question, as `json_values.encode` writes them; none on a page of published ones."""
+    values = _references(selection.references).corrections if _apply(selection) else {}
     return {question: correction.value for question, correction in values.items()}
 
 
@@ -167,7 +169,7 @@ def wait(choice: str = ACCEPTED) -> None:
     if job.failed:
         st.error("The scores under these references cannot be computed.")
         st.text(job.failed)
-    st.progress(job.share, text=f"Scoring under {scores.chosen.extent}: {job.done} of {job.total}")
+    st.progress(job.share, text=f"Scoring under {scores.references.extent}: {job.done} of {job.total}")
 
 
 def _apply(selection: Selection) -> bool:
@@ -175,7 +177,7 @@ def _apply(selection: Selection) -> bool:
     return bool(selection.references) and st.session_state.get(_PAGE) not in PUBLISHED_ALONE
 
 
-def _chosen(choice: str) -> Chosen:
+def _references(choice: str) -> ChosenReferences:
     return ask_with_reviews(stores.loaded(), _in_force, choice)
 
 
@@ -183,7 +185,7 @@ def _changes(db: Database, key: str) -> Sequence[Change]:
     return corrected_scores.read(db.workspace, key) or ()
 
 
-def _in_force(db: Database, choice: str) -> Chosen:
+def _in_force(db: Database, choice: str) -> ChosenReferences:
     return in_force(db, open_reviews(db.workspace).states(), choice)
 
 

@@ -157,8 +157,8 @@ def parse(link: Query) -> Parsed:
     lens = _one_of(_every_lens(), values, LENS, "paper", problems)
     if last_value(values, REFERENCES) in REFERENCE_NAMES:
         values[REFERENCES] = REFERENCE_NAMES[last_value(values, REFERENCES)]
-    named = last_value(values, REFERENCES)
-    references = _one_of([named] if is_choice(named) else [], values, REFERENCES, "", problems)
+    choice = last_value(values, REFERENCES)
+    references = _one_of([choice] if is_choice(choice) else [], values, REFERENCES, "", problems)
     sort = _one_of(get_args(Sort), values, SORT, "worst", problems)
     filters = Filters(lens=lens, runs=all_values(values, RUNS), data_sets=(data_set,) if data_set else (), **fields)
     own = tuple((name, texts) for name in sorted(OWN_NAMES) if (texts := all_values(values, name)))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from analysis import scoring
 from analysis.pipeline.reviews import corrections
-from analysis.pipeline.reviews.reference_choice import ACCEPTED, PUBLISHED, Chosen, in_force
+from analysis.pipeline.reviews.reference_choice import ACCEPTED, PUBLISHED, ChosenReferences, in_force
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
 from analysis.store.queries import corrected_scores
@@ -23,21 +23,21 @@ from analysis.store.workspace import Workspace
 
 
 class ReferenceSet(NamedTuple):
-    """A database under one set of references. chosen: None for published ones."""
+    """A database under one set of references. references: None for published ones."""
 
     db: Database
-    chosen: Chosen | None = None
+    references: ChosenReferences | None = None
 
     def __str__(self) -> str:
-        return "Published references" if self.chosen is None else str(self.chosen)
+        return "Published references" if self.references is None else str(self.references)
 
     @property
     def words(self) -> str:
         """References that change anything, as a report names them: "corrected references (version ...)"; else ""."""
-        if self.chosen is None or not self.chosen.corrections:
+        if self.references is None or not self.references.corrections:
             return ""
-        extent = "" if self.chosen.choice == ACCEPTED else f"; {self.chosen.extent}"
-        return f"{self.chosen.title} references, version {self.chosen.version}{extent}"
+        extent = "" if self.references.choice == ACCEPTED else f"; {self.references.extent}"
+        return f"{self.references.title} references, version {self.references.version}{extent}"
 
 
 def key_of(db: Database, accepted: Mapping[str, Correction]) -> str:
@@ -57,10 +57,10 @@ def open_runs(
     db = Database(workspace)
     if choice == PUBLISHED:
         return ReferenceSet(db)
-    chosen = in_force(db, open_reviews(workspace).states(), choice)
-    if not chosen.corrections:
-        return ReferenceSet(db, chosen)
-    key = key_of(db, chosen.corrections)
+    references = in_force(db, open_reviews(workspace).states(), choice)
+    if not references.corrections:
+        return ReferenceSet(db, references)
+    key = key_of(db, references.corrections)
     if not workspace.storage.exists(key):
-        corrections.write(db, chosen.corrections, key, progress)
-    return ReferenceSet(Database(workspace, corrected_scores.runs_of(key)), chosen)
+        corrections.write(db, references.corrections, key, progress)
+    return ReferenceSet(Database(workspace, corrected_scores.runs_of(key)), references)

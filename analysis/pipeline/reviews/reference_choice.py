@@ -8,7 +8,8 @@
 | `consensus` | the consensus of the independent annotations of songs with two or more, see `metrics.consensus` |
 
 Questions follow from the sections of their song as they follow from a correction of them (`song_sections`). One that
-does not follow, and all of songs without such an annotation, keep the published reference; `Chosen` has the numbers.
+does not follow, and all of songs without such an annotation, keep the published reference; `ChosenReferences` has the
+numbers.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ PUBLISHED, ACCEPTED, CONSENSUS, BY = "published", "accepted", "consensus", "by:"
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenReferences:
     """References other than the published ones. corrections: by question id, those equal to the published ones too.
 
     n_questions: loaded questions about sections of songs; n_following: those with a reference of the choice.
@@ -73,7 +74,7 @@ class Chosen:
 
 def title(choice: str) -> str:
     """A choice in words."""
-    words = {"": PUBLISHED, ACCEPTED: "corrected", CONSENSUS: "consensus of the annotators"}
+    words = {"": PUBLISHED, ACCEPTED: "corrected", CONSENSUS: "consensus of the annotations"}
     return words.get(choice) or choice.removeprefix(BY)
 
 
@@ -92,20 +93,20 @@ def choices(db: Database, states: Mapping[str, State]) -> list[str]:
     return [*([CONSENSUS] if annotators.has_several else []), *(f"{BY}{name}" for name in names)]
 
 
-def in_force(db: Database, states: Mapping[str, State], choice: str) -> Chosen:
+def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenReferences:
     """The references of a choice other than `published`."""
     if choice == ACCEPTED:
-        return Chosen(choice, performers.in_force(db, states))
+        return ChosenReferences(choice, performers.in_force(db, states))
     about = _structure(db)
     values: dict[str, Correction] = {}
-    for song, group in _annotated(db, states, about.values()):
+    for song, group in _song_annotations(db, states, about.values()):
         item = _consensus(song, group) if choice == CONSENSUS else _of_annotator(group, choice.removeprefix(BY))
         if item is not None:
             values |= song_sections.references(db, song, item)
     if choice != CONSENSUS:
         values |= _own_corrections(states, choice.removeprefix(BY), about)
     n_following = sum(question in about for question in values)
-    return Chosen(choice, dict(sorted(values.items())), n_following, len(about))
+    return ChosenReferences(choice, dict(sorted(values.items())), n_following, len(about))
 
 
 def _structure(db: Database) -> dict[str, str]:
@@ -114,7 +115,7 @@ def _structure(db: Database) -> dict[str, str]:
     return {name: row.song for name, row in versions.items() if SUBTASKS[row.subtask].form in STRUCTURE}
 
 
-def _annotated(
+def _song_annotations(
     db: Database, states: Mapping[str, State], songs: Iterable[str]
 ) -> Iterator[tuple[str, list[SongAnnotation]]]:
     """Each of the songs that has more than its published annotation, with its annotations of sections."""

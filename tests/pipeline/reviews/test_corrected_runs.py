@@ -47,9 +47,9 @@ def test_corrected_runs_are_scored_once_for_each_version(db: Database) -> None:
     first = open_runs(db.workspace, "accepted", progress=lambda *step: steps.append(step))
     again = open_runs(db.workspace, "accepted", progress=lambda *step: steps.append(step))
     assert steps == [(1, 1)]
-    assert first.chosen is not None
-    assert first.chosen == again.chosen
-    assert str(first) == f"References with 1 accepted correction, version {first.chosen.version}"
+    assert first.references is not None
+    assert first.references == again.references
+    assert str(first) == f"References with 1 accepted correction, version {first.references.version}"
 
 
 def test_without_accepted_corrections_both_are_the_published_references(db: Database) -> None:

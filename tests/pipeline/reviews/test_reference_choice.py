@@ -11,7 +11,7 @@ from analysis import pipeline
 from analysis.annotations import Mark, SongAnnotation
 from analysis.cli import app
 from analysis.pipeline.reviews.corrected_runs import open_runs
-from analysis.pipeline.reviews.reference_choice import Chosen, choices, in_force, is_choice
+from analysis.pipeline.reviews.reference_choice import ChosenReferences, choices, in_force, is_choice
 from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong
 from analysis.reviews.events import new, of_question
@@ -75,19 +75,23 @@ def test_one_annotator_is_the_reference_of_what_follows_and_the_numbers_say_so(d
 
 def test_a_question_whose_sections_an_annotator_does_not_name_keeps_the_published_reference(db: Database) -> None:
     db = annotate(db, first=spans(10.0, 40.0), second=spans(10.0, 41.0, labels=("intro", "verse", "refrain")))
-    chosen = in_force(db, open_reviews(db.workspace).states(), "by:second")
-    assert (set(chosen.corrections), chosen.n_following, chosen.n_questions) == ({question(db, "FSS")}, 1, 2)
+    references = in_force(db, open_reviews(db.workspace).states(), "by:second")
+    assert (set(references.corrections), references.n_following, references.n_questions) == (
+        {question(db, "FSS")},
+        1,
+        2,
+    )
 
 
 def test_the_consensus_needs_two_annotations_and_has_what_both_set(db: Database) -> None:
     db = annotate(db, first=spans(10.0, 40.0), second=spans(10.4, 45.0))
-    chosen = in_force(db, open_reviews(db.workspace).states(), "consensus")
-    assert [(row["start"], row["end"]) for row in chosen.corrections[question(db, "FSS")].value] == [
+    references = in_force(db, open_reviews(db.workspace).states(), "consensus")
+    assert [(row["start"], row["end"]) for row in references.corrections[question(db, "FSS")].value] == [
         (0.0, 10.2), (10.2, 60.0)]  # fmt: skip
     alone = annotate(db, first=spans(10.0, 40.0))
     states = open_reviews(alone.workspace).states()
     assert choices(alone, states) == ["by:first"]
-    assert in_force(alone, states, "consensus") == Chosen("consensus", {}, 0, 2)
+    assert in_force(alone, states, "consensus") == ChosenReferences("consensus", {}, 0, 2)
 
 
 def test_a_reviewer_s_last_correction_is_this_reviewer_s_reference(db: Database) -> None:
@@ -95,8 +99,8 @@ def test_a_reviewer_s_last_correction_is_this_reviewer_s_reference(db: Database)
     drafts = [new("Ada", "correction", target, value=moved(edge)) for edge in (50.0, 52.0)]
     reviews = open_reviews(db.workspace)
     reviews.append([*drafts, new("Ben", "correction", target, value=moved(30.0))])
-    chosen = in_force(db, reviews.states(), "by:Ada")
-    assert [item.value for item in chosen.corrections.values()] == [moved(52.0)]
+    references = in_force(db, reviews.states(), "by:Ada")
+    assert [item.value for item in references.corrections.values()] == [moved(52.0)]
 
 
 def test_a_second_layer_is_no_opinion_and_no_reference(db: Database) -> None:
