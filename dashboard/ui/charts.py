@@ -258,6 +258,12 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
     return figure
 
 
+def band_at(figure: go.Figure, low: float, high: float, mean: float, words: str, step: int) -> go.Figure:
+    """The figure with a grey band between two values of x and a line at their mean. step: as in `line_at`."""
+    figure.add_vrect(x0=low, x1=high, fillcolor=GREY, opacity=0.14, line_width=0, layer="below")
+    return line_at(figure, mean, words, upright=True, step=step)
+
+
 def _names(places: Sequence[str | float]) -> dict[str, Any]:
     """Categories under names that leave room for the chart; places stay told apart where two names are cut alike.
 
