@@ -15,6 +15,13 @@ from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.workspace import Workspace
 from tests.shared import SHARED, needs_shared
 
+OTHERWISE = {
+    ("flamingo", "TEC"): 9.0,  # "lips_trill" is lip_trill, one letter off; the figure of the file took trill
+    ("gama_it", "INS"): 23.636,  # "the keyboard, specifically the piano" names two options; the file took the first
+    ("qwen2", "GNR"): 63.0,  # "金属" is metal in Chinese; the file left it unread
+}
+"""Figures of the lens `paper` that differ by one answer from those of the file, with the answer."""
+
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
@@ -37,8 +44,8 @@ def test_the_answers_give_the_expected_figures(place: Workspace) -> None:
         assert not run.problems
         for task, row in tasks.items():
             paper, released = (100 * run.figures[lens][task]["raw"] for lens in ("paper", "released"))
-            one_answer = 100 / row["questions"] + 0.005  # the reader has become better at one answer of five tasks
-            if abs(released - row["released_raw"]) > 0.006 or abs(paper - row["paper_raw"]) > one_answer:
+            own = OTHERWISE.get((model, task), row["paper_raw"])
+            if abs(released - row["released_raw"]) > 0.006 or abs(paper - own) > 0.006:
                 different.append((model, task, row, paper, released))
     assert different == []
 

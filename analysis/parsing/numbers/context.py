@@ -81,8 +81,8 @@ _CREDITED = re.compile(
 )
 """Words after the number of people mentioned as participants, next to the number of those who perform."""
 _WHOLE_BEFORE = re.compile(
-    r"(?:\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|stück|titel|aufnahme|chanson|"
-    r"morceau|"
+    r"(?:(?<!\bin the )(?<!\bin this )\b(?:song|track|recording|piece|clip|audio|file|tune|music|excerpt|sample|lied|"
+    r"stück|titel|aufnahme|chanson|morceau|"
     r"piste|canción|tema|pista|grabación)\b(?:'s)?\s+(?:(?:itself|in total|as a whole|in full|overall|clip|file|"
     r"recording)\s+){0,2}"
     r"(?:(?:total|full|overall|whole)\s+)?(?:lasts?|runs?|is|starts?|begins?|opens?|goes|plays?|takes|has an? "

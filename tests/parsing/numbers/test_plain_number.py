@@ -18,6 +18,7 @@ from analysis.parsing.numbers.plain_number import read_plain_number
         ("2 minutes 5 seconds", "125"),
         ("2:05", "125"),
         ("The answer is 7.", "7"),
+        ("The lowest pitch in the audio is 9 (1 octave below A_0, 13.75Hz).", "9"),
     ],
 )
 def test_the_only_number_is_in_the_unit_of_the_question(text: str, value: str) -> None:
@@ -26,3 +27,7 @@ def test_the_only_number_is_in_the_unit_of_the_question(text: str, value: str) -
 
 def test_a_text_without_a_number_has_none() -> None:
     assert read_plain_number("some minutes").value is None
+
+
+def test_the_length_of_the_recording_is_no_answer() -> None:
+    assert read_plain_number("The audio is 9 seconds.").value is None

@@ -32,3 +32,11 @@ def test_a_letter_that_no_phrase_states_is_no_option(text: str) -> None:
 def test_options_that_are_letters_themselves_are_meant() -> None:
     assert read_choice("It is B", ("A", "B", "C")).value == "B"
     assert read_choice("It is B", ("B", "C", "A")).value == "B"
+
+
+@pytest.mark.parametrize(
+    ("end", "value"), [("The overall tone is also slightly pop.", None), ("Overall, it is pop.", "Pop")]
+)
+def test_a_conclusion_is_no_adjective(end: str, value: str | None) -> None:
+    reading = read_choice(f"The genre of the given audio may be jazz or rock, with traits of jazz. {end}", OPTIONS)
+    assert reading.value == value

@@ -36,9 +36,14 @@ def prose(text: str, menu: Menu) -> Verdict | None:
 
 
 def _concluded(part: Passage, menu: Menu) -> Verdict | None:
-    """Option of the last conclusion: "so the violin", "= 3", "→ violin", "that leaves B"."""
+    """Option of the last conclusion: "so the violin", "= 3", "→ violin", "that leaves B"; not "the overall tone"."""
+    articles = part.marked("article")
     starts = sorted(
-        {tag.last for tag in part.tags if tag.names & {"conjunction.conclusion", "answer.leaves"}}
+        {
+            tag.last
+            for tag in part.tags
+            if tag.names & {"conjunction.conclusion", "answer.leaves"} and tag.first - 1 not in articles
+        }
         | {
             place
             for place in range(1, len(part.words))
