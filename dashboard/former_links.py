@@ -108,11 +108,11 @@ def _pack(query: Query) -> tuple[str, Query]:
 def _of(benchmark: str, step: Step) -> Step:
     """A step from a view of one benchmark. A view of all has to be told which benchmark is meant."""
 
-    def whole(query: Query) -> tuple[str, Query]:
+    def renamed(query: Query) -> tuple[str, Query]:
         view, choices = step(query)
         return view, choices if view in FORMS else {DATA: benchmark, **choices}
 
-    return whole
+    return renamed
 
 
 FORMS: Mapping[str, Step] = {

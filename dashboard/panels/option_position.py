@@ -46,7 +46,7 @@ rankings that name all, times 100: 100 for the right order, 0 for as many right 
 reverse. Lines: 95 % CIs over songs.
 """
 HOW_MOVES = """
-Rows are right positions, 1 the first of the order asked for; columns are answered positions. Rankings that name all,
+Rows are right positions, 1 the first of the order; columns are answered positions. Rankings that name all,
 all selected runs together. A cell opens its rankings.
 """
 

@@ -54,9 +54,9 @@ def _of_form(family: Family, first: bool = True) -> PageQuery:
     return query
 
 
-def _asked(selection: Selection) -> Query:
+def _of_questions(selection: Selection) -> Query:
     """The task or subtask that is chosen, else all tasks."""
-    own = selection.choice(task_choice.ASKED)
+    own = selection.choice(task_choice.SUBTASK)
     if own in EVERY:
         return {"task": [own]}
     return {"subtask": [own]} if own else _scored(selection)
@@ -88,7 +88,7 @@ VIEWS: Mapping[str, PageQuery] = {
     "numbers": _of_form("numbers"),
     "choices": _of_form("choices"),
     "orders": _of_form("orders"),
-    "groups": _asked,
+    "groups": _of_questions,
     "judge": _of_form("judged", first=False),
     "prompts": _everything,
     "songs": _song,

@@ -12,7 +12,7 @@ from analysis.benchmarks.registry import EVERY, of_family
 from dashboard.selection import link_widgets, queries, run_catalog
 from dashboard.selection.selection import Selection
 
-PART, ASKED, OF = "part", "asked", "of"
+PART, SUBTASK, OF = "part", "asked", "of"
 """Names in the link."""
 POOLED = "all"
 """All subtasks, or all runs, together."""
@@ -45,7 +45,7 @@ def subtask(task: str, is_pooled: bool = True) -> str:
     options = [POOLED, *names] if is_pooled else list(names)
     name = str(st.segmented_control(
         "Subtask", options, format_func=lambda name: names.get(name, "All"), required=True,
-        **link_widgets.single(ASKED, options, options[0]),
+        **link_widgets.single(SUBTASK, options, options[0]),
     ))  # fmt: skip
     return "" if name == POOLED else name
 

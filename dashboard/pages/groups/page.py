@@ -19,7 +19,7 @@ from dashboard.panels import level_effects, song_facts
 from dashboard.selection import baselines, link_widgets, queries, run_catalog, task_choice
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.selection.task_choice import ASKED, POOLED
+from dashboard.selection.task_choice import SUBTASK, POOLED
 from dashboard.ui import empty_states
 from dashboard.ui.text import plain
 
@@ -72,9 +72,9 @@ def show(selection: Selection) -> None:
         return
     narrow = baselines.models_first(selection)
     controls = task_choice.row()
-    asked, tasks = _questions(codes, controls)
+    questions, tasks = _scope(codes, controls)
     groupings = _groupings(narrow, tasks)
-    subtask = "" if asked in (*codes, POOLED) else asked
+    subtask = "" if questions in (*codes, POOLED) else questions
     query = {"subtask": [subtask]} if subtask else {"task": list(tasks)}
     if groupings:
         name = str(controls.segmented_control(
@@ -88,7 +88,7 @@ def show(selection: Selection) -> None:
     song_facts.show(narrow, tasks)
 
 
-def _questions(codes: list[str], place: DeltaGenerator) -> tuple[str, tuple[str, ...]]:
+def _scope(codes: list[str], place: DeltaGenerator) -> tuple[str, tuple[str, ...]]:
     """The choice of a task, a subtask or all questions, and the tasks it means."""
     subtasks = {
         subtask.script: code for code in codes if len(EVERY[code].subtasks) > 1 for subtask in EVERY[code].subtasks
@@ -96,11 +96,11 @@ def _questions(codes: list[str], place: DeltaGenerator) -> tuple[str, tuple[str,
     titles = {POOLED: "all of them", **{code: EVERY[code].name for code in codes}}
     titles |= {script: f"{EVERY[code].name}: {SUBTASKS[script].name}" for script, code in subtasks.items()}
     options = list(titles) if len(codes) > 1 else [name for name in titles if name != POOLED]
-    setting = link_widgets.single(ASKED, options, options[0])
-    asked = options[0]
+    setting = link_widgets.single(SUBTASK, options, options[0])
+    questions = options[0]
     if len(options) > 1:
-        asked = str(place.selectbox("Questions", options, format_func=titles.__getitem__, **setting))
-    return asked, tuple(codes) if asked == POOLED else (subtasks.get(asked, asked),)
+        questions = str(place.selectbox("Questions", options, format_func=titles.__getitem__, **setting))
+    return questions, tuple(codes) if questions == POOLED else (subtasks.get(questions, questions),)
 
 
 def _groupings(selection: Selection, tasks: tuple[str, ...]) -> dict[str, Grouping]:
