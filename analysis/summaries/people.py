@@ -29,7 +29,8 @@ LOW, HIGH = 0.1, 0.9
 Compare: TypeAlias = Callable[[Sequence[Interval], Sequence[Interval]], Mapping[str, float] | None]
 Standing: TypeAlias = Literal["within", "below", "above", "not decided"]
 STANDINGS: dict[Standing, str] = {
-    "within": "within the range of people", "above": "above it", "below": "below it", "not decided": "not decided",
+    "within": "within the range of people", "above": "above the range of people", "below": "below the range of people",
+    "not decided": "not decided",
 }  # fmt: skip
 UNKNOWN = "agreement of people unknown: no song has two annotations"
 

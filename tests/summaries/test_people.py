@@ -31,7 +31,8 @@ def test_too_few_songs_decide_nothing_and_the_sentence_counts_each_standing() ->
     intervals = [Bounds(0.5, 0.7), Bounds(0.45, 0.7), Bounds(0.1, 0.2), None]
     assert str(standings(CEILING, intervals, "F at 3 s")) == (
         "People, 20 songs with two or more annotations: F at 3 s 60.0 % on average, 8 of 10 songs from 40.0 to 80.0 %. "
-        "On these songs, by 95 % CI: within the range of people: 2 runs; below it: 1 run; not decided: 1 run."
+        "On these songs, by 95 % CI: within the range of people: 2 runs; below the range of people: 1 run; "
+        "not decided: 1 run."
     )
     assert str(standings(CEILING, [], "F")).endswith("by 95 % CI: no run.")
 

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.reviews.reference_choice import song_annotations
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
@@ -26,13 +27,12 @@ from dashboard.ui import charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
-TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
 READ = ("scored",)
 HOW_PEOPLE = """
-- **People** (grey): imported annotations of a song, each measured as an answer against the others, by the same code,
-  independent of the references of the page. Line: mean over songs; band: 8 of 10 songs. Within the range: the whole
-  95 % CI of a run on the same songs is in the band. Without a song with two annotations there is no band: agreement of
-  people is unknown.
+- **People** (grey band, dotted line): imported annotations of a song, each measured as an answer against the others, by
+  the same code, independent of the references of the page. Line: mean over songs; band: 8 of 10 songs. Within the
+  range: the whole 95 % CI of a run on the same songs is in the band. Without a song with two annotations there is no
+  band: agreement of people is unknown.
 """
 RowsQuery: TypeAlias = Callable[[Database, Filters], list[dict[str, Any]]]
 P = ParamSpec("P")
@@ -42,7 +42,7 @@ P = ParamSpec("P")
 class StructureView:
     """What the page derives from its selection once, for all its links. No second selection: all is in the link.
 
-    task: of TASKS. run: for charts of one run; ALL_RUNS for all together. sidebar: filters of the sidebar. shared: the
+    task: its code. run: for charts of one run; ALL_RUNS for all together. sidebar: filters of the sidebar. shared: the
     same as the query of a link. to_cases: address of Cases with a query. name: of the run, for sentences.
     """
 
@@ -55,7 +55,8 @@ class StructureView:
 
     @property
     def full(self) -> bool:
-        return self.task == "FSS"
+        """Whether all sections of a song are asked for, not those of one type."""
+        return EVERY[self.task].form == "sections"
 
     def filters(self, read: bool = False) -> Filters:
         """read: only answers that could be read, unless the sidebar asks for other outcomes."""
@@ -95,12 +96,11 @@ class People(NamedTuple):
         return standings(self.ceilings[cell], intervals, what)
 
     def with_bands(self, figure: go.Figure, names: Mapping[str, str]) -> go.Figure:
-        """The figure with a band of each measure. names: of the bands, by measure."""
-        bands = [(self.ceilings[cell], name) for cell, name in names.items() if cell in self.ceilings]
-        for step, (ceiling, name) in enumerate(bands):
-            low, high, mean = (100 * value for value in (ceiling.low, ceiling.high, ceiling.mean))
-            words = f"people, {amount(ceiling.songs, 'song')}: {name}"
-            figure = charts.band_at(figure, low, high, mean, words, step)
+        """The figure with a band of each measure. names: of the series, by measure."""
+        for cell, name in names.items():
+            if ceiling := self.ceilings.get(cell):
+                low, high, mean = (100 * value for value in (ceiling.low, ceiling.high, ceiling.mean))
+                figure = charts.band_at(figure, low, high, mean, name, f"people: {name}")
         return figure
 
     def rows(self, cells: Iterable[str]) -> list[Mapping[str, Any]]:

@@ -52,7 +52,7 @@ def test_two_annotations_give_a_band_with_its_number_of_songs(
     assert f"People, {ANNOTATED} songs with two or more annotations:" in text
     spec = app.get("plotly_chart")[0].proto.spec
     assert spec.count('"type": "rect"') + spec.count('"type":"rect"') == 2
-    assert f"people, {ANNOTATED} songs: " in spec
+    assert "people: " in spec
 
 
 @pytest.mark.parametrize("part", ["FSS", "SSS"])
