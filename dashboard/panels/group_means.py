@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from analysis.statistics.intervals import FEWEST_SHOWN, Interval
+from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import most_confused
@@ -71,10 +71,6 @@ def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] =
     columns = list(columns) or list(dict.fromkeys(str(x) for x, _ in cells))
     present_rows = [row for row in rows if any(y == row for _, y in cells)]
     return [cells.get((column, row)) or Mark(column, row) for row in present_rows for column in columns]
-
-
-def percents(interval: Interval | None) -> Interval | None:
-    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
 
 
 def option_name(answer: str) -> str:

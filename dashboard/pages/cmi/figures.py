@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.benchmarks.cmi.tasks import TASKS
 from analysis.scoring.figures import Figure, is_lyrics
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import Interval, percents
 from analysis.store.database import Database
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
@@ -19,7 +19,6 @@ from analysis.summaries.means.bootstrap import intervals, resampled
 from analysis.summaries.statements.chance import lines as chance_lines
 from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.panels.group_means import percents
 from dashboard.panels.heat_table import CAPPED
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection

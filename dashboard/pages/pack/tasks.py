@@ -11,7 +11,7 @@ from analysis.benchmarks.frame import OVERALL_WORDS
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.registry import EVERY
 from analysis.scoring.figures import Figure, is_lyrics, overall
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import Interval, percents
 from analysis.store.database import Database
 from analysis.store.queries.counts import pack_figures, song_sums
 from analysis.store.queries.counts.pack_figures import Sums
@@ -24,7 +24,6 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.pack import ceiling
 from dashboard.pages.pack.cells import PackView, choose_task, code_of, published_cell, words
 from dashboard.panels import misread_table
-from dashboard.panels.group_means import percents
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark
