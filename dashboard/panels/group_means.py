@@ -19,9 +19,6 @@ FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
 MOST_COLUMNS = 7
 """Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
-HOW_FEW = f"""
-- Fewer than {FEWEST_SHOWN} cases are not drawn: a cell says their number alone, and the table has them.
-"""
 SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
 
