@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.errors import EarmarkError
+from analysis.store.notice import notice
 from dashboard import access, demo_setup, downloads, monitoring
 from dashboard import view as open_view
 from dashboard.components.navigation import navigation, prepare
@@ -48,6 +49,7 @@ st.set_page_config(
 )
 st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-8')}</style>")
 prepare()
+notice.set(st.spinner)
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
 link_widgets.take_fill()  # of a run that was broken off
@@ -78,7 +80,7 @@ with monitoring.rerun(page.url_path), one_state():
             subset_bar.show(selection, present.view_name())
             damaged_runs.show(selection, present.view_name())
         if not corrected_scores.is_ready(selection):
-            corrected_scores.wait()
+            corrected_scores.wait(selection.references)
         else:
             page.run()
         with foot:  # after the page, which may make first choices
