@@ -59,28 +59,10 @@ def test_a_value_that_is_no_finite_number_is_there_but_has_no_seconds(written: o
     assert read_time(written) == (None, "not finite")
 
 
-@pytest.mark.parametrize(
-    "written",
-    [
-        "",
-        "end",
-        "verse 2",
-        "1:",
-        ":05",
-        "1:2:3:4",
-        None,
-        True,
-        [],
-        {},
-        "5 apples",
-        "1-2",
-        "-",
-        "+",
-        ".",
-        "0" * 5000 + "7",
-        f"1h{' ' * 77}5m",
-    ],
-)
+@pytest.mark.parametrize("written", [
+    "", "end", "verse 2", "1:", ":05", "1:2:3:4", None, True, [], {}, "5 apples", "1-2", "-", "+", ".",
+    "0" * 5000 + "7", f"1h{' ' * 77}5m",
+])  # fmt: skip
 def test_what_is_no_time_at_all(written: object) -> None:
     assert read_time(written) is None
 

@@ -45,8 +45,8 @@ def test_a_conclusion_is_no_adjective(end: str, value: str | None) -> None:
 @pytest.mark.parametrize(("options", "text", "value"), [
     (("B", "A"), "A", None), (("B", "A"), "a", None), (("A", "B"), "a", "A"), (("A", "a"), "A", "A"),
     (("A", "a"), "a", None), (("B", "B"), "B", "B"), (("B", "B"), "A", "B"), (("Yes", "No"), "y", None),
-    (("Yes", "No"), "b", "No"), (("Yes", "No"), "B, B", "No"), (("Yes", "No"), "C", None), (("Rock", "rock"), "ROCK", None),
-    (("Rock", "rock"), "rock", "rock"),
+    (("Yes", "No"), "b", "No"), (("Yes", "No"), "B, B", "No"), (("Yes", "No"), "C", None),
+    (("Rock", "rock"), "ROCK", None), (("Rock", "rock"), "rock", "rock"),
 ])  # fmt: skip
 def test_a_letter_that_is_an_option_and_the_place_of_another_has_no_value(
     options: tuple[str, ...], text: str, value: str | None
