@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from dashboard import access, demo_setup, downloads, monitoring
 from dashboard import view as open_view
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
-from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of, today
+from dashboard.former_links import FORMER, today
+from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.pages.start import head
 from dashboard.panels import damaged_runs, saved_views
@@ -38,7 +40,8 @@ def show_page(_: Row) -> None:
     open_view.show(present.selection())
 
 
-page = st.navigation(pages(to_first_page, to_page, show_page), position="hidden")
+former = {address: partial(to_page, address) for address in FORMER}
+page = st.navigation(pages(to_first_page, former, show_page), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",

@@ -32,13 +32,11 @@ def confusion(selection: Selection,
 ) -> None:  # fmt: skip
     """What is right as rows, what was chosen as columns, all chosen runs together."""
     link = selection.linker("cases")
-    pairs = sorted(
-        options, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, (*order, NOTHING)))
-    )
+    pairs = sorted(options, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, order)))
     hrefs = {id(pair): link({**SCORED, **door(pair)}) for pair in pairs}
     rows = [{expected: pair.expected, answer: option_name(pair.chosen), "n": pair.n, "of": pair.of, "share": pair.share,
              ".href": hrefs[id(pair)]} for pair in pairs]  # fmt: skip
-    columns = sorted({pair.chosen for pair in pairs}, key=lambda name: _position(name, (*order, NOTHING)))
+    columns = sorted({pair.chosen for pair in pairs}, key=lambda name: _position(name, order))
     crowded = len(columns) > MOST_COLUMNS
     marks = []
     for item in pairs:
@@ -87,5 +85,6 @@ def row(share: Share) -> dict[str, Any]:
     return {"n": share.n, "songs": share.songs, "mean of cases": share.mean, "low": low, "high": high}
 
 
-def _position(name: str, order: Sequence[str]) -> tuple[int, str]:
-    return (order.index(name) if name in order else len(order), name)
+def _position(name: str, order: Sequence[str]) -> tuple[bool, int, str]:
+    """Those of the order in it, then others by name; what was not read comes last."""
+    return (name == NOTHING, order.index(name) if name in order else len(order), name)

@@ -31,10 +31,10 @@ LOOKS = (
 )  # fmt: skip
 """Names whose change replaces the present entry of the browser's history. Any other change adds an entry."""
 OTHERS = (
-    "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
-    "cmi_task", "correct", "correction", "corrections", "draw", "exhibit", "fact", "form", "ground", "group",
-    "instructions", "kind", "least", "mismatch", "n", "of", "own", "pack_task", "page", "pair", "place", "pool", "q",
-    "repairs", "right_from", "run", "seed", "sound", "theme", "what", "who",
+    "a", "about", "after", "answers", "asked", "at", "audio", "b", "blind", "chapter",
+    "correct", "correction", "corrections", "draw", "exhibit", "fact", "form", "ground", "group",
+    "instructions", "kind", "least", "mismatch", "n", "of", "own", "page", "pair", "place", "pool", "q",
+    "repairs", "right_from", "run", "seed", "sound", "what", "who",
 )  # fmt: skip
 """Choices of single pages."""
 OWN_NAMES = tuple(dict.fromkeys((*(name for name in LOOKS if name != SORT), *OTHERS)))

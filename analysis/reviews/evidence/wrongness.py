@@ -74,6 +74,7 @@ WORDS = {
     "beats_after": "beats go on after the last section",
     "beats_before": "beats before the first section",
 }
+WITH_BEATS = tuple(list(WORDS)[list(WORDS).index("off_worst") :])
 
 
 class Reason(NamedTuple):

@@ -22,7 +22,7 @@ from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import points, suggestions
-from dashboard.panels import misread_table
+from dashboard.panels import misread_table, run_measures
 from dashboard.panels.heat_table import COLUMNS, column_choices, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
@@ -118,6 +118,7 @@ def show(selection: Selection, board: Board) -> None:
     suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
     lines = [board.constant] if board.constant and board.constant not in board.order else []
     points.show(selection, board.frame, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
+    run_measures.show(selection, {run.id: run for run in board.order})
 
 
 def options(frame: Frame) -> tuple[str, str]:

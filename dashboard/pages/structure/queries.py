@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias
 
 import pyarrow as pa
 
+from analysis.benchmarks.registry import EVERY
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import structure
@@ -20,7 +21,6 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
-TASKS = {"FSS": "Whole songs (FSS)", "SSS": "One section type (SSS)"}
 READ = ("scored",)
 RowsQuery: TypeAlias = Callable[[Database, Filters], list[dict[str, Any]]]
 P = ParamSpec("P")
@@ -30,7 +30,7 @@ P = ParamSpec("P")
 class StructureView:
     """What the page derives from its selection once, for all its links. No second selection: all is in the link.
 
-    task: of TASKS. run: for charts of one run; ALL_RUNS for all together. sidebar: filters of the sidebar. shared: the
+    task: its code. run: for charts of one run; ALL_RUNS for all together. sidebar: filters of the sidebar. shared: the
     same as the query of a link. to_cases: address of Cases with a query. name: of the run, for sentences.
     """
 
@@ -43,7 +43,8 @@ class StructureView:
 
     @property
     def full(self) -> bool:
-        return self.task == "FSS"
+        """Whether all sections of a song are asked for, not those of one type."""
+        return EVERY[self.task].form == "sections"
 
     def filters(self, read: bool = False) -> Filters:
         """read: only answers that could be read, unless the sidebar asks for other outcomes."""

@@ -19,8 +19,8 @@ from dashboard.ui.text import plain
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
-PAGES = ("leaderboard", "structure", "lyrics", "artists", "musicology", "compare", "artefacts", "prompts", "songs",
-         "cases", "case", "review", "agreement", "exchange", "runs")  # fmt: skip
+PAGES = ("leaderboard", "structure", "lyrics", "numbers", "choices", "groups", "compare", "artefacts",
+         "prompts", "songs", "cases", "case", "review", "agreement", "exchange", "runs")  # fmt: skip
 
 
 def cut(file: Path) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from analysis.store.workspace import Workspace
-from dashboard.pages.artists.error_points import HIGH, LOW, ZERO, kind
+from dashboard.pages.numbers.error_points import HIGH, LOW, ZERO, kind
 from tests.dashboard.pages.reading import count_behind, database, doors
 
 

@@ -1,10 +1,9 @@
-"""The page of CMI-bench: figures that lead to as many cases, and what is taken for what."""
+"""CMI-bench: figures of its script that lead to as many cases, what is taken for what, and its cases."""
 
 from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -18,9 +17,8 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import cmi as made
 from tests.browser import Apps
-from tests.dashboard import small
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import cells, tables
+from tests.dashboard.pages.reading import tables
 from tests.dashboard.small import HOSTILE
 
 
@@ -39,21 +37,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return workspace
 
 
-@pytest.mark.parametrize("lens", ["paper", "released"])
-def test_every_figure_leads_to_its_cases_under_every_lens(lens: str, place: Workspace, opened: Any) -> None:
-    found = cells(opened("cmi", place.path, lens=lens))[:6]
-    assert [cell["text"] for cell in found] == ["ear", "33.3", "66.7", "75.0", "75.0", "n 1"]
-    assert "raw accuracy; chance-corrected 25.9 %" in found[1]["title"]  # (1/3 - 1/10) / (9/10)
-    for cell, n in zip(found, (6, 3, 1, 1, 1, 1), strict=True):
-        link = parse_qs(urlsplit(cell["href"]).query)
-        assert (
-            cases_list.cases(Database(place), Filters(runs=tuple(link["runs"]), tasks=tuple(link["task"]))).total == n
-        )
-
-
 def test_the_figures_of_the_script_lead_to_their_cases(place: Workspace, opened: Any) -> None:
     """The fixture answers one of two classes right; CMLt needs two beats."""
-    rows = next(rows for rows in tables(opened("cmi", place.path, tab="script")) if rows[0][1]["text"] == "released")
+    rows = next(rows for rows in tables(opened("leaderboard", place.path)) if rows[0][1]["text"] == "released")
     figures = {(row[0]["text"], row[2]["text"]): row[3] for row in rows}
     assert {row[1]["text"] for row in rows} == {"released"}  # the lens
     assert figures["GTZAN", "accuracy"]["text"] == "0.3333"
@@ -65,7 +51,7 @@ def test_the_figures_of_the_script_lead_to_their_cases(place: Workspace, opened:
 
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
-    app = opened("cmi", place.path, tab="confusion")
+    app = opened("choices", place.path)
     assert [each.value for each in app.header] == ["Genre: option confusion"]
     figure = json.loads(app.get("plotly_chart")[0].proto.spec)
     assert (figure["data"][0]["y"], figure["data"][0]["x"]) == (
@@ -75,13 +61,9 @@ def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
 
 
 def test_a_task_that_is_not_there_is_answered_with_the_first(place: Workspace, opened: Any) -> None:
-    assert opened("cmi", place.path, tab="confusion", cmi_task="KEY", cmi_run="nobody").selectbox[0].value == "GNR"
-
-
-def test_without_results_it_says_what_to_load(tmp_path: Path, opened: Any) -> None:
-    app = opened("cmi", small.workspace(tmp_path).path)
-    assert "no answers to it are loaded" in app.info[0].value
-    assert app.code[0].value.startswith("earmark load")
+    app = opened("choices", place.path, part="KEY", of="nobody")
+    assert [each.value for each in app.header] == ["Genre: option confusion"]
+    assert "part\\=KEY, which does not exist here" in " ".join(each.value for each in app.warning)
 
 
 def test_a_case_of_beats_shows_points_in_time(place: Workspace, opened: Any) -> None:
@@ -112,26 +94,11 @@ def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: A
     assert drawn["duration"] == pytest.approx(7.35)
 
 
-def test_a_figure_says_its_interval_over_recordings(tmp_path: Path, opened: Any) -> None:
-    """Two of twelve are right; fewer than ten recordings have none."""
-    workspace = Workspace(tmp_path / "workspace")
-    answers = [made.record("rock", answer, f"{n}.wav") for n, answer in enumerate(["rock", "rock", *["pop"] * 10])]
-    few = [made.record("C major", "C major", "1.wav", "Which key?\nKeys: C major, D minor.")]
-    files = made.write(tmp_path, "ear_GTZAN.jsonl", *answers), made.write(tmp_path, "ear_GS_key.jsonl", *few)
-    pipeline.load(files, workspace)
-    titles = [cell["title"] for cell in cells(opened("cmi", workspace.path))]
-    assert any(re.search(r"95 % CI \d+\.\d to \d\d\.\d %\nn = 12 cases", title) for title in titles)
-    assert any(title.startswith("too few recordings for an interval\nn = 1 case\n") for title in titles)
-
-
 @pytest.mark.browser
-def test_a_figure_and_a_cell_open_their_cases_and_back_returns(page: Page, app_url: Apps, place: Workspace) -> None:
-    page.goto(f"{app_url(place.path)}/tasks?form=cmi")
-    page.get_by_role("link", name="33.3").click()
-    expect(page.get_by_text("3 cases under the paper lens")).to_be_visible()
-    page.go_back()
-    page.get_by_role("radio", name="Option confusion").click()
+def test_a_cell_opens_its_cases_from_the_former_address(page: Page, app_url: Apps, place: Workspace) -> None:
+    page.goto(f"{app_url(place.path)}/tasks?form=cmi&tab=confusion")
+    expect(page).to_have_url(re.compile(r"form=choices"))
     expect(page.get_by_role("heading", name="Genre: option confusion")).to_be_visible()
-    cell = page.locator(".st-key-exhibit_cmi_confusion .textpoint text").first
+    cell = page.locator(".st-key-exhibit_confusion .textpoint text").first
     click_mark(page, cell, r"/cases\?")
     expect(page.get_by_text(re.compile("^1 cases? under the paper lens"))).to_be_visible()

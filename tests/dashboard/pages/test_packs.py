@@ -1,4 +1,4 @@
-"""Pages of a benchmark that a pack describes: figures lead to as many cases, and every rule has its own."""
+"""Views of a benchmark that a pack describes: figures lead to as many cases, and every rule has its own."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ def cases_behind(workspace: Workspace, address: str) -> int:
     return cases_list.cases(Database(workspace), filters).total
 
 
-def test_figures_by_task_come_from_the_description_with_those_of_papers_beside(place: Workspace, opened: Any) -> None:
-    app = opened("pack", place.path)
-    assert not app.exception
-    assert [radio.options for radio in app.segmented_control if radio.label == "Tab"] == [
-        ["Tasks", "Dimensions", "Confusions", "Options by place"]
-    ]
-    (by_task, *_) = tables(app)
-    assert [(row[0]["text"], row[1]["text"], row[3]["text"]) for row in by_task[:3]] == [
-        ("some-model", "33.3", "6"), ("worse", "0.0", "3"), ("Ear of a paper", "61.5", "–"),
+def test_figures_of_papers_stand_on_their_own_and_open_nothing(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path, tab="published")
+    assert [[cell["text"] for cell in row] for row in tables(app)[0]] == [
+        ["Ear of a paper", "Melodies", "–", "61.5", "a paper"],
+        ["Ear of a paper", "Melodies", "calm", "70.0", "a paper"],
     ]  # fmt: skip
-    assert by_task[2][1]["title"] == "published: a paper"
-    assert by_task[2][1]["href"] is None
-    assert "Mean, 2 runs: 0.0 to 33.3 %." in said(app)
+    assert not any(cell["href"] for row in tables(app)[0] for cell in row)
+
+
+def test_the_views_of_a_pack_of_choices_are_choices_and_groups(place: Workspace, opened: Any) -> None:
+    app = opened("tasks", place.path)
+    (tabs,) = [group.options for group in app.segmented_control if group.key == "form"]
+    assert tabs == ["Choices", "Groups"]
 
 
 def test_a_second_annotator_is_the_ceiling_of_the_models(tmp_path: Path, opened: Any) -> None:
@@ -77,34 +77,38 @@ def test_a_second_annotator_is_the_ceiling_of_the_models(tmp_path: Path, opened:
     (tmp_path / "program" / "7.json").write_text(json.dumps(sections), encoding="utf-8")
     workspace = Workspace(tmp_path / "workspace")
     pipeline.load([tmp_path / "annotations", tmp_path / "program"], workspace)
-    app = opened("pack", workspace.path)
+    app = opened("leaderboard", workspace.path, figure="raw")
     (figure,) = [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
     ours = figure["layout"]
     # 10 of 12 s of the intro, 18 of 20 s of the verse
     assert [line["x0"] for line in ours["shapes"]] == [pytest.approx(100 * (10 / 12 + 18 / 20) / 2)]
-    assert [note["text"] for note in ours["annotations"]] == ["human ceiling"]
-    assert "Human ceiling: annotator 2, 86.7 % (1 answer)." in said(app)
-    assert "Mean, program: 18.3 %." in said(app)
+    assert [note["text"] for note in ours["annotations"]] == ["human ceiling, annotator 2: 86.7"]
 
 
-def test_figures_by_dimension_lead_to_as_many_cases(place: Workspace, opened: Any) -> None:
-    app = opened("pack", place.path, tab="dimensions", by="mood")
-    *_, by_mood = tables(app)
-    assert [(row[0]["text"], row[1]["text"], row[-1]["text"]) for row in by_mood] == [
-        ("calm", "8", "70.0"), ("wild", "1", "–"),
-    ]  # fmt: skip
-    for row in by_mood:
-        assert cases_behind(place, row[1]["href"]) == int(row[1]["text"])
+def test_dimensions_of_the_pack_are_groups_and_lead_to_as_many_cases(place: Workspace, opened: Any) -> None:
+    app = opened("groups", place.path, by="mood")
+    (control,) = [group for group in app.segmented_control if group.label == "By"]
+    assert control.options == ["Mood", "Level", "Instrument"]
+    rows = [{cell["text"]: cell for cell in row} for table in tables(app) for row in table]
+    counts = {(run, mood): row for row in rows for run in ("some-model", "worse") for mood in ("calm", "wild")
+              if {run, mood} <= set(row)}  # fmt: skip
+    assert set(counts) == {("some-model", "calm"), ("some-model", "wild"), ("worse", "calm")}
+    for (_, mood), row in counts.items():
+        own = [cell for cell in row.values() if cell["href"] and cell["text"].isdigit()]
+        assert own
+        for cell in own:
+            assert f"dimension=mood%3D{mood}" in cell["href"]
+            assert cases_behind(place, cell["href"]) == int(cell["text"])
 
 
 def test_confusions_and_places_come_from_the_answers(place: Workspace, opened: Any) -> None:
     """Three answers of "oboe", the third option, where "piano", the second, is right."""
     run = next(name for name in place.run_ids() if name.startswith("worse"))
-    app = opened("pack", place.path, tab="confusion", run=run)
+    app = opened("choices", place.path, of=run)
     assert "Most frequent confusion: oboe instead of piano, 3 of 3 answers (100 %)." in said(app)
     (address,) = [address for address, note in doors(app).items() if "oboe" in note]
     assert cases_behind(place, address) == 3
-    app = opened("pack", place.path, tab="places", runs=run)
+    app = opened("choices", place.path, tab="options", runs=run)
     assert "Not tested: 3 songs." in said(app)
     (address,) = [address for address, note in doors(app).items() if "option 3 chosen" in note]
     assert cases_behind(place, address) == 3
@@ -129,10 +133,9 @@ def test_each_rule_has_its_figure_denominator_and_doors(place: Workspace, opened
 
 
 def test_a_data_set_without_a_pack_is_told_what_the_page_is_for(demo: Workspace, opened: Any) -> None:
-    for page in ("pack", "rules"):
-        app = opened(page, demo.path)
-        assert not app.exception
-        assert "pack" in said(app)
+    app = opened("rules", demo.path)
+    assert not app.exception
+    assert "pack" in said(app)
 
 
 def test_the_pack_is_kept_in_the_workspace(place: Workspace) -> None:

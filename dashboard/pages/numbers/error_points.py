@@ -37,7 +37,7 @@ def figure(
         return None
     furthest = max(FURTHEST * max(actual for actual, _ in points), LEAST)
     most = max(map(len, points.values()))
-    right = f"within {tolerance:g} s" if tolerance else "exact"
+    right = f"within {tolerance:g}{' s' if unit else ''}" if tolerance else "exact"
     kinds = {point: kind(*point, tolerance, right) for point in points}
     counts = {
         name: sum(len(own) for point, own in points.items() if kinds[point] == name)
@@ -52,7 +52,8 @@ def figure(
         for name in titles for (actual, error), own in sorted(points.items()) if kinds[actual, error] == name
     ]  # fmt: skip
     colours = {titles[name]: COLOURS.get(name, RIGHT) for name in titles}
-    chart = charts.scatter(marks, f"reference value, {unit}", f"answer − reference, {unit}", colours)
+    unit_words = f", {unit}" if unit else ""
+    chart = charts.scatter(marks, f"reference value{unit_words}", f"answer − reference{unit_words}", colours)
     chart.update_traces(marker_symbol="circle-open", marker_line_width=2, selector={"name": charts.safe(titles[ZERO])})
     chart.update_layout(showlegend=True)
     if tolerance:

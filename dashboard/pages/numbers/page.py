@@ -1,12 +1,14 @@
-"""How far counts and times are off, and in which direction: exhibits of the page of artists."""
+"""Numbers: how far counts, times and other numbers are off, and in which direction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
-import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
+from analysis.benchmarks.registry import EVERY
 from analysis.records import WORST
 from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
@@ -15,22 +17,17 @@ from analysis.summaries.statements.ranges import spread
 from analysis.summaries.tasks import artists
 from analysis.summaries.tasks.artists import OFFICIAL, Bias
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.artists import error_points
+from dashboard.pages.numbers import error_points
 from dashboard.panels.group_means import SCORED
-from dashboard.selection import link_widgets, queries, tabs
+from dashboard.selection import baselines, queries, tabs, task_choice
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts, tables
+from dashboard.ui import chart_panel, charts, empty_states, tables
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
 
 Door = Callable[..., str]
-EVERY = "all"
 COUNTS = {"..-5": "≤ −5", **{str(n): f"−{-n}" for n in range(-4, 0)}, "0": "0",
           **{str(n): f"+{n}" for n in range(1, 5)}, "5..": "≥ +5"}  # fmt: skip
-TIMES = {
-    "..<-60": "< −60", "-60..<-30": "−60 to −30", "-30..<-10": "−30 to −10", "-10..<-3": "−10 to −3",
-    "-3..3": "within 3", ">3..10": "3 to 10", ">10..30": "10 to 30", ">30..60": "30 to 60", ">60..": "> 60",
-}  # fmt: skip
 ACTUAL = {"..<15": "< 15 s", "15..<30": "15 to 30 s", "30..<60": "30 to 60 s", "60..<120": "1 to 2 min",
           "120..": "≥ 2 min"}  # fmt: skip
 """Stretches as a link writes them, and in words. The outermost hold whatever is further off."""
@@ -55,14 +52,53 @@ answers that are right at its tolerance. The table has the intervals (Wilson).
 
 
 TABS = {"errors": "Signed errors", "tolerance": "Reference value and tolerance"}
+OLDER = "Runs loaded by an older version may have no numbers yet: load their files again with earmark load."
+STEPS = (1, 3, 10, 20)
+"""Bounds of stretches of errors, in tolerances."""
 
 
-def counting(selection: Selection) -> None:
-    """Errors of counts."""
-    subtask = _subtask_of("Cnt")
-    _errors(
-        selection, "Cnt", _numbers(selection, "Cnt", subtask), _doors(selection, "Cnt", subtask), COUNTS, 0, "artists"
-    )
+def show(selection: Selection) -> None:
+    codes = task_choice.answered(selection, "numbers")
+    if not codes:
+        empty_states.no_runs(selection)
+        return
+    narrow, controls = baselines.models_first(selection), task_choice.row()
+    task = task_choice.task(codes, controls)
+    is_time = EVERY[task].form == "seconds"
+    titles = TABS if is_time else {"errors": TABS["errors"]}
+    tab = tabs.choose(titles, of_page=TABS) if is_time else "errors"
+    subtask = task_choice.subtask(task)
+    numbers, door = _numbers(narrow, task, subtask), _doors(narrow, task, subtask)
+    if tab == "errors":
+        tolerance = tolerance_of(task)
+        unit = "seconds" if is_time else ""
+        _errors(narrow, task, numbers, door, spans_of(tolerance), tolerance, unit, controls)
+        return
+    ranked = list(artists.by_accuracy(artists.biases(numbers, OFFICIAL)))
+    numbers = sorted(numbers, key=lambda number: ranked.index(number.run))
+    _by_actual(narrow, task, numbers, door)
+    _tolerance(narrow, task, numbers, door)
+
+
+def tolerance_of(task: str) -> float:
+    """By how much a right answer may be off."""
+    if EVERY[task].form == "seconds":
+        return OFFICIAL
+    settings = [subtask.settings for subtask in EVERY[task].subtasks]
+    return max((own.get("tolerance", 0.0) for own in settings), default=0.0)
+
+
+def spans_of(tolerance: float) -> dict[str, str]:
+    """Stretches of errors as a link writes them, and in words. The outermost hold whatever is further off."""
+    if not tolerance:
+        return COUNTS
+    low, *others = (f"{step * tolerance:g}" for step in STEPS)
+    bounds = list(pairwise((low, *others)))
+    above = {f">{near}..{far}": f"{near} to {far}" for near, far in bounds} | {f">{others[-1]}..": f"> {others[-1]}"}
+    below = {f"..<-{others[-1]}": f"< −{others[-1]}"} | {
+        f"-{far}..<-{near}": f"−{far} to −{near}" for near, far in reversed(bounds)
+    }
+    return {**below, f"-{low}..{low}": f"within {low}", **above}
 
 
 def _numbers(selection: Selection, task: str, subtask: str) -> list[Number]:
@@ -70,32 +106,6 @@ def _numbers(selection: Selection, task: str, subtask: str) -> list[Number]:
     return [
         number for number in queries.numbers(queries.task_filters(selection, (task,), subtask)) if number.run in names
     ]
-
-
-def times(selection: Selection, task: str) -> None:
-    """Errors of durations or points in time, by the true value, and what another tolerance would give."""
-    subtask = _subtask_of(task)
-    numbers, door = _numbers(selection, task, subtask), _doors(selection, task, subtask)
-    if tabs.choose(TABS) == "errors":
-        _errors(selection, task, numbers, door, TIMES, OFFICIAL, "seconds")
-        return
-    ranked = list(artists.by_accuracy(artists.biases(numbers, OFFICIAL)))
-    numbers = sorted(numbers, key=lambda number: ranked.index(number.run))
-    _by_actual(selection, task, numbers, door)
-    _tolerance(selection, task, numbers, door)
-
-
-def _subtask_of(task: str) -> str:
-    """The subtask chosen, "" for all or where there is but one."""
-    names = queries.subtasks((task,))
-    if len(names) == 1:
-        return ""
-    st.segmented_control(
-        "Subtask", [EVERY, *names], format_func=lambda name: names.get(name, "All"), required=True,
-        **link_widgets.single("asked", [EVERY, *names], EVERY),
-    )  # fmt: skip
-    subtask = str(st.session_state["asked"])
-    return "" if subtask == EVERY else subtask
 
 
 def _doors(selection: Selection, task: str, subtask: str) -> Door:
@@ -106,21 +116,23 @@ def _doors(selection: Selection, task: str, subtask: str) -> Door:
 
 
 def _errors(selection: Selection, 
-    task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str
+    task: str, numbers: Sequence[Number], door: Door, spans: dict[str, str], tolerance: float, unit: str,
+    controls: DeltaGenerator,
 ) -> None:  # fmt: skip
     names = queries.run_names(selection)
     biases = artists.by_accuracy(artists.biases(numbers, tolerance))
+    measured = f"error, {unit}" if unit else "error"
     if not biases:
-        chart_panel.show(f"Error, {unit}", None, [], f"error_{task}")
+        empty_states.no_match(selection, "No answer with a number matches this selection", advice=OLDER)
         return
-    run_ids = _run(biases, names)
+    run_ids = task_choice.runs({run: names[run] for run in biases}, controls)
     own = [number for number in numbers if number.run in run_ids]
     bins = {span: text for text in spans if (span := Span.of_text(text)) is not None}
     rows: list[dict[str, Any]] = []
     for (run, span), n in artists.histogram(sorted(own, key=lambda number: list(biases).index(number.run)), list(bins)
                                             ).items():  # fmt: skip
         share, href = n / biases[run].read if biases[run].read else 0.0, door(run, error=bins[span]) if n else ""
-        rows.append({"run": names[run], f"error, {unit}": spans[bins[span]], "n": n, "share": share, ".href": href})
+        rows.append({"run": names[run], measured: spans[bins[span]], "n": n, "share": share, ".href": href})
 
     def address(point: Sequence[Number]) -> str:
         """The case of one answer, the list of several."""
@@ -130,19 +142,10 @@ def _errors(selection: Selection,
         return door("", runs=runs, actual=_exactly(first.actual), error=_exactly(first.error or 0.0))
 
     chart_panel.show(
-        f"Error, {unit}", error_points.figure(own, names, address, tolerance, unit), rows, f"error_{task}", HOW_ERRORS,
-        sentence=signed_errors({names[run]: biases[run] for run in run_ids}),
+        measured.capitalize(), error_points.figure(own, names, address, tolerance, unit), rows, f"error_{task}",
+        HOW_ERRORS, sentence=signed_errors({names[run]: biases[run] for run in run_ids}),
     )  # fmt: skip
     _table(selection, task, list(biases.values()), door, tolerance, unit)
-
-
-def _run(biases: Mapping[str, Bias], names: Mapping[str, str]) -> list[str]:
-    """The runs whose errors are drawn: the one chosen, at first the most accurate, or all of them."""
-    titles = {run: names[run] for run in biases} | ({EVERY: "all runs"} if len(biases) > 1 else {})
-    st.selectbox("Run", list(titles), format_func=titles.__getitem__,
-                 **link_widgets.single("of", list(titles), next(iter(titles))))  # fmt: skip
-    run_id = str(st.session_state["of"])
-    return list(biases) if run_id == EVERY else [run_id]
 
 
 def _exactly(number: float) -> str:
@@ -153,7 +156,7 @@ def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, 
     if not biases:
         return
     names = queries.run_names(selection)
-    fine = "exact" if tolerance == 0 else f"within {tolerance:g} s"
+    fine = "exact" if tolerance == 0 else f"within {tolerance:g}{' s' if unit else ''}"
     bounds = ("..<0", "0", ">0..") if tolerance == 0 else (f"..<-{tolerance:g}", f"-{tolerance:g}..{tolerance:g}",
                                                           f">{tolerance:g}..")  # fmt: skip
     columns = [
@@ -165,7 +168,7 @@ def _table(selection: Selection, task: str, biases: Sequence[Bias], door: Door, 
         Column(name, f"{name} %", group="Signed error, of the readable answers")
         for name in ("Too low", fine.capitalize(), "Too high")
     ]
-    columns += [Column(name, name, group=f"Error, {unit}") for name in ("Median", "IQR")]
+    columns += [Column(name, name, group=f"Error, {unit}" if unit else "Error") for name in ("Median", "IQR")]
     rows = []
     for bias in biases:
         shares = [(bias.under, bounds[0]), (bias.within, bounds[1]), (bias.over, bounds[2])]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 import streamlit as st
 
@@ -12,13 +13,14 @@ from analysis.statistics.judge_quality import Share
 from analysis.store.database import Database
 from analysis.store.queries.cases import judged_answers
 from analysis.store.reviews import open_reviews
+from analysis.store.runs.description import Run
 from analysis.summaries.review.judge_checks import JudgeCheck, judge_checks
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.pack import judge_queue
-from dashboard.pages.pack.cells import PackView
-from dashboard.selection import link_widgets, stores
+from dashboard.pages.judge import queue
+from dashboard.selection import baselines, link_widgets, run_catalog, stores, task_choice
 from dashboard.selection.ask import ask, ask_with_reviews, large
-from dashboard.ui import chart_panel
+from dashboard.selection.selection import Selection
+from dashboard.ui import chart_panel, empty_states
 from dashboard.ui.text import amount, percent, shorten
 
 BOUNDS = ("0.5", "0.25", "0.75", "1")
@@ -53,8 +55,27 @@ its cases.
 """
 
 
-def show(view: PackView) -> None:
-    verdicts = ask(large(judged_answers.judged_answers), view.filters, tuple(view.judged_tasks))
+@dataclass(frozen=True, slots=True)
+class JudgeView:
+    """The selected runs by id, and the tasks whose answers a judge scored."""
+
+    selection: Selection
+    runs: Mapping[str, Run]
+    tasks: Sequence[str]
+
+    def cases(self, run: str, query: Mapping[str, Sequence[str]]) -> str:
+        return self.selection.link("cases", {"runs": [run], **query})
+
+
+def show(selection: Selection) -> None:
+    tasks = task_choice.answered(selection, "judged")
+    if not tasks:
+        empty_states.no_runs(selection)
+        return
+    narrow = baselines.models_first(selection)
+    view = JudgeView(narrow, {run.id: run for run in run_catalog.selected(narrow)}, tasks)
+    filters = narrow.shared_filters(runs=tuple(view.runs))
+    verdicts = ask(large(judged_answers.judged_answers), filters, tuple(tasks))
     if not verdicts:
         st.info("No verdicts of a judge in this selection. Select a run or remove a filter in the sidebar.")
         return
@@ -66,25 +87,25 @@ def show(view: PackView) -> None:
     checks = judge_checks(verdicts, all_ratings, float(bound))
     _results(view, checks)
     st.header("Rate answers", anchor=False)
-    judge_queue.show(view, verdicts, all_ratings)
+    queue.show(narrow, verdicts, all_ratings)
 
 
 def _ratings(db: Database) -> list[Rating]:
     return ratings(open_reviews(db.workspace).states())
 
 
-def _results(view: PackView, checks: Sequence[JudgeCheck]) -> None:
+def _results(view: JudgeView, checks: Sequence[JudgeCheck]) -> None:
     st.header("Judge against people", anchor=False)
     if not any(check.people for check in checks):
         st.text("No answer is rated yet. Rate answers below: the figures appear here.")
-    doors(COLUMNS, [_row(view, check) for check in checks], "pack_judges")
+    doors(COLUMNS, [_row(view, check) for check in checks], "judges")
     unreadable = sum(check.n_unreadable for check in checks)
     if unreadable:
         st.caption(f"{amount(unreadable, 'verdict')} without a score from 0 to 1: left out.")
     chart_panel.explain(HOW)
 
 
-def _row(view: PackView, check: JudgeCheck) -> Row:
+def _row(view: JudgeView, check: JudgeCheck) -> Row:
     quality, name = check.quality, view.runs[check.run].name
     right = [answer for answer, verdict in check.verdicts.items() if verdict]
     repeated = [answer for answer, verdicts in check.repeats.items() if len(verdicts) > 1]
@@ -118,7 +139,7 @@ def _row(view: PackView, check: JudgeCheck) -> Row:
     ])  # fmt: skip
 
 
-def _share(view: PackView, check: JudgeCheck, share: Share, answers: Sequence[str], note: str = "") -> Cell:
+def _share(view: JudgeView, check: JudgeCheck, share: Share, answers: Sequence[str], note: str = "") -> Cell:
     """A share with its interval. It opens the answers."""
     if share.value is None:
         return Cell("–", title=note or "no such answer is rated", muted=True)
@@ -131,17 +152,17 @@ def _within(interval: Interval | None, factor: float, digits: int) -> str:
     return f" ({interval.low * factor:.{digits}f} to {interval.high * factor:.{digits}f})" if interval else ""
 
 
-def _count(view: PackView, check: JudgeCheck, answers: Sequence[str]) -> Cell:
+def _count(view: JudgeView, check: JudgeCheck, answers: Sequence[str]) -> Cell:
     if not answers:
         return Cell("0", 0)
     return Cell(f"{len(answers):,}", len(answers), _door(view, check, answers), f"opens {_cases(check, answers)}")
 
 
-def _tasks(view: PackView) -> dict[str, Sequence[str]]:
-    return {"task": view.judged_tasks}
+def _tasks(view: JudgeView) -> dict[str, Sequence[str]]:
+    return {"task": view.tasks}
 
 
-def _door(view: PackView, check: JudgeCheck, answers: Collection[str]) -> str:
+def _door(view: JudgeView, check: JudgeCheck, answers: Collection[str]) -> str:
     names = {f"{question} {check.run}" for answer in answers for question in check.questions[answer]}
     return view.cases(check.run, {"answer": sorted(names)})
 

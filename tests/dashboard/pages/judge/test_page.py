@@ -1,4 +1,4 @@
-"""The tab Judge: a blind queue, and the judge's quality with doors to the answers behind each count."""
+"""The view Judge: a blind queue, and the judge's quality with doors to the answers behind each count."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from analysis.store.queries.cases.judged_answers import judged_answers
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
-from dashboard.pages.pack import judge
+from dashboard.pages.judge import page as judge
 from tests.benchmarks.packs import judged
 from tests.dashboard.pages.reading import cases_behind, count_behind, database, page_at, said, titled, untrue
 
@@ -38,7 +38,7 @@ def place(loaded: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def judge_tab(**query: str) -> AppTest:
-    return page_at("pack", {"tab": "judge", **query}, "Ada")
+    return page_at("judge", query, "Ada")
 
 
 def button(app: AppTest, label: str) -> Any:

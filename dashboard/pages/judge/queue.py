@@ -18,10 +18,10 @@ from analysis.store.tables.json_values import dumps
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_file
 from dashboard.navigation import link_to
-from dashboard.pages.pack.cells import PackView
 from dashboard.review import coding, session
 from dashboard.selection import link_widgets
 from dashboard.selection.cached_case import cached_case
+from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, plain
 
 N, SEED = 50, 0
@@ -31,7 +31,7 @@ LETTERS = 4000
 WORDS = {True: "right", False: "wrong"}
 
 
-def show(view: PackView, verdicts: Sequence[JudgeVerdict], ratings: Sequence[Rating]) -> None:
+def show(selection: Selection, verdicts: Sequence[JudgeVerdict], ratings: Sequence[Rating]) -> None:
     session.show_failure()
     who = session.introduce()
     if not who:
@@ -48,7 +48,7 @@ def show(view: PackView, verdicts: Sequence[JudgeVerdict], ratings: Sequence[Rat
     backlog.sort(key=lambda answer: skipped.index(answer) + 1 if answer in skipped else 0)
     st.text(f"{len(sample) - len(backlog):,} of {amount(len(sample), 'answer')} rated, drawn at random")
     if backlog:
-        _card(view, by_answer[backlog[0]], skipped)
+        _card(selection, by_answer[backlog[0]], skipped)
     else:
         st.success("All sampled answers are rated. Sample more for narrower intervals.")
     previous = max(
@@ -56,16 +56,16 @@ def show(view: PackView, verdicts: Sequence[JudgeVerdict], ratings: Sequence[Rat
         key=lambda rating: (rating.time, rating.event), default=None,
     )  # fmt: skip
     if previous is not None:
-        _previous(view, previous)
+        _previous(selection, previous)
 
 
 def _number(text: str | None, default: int) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 7 else default
 
 
-def _card(view: PackView, verdict: JudgeVerdict, skipped: list[str]) -> None:
+def _card(selection: Selection, verdict: JudgeVerdict, skipped: list[str]) -> None:
     """Question, reference and answer, without the verdict."""
-    answers = _answers(view, verdict.question, verdict.run, verdict.answer)
+    answers = _answers(selection, verdict.question, verdict.run, verdict.answer)
     if not answers:
         st.error("This answer is not in the selected runs.")
         return
@@ -91,15 +91,15 @@ def _card(view: PackView, verdict: JudgeVerdict, skipped: list[str]) -> None:
                       args=(skipped, verdict.answer))  # fmt: skip
 
 
-def _previous(view: PackView, rating: Rating) -> None:
+def _previous(selection: Selection, rating: Rating) -> None:
     """The last answer that this reviewer rated, with what the judge says of it."""
-    answers = _answers(view, rating.question, rating.run, rating.answer)
+    answers = _answers(selection, rating.question, rating.run, rating.answer)
     with st.container(border=True):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.text(f"Previous answer: you say {WORDS[rating.is_right]}")
             st.button("Undo", shortcut="U", key=f"undo {rating.event}", on_click=_undo, args=(rating,))
             link_to(
-                view.selection.link("case", {"q": rating.question, "at": rating.run}),
+                selection.link("case", {"q": rating.question, "at": rating.run}),
                 ":material/open_in_new: Open the case",
             )
         if answers:
@@ -110,10 +110,10 @@ def _previous(view: PackView, rating: Rating) -> None:
                 _text(f"Judge {judge}: {entry.get('written', entry.get('value'))}", str(explanation))
 
 
-def _answers(view: PackView, question: str, run: str, answer: str) -> list[RunAnswer]:
+def _answers(selection: Selection, question: str, run: str, answer: str) -> list[RunAnswer]:
     """The answers of a run that read so: several where the file repeats one."""
     try:
-        case = cached_case(view.selection, question)
+        case = cached_case(selection, question)
     except UnknownCaseError:
         return []
     return [entry for entry in case.answers if entry.run == run and _key(entry) == answer]
