@@ -13,7 +13,7 @@ from analysis.benchmarks.cmi import tasks as cmi
 from analysis.benchmarks.packs import catalog, document
 from analysis.benchmarks.packs import tasks as packs
 from analysis.benchmarks.packs.pack import PREFIX, Pack
-from analysis.benchmarks.protocol import Benchmark, Subtask, Task
+from analysis.benchmarks.protocol import Benchmark, Family, Subtask, Task
 from analysis.benchmarks.ziqi import tasks as ziqi
 from analysis.errors import EarmarkError, LineError
 from analysis.records import Lens
@@ -51,6 +51,12 @@ SUBTASKS: dict[str, Subtask] = _Subtasks(
 def lenses(task: str) -> tuple[Lens, ...]:
     """The lenses under which the answers to a task are scored."""
     return BENCHMARKS[EVERY[task].benchmark].lenses
+
+
+def of_family(benchmark: str, family: Family) -> tuple[str, ...]:
+    """Codes of the tasks of a benchmark whose answers have one of these forms; none of a name that is no benchmark."""
+    tasks = BENCHMARKS[benchmark].tasks if benchmark in BENCHMARKS else {}
+    return tuple(code for code, task in tasks.items() if task.family == family)
 
 
 def is_pack(benchmark: str) -> bool:

@@ -9,11 +9,8 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-<<<<<<< HEAD
-from analysis.statistics.intervals import percents
-=======
 from analysis.benchmarks.registry import EVERY
->>>>>>> main
+from analysis.statistics.intervals import percents
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import both_right, position_bias, unanimity

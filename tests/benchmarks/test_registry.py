@@ -14,7 +14,7 @@ from analysis.benchmarks.cmi import reader as cmi
 from analysis.benchmarks.official import module
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.protocol import FAMILIES, Adviser, Family, Form, Reader
-from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses
+from analysis.benchmarks.registry import BENCHMARKS, EVERY, SUBTASKS, is_pack, lenses, of_family
 from analysis.benchmarks.ziqi import reader as ziqi
 from analysis.benchmarks.ziqi import released as ziqi_released
 
@@ -56,6 +56,27 @@ def test_the_form_of_a_task_is_that_of_the_subtasks_which_only_files_name() -> N
 def test_every_form_is_of_one_family() -> None:
     assert set(FAMILIES) == set(get_args(Form))
     assert set(FAMILIES.values()) == set(get_args(Family))
+
+
+@pytest.mark.parametrize(
+    ("benchmark", "family", "tasks"),
+    [
+        ("BASS", "sections", ("FSS", "SSS")),
+        ("BASS", "words", ("FSLT", "SSLT", "ASR")),
+        ("BASS", "numbers", ("Cnt", "Dur", "Loc")),
+        ("BASS", "choices", ("SGD", "PGD", "GA", "Attr")),
+        ("BASS", "orders", ("GDR",)),
+        ("CMI-bench", "numbers", ("PIT",)),
+        ("CMI-bench", "events", ("BT", "DBT", "GZT", "MEL")),
+        ("audiobench", "choices", ("SND",)),
+        ("MMAU", "sections", ()),
+        ("no benchmark", "choices", ()),
+    ],
+)
+def test_a_benchmark_has_tasks_by_the_form_of_their_answers(
+    benchmark: str, family: Family, tasks: tuple[str, ...]
+) -> None:
+    assert of_family(benchmark, family) == tasks
 
 
 def test_benchmarks_with_published_scripts_have_their_code() -> None:
