@@ -19,7 +19,7 @@ from dashboard.panels import level_effects, song_facts
 from dashboard.selection import baselines, link_widgets, queries, run_catalog, task_choice
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.selection.task_choice import SUBTASK, POOLED
+from dashboard.selection.task_choice import POOLED, SUBTASK
 from dashboard.ui import empty_states
 from dashboard.ui.text import plain
 
