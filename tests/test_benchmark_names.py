@@ -46,7 +46,6 @@ REASONS = {
     "dashboard/pages/lyrics/errors.py": "page of BASS's lyrics tasks: how the paper scores",
     "dashboard/pages/lyrics/sections.py": "page of BASS's lyrics tasks: where the metric is from",
     "dashboard/panels/heat_table.py": "published figures of BASS in the leaderboard",
-    "dashboard/selection/selection.py": "parameters of the page CMI-bench in links",
     "dashboard/selection/sidebar.py": "explains the lenses of BASS",
 }
 """Modules that may name a benchmark."""
