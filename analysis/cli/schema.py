@@ -63,7 +63,8 @@ def schema(command: str) -> dict[str, Any]:
     problem = {"type": OBJECT, "properties": {"message": {"type": TEXT}}, "required": ["message"]}
     properties = {
         "command": {"const": command}, "version": {"type": TEXT}, "lens": {"type": TEXT},
-        "references": {"enum": ["published", "corrected"]}, "total": {"type": COUNT},
+        "references": {"type": TEXT, "pattern": "^(published|corrected|accepted|consensus|by:.+)$"},
+        "total": {"type": COUNT},
         "rows": {"type": LIST, "items": {"type": OBJECT, "properties": rows, "required": list(rows)}},
         "problems": {"type": LIST, "items": problem}, "link": {"type": [TEXT, "null"]},
     }  # fmt: skip

@@ -1,0 +1,123 @@
+"""Errata of a benchmark: faults of its references that two people confirmed, as data and as Markdown.
+
+A fault is confirmed if the verdict of two reviewers is "wrong" or "audio" and nobody's is another one, or if a lead has
+settled it. Others are listed with the reason. Reviewers are numbered, not named. Lyrics are not in the file, only the
+changes of words. The checksum is of the JSON without it, with sorted keys and without blanks: it finds changes of the
+file and says nothing of who made it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from analysis.benchmarks.registry import BENCHMARKS
+from analysis.errors import FileError
+from analysis.metrics.boundary_outcomes import boundaries
+from analysis.metrics.section_iou import Interval
+from analysis.pipeline.reviews import corrections
+from analysis.pipeline.reviews.export_files import sections_of
+from analysis.records import LyricSection, Question
+from analysis.reviews import history
+from analysis.reviews.events import question_of
+from analysis.reviews.state import State
+from analysis.store.database import Database
+from analysis.store.queries.corrected_scores import Change
+from analysis.store.runs import reference_versions
+from analysis.store.tables.json_values import decode, dumps, encode
+
+FORMAT = "earmark-errata/1"
+FAULTS = ("wrong", "audio")
+AROUND = 4.0
+"""Seconds to hear before and after a boundary that is changed."""
+
+
+def errata(db: Database, states: Mapping[str, State], benchmark: str, day: str) -> dict[str, Any]:
+    """The content of a file. benchmark: its name. Raises FileError for one that is not loaded."""
+    tasks = BENCHMARKS[benchmark].tasks if benchmark in BENCHMARKS else ()
+    targets = {question: state for target, state in states.items() if (question := question_of(target))}
+    loaded_questions = reference_versions.questions(db, sorted(targets))
+    of_benchmark = {name: item for name, item in loaded_questions.items() if item.task in tasks}
+    if not tasks:
+        raise FileError(benchmark, f"one of the benchmarks {', '.join(BENCHMARKS)}")
+    reviewers = sorted({name for state in targets.values() for name in state.verdicts})
+    numbers = {name: f"reviewer {i}" for i, name in enumerate(reviewers, 1)}
+    reasons = {name: _doubt(targets[name]) for name in of_benchmark}
+    changed = [change for name, reason in reasons.items() if not reason and (accepted := targets[name].accepted)
+               for change in corrections.changes(db, name, accepted.value)]  # fmt: skip
+    effects = corrections.effects(db, changed, "paper")
+    content = {
+        "format": FORMAT, "benchmark": {"name": benchmark}, "made": day, "random_sample": None,
+        "entries": [_entry(of_benchmark[name], targets[name], numbers, changed)
+                    for name, reason in sorted(reasons.items()) if not reason],
+        "left_out": [{"id": name, "reason": reason} for name, reason in sorted(reasons.items()) if reason],
+        "ranks": [
+            {"run": item.run, "task": item.task, "lens": "paper", "old": item.figure[0], "new": item.figure[1],
+             "rank_old": item.place[0], "rank_new": item.place[1]} for item in effects
+        ],
+    }  # fmt: skip
+    return content | {"sha256": checksum(content)}
+
+
+def checksum(content: Mapping[str, Any]) -> str:
+    """Hash of the content without its own checksum."""
+    text = dumps({name: value for name, value in sorted(content.items()) if name != "sha256"})
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _doubt(state: State) -> str:
+    """Why a fault is not confirmed, "" if it is."""
+    if state.settled:
+        return "" if state.settled in FAULTS else f"settled as {state.settled}"
+    verdicts = list(state.verdicts.values())
+    n_faults = sum(verdict in FAULTS for verdict in verdicts)
+    if n_faults < len(verdicts):
+        return "reviewers disagree" if n_faults else "no reviewer finds a fault"
+    return "" if n_faults > 1 else "confirmed by one reviewer alone" if n_faults else "no verdict"
+
+
+def _entry(question: Question, state: State, numbers: Mapping[str, str], changed: Iterable[Change]) -> dict[str, Any]:
+    old, new = encode(question.reference), state.accepted.value if state.accepted else None
+    parts = question.reference if isinstance(question.reference, tuple) else ()
+    is_text = any(isinstance(item, LyricSection) for item in parts)
+    return {
+        "id": question.id, "question": question.prompt, "song": question.song, "task": question.task,
+        "says": history.changes(old, new) if new is not None else [], "hear": _seconds(question, new),
+        "old": None if is_text else old, "new": None if is_text else new,
+        "reviewers": [{"who": numbers[name], "verdict": verdict} for name, verdict in sorted(state.verdicts.items())],
+        "settled": state.settled,
+        "effect": [
+            {"run": change.run, "lens": change.lens, "old": change.before.score, "new": change.after.score}
+            for change in changed if change.question_id == question.id
+        ],
+    }  # fmt: skip
+
+
+def _seconds(question: Question, new: Any) -> list[list[float]]:
+    """Spans around the boundaries that only one of the two references has."""
+    sides = [sections_of(question.reference), sections_of(decode(new) if new is not None else None)]
+    old, other = ({round(time, 3) for time in boundaries([Interval(*item) for item in side])} for side in sides)
+    return [[max(time - AROUND, 0.0), time + AROUND] for time in sorted(old ^ other)] if all(sides) else []
+
+
+def markdown(content: Mapping[str, Any], escape: Callable[[str], str]) -> str:
+    """The same for people. escape: of text from files."""
+    entries: Sequence[Mapping[str, Any]] = content["entries"]
+    lines = [f"# Errata of {escape(content['benchmark']['name'])}, {content['made']}", "",
+             f"{len(entries)} references with a confirmed fault; {len(content['left_out'])} not confirmed. No random "
+             "sample: no share of wrong references follows from these numbers.", ""]  # fmt: skip
+    for entry in entries:
+        seconds = ", ".join(f"{start:.1f} to {end:.1f} s" for start, end in entry["hear"])
+        lines += [
+            f"## {escape(entry['task'])}, {escape(entry['song'] or entry['id'])}",
+            "",
+            escape(entry["question"]),
+            "",
+        ]
+        lines += [f"- {escape(change)}" for change in entry["says"]] or ["- no correction is accepted"]
+        lines += [f"- Hear: {seconds}"] * bool(seconds) + [""]
+    moved = [row for row in content["ranks"] if row["rank_old"] != row["rank_new"]]
+    lines += ["## Effect", "", f"Ranks that change: {len(moved)} of {len(content['ranks'])} (run and task).", "",
+              f"sha256 {content['sha256']}", ""]  # fmt: skip
+    return "\n".join(lines)
