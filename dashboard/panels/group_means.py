@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from analysis.statistics.intervals import FEWEST_SHOWN, Interval
+from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import most_confused
@@ -19,9 +19,6 @@ FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
 MOST_COLUMNS = 7
 """Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
-HOW_FEW = f"""
-- Fewer than {FEWEST_SHOWN} cases are not drawn: a cell says their number alone, and the table has them.
-"""
 SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
 
@@ -69,10 +66,6 @@ def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] =
     columns = list(columns) or list(dict.fromkeys(str(x) for x, _ in cells))
     present_rows = [row for row in rows if any(y == row for _, y in cells)]
     return [cells.get((column, row)) or Mark(column, row) for row in present_rows for column in columns]
-
-
-def percents(interval: Interval | None) -> Interval | None:
-    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
 
 
 def option_name(answer: str) -> str:

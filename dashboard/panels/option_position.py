@@ -10,6 +10,7 @@ from typing import Any
 import plotly.graph_objects as go
 
 from analysis.benchmarks.registry import EVERY
+from analysis.statistics.intervals import percents
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import both_right, position_bias, unanimity
@@ -183,7 +184,7 @@ def _ranking(selection: Selection, task: str) -> None:
             query: dict[str, Any] = {"runs": [share.run], **SCORED, "task": [task], "tau": span or ""}
             href = link(query)
             note = f"{names[share.run]}\n{called}: {group_means.words(share)}"
-            interval = group_means.percents(share.interval)
+            interval = percents(share.interval)
             marks.append(Mark(100 * share.mean, names[share.run], "", note, called, href, interval))
             rows.append({"run": names[share.run], "figure": called, **group_means.row(share), ".href": href})
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}

@@ -111,11 +111,11 @@ def show_references(selection: Selection) -> None:
         reason = "No correction is accepted" if is_accepted else "No loaded question follows the references chosen"
         st.info(f"{reason}: these are the published references.", icon=":material/edit_note:")
         if not is_accepted:
-            st.text(f"ChosenReferences: {references.title}")
+            st.text(f"References: {references.title}")
     elif scores.changes is not None:
         questions = amount(len({change.question_id for change in scores.changes}), "loaded question")
         if references.choice != ACCEPTED:
-            st.text(f"ChosenReferences: {references.title}")
+            st.text(f"References: {references.title}")
         st.warning(
             f"Not the published references: {references.extent} ({questions}), version {references.version}. "
             "Figures, order and cases of this page are all scored against these.",

@@ -99,7 +99,7 @@ def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenRe
         return ChosenReferences(choice, performers.in_force(db, states))
     about = _structure(db)
     values: dict[str, Correction] = {}
-    for song, group in _song_annotations(db, states, about.values()):
+    for song, group in song_annotations(db, states, about.values()):
         item = _consensus(song, group) if choice == CONSENSUS else _of_annotator(group, choice.removeprefix(BY))
         if item is not None:
             values |= song_sections.references(db, song, item)
@@ -115,7 +115,7 @@ def _structure(db: Database) -> dict[str, str]:
     return {name: row.song for name, row in versions.items() if SUBTASKS[row.subtask].form in STRUCTURE}
 
 
-def _song_annotations(
+def song_annotations(
     db: Database, states: Mapping[str, State], songs: Iterable[str]
 ) -> Iterator[tuple[str, list[SongAnnotation]]]:
     """Each of the songs that has more than its published annotation, with its annotations of sections."""

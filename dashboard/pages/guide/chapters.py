@@ -20,7 +20,6 @@ Link = Callable[[str, Mapping[str, Sequence[str]]], str]
 """Address of a page with further parameters, under the present selection."""
 
 _TARGET = re.compile(r"(?<=\]\()([^()\s]+)(?=\))")
-_HEADING = re.compile(r"^(#{1,6}) +(.+)$", re.MULTILINE)
 _FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -77,11 +76,6 @@ def chapter_of(view: str) -> Chapter | None:
 def markdown(chapter: Chapter, link: Link) -> str:
     """The text of a chapter with addresses of this app in place of its links."""
     return _outside_code(_text(chapter.path), lambda text: _TARGET.sub(lambda match: _address(match[1], link), text))
-
-
-def headings(text: str) -> list[str]:
-    """The headings of a Markdown text in their order, without those in code."""
-    return [match[2].strip() for match in _HEADING.finditer(_FENCE.sub("", text))]
 
 
 def anchor(heading: str) -> str:

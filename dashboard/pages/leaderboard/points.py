@@ -12,7 +12,7 @@ from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.protocol import Part
 from analysis.benchmarks.registry import is_pack
 from analysis.records import WORST
-from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -140,8 +140,7 @@ def _mark(
         f"{name}\n{part.words}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
         f"{counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
     )
-    scaled = Interval(100 * span.low, 100 * span.high) if span else None
-    return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=scaled)
+    return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=percents(span))
 
 
 def _row(selection: Selection, run: Run, value: float, span: Interval | None, part: Part) -> dict[str, object]:
