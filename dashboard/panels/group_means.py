@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from analysis.statistics.intervals import FEWEST_SHOWN
@@ -23,6 +25,8 @@ SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
 
 Query = Mapping[str, str | Sequence[str]]
+
+_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 
 
 def confusion(selection: Selection, 
@@ -85,6 +89,8 @@ def row(share: Share) -> dict[str, Any]:
     return {"n": share.n, "songs": share.songs, "mean of cases": share.mean, "low": low, "high": high}
 
 
-def _position(name: str, order: Sequence[str]) -> tuple[bool, int, str]:
-    """Those of the order in it, then others by name; what was not read comes last."""
-    return (name == NOTHING, order.index(name) if name in order else len(order), name)
+def _position(name: str, order: Sequence[str]) -> tuple[bool, int, float, str]:
+    """Those of the order in it, then numbers by value, then others by name; what was not read comes last."""
+    number = _NUMBER.match(name)
+    place = order.index(name) if name in order else len(order)
+    return (name == NOTHING, place, float(number[0]) if number else inf, name)

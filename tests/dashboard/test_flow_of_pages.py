@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 VIEWS = [
     ("leaderboard?tab=artefacts", "Last number of the text"),
     ("cases?group=song&order=title&least=2", "kettle.wav"),
-    ("tasks?data=CMI-bench&form=choices", "option confusion"),
+    ("leaderboard?data=CMI-bench", "mu"),
     ("tasks?form=sounds&view=wordings", "ear-1"),
     ("tasks?form=bias&view=readings", "nightingale"),
 ]

@@ -137,7 +137,7 @@ def test_another_data_set_is_one_choice_away_and_back_leads_back(
 def test_a_page_that_the_data_set_cannot_fill_says_so(renewed: Page, app_url: Apps, place: Workspace) -> None:
     page = renewed
     page.goto(f"{app_url(place.path)}/tasks?form=sections&data=CMI-bench")
-    expect(page.get_by_text("Structure is of BASS. The data set is CMI-bench.")).to_be_visible()
+    expect(page.get_by_text("CMI-bench has no task with such answers.")).to_be_visible()
     page.get_by_role("link", name="Open the leaderboard of CMI-bench").click()
     expect(page.get_by_role("heading", name="Leaderboard")).to_be_visible()
     follow(page, "/tasks?form=sounds")
