@@ -34,7 +34,9 @@ AROUND = 4.0
 
 
 def errata(db: Database, states: Mapping[str, State], benchmark: str, day: str) -> dict[str, Any]:
-    """The content of a file. benchmark: its name. Raises FileError for one that is not loaded."""
+    """The content of a file. benchmark: its name, in any case. Raises FileError for another name."""
+    name_of = {name.casefold(): name for name in BENCHMARKS}
+    benchmark = name_of.get(benchmark.casefold(), benchmark)
     tasks = BENCHMARKS[benchmark].tasks if benchmark in BENCHMARKS else ()
     targets = {question: state for target, state in states.items() if (question := question_of(target))}
     loaded_questions = reference_versions.questions(db, sorted(targets))
