@@ -119,7 +119,7 @@ def import_(
 
 @app.command()
 def errata(
-    benchmark: Annotated[str, typer.Argument(metavar="BENCHMARK", help="Benchmark, such as BASS")] = "",
+    benchmark: Annotated[str, typer.Argument(metavar="BENCHMARK", help="Name of a benchmark, in any case")] = "",
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to write")] = Path("errata"),
     check: Annotated[Path | None, typer.Option("--check", metavar="FILE", help="File to check (default: none)")] = None,
     workspace: Folder = None,
