@@ -119,7 +119,7 @@ def markdown(content: Mapping[str, Any], escape: Callable[[str], str]) -> str:
         ]
         lines += [f"- {escape(change)}" for change in entry["says"]] or ["- no correction is accepted"]
         lines += [f"- Hear: {seconds}"] * bool(seconds) + [""]
-    changed_ranks = [row for row in content["ranks"] if row["rank_old"] != row["rank_new"]]
-    lines += ["## Effect", "", f"Ranks that change: {len(changed_ranks)} of {len(content['ranks'])} (run and task).", "",
+    moves = [row for row in content["ranks"] if row["rank_old"] != row["rank_new"]]
+    lines += ["## Effect", "", f"Ranks that change: {len(moves)} of {len(content['ranks'])} (run and task).", "",
               f"sha256 {content['sha256']}", ""]  # fmt: skip
     return "\n".join(lines)
