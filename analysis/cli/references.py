@@ -1,9 +1,10 @@
-"""Commands for references: `import harmonix`, `import cosod`, `import salami`, `import facts`, `labels`."""
+"""Commands for references: `import` of the sets `harmonix`, `cosod`, `salami` and `jams`, `import facts`, `labels`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.markup import escape
@@ -11,6 +12,10 @@ from rich.markup import escape
 from analysis.cli import data, exits
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
 from analysis.cli.data import Json
+
+if TYPE_CHECKING:
+    from analysis.errors import EarmarkError
+    from analysis.references.records import ReferenceSet
 
 app = typer.Typer()
 import_app = typer.Typer(help="Import reference annotations and audio into the workspace", no_args_is_help=True)
@@ -67,6 +72,22 @@ def salami(
 
 
 @import_app.command()
+def jams(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="JAMS files, or folders of them")],
+    json_file: Json = None,
+    workspace: Folder = None,
+) -> None:
+    """Import JAMS files: every annotation and tier of their songs, in place of those of an earlier import
+
+    Annotations of a song that is imported are added to that song. What fits no tier is counted and left out.
+    """
+    from analysis.pipeline.jams_songs import import_jams
+
+    imported = import_jams(paths, open_workspace(workspace))
+    _print(imported.reference_set, imported.problems, json_file, len(imported.further))
+
+
+@import_app.command()
 def facts(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, one row or record for each song")],
     instead: Annotated[bool, typer.Option("--instead", help="Forget facts imported earlier (default: add)")] = False,
@@ -98,22 +119,31 @@ def _import(
     **options: str,
 ) -> None:
     from analysis import pipeline
-    from analysis.annotations import opinions
 
     with err.status(f"importing {dataset}"):
         reference_set = pipeline.import_references(dataset, path, open_workspace(folder), **options)
+    _print(reference_set, reference_set.lost, json_file)
+
+
+def _print(reference_set: ReferenceSet, lost: Sequence[EarmarkError], json_file: Path | None, further: int = 0) -> None:
+    """further: annotations of songs of other sets."""
+    from analysis.annotations import opinions
+
+    dataset = reference_set.dataset
     songs, sections = len(reference_set.songs), sum(len(song.sections) for song in reference_set.songs)
-    out.print(f"{dataset}: {songs} songs, {sections} sections, {len(reference_set.lost)} lines or files left out, "
+    out.print(f"{dataset}: {songs} songs, {sections} sections, {len(lost)} lines or files left out, "
               f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
     if n_annotations := sum(len(song.annotations) for song in reference_set.songs):
         n_several = sum(len(opinions(song.annotations)) > 1 for song in reference_set.songs)
         out.print(f"{n_annotations} annotations, {n_several} songs with several of them")
+    if further:
+        out.print(f"{further} annotations of songs of other sets")
     for quirk in reference_set.quirks:
         out.print(f"  {quirk.n} {escape(quirk.name)}{f' ({quirk.tier})' if quirk.tier else ''}: {escape(quirk.rule)}")
-    print_problems([one_line(problem) for problem in reference_set.lost])
+    print_problems([one_line(problem) for problem in lost])
     row = {"set": dataset, "songs": songs, "sections": sections, "repaired": len(reference_set.repaired),
            "quirks": [quirk._asdict() for quirk in reference_set.quirks]}  # fmt: skip
-    problems = [{"message": one_line(problem)} for problem in reference_set.lost]
+    problems = [{"message": one_line(problem)} for problem in lost]
     data.write(json_file, f"import {dataset}", [row], problems=problems)
     if problems:
         raise typer.Exit(exits.PARTLY)

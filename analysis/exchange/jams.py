@@ -7,7 +7,7 @@ sections of any namespace with the prefix `segment`, if a file contains one such
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.errors import FileError
@@ -22,83 +22,108 @@ SECTIONS, BEATS = "segment_open", "beat"
 
 def write(annotation: Annotation) -> str:
     """One annotation of sections, and one of beats if there are any."""
-    sections = [_observation(row.start, row.end - row.start, row.label) for row in rows(annotation)]
+    sections = [observation(row.start, round(row.end - row.start, 6), row.label) for row in rows(annotation)]
     parts = [_part(annotation, SECTIONS, sections, {})]
     if annotation.beats:
-        beats = [_observation(beat.time, 0.0, beat.position) for beat in annotation.beats]
+        beats = [observation(beat.time, 0.0, beat.position) for beat in annotation.beats]
         parts.append(_part(annotation, BEATS, beats, {"bars": [beat.bar for beat in annotation.beats]}))
-    document = {
+    return document(parts, annotation.title, annotation.artist, end_of(annotation), {})
+
+
+def document(
+    parts: Sequence[Mapping[str, Any]], title: str, artist: str, duration: float, sandbox: Mapping[str, Any]
+) -> str:
+    """The text of a file with these annotation objects. duration: in seconds."""
+    content = {
         "annotations": parts,
         "file_metadata": {
-            "title": annotation.title, "artist": annotation.artist, "release": "", "duration": end_of(annotation),
-            "identifiers": {}, "jams_version": VERSION,
+            "title": title, "artist": artist, "release": "", "duration": duration, "identifiers": {},
+            "jams_version": VERSION,
         },
-        "sandbox": {},
+        "sandbox": sandbox,
     }  # fmt: skip
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def read(text: str, file: str) -> Annotation:
     """Annotation in a JAMS file. Raises FieldError and FileError."""
-    try:
-        document = strict(text)
-    except ValueError as error:
-        raise FileError(file, "JSON", str(error)) from error
-    parts = _need(document, "annotations", list, file, "the file")
-    by_namespace = [(_need(part, "namespace", str, file, f"annotations[{i}]"), i, part) for i, part in enumerate(parts)]
+    content = parsed(text, file)
+    parts = need(content, "annotations", list, file, "the file")
+    by_namespace = [(need(part, "namespace", str, file, f"annotations[{i}]"), i, part) for i, part in enumerate(parts)]
     segmentations = [(i, part) for name, i, part in by_namespace if name.startswith("segment")]
     if len(segmentations) != 1:
         raise FieldError(
-            file, "annotations", "namespace", f"one annotation of sections ({SECTIONS})", f"{len(segmentations)}"
-        )
+            file, "annotations", "namespace",
+            f"one annotation of sections ({SECTIONS}); `earmark import jams` takes several", f"{len(segmentations)}",
+        )  # fmt: skip
     beats = next((_beats(part, file, f"annotations[{i}]") for name, i, part in by_namespace if name == BEATS), ())
     index, part = segmentations[0]
-    facts, metadata = document.get("file_metadata"), part.get("annotation_metadata")
-    facts, metadata = facts if isinstance(facts, dict) else {}, metadata if isinstance(metadata, dict) else {}
-    annotator = metadata.get("annotator")
+    facts, metadata = mapping(content.get("file_metadata")), mapping(part.get("annotation_metadata"))
     return Annotation(
         _sections(part, file, f"annotations[{index}]"), beats, str(facts.get("title") or ""),
-        str(facts.get("artist") or ""), _number(facts.get("duration")),
-        str(annotator.get("name") or "") if isinstance(annotator, dict) else "", str(metadata.get("version") or ""),
+        str(facts.get("artist") or ""), number(facts.get("duration")),
+        str(mapping(metadata.get("annotator")).get("name") or ""), str(metadata.get("version") or ""),
     )  # fmt: skip
 
 
-def _observation(time: float, duration: float, value: str | int) -> dict[str, Any]:
-    return {"time": time, "duration": round(duration, 6), "value": value, "confidence": None}
+def parsed(text: str, file: str) -> Any:
+    """The content of a file of JSON. Raises FileError."""
+    try:
+        return strict(text)
+    except ValueError as error:
+        raise FileError(file, "JSON", str(error)) from error
+
+
+def mapping(value: Any) -> Mapping[str, Any]:
+    """The value if it is an object, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def observation(time: float, duration: float, value: Any) -> dict[str, Any]:
+    """A record of an annotation object. time, duration: in seconds."""
+    return {"time": time, "duration": duration, "value": value, "confidence": None}
+
+
+def part(
+    namespace: str, data: Sequence[Mapping[str, Any]], duration: float, sandbox: Mapping[str, Any],
+    annotator: str = "", version: str = "", validation: str = "", data_source: str = "",
+) -> dict[str, Any]:  # fmt: skip
+    """An annotation object. duration: of the song in seconds."""
+    metadata = {
+        "curator": {"name": "", "email": ""}, "annotator": {"name": annotator} if annotator else {},
+        "version": version, "corpus": "", "annotation_tools": "Earmark", "annotation_rules": "",
+        "validation": validation, "data_source": data_source,
+    }  # fmt: skip
+    return {"annotation_metadata": metadata, "namespace": namespace, "data": data, "sandbox": sandbox, "time": 0,
+            "duration": duration}  # fmt: skip
 
 
 def _part(
     annotation: Annotation, namespace: str, data: list[dict[str, Any]], sandbox: dict[str, Any]
 ) -> dict[str, Any]:
-    annotator = {"name": annotation.reviewer} if annotation.reviewer else {}
-    metadata = {
-        "curator": {"name": "", "email": ""}, "annotator": annotator, "version": annotation.reference, "corpus": "",
-        "annotation_tools": "Earmark", "annotation_rules": "", "validation": "", "data_source": "",
-    }  # fmt: skip
-    return {"annotation_metadata": metadata, "namespace": namespace, "data": data, "sandbox": sandbox, "time": 0,
-            "duration": end_of(annotation)}  # fmt: skip
+    return part(namespace, data, end_of(annotation), sandbox, annotation.reviewer, annotation.reference)
 
 
 def _sections(part: Any, file: str, container: str) -> tuple[Section, ...]:
     sections = []
-    for i, observation in enumerate(_need(part, "data", list, file, container)):
+    for i, observation in enumerate(need(part, "data", list, file, container)):
         record = f"{container}.data[{i}]"
-        start, length = (_time(observation, name, file, record) for name in ("time", "duration"))
+        start, length = (time(observation, name, file, record) for name in ("time", "duration"))
         if length == 0:
             raise FieldError(file, record, "duration", "a time above 0", "0")
-        sections.append(Section(_need(observation, "value", str, file, record), start, round(start + length, 6)))
+        sections.append(Section(need(observation, "value", str, file, record), start, round(start + length, 6)))
     return tuple(sections)
 
 
 def _beats(part: Any, file: str, container: str) -> tuple[Beat, ...]:
     """Beats of an annotation. Without bars in the file, each bar starts with a beat at position 1."""
-    data = _need(part, "data", list, file, container)
+    data = need(part, "data", list, file, container)
     places = [
-        round(_number(observation.get("value")) or 0) if isinstance(observation, dict) else 0 for observation in data
+        round(number(observation.get("value")) or 0) if isinstance(observation, dict) else 0 for observation in data
     ]
     sandbox = part.get("sandbox")
     bars = _stated_bars(sandbox.get("bars"), len(data)) if isinstance(sandbox, dict) else []
-    times = (_time(observation, "time", file, f"{container}.data[{i}]") for i, observation in enumerate(data))
+    times = (time(observation, "time", file, f"{container}.data[{i}]") for i, observation in enumerate(data))
     return tuple(map(Beat, times, places, bars or _count_bars(places)))
 
 
@@ -112,20 +137,22 @@ def _count_bars(places: Sequence[int]) -> list[int]:
     return [places[: i + 1].count(1) for i in range(len(places))]
 
 
-def _time(holder: Any, field: str, file: str, record: str) -> float:
-    number = _number(_need(holder, field, int | float, file, record))
-    if number is None or number < 0:
+def time(holder: Any, field: str, file: str, record: str) -> float:
+    """A field of an observation in seconds. Raises FieldError."""
+    seconds = number(need(holder, field, int | float, file, record))
+    if seconds is None or seconds < 0:
         raise FieldError(file, record, field, TIME, str(holder[field]))
-    return number
+    return seconds
 
 
-def _number(value: Any) -> float | None:
+def number(value: Any) -> float | None:
     """A finite number, else None."""
     usable = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
     return float(value) if usable else None
 
 
-def _need(holder: Any, field: str, kind: Any, file: str, record: str) -> Any:
+def need(holder: Any, field: str, kind: Any, file: str, record: str) -> Any:
+    """A field of the type kind. Raises FieldError."""
     if not isinstance(holder, dict) or not isinstance(holder.get(field), kind):
         value = holder.get(field) if isinstance(holder, dict) else holder
         name = {list: "a list", str: "text"}.get(kind, "a number")

@@ -39,9 +39,10 @@ def all_annotations(
 def of_stored_song(
     name: str, song: StoredSong, of_set: Sequence[SongAnnotation], state: State
 ) -> tuple[SongAnnotation, ...]:
-    """The annotations of one song. of_set: those of a set with several of one song, else its own is published."""
+    """The annotations of one song. of_set: the imported ones; without one of the song's own set, that is published."""
     own = published(name, song)
-    first = of_set or ([own] if own.tiers else [])
+    has_own = not own.tiers or any(item.origin != "imported" for item in of_set)
+    first = of_set if has_own else (own, *of_set)
     drafts = _corrections(name, state)
     return (*first, *(drafts if first else (replace(draft, based_on="") for draft in drafts)))
 

@@ -1,9 +1,9 @@
 """Export of reviews: events as JSON Lines or in JAMS, corrections of sections in the formats of other programs.
 
-A JAMS file contains a whole case: the published sections and each correction as annotations, and the events in its
-sandbox, so that another workspace comes to the same state. A file of one correction is named
-`<audio>.<question>.<reviewer><suffix>`, or of a song `<reference set>_<song>.song.<reviewer><suffix>`. The name allows
-to import it after changes in another program.
+A JAMS file contains a whole case: the reference and each correction as annotations (of a song: all annotations with
+all tiers), and the events in its sandbox, so that another workspace comes to the same state. A file of one correction
+is named `<audio>.<question>.<reviewer><suffix>`, or of a song `<reference set>_<song>.song.<reviewer><suffix>`. The
+name allows to import it after changes in another program.
 """
 
 from __future__ import annotations
@@ -17,27 +17,30 @@ from pathlib import Path, PurePath
 from typing import Any, TypeAlias
 
 from analysis.errors import FileError
-from analysis.exchange import harmonix, jams
+from analysis.exchange import harmonix, jams, song_jams
 from analysis.exchange.annotation import Annotation, CannotHoldError
 from analysis.exchange.archive import BEATS, File
 from analysis.exchange.formats import FORMATS
 from analysis.metrics.section_iou import Interval, bounds
 from analysis.pipeline.reviews import export_selection
 from analysis.pipeline.reviews.export_selection import CorrectionStatus, ExportFilter
-from analysis.records import Question, Section, Value
+from analysis.pipeline.song_annotations import of_stored_song
+from analysis.records import Question, Section, Song, Value
 from analysis.references.records import Beat
 from analysis.reviews import json_lines, section_notes
 from analysis.reviews.events import in_order, question_of, song_of, version_of
 from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import State
 from analysis.store.database import Database
+from analysis.store.queries.annotations import imported
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import Reviews
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import decode, dumps, encode
 
 KINDS = ("jsonl", *FORMATS)
-PUBLISHED = "published"
+PUBLISHED = song_jams.PUBLISHED
 """Annotator of the published reference."""
 SONG = ".song"
 """Part of the names of files about corrections of a song."""
@@ -83,18 +86,14 @@ def export(db: Database, selection: ExportSelection, kind: str, status: Correcti
         question = selection.questions.get(question_of(target))
         if song := song_of(target):
             if kind == "jams":
-                annotated_song = cases_list.song(db, song)
-                published = tuple(annotated_song.sections) if annotated_song else ()
-                annotate = partial(song_annotation, db, song)
-                files.append(_jams(name_part(song, "song"), annotate, published, state, about_sections(state)))
+                files.append(song_file(db, song, state))
                 continue
             result = _song_corrections(db, song, state, kind, status)
         elif question is None:
             left_out.append(f"{target}: question not loaded; the events (jsonl) contain its review")
             continue
         elif kind == "jams":
-            annotate = partial(question_annotation, db, question)
-            files.append(_jams(f"{stem_of(question)}.{question.id}", annotate, question.reference, state, state))
+            files.append(_jams(db, question, state))
             continue
         else:
             stem = f"{stem_of(question)}.{question.id}"
@@ -169,27 +168,32 @@ def _song_corrections(db: Database, song: str, state: State, kind: str, status: 
     return replace(result, left_out=(*left_out, *result.left_out))
 
 
-def _jams(stem: str, annotate: Annotate, published: Value | None, state: State, of_sections: State) -> File:
-    """A whole case: the published sections and each correction of sections as annotations, and the events.
+def song_file(db: Database, song: str, state: State) -> File:
+    """JAMS of a song, "dataset/id": every annotation of it, those of reviews too, with all tiers, and the events."""
+    dataset, _, name = song.partition("/")
+    annotated_song = cases_list.song(db, song) or StoredSong(Song(dataset, name, song), ())
+    annotations = of_stored_song(song, annotated_song, imported(db, [song]).get(song, ()), state)
+    text = song_jams.write(annotated_song.song, annotations, [json_lines.plain(event) for event in state.events])
+    return File(f"{name_part(song, 'song')}{FORMATS['jams'].suffix}", text.encode())
 
-    stem: first part of the file name. published: the reference of a question, or the sections of a song. of_sections:
-    the state with the corrections of sections alone.
-    """
+
+def _jams(db: Database, question: Question, state: State) -> File:
+    """A whole case of a question: the reference and each correction as annotations, and the events."""
     values = [
-        (PUBLISHED, encode(published), ""),
-        *((correction.reviewer, correction.value, correction.id) for correction in of_sections.corrections),
+        (PUBLISHED, encode(question.reference), ""),
+        *((correction.reviewer, correction.value, correction.id) for correction in state.corrections),
     ]
-    pairs = [(annotate(value, reviewer), name) for reviewer, value, name in values]
+    pairs = [(question_annotation(db, question, value, reviewer), name) for reviewer, value, name in values]
     pairs = [pair for pair in pairs if pair[0].sections] or pairs[:1]
     documents = [json.loads(jams.write(annotation)) for annotation, _ in pairs]
     for (_, name), document in zip(pairs, documents, strict=True):
-        if of_sections.accepted is not None and of_sections.accepted.id == name:
+        if state.accepted is not None and state.accepted.id == name:
             document["annotations"][0]["annotation_metadata"]["validation"] = "accepted"
     case, *others = documents
     case["annotations"] += [document["annotations"][0] for document in others]
     case["sandbox"] = {"earmark": {"events": [json_lines.plain(event) for event in state.events]}}
     text = json.dumps(case, indent=1, ensure_ascii=False) + "\n"
-    return File(f"{stem}{FORMATS['jams'].suffix}", text.encode())
+    return File(f"{stem_of(question)}.{question.id}{FORMATS['jams'].suffix}", text.encode())
 
 
 def question_annotation(db: Database, question: Question, value: Any, reviewer: str) -> Annotation:

@@ -1,7 +1,7 @@
 """Export of published references: the sections of loaded questions and imported songs in the formats of other programs.
 
 The file of a question is named `<audio>.<question>.published<suffix>`, so that an edited copy can be imported as a
-correction. The file of a song is named `<reference set>_<song><suffix>`.
+correction. The file of a song is named `<reference set>_<song><suffix>`; in JAMS it has every annotation and tier.
 """
 
 from __future__ import annotations
@@ -14,7 +14,14 @@ from analysis.exchange.annotation import Annotation, CannotHoldError
 from analysis.exchange.archive import BEATS, File
 from analysis.exchange.formats import FORMATS
 from analysis.metrics.section_iou import Interval, bounds
-from analysis.pipeline.reviews.export_files import PUBLISHED, ExportResult, name_part, question_annotation, stem_of
+from analysis.pipeline.reviews.export_files import (
+    PUBLISHED,
+    ExportResult,
+    name_part,
+    question_annotation,
+    song_file,
+    stem_of,
+)
 from analysis.pipeline.reviews.export_selection import ExportFilter, UnknownSongError, song_names
 from analysis.pipeline.reviews.file_targets import STRUCTURE
 from analysis.references.records import Beat
@@ -37,9 +44,12 @@ def export(db: Database, kind: str, export_filter: ExportFilter = EVERYTHING) ->
     left_out: list[str] = []
     names: set[str] = set()
     requested = {name.casefold() for name in export_filter.songs}
-    for keys, stem, annotation in _annotations(db, export_filter.questions):
+    for keys, stem, annotation, song_name in _annotations(db, export_filter.questions):
         names |= keys
         if requested and not requested & keys:
+            continue
+        if song_name and kind == "jams":
+            files.append(song_file(db, song_name, State("")))
             continue
         try:
             file = File(f"{stem}{FORMATS[kind].suffix}", FORMATS[kind].write(annotation).encode())
@@ -55,8 +65,8 @@ def export(db: Database, kind: str, export_filter: ExportFilter = EVERYTHING) ->
     return ExportResult(tuple(files), tuple(left_out))
 
 
-def _annotations(db: Database, questions: Collection[str] | None) -> Iterator[tuple[set[str], str, Annotation]]:
-    """Names of the song in lower case, the first part of the file name, and the annotation."""
+def _annotations(db: Database, questions: Collection[str] | None) -> Iterator[tuple[set[str], str, Annotation, str]]:
+    """Names of the song in lower case, the first part of the file name, the annotation, and the song if it is whole."""
     structure = [
         name
         for name, version in reference_versions.question_versions(db).items()
@@ -66,12 +76,12 @@ def _annotations(db: Database, questions: Collection[str] | None) -> Iterator[tu
         annotation = question_annotation(db, question, encode(question.reference), PUBLISHED)
         if annotation.sections:
             keys = set(song_names(question, State("")))
-            yield keys, f"{stem_of(question)}.{name}.{PUBLISHED}", annotation
+            yield keys, f"{stem_of(question)}.{name}.{PUBLISHED}", annotation, ""
     if questions is None:
         yield from _songs(db)
 
 
-def _songs(db: Database) -> Iterator[tuple[set[str], str, Annotation]]:
+def _songs(db: Database) -> Iterator[tuple[set[str], str, Annotation, str]]:
     for dataset in db.workspace.datasets():
         for entry in songs.read(db.workspace, dataset):
             name = f"{dataset}/{entry.song.id}"
@@ -81,4 +91,4 @@ def _songs(db: Database) -> Iterator[tuple[set[str], str, Annotation]]:
                 beats = tuple(Beat(*beat) for beat in full_song.beats)
                 song = full_song.song
                 annotation = Annotation(sections, beats, song.title, song.artist, song.duration, PUBLISHED)
-                yield {name.casefold(), song.id.casefold()}, name_part(f"{dataset}_{song.id}", "song"), annotation
+                yield {name.casefold(), song.id.casefold()}, name_part(f"{dataset}_{song.id}", "song"), annotation, name

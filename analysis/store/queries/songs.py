@@ -6,7 +6,7 @@ The store knows reference sets only by their fields, so any reader of them will 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,8 +48,17 @@ class StoredSong:
     annotations: tuple[SongAnnotation, ...] = ()
 
 
-def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], problems: Sequence[EarmarkError]) -> None:
-    """Stores a reference set, in place of what was imported under its name before."""
+def write(
+    workspace: Workspace,
+    dataset: str,
+    songs: Iterable[AnnotatedSong],
+    problems: Sequence[EarmarkError],
+    further: Iterable[SongAnnotation] = (),
+) -> None:
+    """Stores a reference set, in place of what was imported under its name before.
+
+    further: annotations of songs of other sets.
+    """
     with workspace.storage.stage(REFERENCES) as staging:
         tables = {name: TableWriter(staging, name, columns) for name, columns in REFERENCE_TABLES.items()}
         for annotated_song in songs:
@@ -60,17 +69,22 @@ def write(workspace: Workspace, dataset: str, songs: Iterable[AnnotatedSong], pr
             tables["beats"].extend(row_of(BEATS, BeatRow(name, *beat)) for beat in annotated_song.beats)
             for position, performance in enumerate(annotated_song.performances):
                 tables["performances"].add(row_of(PERFORMANCES, PerformanceRow(name, position, performance)))
-            for annotation in annotated_song.annotations:
-                tables["annotations"].add(row_of(ANNOTATIONS, annotation))
-                tables["marks"].extend(
-                    row_of(MARKS, MarkRow(annotation.id, name, tier, position, mark))
-                    for tier, marks in annotation.tiers.items() for position, mark in enumerate(marks)
-                )  # fmt: skip
+            _add_annotations(tables, annotated_song.annotations)
+        _add_annotations(tables, further)
         for table in tables.values():
             table.close()
         with staging.create(PROBLEMS) as stream:
             stream.write(dumps([problem(error) for error in problems]).encode())
         staging.publish(f"{REFERENCES}/{dataset}", replace=True)
+
+
+def _add_annotations(tables: Mapping[str, TableWriter], annotations: Iterable[SongAnnotation]) -> None:
+    for annotation in annotations:
+        tables["annotations"].add(row_of(ANNOTATIONS, annotation))
+        tables["marks"].extend(
+            row_of(MARKS, MarkRow(annotation.id, annotation.song, tier, position, mark))
+            for tier, marks in annotation.tiers.items() for position, mark in enumerate(marks)
+        )  # fmt: skip
 
 
 def problems(workspace: Workspace, dataset: str) -> list[dict[str, Any]]:

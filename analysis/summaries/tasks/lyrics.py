@@ -26,7 +26,7 @@ from analysis.summaries.means.level_effects import LevelEffects, LevelSums, leve
 
 ERRORS = ("substitutions", "deletions", "insertions")
 REPEATED = ("repeated", "reference_repeated")
-OF_REFERENCE_WORDS = ("substitutions", "deletions", "reference_repeated")
+OF_REFERENCE_WORDS = ("substitutions", "deletions")
 """Counts in which a reference word is at most once, so that their rate is at most 1."""
 WER_SUMS = ("sections", "wer", "wer_squares")
 ALL = ""

@@ -67,10 +67,8 @@ def show(selection: Selection) -> None:
 
 def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combined: WorstSlices) -> str:
     """The open tab. cut: the slices of the comparison by one fact, combined: by up to three."""
-    tab = selection.choice(TAB, "tasks")
-    if tab == "tasks":
-        compare_tables.show(selection, result)
-    elif tab == "losses":
+    tab = selection.choice(TAB)
+    if tab == "losses":
         loss_parts.show(selection, result)
     elif tab == "cases":
         cases.show(selection, result)
@@ -79,9 +77,12 @@ def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combin
         show_combined(selection, result, combined)
     elif tab == "tests":
         compare_tables.show_power(selection, result)
-    else:
+    elif tab == "ranks":
         narrow = baselines.models_first(selection)
         rank_stability.show(narrow, run_catalog.selected(narrow))
+    else:
+        compare_tables.show(selection, result)
+        return "tasks"
     return tab
 
 

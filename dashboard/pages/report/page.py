@@ -79,7 +79,7 @@ def show(selection: Selection) -> None:
         _headline(own_standing, run, names, frame_of(run.counts).overall_words)
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
-    PARTS[selection.choice(TAB, "diagnosis")](selection, report)
+    PARTS.get(selection.choice(TAB), _diagnosis)(selection, report)
 
 
 def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str) -> None:

@@ -246,6 +246,13 @@ def test_what_a_link_asks_for_and_is_not_there_is_said(place: Workspace, opened:
     assert [each.value for each in app.warning] == [f"The link names {name}\\={value}, which does not exist here."]
 
 
+@pytest.mark.parametrize("page", ["leaderboard", "report", "compare", "review", "data"])
+def test_a_tab_that_is_not_there_is_said_and_the_first_one_is_open(page: str, place: Workspace, opened: Any) -> None:
+    app, first = opened(page, place.path, tab="nowhere"), opened(page, place.path)
+    assert "The link names tab\\=nowhere, which does not exist here." in [each.value for each in app.warning]
+    assert [header.value for header in app.header] == [header.value for header in first.header]
+
+
 def test_a_filter_is_a_word_of_the_sidebar_where_no_bar_is(place: Workspace, opened: Any) -> None:
     app = opened("data", place.path, task=["FSS", "SGD"])
     (word,) = (button for button in app.button if button.label.startswith("Task\\: Single"))

@@ -120,3 +120,12 @@ def test_a_reference_word_is_left_out_at_most_once_but_any_number_of_words_can_b
     assert deletions.interval.high == 1.0 < insertions.interval.high
     inverse = errors(sums_of(table(rows)), ["a"], ["verse"], inverse=True)
     assert [rate.interval.low >= 0.5 for rate in inverse[1:] if rate.interval] == [True, False]
+
+
+def test_a_word_of_several_repeated_phrases_counts_in_each_so_that_its_rate_may_be_above_1() -> None:
+    counts = [30.0, 60.0, 40.0, 80.0, 50.0] * 2
+    rows = [row("a", str(song), "chorus", reference_repeated=n, reference_words=40) for song, n in enumerate(counts)]
+    _, reference = repetition(sums_of(table(rows)), ["a"], ["chorus"])
+    assert reference.value is not None
+    assert reference.interval is not None
+    assert reference.interval.low < 1.0 < reference.value < reference.interval.high
