@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from operator import eq
 
 
 def shorten(text: str, most: int) -> str:
@@ -13,11 +14,15 @@ def shorten(text: str, most: int) -> str:
 
 
 def shorten_apart(texts: Sequence[str], most: int) -> list[str]:
-    """The same of several texts that are to be told apart: a long one is cut in what all of them begin with."""
+    """The same of texts that are to be told apart: a long one is cut in what it and another one begin with."""
     lines = [" ".join(text.split()) for text in texts]
-    equal_letters = takewhile(lambda letters: len(set(letters)) == 1, zip(*lines, strict=False))
-    begin = "".join(letters[0] for letters in equal_letters) if len(lines) > 1 else ""
-    return [line if len(line) <= most else _shorten_after(begin, line, most) for line in lines]
+    return [line if len(line) <= most else _shorten_after(_shared(line, lines), line, most) for line in lines]
+
+
+def _shared(line: str, lines: Sequence[str]) -> str:
+    """The longest beginning that a line has in common with another one."""
+    n_shared = (sum(1 for _ in takewhile(bool, map(eq, line, other))) for other in lines if other != line)
+    return line[: max(n_shared, default=0)]
 
 
 def _shorten_after(begin: str, line: str, most: int) -> str:

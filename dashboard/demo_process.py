@@ -19,7 +19,7 @@ from analysis.store.workspace import PROJECT, RUNS, Workspace
 _PAUSE = 0.05
 """Seconds between two looks at the process."""
 BEHIND = 5
-"""How much the copy gives way to the server and the browser, which draw the page meanwhile."""
+"""How much the process then gives way to the server and the browser, which draw the page meanwhile."""
 _processes: list[subprocess.Popen[bytes]] = []
 
 
@@ -65,26 +65,22 @@ def wait(progress: Callable[[int], object], is_enough: Callable[[], bool] = lamb
 
 
 def main() -> None:
-    """What the process does."""
+    """What the process does: nobody waits for the derived tables, which Tasks and some filters read."""
     watch_server()
+    from analysis import pipeline
     from analysis.pipeline import real_demo
     from analysis.pipeline.demo import UNFINISHED, load_demo
 
     workspace = Workspace()
     workspace.storage.put(UNFINISHED, b"")  # from here on; a process that is broken off leaves it
-    real_demo.load_answers(workspace, in_copy=watch_server_in_copy)
-    load_demo(workspace, in_copy=watch_server_in_copy)
+    results = real_demo.load_answers(workspace) + load_demo(workspace)
     real_demo.load_songs(workspace)
+    os.nice(BEHIND)
+    pipeline.derive([result.run for result in results], workspace)
 
 
 def watch_server() -> None:
     threading.Thread(target=end_with_server, args=(sys.stdin.fileno(),), daemon=True).start()
-
-
-def watch_server_in_copy() -> None:
-    """The copy has no thread of its original. The server and the browser come before it."""
-    os.nice(BEHIND)
-    watch_server()
 
 
 def end_with_server(pipe: int) -> None:

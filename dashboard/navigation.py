@@ -10,14 +10,15 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from types import ModuleType
-from typing import NoReturn, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 from urllib.parse import parse_qs, quote_plus, urlsplit
 
 import streamlit as st
 from streamlit.navigation.page import Page
 
 from analysis.benchmarks.frame import Frame, frame
-from analysis.benchmarks.registry import is_pack
+from analysis.benchmarks.protocol import Family
+from analysis.benchmarks.registry import BENCHMARKS, is_pack, of_family
 from dashboard.components.navigation import go
 from dashboard.settings import base_path
 
@@ -45,15 +46,15 @@ class View:
     """What a page shows under one of its tabs. name: of the tab in the link. title: of the tab.
 
     module: its package in `dashboard.pages`, whose `page` has a `show(selection)`; links name a view by it. benchmarks:
-    whose data sets it can show, empty for all. tasks: of which the data set needs one, empty for any. needs: what the
-    benchmark of the data set must have. baselines: whether a switch brings in the baselines.
+    whose data sets it can show, empty for all. family: of the forms of answer that it shows, "" for any. needs: what
+    the benchmark of the data set must have. baselines: whether a switch brings in the baselines.
     """
 
     name: str
     title: str
     module: str
     benchmarks: tuple[str, ...] = ()
-    tasks: tuple[str, ...] = ()
+    family: Family | Literal[""] = ""
     needs: Callable[[Frame], bool] = _any
     baselines: bool = False
 
@@ -63,11 +64,13 @@ class View:
 
     def _is_of(self, benchmark: str) -> bool:
         of_packs = PACKS in self.benchmarks and is_pack(benchmark)
-        return not self.benchmarks or benchmark in self.benchmarks or of_packs
+        is_shown = not self.benchmarks or benchmark in self.benchmarks or of_packs
+        return is_shown and (not self.family or bool(of_family(benchmark, self.family)))
 
     def is_filled(self, benchmark: str, tasks: Collection[str] | None = None) -> bool:
         """Whether the data set fills the view. tasks: those with answers in it, None if that is open."""
-        has_tasks = not self.tasks or tasks is None or not set(self.tasks).isdisjoint(tasks)
+        own = of_family(benchmark, self.family) if self.family else ()
+        has_tasks = not self.family or tasks is None or not set(own).isdisjoint(tasks)
         return self._is_of(benchmark) and has_tasks and self.needs(frame(benchmark))
 
 
@@ -134,19 +137,20 @@ PAGES: tuple[Row, ...] = (
         View("prompts", "Prompts", "prompts"),
     )),
     Row("Tasks", "tasks", (
-        View("sections", "Structure", "structure", ("BASS",), ("FSS", "SSS"), baselines=True),
-        View("words", "Lyrics", "lyrics", ("BASS",), ("FSLT", "SSLT"), baselines=True),
-        View("artists", "Artists", "artists", ("BASS",), ("Cnt", "Dur", "Loc", "Attr"), baselines=True),
-        View("musicology", "Musicology", "musicology", ("BASS",), ("SGD", "PGD", "GA", "GDR"), baselines=True),
-        View("ziqi", "Themes", "ziqi", ("ZIQI-Eval",), baselines=True),
-        View("audiobench", "Sounds", "audiobench", ("audiobench",), baselines=True),
-        View("cmi", "Tasks", "cmi", ("CMI-bench",), baselines=True),
-        View("pack", "Tasks", "pack", (PACKS,), baselines=True),
+        View("sections", "Sections", "structure", family="sections", baselines=True),
+        View("words", "Words", "lyrics", family="words", baselines=True),
+        View("numbers", "Numbers", "numbers", family="numbers", baselines=True),
+        View("choices", "Choices", "choices", family="choices", baselines=True),
+        View("orders", "Orders", "orders", family="orders", baselines=True),
+        View("groups", "Groups", "groups", needs=_scored, baselines=True),
+        View("bias", "Bias and readings", "ziqi", ("ZIQI-Eval",), baselines=True),
+        View("sounds", "Sounds", "audiobench", ("audiobench",), baselines=True),
     ), "form"),
     Row("Review", "review", (
         View("desk", "Desk", "annotate"),
         View("agreement", "Agreement", "agreement"),
         View("exchange", "Exchange", "exchange"),
+        View("judge", "Judge", "judge", family="judged", baselines=True),
     )),
     Row("Data", "data", (View("runs", "Runs", "runs"), View("load", "Load", "load"))),
     Row("Guide", "guide", (View("", "Guide", "guide"),), has_head=False),
@@ -169,72 +173,18 @@ PLACES: Mapping[str, tuple[str, Query]] = dict(reversed([*_places()]))
 """Where a view stands: page and choice by the name of its module or page."""
 
 
-def _tab(query: Query) -> str:
-    """The last tab that a query names."""
-    tabs = query.get(TAB, "")
-    return tabs if isinstance(tabs, str) else (list(tabs) or [""])[-1]
-
-
-def _renamed(name: str, implied: Mapping[str, str] | None = None) -> Callable[[Query], Query]:
-    """A change of the name of the inner tab. implied: tab by choice, for links from a time without tabs."""
-
-    def change(query: Query) -> Query:
-        tab = query.get(TAB) or next((tab for choice, tab in (implied or {}).items() if choice in query), "")
-        others = {other: value for other, value in query.items() if other != TAB}
-        return {**others, name: tab} if tab else query
-
-    return change
-
-
-def _report(query: Query) -> Query:
-    tab = _tab(query)
-    return {**query, TAB: _REPORT[tab]} if tab in _REPORT else query
-
-
-_REPORT = {
-    "Diagnosis": "diagnosis", "Slices": "slices", "Does it hear?": "hears", "Format compliance": "format",
-    "Worst cases": "worst", "Provenance": "provenance",
-}  # fmt: skip
-
-
-OLD: Mapping[str, Callable[[Query], Query]] = {
-    **dict.fromkeys((
-        "losses", "failures", "songs", "structure", "lyrics", "artists", "musicology", "ziqi", "audiobench", "cmi",
-        "pack", "rules", "artefacts", "exchange", "load",
-    ), dict),
-    "leaderboard": _renamed(TAB, {"instructions": "format"}),
-    "agreement": _renamed("part", {"wrong": "ranks"}),
-    "prompts": _renamed("view"),
-    "report": _report,
-}  # fmt: skip
-"""Former addresses, which are names of views today, and what became of the choices in their links."""
-OLDER = {
-    "annotate": "review", "runs": "data", "themes": "ziqi", "sounds": "audiobench",
-}  # fmt: skip
-"""Addresses from before, and the former ones they mean."""
 ADDRESSES = frozenset(row.url_path for row in PAGES)
-FORMER = tuple(name for name in (*OLD, *OLDER) if name not in ADDRESSES)
-"""Addresses that lead on."""
 
 
-def today(address: str, query: Query) -> tuple[str, Query]:
-    """Page and query of a former address; others unchanged."""
-    name = OLDER.get(address, address)
-    if name not in PLACES:
-        return address, query
-    page, choice = PLACES[name]
-    return page, {**OLD.get(name, dict)(query), **choice}
-
-
-def pages(lead_on: Callable[[], None], lead_to: Callable[[str], None], show: Callable[[Row], None]) -> list[Page]:
-    """The pages for Streamlit. lead_to: goes to the page at an address. show: draws a page.
+def pages(
+    lead_on: Callable[[], None], former: Mapping[str, Callable[[], None]], show: Callable[[Row], None]
+) -> list[Page]:
+    """The pages for Streamlit. former: by former address, what leads on from it. show: draws a page.
 
     Streamlit's default page loses its own address, so that one is hidden and leads on.
     """
     home = st.Page(lead_on, title="Earmark", url_path="home", default=True, visibility="hidden")
-    others = [
-        st.Page(partial(lead_to, other), title="Earmark", url_path=other, visibility="hidden") for other in FORMER
-    ]
+    others = [st.Page(go_on, title="Earmark", url_path=other, visibility="hidden") for other, go_on in former.items()]
     return [home, *(_page(row, partial(show, row)) for row in PAGES), *others]
 
 
@@ -288,11 +238,13 @@ def row_of(url_path: str) -> Row | None:
     return next((row for row in PAGES if row.url_path == url_path), None)
 
 
-def benchmark_of_link(url_path: str, query: Query) -> str:
-    """The one benchmark that the view of a link shows, "" if it shows several."""
+def benchmarks_of_link(url_path: str, query: Query) -> frozenset[str]:
+    """The benchmarks that the view of a link is about, empty for any."""
     row = row_of(url_path)
     view = row.view_of(query) if row else None
-    return view.benchmarks[0] if view and len(view.benchmarks) == 1 and view.benchmarks != (PACKS,) else ""
+    if view is not None and view.family:
+        return frozenset(name for name in BENCHMARKS if of_family(name, view.family))
+    return frozenset(view.benchmarks if view else ()) - {PACKS}
 
 
 def menu(

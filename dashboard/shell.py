@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from analysis.errors import EarmarkError
+from analysis.store.notice import notice
 from dashboard import access, demo_setup, downloads, monitoring
 from dashboard import view as open_view
 from dashboard.components.navigation import navigation, prepare
 from dashboard.components.skip_link import skip_link
-from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of, today
+from dashboard.former_links import FORMER, today
+from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.pages.start import head
 from dashboard.panels import damaged_runs, saved_views
@@ -37,7 +40,8 @@ def show_page(_: Row) -> None:
     open_view.show(present.selection())
 
 
-page = st.navigation(pages(to_first_page, to_page, show_page), position="hidden")
+former = {address: partial(to_page, address) for address in FORMER}
+page = st.navigation(pages(to_first_page, former, show_page), position="hidden")
 st.set_page_config(
     page_title=f"{page.title} · Earmark",
     page_icon="🎧",
@@ -48,6 +52,7 @@ st.set_page_config(
 )
 st.html(f"<style>{(Path(__file__).parent / 'frame.css').read_text(encoding='utf-8')}</style>")
 prepare()
+notice.set(st.spinner)
 row = row_of(page.url_path)
 place = href(page.url_path) if row else ""
 link_widgets.take_fill()  # of a run that was broken off
@@ -78,7 +83,7 @@ with monitoring.rerun(page.url_path), one_state():
             subset_bar.show(selection, present.view_name())
             damaged_runs.show(selection, present.view_name())
         if not corrected_scores.is_ready(selection):
-            corrected_scores.wait()
+            corrected_scores.wait(selection.references)
         else:
             page.run()
         with foot:  # after the page, which may make first choices

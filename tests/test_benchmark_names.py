@@ -38,6 +38,7 @@ REASONS = {
     "analysis/scoring/artefacts.py": "quirks of the only scripts whose scores were published",
     "analysis/store/tables/answer_columns.py": "the stored column attribute_category has the categories of BASS",
     "dashboard/demo_setup.py": "credit line of CMI-Bench, word for word",
+    "dashboard/former_links.py": "addresses of former views, which were of one benchmark each",
     "dashboard/navigation.py": "table of pages: which benchmarks each page shows",
     "dashboard/pages/cases/page.py": "explains a lens of ZIQI-Eval",
     "dashboard/pages/compare/suggested_pairs.py": "published figures of BASS next to a difference",
@@ -45,7 +46,6 @@ REASONS = {
     "dashboard/pages/lyrics/errors.py": "page of BASS's lyrics tasks: how the paper scores",
     "dashboard/pages/lyrics/sections.py": "page of BASS's lyrics tasks: where the metric is from",
     "dashboard/panels/heat_table.py": "published figures of BASS in the leaderboard",
-    "dashboard/selection/selection.py": "parameters of the page CMI-bench in links",
     "dashboard/selection/sidebar.py": "explains the lenses of BASS",
 }
 """Modules that may name a benchmark."""

@@ -14,6 +14,11 @@ def test_names_are_cut_in_what_they_have_in_common() -> None:
     assert [name.split("…")[1] for name in short] == ["plain)", "thinking)"]
 
 
+def test_names_of_several_models_are_cut_in_what_each_shares_with_its_nearest() -> None:
+    names = ["first option (audio=none, seed 31)", "first option (audio=other, seed 31)", "habit (seed 31)"]
+    assert shorten_apart(names, 24) == ["first opt…none, seed 31)", "first op…other, seed 31)", "habit (seed 31)"]
+
+
 def test_names_that_fit_or_stand_alone_are_as_they_were() -> None:
     assert shorten_apart(["a", "ab", "abc"], 20) == ["a", "ab", "abc"]
     assert shorten_apart(["other", LONG], 20) == ["other", shorten(LONG, 20)]

@@ -69,6 +69,8 @@ PATTERN = re.compile(
 
 EXCEPTIONS: dict[tuple[str, str], str] = {
     ("analysis/cli/packs.py", "prediction"): "name of a field in files",
+    ("dashboard/guide/", "choices"): "form of an answer, and the view of it",
+    ("dashboard/pages/guide/chapters.py", "choices"): "the same",
     ("dashboard/guide/benchmarks.md", "probe"): "audiobench's word for its questions",
     ("dashboard/guide/benchmarks.md", "suite"): "audiobench's word for its tasks",
     ("dashboard/guide/loading.md", "prediction"): "name of a field in files",

@@ -239,7 +239,7 @@ BENCHMARK_NAMES = re.compile(
     r"\b(?:BASS|ZIQI|ziqi|audiobench|CMI-bench|cmi)\b|^analysis\.benchmarks\.(?:bass|ziqi|audiobench|cmi)\b"
 )
 OF_BENCHMARKS = (
-    "analysis/benchmarks/", "dashboard/pages/ziqi/", "dashboard/pages/audiobench/", "dashboard/pages/cmi/",
+    "analysis/benchmarks/", "dashboard/pages/ziqi/", "dashboard/pages/audiobench/", "dashboard/former_links.py",
     "dashboard/pages/guide/", "analysis/report/reproduction/", "analysis/cli/reproduce.py",
 )  # fmt: skip
 """Where code may name a benchmark: its own, the guide, and the paper that it stands in."""

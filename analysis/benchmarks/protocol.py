@@ -23,7 +23,7 @@ Form: TypeAlias = Literal[
 
 rating: read; only files have figures.
 """
-Family: TypeAlias = Literal["sections", "words", "numbers", "choices", "orders", "events", "others"]
+Family: TypeAlias = Literal["sections", "words", "numbers", "choices", "orders", "events", "judged", "others"]
 """Forms of answer that fail in the same ways and are shown by the same views."""
 FAMILIES: Mapping[Form, Family] = {
     "sections": "sections", "intervals": "sections",
@@ -34,7 +34,7 @@ FAMILIES: Mapping[Form, Family] = {
     "ranking": "orders",
     "events": "events", "turns": "events", "speakers": "events", "beats": "events", "techniques": "events",
     "melody": "events",
-    "tags": "others", "caption": "others", "rating": "others", "judged": "others", "not scored": "others",
+    "judged": "judged", "tags": "others", "caption": "others", "rating": "others", "not scored": "others",
 }  # fmt: skip
 Overall: TypeAlias = Literal["questions", "tasks"]
 """What the overall figure of a benchmark is: of all its questions as one pool, or the mean of its tasks."""

@@ -34,8 +34,9 @@ from analysis.cli import (
     sound_reliance,
     suspects,
 )
-from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line
+from analysis.cli.console import BEFORE_COMMAND, ExplainedExit, Folder, err, one_line, waiting
 from analysis.errors import ClusterError, EarmarkError, StorageError
+from analysis.store.notice import notice
 
 GROUPS = (
     runs,
@@ -78,6 +79,7 @@ def program(workspace: Folder = None) -> None:
     --workspace can be given before or after the command.
     """
     BEFORE_COMMAND.set(workspace)
+    notice.set(waiting)
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import typer
 
 from analysis.cli import data, exits
 from analysis.cli.console import Folder, open_workspace, say
-from analysis.cli.corrected import accepted_corrections
+from analysis.cli.corrected import chosen_references, values_of
 from analysis.cli.data import Json
 
 app = typer.Typer()
@@ -46,7 +46,7 @@ def audit(
     if tables and tables not in TABLES:
         raise typer.BadParameter(f"expected one of {', '.join(TABLES)}, found {tables!r}", param_hint="--tables")
     if file and claims:
-        corrections = accepted_corrections(open_workspace(workspace)).values
+        corrections = values_of(chosen_references(open_workspace(workspace), "accepted"))
         result = audits.audit(file, claims, model, corrections)
         report = audit_tables.of_answers(result, file.name, claims.name)
         rows = [asdict(finding) for finding in result.findings]

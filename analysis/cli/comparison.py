@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from analysis.cli import data, exits
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, percent, say, show
-from analysis.cli.corrected import References, accepted_corrections
+from analysis.cli.corrected import References, chosen_references, values_of
 from analysis.cli.data import Json
 from analysis.display import amount
 
@@ -72,8 +72,8 @@ def compare(
     _print_comparability(comparison.contract(db, filters, runs_a, runs_b))
     settings = comparison.Settings(correction, allow_mismatch=allow_mismatch, pool=pool)
     try:
-        accepted = accepted_corrections(opened_workspace) if references == "corrected" else None
-        values = None if accepted is None else accepted.values
+        accepted = chosen_references(opened_workspace, references)
+        values = None if accepted is None else values_of(accepted)
         result = comparison.compare(db, filters, runs_a, runs_b, settings, corrected=values)
     except (MismatchError, MixedSideError, NothingSharedError) as error:
         err.print(f"[red]refused:[/] {escape(one_line(error))}", soft_wrap=True)

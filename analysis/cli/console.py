@@ -91,6 +91,13 @@ def say(text: str) -> None:
     out.print(text, markup=False, soft_wrap=True)
 
 
+@contextmanager
+def waiting(text: str) -> Iterator[None]:
+    """Say on stderr what the command waits for."""
+    err.print(text, markup=False, soft_wrap=True)
+    yield
+
+
 def show(table: Table) -> None:
     """Print a table at full width, even on a narrow terminal, so that ids can be copied."""
     Terminal(width=max(out.width, TABLE_WIDTH), stderr=out.stderr, highlight=False).print(table)

@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from analysis.cli import data
 from analysis.cli.console import Folder, new_table, open_workspace, percent, say, show
-from analysis.cli.corrected import References
+from analysis.cli.corrected import References, choice_of
 from analysis.cli.data import URL, Json, Url
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def tools_of(workspace: Workspace, url: str, references: str) -> Tools:
     from analysis.agent.tools import Tools
     from analysis.pipeline.reviews.corrected_runs import open_runs
 
-    own = open_runs(workspace, corrected=references == "corrected")
+    own = open_runs(workspace, choice_of(references))
     return Tools(own.db, Links(url.rstrip("/")), NO_LIMITS, references)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NoReturn
 import typer
 
 from analysis.cli.console import Folder, open_workspace, say
-from analysis.cli.corrected import References
+from analysis.cli.corrected import References, choice_of
 
 app = typer.Typer()
 
@@ -56,13 +56,12 @@ def report(
             _refuse("--task", f"one of {', '.join(EVERY)}", code)
     filters = Filters(data_sets=(data_set,) if data_set else (), tasks=tuple(task or ()))
     subset = f"tasks {', '.join(task)}" if task else ""
-    reference_set = open_runs(opened_workspace, corrected=references == "corrected")
-    corrected = reference_set.version if reference_set.n_corrections else ""
+    reference_set = open_runs(opened_workspace, choice_of(references))
     names = dict.fromkeys(name for row in data_sets.of_runs(reference_set.db, ids).values() for name in row)
     if data_set and data_set not in names:
         _refuse("--data-set", f"a data set of these runs ({', '.join(names)})", data_set)
     today = datetime.now(tz=UTC).date()
-    document = build.build(reference_set.db, ids, filters, audio, subset, corrected, today)
+    document = build.build(reference_set.db, ids, filters, audio, subset, reference_set.words, today)
     path = out or Path(f"report{SUFFIXES[form]}")
     size = files.write(document, path, form)
     for sentence in document.missing:

@@ -29,7 +29,7 @@ from analysis.cli.console import (
     setting,
     show,
 )
-from analysis.cli.corrected import References, accepted_corrections
+from analysis.cli.corrected import References, chosen_references, values_of
 from analysis.cli.data import Json
 from analysis.cli.load_report import (
     GUESSING,
@@ -84,28 +84,29 @@ def load(
     from analysis import pipeline
     from analysis.errors import LineError, RecordError
     from analysis.framing.run_facts import RunFacts
+    from analysis.pipeline.executor import Processes
     from analysis.pipeline.load.file_groups import count_ignored
     from analysis.store.runs import problems
 
     facts = RunFacts(model, dict(setting(text) for text in condition or ()), prompt_version, name)
     opened_workspace = open_workspace(workspace)
     choice = choice_of(pack, field_map, opened_workspace)
-    place = executor_named(executor)
-    try:
+    with Processes(os.cpu_count() or 1) as processes:
+        place, options = executor_named(executor) or processes, pipeline.Options(facts, strict, choice)
+        try:
+            with progress_bar() as progress:
+                results = pipeline.load(files, opened_workspace, options, progress, executor=place)
+        except (RecordError, LineError) as error:  # of --strict
+            err.print(f"[red]error:[/] {escape(one_line(error))}", soft_wrap=True)
+            raise typer.Exit(exits.NEGATIVE) from None
+        unreadable = [result for result in results if not result.run.files]
+        for result in results:
+            if result not in unreadable:
+                print_result(result)
+        print_grouped_problems([row for result in unreadable for row in problems_of(result)])
+        print_ignored_files(count_ignored(files))
         with progress_bar() as progress:
-            results = pipeline.load(
-                files, opened_workspace, pipeline.Options(facts, strict, choice), progress,
-                workers=os.cpu_count() or 1, executor=place,
-            )  # fmt: skip
-    except (RecordError, LineError) as error:  # of --strict
-        err.print(f"[red]error:[/] {escape(one_line(error))}", soft_wrap=True)
-        raise typer.Exit(exits.NEGATIVE) from None
-    unreadable = [result for result in results if not result.run.files]
-    for result in results:
-        if result not in unreadable:
-            print_result(result)
-    print_grouped_problems([row for result in unreadable for row in problems_of(result)])
-    print_ignored_files(count_ignored(files))
+            pipeline.derive([result.run for result in results if result.new], opened_workspace, progress, place)
     usable = any(result.run.counts for result in results)
     notices = [notice for result in results if (notice := unread_notice(outcomes_of(result.run)))]
     data.write(
@@ -135,9 +136,9 @@ def score(
     from analysis.store.runs import problems
 
     opened_workspace = open_workspace(workspace)
-    corrections = accepted_corrections(opened_workspace) if references == "corrected" else None
+    corrections = chosen_references(opened_workspace, references)
     choice = choice_of(pack, field_map, opened_workspace, install=False)
-    result = report.score_file(file, lens, None if corrections is None else corrections.values, choice)
+    result = report.score_file(file, lens, None if corrections is None else values_of(corrections), choice)
     if result["summary"]:
         show(_summary_table(result["summary"], f"{file.name}, {lens} lens, figures in percent"))
     if corrections is not None:

@@ -36,20 +36,25 @@ class FieldError(Exception):
         super().__init__(field)
         self.field, self.expected, self.found = field, expected, excerpt(found)
 
-    def at(self, path: Path, position: int, record: Any = None) -> RecordError:
+    def at(self, path: Path | str, position: int, record: Any = None) -> RecordError:
         """The error of a record in a file. The address contains the record's id, if it has one."""
         record_id = record.get("id", record.get("question_id")) if isinstance(record, Mapping) else None
         has_id = isinstance(record_id, str | int) and not isinstance(record_id, bool) and record_id != ""
         return self.of(path, position, str(record_id)[:80] if has_id else str(position))
 
-    def of(self, path: Path, position: int, name: str) -> RecordError:
+    def of(self, path: Path | str, position: int, name: str) -> RecordError:
         """The error of a record with this name."""
         return RecordError(str(path), name, self.field, self.expected, self.found, position)
 
 
 @contextmanager
 def record_boundary(
-    problems: list[EarmarkError], path: Path, position: int, record: Any = None, name: str = "", stage: str = "record"
+    problems: list[EarmarkError],
+    path: Path | str,
+    position: int,
+    record: Any = None,
+    name: str = "",
+    stage: str = "record",
 ) -> Iterator[None]:
     """Whatever stops the work on one record is added to the problems, and the work goes on with the next one.
 

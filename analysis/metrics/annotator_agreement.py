@@ -37,6 +37,24 @@ def agreement(reference: Sequence[Interval], estimate: Sequence[Interval]) -> di
     return dict(zip(MEASURES, values, strict=True))
 
 
+def answer_agreement(reference: Sequence[Interval], estimate: Sequence[Interval]) -> dict[str, float] | None:
+    """The same measures as those of an answer: spans as they are, V-measure by its definition.
+
+    By the names of `structure.MEASURES` of the store; None where a side has no usable section.
+    """
+    first, second = times(reference), times(estimate)
+    labels = label_agreement(reference, estimate)
+    if labels is None:
+        return None
+    hits, n = boundary_hits(first, second), (len(first), len(second))
+    trimmed = max(n[0] - 2, 0), max(n[1] - 2, 0)
+    return {
+        "F 0.5 s": _f(hits.hits_half, *n), "F 3 s": _f(hits.hits_three, *n),
+        "F 0.5 s, trimmed": _f(hits.trimmed_half, *trimmed), "F 3 s, trimmed": _f(hits.trimmed_three, *trimmed),
+        "pairwise F": labels.pairwise, "V-measure": labels.v_measure,
+    }  # fmt: skip
+
+
 def _adjusted(sections: Sequence[Interval], end: float) -> list[Interval]:
     usable = [(section, span) for section in sections if (span := bounds(section))]
     first, last = min(span[0] for _, span in usable), max(span[1] for _, span in usable)

@@ -1,5 +1,15 @@
 """Use cases of the command line and the app: loading, audio, reviews, models, comparison."""
 
-from analysis.pipeline.load.run import Linker, LoadResult, Options, Part, Progress, import_references, load, store
+from analysis.pipeline.load.run import (
+    Linker,
+    LoadResult,
+    Options,
+    Part,
+    Progress,
+    derive,
+    import_references,
+    load,
+    store,
+)
 
-__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "import_references", "load", "store"]
+__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "derive", "import_references", "load", "store"]

@@ -45,6 +45,11 @@ class DaskExecutor:
     address: str
     log: Callable[[str], None] = print
 
+    @property
+    def fewest(self) -> int:
+        """A task alone too: the workers may have what this machine lacks."""
+        return 1
+
     def run(
         self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None], names: Sequence[str] = ()
     ) -> list[T]:

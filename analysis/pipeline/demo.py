@@ -16,7 +16,6 @@ from analysis.baselines import BASELINES
 from analysis.pipeline import packs
 from analysis.pipeline.load.file_groups import expand
 from analysis.pipeline.load.run import Linker, LoadResult, Progress
-from analysis.pipeline.load.shared_tasks import run_shared
 from analysis.pipeline.models.baseline import QuestionFiles, load_baseline, question_files
 from analysis.pipeline.questions import DEMO, combined_songs
 from analysis.pipeline.references import relink
@@ -35,22 +34,15 @@ UNFINISHED = ".demo-unfinished"
 """Key of a file that exists while the demo is loaded."""
 
 
-def load_demo(
-    workspace: Workspace, progress: Progress | None = None, in_copy: Callable[[], object] | None = None
-) -> list[LoadResult]:
-    """Load the songs and runs that the workspace does not have yet.
-
-    in_copy: a copy of this process loads some of the runs, and does this first. progress tells of no single runs then.
-    """
+def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[LoadResult]:
+    """Load the songs and runs that the workspace does not have yet."""
     workspace.storage.put(UNFINISHED, b"")
     if DEMO not in workspace.datasets():
         import_songs(workspace)
     packs.installed(str(EAR_TESTS / "ear_tests.yaml"), workspace)
     work = _work(workspace)
     results: list[LoadResult] = []
-    if in_copy:
-        results = [result for of_task in run_shared(work, in_copy) for result in of_task]
-    for n_finished, task in enumerate(() if in_copy else work):
+    for n_finished, task in enumerate(work):
         if progress:
             progress("runs", n_finished, len(work))
         results += task()

@@ -13,8 +13,8 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from types import ModuleType
-from typing import Protocol, TypeVar
+from types import ModuleType, TracebackType
+from typing import Protocol, Self, TypeVar
 
 from analysis.errors import ClusterError
 from analysis.pipeline.dask_executor import SCHEME, DaskExecutor
@@ -29,7 +29,10 @@ PROCESSES = "processes"
 
 
 class Executor(Protocol):
-    """Where tasks run."""
+    """Where tasks run. fewest: number of tasks that are worth it."""
+
+    @property
+    def fewest(self) -> int: ...
 
     def run(
         self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None], names: Sequence[str] = ()
@@ -47,23 +50,54 @@ def executor_of(name: str, log: Callable[[str], None] = print) -> DaskExecutor |
     return DaskExecutor(name, log)
 
 
-def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None]) -> list[T]:
-    """Results in the order of the tasks, which must be picklable. The first error cancels pending tasks.
+class Processes:
+    """Worker processes of this machine. They start with the first tasks, and end with the context.
 
-    progress: called with the number of finished tasks. Workers do not import the program's main module: Streamlit puts
-    a page's script in its place, which would run in each of them.
+    Workers do not import the program's main module: Streamlit puts a page's script in its place, which would run in
+    each of them.
     """
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(tasks)), context, initializer=_exit_with_parent) as pool:
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    @property
+    def fewest(self) -> int:
+        return 2 if self._workers > 1 else sys.maxsize
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def run(
+        self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None], names: Sequence[str] = ()
+    ) -> list[T]:
+        """Results in the order of the tasks, which must be picklable. The first error cancels pending tasks."""
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            workers = min(self._workers, len(tasks))
+            self._pool = ProcessPoolExecutor(workers, context, initializer=_exit_with_parent)
         with _LOCK, _no_main_module():  # processes start as tasks are submitted
-            futures = [pool.submit(task) for task in tasks]
+            futures = [self._pool.submit(task) for task in tasks]
         try:
             for n_finished, future in enumerate(as_completed(futures), 1):
                 future.result()
                 progress(n_finished)
         finally:
-            pool.shutdown(cancel_futures=True)
+            for future in futures:
+                future.cancel()
         return [future.result() for future in futures]
+
+
+def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None]) -> list[T]:
+    """The results of tasks on as many processes of this machine, see `Processes.run`."""
+    with Processes(workers) as processes:
+        return processes.run(tasks, progress)
 
 
 def run_all(

@@ -7,9 +7,7 @@ each has its own licence, whose credit line goes with it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,6 @@ from analysis import pipeline
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.audio.import_songs import import_songs
 from analysis.pipeline.load.run import Linker, LoadResult, Options
-from analysis.pipeline.load.shared_tasks import run_shared
 from analysis.pipeline.references import annotated_song
 from analysis.references.records import AnnotatedSong
 from analysis.store.queries import songs
@@ -44,13 +41,12 @@ def is_loaded(workspace: Workspace) -> bool:
     return workspace.storage.exists(COMPLETE)
 
 
-def load_answers(workspace: Workspace, in_copy: Callable[[], object] | None = None) -> list[LoadResult]:
-    """Load the runs that the workspace does not have yet. in_copy: as in `demo.load_demo`."""
+def load_answers(workspace: Workspace) -> list[LoadResult]:
+    """Load the runs that the workspace does not have yet."""
     linker = Linker(workspace)
-    work = [partial(_load, name, workspace, linker) for name in models()]
-    by_task = run_shared(work, in_copy) if in_copy else [task() for task in work]
+    results = [result for name in models() for result in _load(name, workspace, linker)]
     workspace.storage.put(COMPLETE, b"")
-    return [result for results in by_task for result in results]
+    return results
 
 
 def load_songs(workspace: Workspace) -> None:

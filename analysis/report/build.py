@@ -34,13 +34,13 @@ SIZE = 4_900_000
 
 def build(
     db: Database, runs: Sequence[str], filters: Filters | None = None, audio: int = 0, subset: str = "",
-    corrected: str = "", day: date | None = None, size: int = SIZE,
+    other: str = "", day: date | None = None, size: int = SIZE,
 ) -> Report:  # fmt: skip
     """The report of runs by id, the first of which decides the data set where the filters name none.
 
     The best baseline with constant answers to the same questions joins the leaderboard. audio: cases with sound.
-    subset: the filters in words. corrected: version of the corrected references of this database. size: most bytes of
-    the file without audio; above it each number keeps its first cases only.
+    subset: the filters in words. other: references of this database in words, "" for published ones. size: most bytes
+    of the file without audio; above it each number keeps its first cases only.
     """
     filters = _of_data_set(db, filters or Filters(), runs)
     every = {run.id: run for run in cases_list.runs(db)}
@@ -65,13 +65,14 @@ def build(
     if compared := comparisons.chapter(db, filters, runs, names):
         chapters.append(compared)
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
-    chapters += [provenance.references(cases.rows, accepted, corrected), provenance.provenance(shown_runs)]
-    missing = description.incomplete(db.workspace, shown_runs)
+    chapters += [provenance.references(cases.rows, accepted, other), provenance.provenance(shown_runs)]
+    unmade = db.unmade()
+    missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
     chapters[0] = replace(chapters[0], parts=[*notes, *chapters[0].parts])
     report = Report(
         title=_title([names[run] for run in runs]),
-        subtitle=_subtitle(filters, cases.rows, subset, corrected),
+        subtitle=_subtitle(filters, cases.rows, subset, other),
         facts=_facts(db, filters, day, sound),
         chapters=chapters,
         missing=missing,
@@ -114,9 +115,9 @@ def _overall(figures: dict[str, dict[str, Resampled]], run: str) -> float:
     return float(own[MEAN].values[0]) if MEAN in own else float("-inf")
 
 
-def _subtitle(filters: Filters, rows: Sequence[case_rows.CaseRow], subset: str, corrected: str) -> str:
+def _subtitle(filters: Filters, rows: Sequence[case_rows.CaseRow], subset: str, other: str) -> str:
     questions = amount(len({row.question for row in rows}), "question")
-    references = f", corrected references (version {corrected})" if corrected else ""
+    references = f", {other}" if other else ""
     return f"{', '.join(filters.data_sets)}: {questions}, paper lens{references}" + (f"; {subset}" if subset else "")
 
 

@@ -7,7 +7,7 @@ page in a report, dark in a file of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -20,6 +20,7 @@ from analysis.views.document import NOWHERE, Piece, Query
 INK = "#16202a"
 PAGE_INK = "currentColor"
 WIDTH, LABEL, ROW, TOP, BOTTOM = 760, 230, 26, 8, 40
+RIGHT = WIDTH - 46
 LEGEND = 22
 """Height of a legend."""
 LETTERS = 38
@@ -62,7 +63,7 @@ class Scale(NamedTuple):
     ticks: Sequence[int]
 
     def x(self, value: float) -> float:
-        return LABEL + (value - self.low) / (self.high - self.low) * (WIDTH - LABEL - 46)
+        return LABEL + (value - self.low) / (self.high - self.low) * (RIGHT - LABEL)
 
 
 class Point(NamedTuple):
@@ -88,15 +89,7 @@ def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] 
         marks.append(Mark("line", x, TOP + ROW - 6, 0, height - BOTTOM - TOP - ROW + 6, dashed=True))
         marks.append(Mark("text", x, TOP + 12, text=f"{line[0]} {line[1]:.1f}", anchor="middle"))
     for number, point in enumerate(points):
-        y = first + ROW * (number + 0.5)
-        marks.append(_label(point.label, y))
-        if point.interval:
-            left, right = scale.x(point.interval.low), scale.x(point.interval.high)
-            marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
-        interval = f", 95 % CI {point.interval.low:.1f} to {point.interval.high:.1f}" if point.interval else ""
-        note = f"{point.label}: {point.value:.1f}{interval}"
-        marks.append(Mark("circle", scale.x(point.value), y, 6, note=note, door=point.door))
-        marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{point.value:.1f}", anchor="end"))
+        marks += row_of(point, first + ROW * (number + 0.5), scale.x, ".1f")
     return Chart(name, height, marks)
 
 
@@ -108,16 +101,19 @@ def differences(name: str, points: Sequence[Point], unit: str) -> Chart:
     height = TOP + ROW * len(points) + BOTTOM
     marks = [*_axis(scale, height, unit), Mark("line", scale.x(0.0), TOP, 0, height - BOTTOM - TOP)]
     for number, point in enumerate(points):
-        y = TOP + ROW * (number + 0.5)
-        marks.append(_label(point.label, y))
-        note = f"{point.label}: {point.value:+.1f}"
-        if point.interval:
-            left, right = scale.x(point.interval.low), scale.x(point.interval.high)
-            marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
-            note += f", 95 % CI {point.interval.low:+.1f} to {point.interval.high:+.1f}"
-        marks.append(Mark("circle", scale.x(point.value), y, 6, note=note, door=point.door))
-        marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{point.value:+.1f}", anchor="end"))
+        marks += row_of(point, TOP + ROW * (number + 0.5), scale.x, "+.1f")
     return Chart(name, height, marks)
+
+
+def row_of(point: Point, y: float, place: Callable[[float], float], form: str) -> list[Mark]:
+    """A point with its label, interval and value. place: of a value on the axis. form: of numbers."""
+    marks, note = [_label(point.label, y)], f"{point.label}: {point.value:{form}}"
+    if point.interval:
+        left, right = (place(end) for end in point.interval)
+        marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
+        note += f", 95 % CI {point.interval.low:{form}} to {point.interval.high:{form}}"
+    marks.append(Mark("circle", place(point.value), y, 6, note=note, door=point.door))
+    return [*marks, Mark("text", WIDTH - 4, y + 4, text=f"{point.value:{form}}", anchor="end")]
 
 
 def bars(name: str, pieces: Sequence[Piece], unit: str, legend: Mapping[str, str] | None = None) -> Chart:
@@ -182,10 +178,15 @@ def svg(chart: Chart, ink: str = INK) -> str:
 
 
 def _axis(scale: Scale, height: float, unit: str) -> list[Mark]:
+    return axis([(scale.x(tick), str(tick)) for tick in scale.ticks], height, unit, RIGHT)
+
+
+def axis(ticks: Sequence[tuple[float, str]], height: float, unit: str, right: float) -> list[Mark]:
+    """Lines with their numbers below, and the unit. ticks: place and text. right: where the axis ends."""
     bottom = height - BOTTOM
-    marks = [Mark("line", scale.x(tick), TOP, 0, bottom - TOP, "#8a949c") for tick in scale.ticks]
-    marks += [Mark("text", scale.x(tick), bottom + 14, text=str(tick), anchor="middle") for tick in scale.ticks]
-    return [*marks, Mark("text", (LABEL + WIDTH - 46) / 2, bottom + 32, text=unit, anchor="middle")]
+    marks = [Mark("line", x, TOP, 0, bottom - TOP, "#8a949c") for x, _ in ticks]
+    marks += [Mark("text", x, bottom + 14, text=text, anchor="middle") for x, text in ticks]
+    return [*marks, Mark("text", (LABEL + right) / 2, bottom + 32, text=unit, anchor="middle")]
 
 
 def _label(text: str, y: float) -> Mark:

@@ -15,7 +15,7 @@ from analysis.report.cases.rows import CaseRow
 from analysis.report.charts import Point
 from analysis.report.cost_chart import CostPoint
 from analysis.report.document import Chapter, ChartPart, Part
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import percents
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN
@@ -35,7 +35,7 @@ def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str],
     tasks = [task for task in EVERY if any(task in figures.get(run, {}) for run in names)]
     parts: list[Part] = [_table(figures, rows, names, ordered, tasks)]
     points = [
-        Point(names[run], 100 * _overall(figures, run), _scaled(figures[run][MEAN].interval), door(runs=run))
+        Point(names[run], 100 * _overall(figures, run), percents(figures[run][MEAN].interval), door(runs=run))
         for run in ordered
         if run in models and MEAN in figures.get(run, {})
     ]
@@ -74,7 +74,7 @@ def _cost_chart(figures: Figures, runs: Sequence[Run]) -> list[Part]:
     points = [
         CostPoint(
             run.name, 1000 * used.cost / run.n, 100 * _overall(figures, run.id),
-            _scaled(figures[run.id][MEAN].interval), door(runs=run.id),
+            percents(figures[run.id][MEAN].interval), door(runs=run.id),
         )
         for run in runs
         if (used := usage.stated(run.further)) and used.cost is not None and run.n and MEAN in figures.get(run.id, {})
@@ -121,7 +121,3 @@ def _overall_words(tasks: Sequence[str]) -> str:
 
 def _overall(figures: Figures, run: str) -> float:
     return float(figures[run][MEAN].values[0]) if MEAN in figures.get(run, {}) else float("-inf")
-
-
-def _scaled(interval: Interval | None) -> Interval | None:
-    return Interval(100 * interval.low, 100 * interval.high) if interval else None

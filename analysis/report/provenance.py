@@ -16,8 +16,8 @@ from analysis.views.document import Cell, Column, Paragraph, Table
 from analysis.views.provenance import facts
 
 
-def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapter:
-    """accepted: corrections in the workspace. corrected: version of the corrections in force, "" for none."""
+def references(rows: Sequence[CaseRow], accepted: int, other: str) -> Chapter:
+    """accepted: corrections in the workspace. other: references in words that are not the published ones."""
     by_question = {row.question: row.reference for row in rows}
     counts = Counter(by_question.values())
     lines = [
@@ -26,8 +26,9 @@ def references(rows: Sequence[CaseRow], accepted: int, corrected: str) -> Chapte
         if counts[status]
     ]
     columns = [Column("State"), Column("Questions", "count"), Column("of", "count")]
-    used = f"Corrected references, version {corrected}." if corrected else "Published references."
-    text = f"{amount(accepted, 'accepted correction')} in the workspace" + ("." if corrected else ", not applied here.")
+    used = f"{other[0].upper()}{other[1:]}." if other else "Published references."
+    applied = "." if other.startswith("corrected") else ", not applied here."
+    text = f"{amount(accepted, 'accepted correction')} in the workspace{applied}"
     table = Table("references-state", "Review state of the references", columns, lines, "The list has every answer.")
     return Chapter("references", "References", [Paragraph(used, text), table])
 

@@ -36,7 +36,6 @@ from analysis.store.runs.description import Run
 from analysis.store.tables.json_values import dumps, encode
 
 SCHEMA = "0.3.0"
-RELATIONSHIPS = ("first_party", "third_party", "collaborative", "other")
 UNKNOWN = "unknown"
 _SLUG = re.compile(r"[^a-z0-9.]+")
 

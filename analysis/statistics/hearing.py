@@ -1,4 +1,4 @@
-"""Does a model hear? Answers with sound against answers without, and answers that do not change with the song.
+"""Does a model hear? Answers with sound against answers without.
 
 Scores are 0 or 1, paired by question; r is the chance of a question, R its mean over the questions.
 
@@ -7,8 +7,6 @@ Scores are 0 or 1, paired by question; r is the chance of a question, R its mean
 2. `needed_at_most`: right only with sound, over n (1 - R). It counts lucky guesses too, so it is a bound.
 3. `answerable`: share of questions that k or more of K models get right without sound; what guessing gives, by the
    distribution of the number of lucky models at each question; and the excess over it.
-4. `unchanged_answers`: share of questions to which the answer with another song is the same, over questions whose
-   reference differs.
 """
 
 from __future__ import annotations
@@ -101,12 +99,6 @@ def lucky(chances: Array, models: int, least: int) -> float:
 def least_models(chances: Array, models: int) -> int | None:
     """The least number of models that guessing reaches in under 5 % of the questions; None if all are too few."""
     return next((k for k in range(1, models + 1) if lucky(chances, models, k) < RARE), None)
-
-
-def unchanged_answers(own: Sequence[str], other: Sequence[str], differs: Sequence[bool]) -> float | None:
-    """Share of equal answers with the song and with another one. differs: whether the reference does; None if none."""
-    matches = [a.strip() == b.strip() for a, b, unlike in zip(own, other, differs, strict=True) if unlike]
-    return sum(matches) / len(matches) if matches else None
 
 
 def _right(scores: Array) -> NDArray[np.bool_]:

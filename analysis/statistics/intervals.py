@@ -35,6 +35,11 @@ class Interval(NamedTuple):
     high: float
 
 
+def percents(interval: Interval | None) -> Interval | None:
+    """The interval of a share in per cent."""
+    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
+
+
 def wilson(successes: float, n: int, level: float = LEVEL) -> Interval | None:
     """Wilson's interval of a share. None where n is 0. Raises ValueError unless 0 <= successes <= n."""
     if not 0 <= successes <= n:

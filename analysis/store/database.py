@@ -19,14 +19,17 @@ import pyarrow as pa
 
 from analysis.benchmarks import registry
 from analysis.errors import FileError, UnknownRunError
+from analysis.store.derived_folders import DerivedFolders
 from analysis.store.folders import Folders
 from analysis.store.memory_tables import MemoryTables
-from analysis.store.queries import data_sets, verdict_sums
+from analysis.store.queries import verdict_sums
 from analysis.store.runs.health import NEEDED_OF_REFERENCES, NEEDED_OF_RUN
 from analysis.store.table_cache import TableCache, is_write_failure
+from analysis.store.tables import data_set_column
 from analysis.store.tables.schema import (
     CONDITIONS,
     DATA_SET_SIZES,
+    DERIVED_TABLES,
     REFERENCE_TABLES,
     RUN_TABLES,
     VERDICT_SUMS,
@@ -41,7 +44,8 @@ _RUN_COLUMNS = {
     "verdict_sums": VERDICT_SUMS,
 }
 _REFERENCE_COLUMNS = memory_columns(REFERENCE_TABLES)
-_TABLES = (*_RUN_COLUMNS, *_REFERENCE_COLUMNS)
+_DERIVED_COLUMNS = memory_columns(DERIVED_TABLES)
+_TABLES = (*_RUN_COLUMNS, *_REFERENCE_COLUMNS, *_DERIVED_COLUMNS)
 _TABLE = re.compile(rf"\b({'|'.join(_TABLES)})\b")
 
 
@@ -88,6 +92,7 @@ class Database:
         self._lock = threading.Lock()
         self._runs = Folders(storage, RUNS, _RUN_COLUMNS, NEEDED_OF_RUN, described=True, corrected=corrected)
         self._references = Folders(storage, REFERENCES, _REFERENCE_COLUMNS, NEEDED_OF_REFERENCES)
+        self._derived = DerivedFolders(self._runs)
         self._open(TableCache(workspace.cache if on_disk else None, _format()))
 
     def ask(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
@@ -111,8 +116,10 @@ class Database:
 
     def cursor(self, tables: Iterable[str] = _TABLES) -> duckdb.DuckDBPyConnection:
         """A new connection to the state of this moment. tables: those that the caller needs."""
+        named_tables = set(tables)
+        self._make_derived(named_tables)
         with self._lock:
-            self._refresh(set(tables))
+            self._refresh(named_tables)
             return self._connection.cursor()
 
     def run_ids(self) -> list[str]:
@@ -134,7 +141,12 @@ class Database:
     def incomplete(self) -> list[str]:
         """The runs without a table that a query named: its figures are missing."""
         with self._lock:
-            return self._runs.gaps()
+            return sorted({*self._runs.gaps(), *self._derived.failures()})
+
+    def unmade(self) -> dict[str, str]:
+        """What is said of runs whose derived tables a query named and could not be made, by run."""
+        with self._lock:
+            return self._derived.failures()
 
     @property
     def version(self) -> tuple[str]:
@@ -143,7 +155,8 @@ class Database:
         One short text however many there are: caches take a key apart, and that took longer than the rest of a page.
         """
         with self._lock:
-            state = [sorted(folders.complete().items()) for folders in (self._runs, self._references)]
+            state: list[object] = [sorted(folders.complete().items()) for folders in (self._runs, self._references)]
+            state.append(self._derived.failures())
         return (hashlib.sha256(repr(state).encode()).hexdigest(),)
 
     def files(self, table: str, runs: list[str]) -> list[str]:
@@ -166,6 +179,7 @@ class Database:
             self._tables = (
                 MemoryTables(self._connection, self._runs, "run", _RUN_COLUMNS),
                 MemoryTables(self._connection, self._references, "set_name", _REFERENCE_COLUMNS),
+                MemoryTables(self._connection, self._derived, "run", _DERIVED_COLUMNS),
             )
         except duckdb.Error as error:
             self._leave_file(error)
@@ -186,8 +200,20 @@ class Database:
             self._refresh_tables(tables)
 
     def _refresh_tables(self, tables: set[str]) -> None:
-        for memory_tables in self._tables:
+        for memory_tables in self._tables if tables & _DERIVED_COLUMNS.keys() else self._tables[:-1]:
             memory_tables.refresh(tables)
+
+    def _make_derived(self, tables: set[str]) -> None:
+        """Outside of the lock: who asks for other tables does not wait."""
+        if not tables & _DERIVED_COLUMNS.keys():
+            return
+        registry.add_folder(self.workspace.packs)
+        with self._lock:
+            missing = self._derived.missing()
+        if missing:
+            self._derived.make(missing)
+            with self._lock:
+                self._derived.missing()
 
     def _answer(self, sql: str, values: dict[str, Any], read: Reading = _plain_table) -> pa.Table:
         cursor = self.cursor(_TABLE.findall(sql))
@@ -220,8 +246,9 @@ class Database:
 
 def _format() -> str:
     """Everything that the tables of a file depend on, but for the folders."""
-    computed = data_sets.COLUMN + data_sets.AUDIO + data_sets.UPDATE + data_sets.SIZES + str(verdict_sums.INSERT)
-    return repr((_RUN_COLUMNS, _REFERENCE_COLUMNS, computed, data_sets.values()))
+    column = data_set_column
+    computed = column.COLUMN + column.AUDIO + column.UPDATE + column.SIZES + str(verdict_sums.INSERT)
+    return repr((_RUN_COLUMNS, _REFERENCE_COLUMNS, _DERIVED_COLUMNS, computed, column.values()))
 
 
 def _first_line(error: Exception) -> str:

@@ -8,20 +8,21 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import duckdb
 
-from analysis.store.folders import Folders
-from analysis.store.queries import data_sets, verdict_sums
+from analysis.store.queries import verdict_sums
 from analysis.store.storage import Stamp
 from analysis.store.table_cache import is_write_failure
+from analysis.store.tables import data_set_column
 from analysis.store.tables.column import COUNT, COUNTS, FLAG, NUMBER, TEXT, TEXTS
 from analysis.store.tables.schema import MemoryColumn
 
-_COMPUTED = {"cases": data_sets.COLUMN + data_sets.AUDIO}
+_COMPUTED = {"cases": data_set_column.COLUMN + data_set_column.AUDIO}
 """Columns that are computed when a file is read."""
 _SUMMED = {
-    "data_set_sizes": ((data_sets.SIZES,), {"cases"}),
+    "data_set_sizes": ((data_set_column.SIZES,), {"cases"}),
     "verdict_sums": (verdict_sums.INSERT, {"cases", "scores"}),
 }
 """Tables that are counted from others: the statements, and these others."""
@@ -39,12 +40,22 @@ _SQL = {
 """The type of a column in memory."""
 
 
+class TableFolders(Protocol):
+    """The folders that tables are read from, see `Folders`."""
+
+    def complete(self) -> dict[str, Stamp]: ...
+    def verify(self, names: set[str], tables: list[str]) -> None: ...
+    def examine(self, name: str) -> None: ...
+    def files(self, table: str, names: Sequence[str]) -> list[str]: ...
+    def conditions(self, names: Sequence[str]) -> dict[str, Mapping[str, str]]: ...
+
+
 @dataclass(slots=True)
 class MemoryTables:
     """The tables of the runs, or those of the reference sets. key: the column that names the run or reference set."""
 
     connection: duckdb.DuckDBPyConnection
-    folders: Folders
+    folders: TableFolders
     key: str
     columns: Mapping[str, tuple[MemoryColumn, ...]]
     _in_memory: dict[str, dict[str, Stamp]] = field(init=False)
@@ -165,7 +176,7 @@ class MemoryTables:
             SELECT parse_path(filename, 'both_slash')[-2] AS {self.key}, COLUMNS(lambda name: name IN ({column_list}))
                 {computed}
             FROM read_parquet($files, filename = true, union_by_name = true)""",
-            {"files": files, **(data_sets.values() if table == "cases" else {})},
+            {"files": files, **(data_set_column.values() if table == "cases" else {})},
         )
         if table == "cases":
             self._apply_conditions(names)
@@ -180,8 +191,8 @@ class MemoryTables:
     def _apply_conditions(self, runs: list[str]) -> None:
         """The data sets that the conditions of runs decide."""
         for run, condition in self.folders.conditions(runs).items():
-            for update in data_sets.stated_by(condition):
-                self.connection.execute(data_sets.UPDATE, {"run": run, **update})
+            for update in data_set_column.stated_by(condition):
+                self.connection.execute(data_set_column.UPDATE, {"run": run, **update})
 
     def _read_conditions(self, runs: list[str]) -> None:
         rows = [

@@ -13,11 +13,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.records import Answer, CaseScore
-from analysis.store.runs import description
+from analysis.store.runs import derived, description
 from analysis.store.runs.writer import RunWriter
 from analysis.store.storage import Staging, Storage
 from analysis.store.tables.ensembles import WordingAnswer
-from analysis.store.tables.schema import RUN_TABLES
+from analysis.store.tables.schema import DERIVED_TABLES, RUN_TABLES
 from analysis.store.tables.table_writer import parquet, read_table
 from analysis.store.workspace import CORRECTED, RUNS, Workspace
 
@@ -59,17 +59,23 @@ def _write_run(storage: Storage, run: str, cases: Sequence[Rescored], rows: Stor
     """rows: where the corrected cases are written as a run, to be read again."""
     run_folder = f"{RUNS}/{run}"
     described = description.read(storage, run_folder)
+    corrected_folder = f"{RUNS}/{described.id}"
     with RunWriter(Workspace(storage=rows)) as writer:
         for case in cases:
             writer.add(case.index, case.file, case.answer, case.scored, case.singles)
         writer.finish(described)
     indexes = pa.array([case.index for case in cases], pa.int32())
-    for file in (f"{table}.parquet" for table in RUN_TABLES):
-        if storage.exists(f"{run_folder}/{file}"):
-            table = _exchanged(
-                read_table(storage, f"{run_folder}/{file}"), read_table(rows, f"{RUNS}/{described.id}/{file}"), indexes
-            )
-            _copy(parquet(table), f"{run}/{file}", target)
+    derived.make(storage, run_folder)
+    derived.make(rows, corrected_folder)
+    derived_folders = derived.place(storage, run_folder), derived.place(rows, corrected_folder)
+    for tables, (source, rescored) in (
+        (RUN_TABLES, (run_folder, corrected_folder)),
+        (DERIVED_TABLES, derived_folders),
+    ):
+        for file in (f"{table}.parquet" for table in tables):
+            if storage.exists(f"{source}/{file}"):
+                before, after = read_table(storage, f"{source}/{file}"), read_table(rows, f"{rescored}/{file}")
+                _copy(parquet(_exchanged(before, after, indexes)), f"{run}/{file}", target)
     _copy(description.content(replace(described, tables={})), f"{run}/{description.FILE}", target)
 
 

@@ -1,6 +1,7 @@
 """The workspace: all that is loaded, as files of a storage.
 
 runs/<run id>/            run.json and the Parquet of a run
+derived/<run id>/         its derived tables, made when they are first needed
 references/<dataset>/     the Parquet of a reference set
 corrected/<version>/      runs under corrected references, see `overlay`
 alignments.jsonl          alignments that people applied
@@ -26,9 +27,9 @@ from analysis.store.storage import PROJECT, Storage, storage_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["CORRECTED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
+__all__ = ["CORRECTED", "DERIVED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
 
-RUNS, REFERENCES, CORRECTED, PACKS = "runs", "references", "corrected", "packs"
+RUNS, REFERENCES, CORRECTED, PACKS, DERIVED = "runs", "references", "corrected", "packs", "derived"
 """Keys of the folders."""
 
 
@@ -76,3 +77,4 @@ class Workspace:
     def remove(self, run_id: str) -> None:
         """Removes a run, at once for every reader. Raises UnknownRunError."""
         self.storage.remove(self.run(run_id))
+        self.storage.remove(f"{DERIVED}/{run_id}")

@@ -7,20 +7,31 @@ consensus of the others. A song's value is the mean over its annotators. One ann
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
+from analysis import labels
 from analysis.annotations import SongAnnotation, Tier, opinions
-from analysis.metrics.annotator_agreement import MEASURES, agreement
+from analysis.display import amount
+from analysis.metrics.annotator_agreement import agreement, answer_agreement
 from analysis.metrics.consensus import consensus
 from analysis.metrics.section_iou import Interval
 from analysis.statistics.conditions import cell_figure
 from analysis.statistics.intervals import Interval as Bounds
+from analysis.summaries.sentence import Sentence
 
 LOW, HIGH = 0.1, 0.9
 """Quantiles over songs of the band within which a figure is in the range of people."""
+Compare: TypeAlias = Callable[[Sequence[Interval], Sequence[Interval]], Mapping[str, float] | None]
+Standing: TypeAlias = Literal["within", "below", "above", "not decided"]
+STANDINGS: dict[Standing, str] = {
+    "within": "within the range of people", "above": "above the range of people", "below": "below the range of people",
+    "not decided": "not decided",
+}  # fmt: skip
 UNKNOWN = "agreement of people unknown: no song has two annotations"
 
 
@@ -42,23 +53,47 @@ class Ceiling:
         return f"people agree with each other to {self.mean:.3f} in {self.measure} ({self.songs} songs, " \
                f"8 of 10 songs from {self.low:.3f} to {self.high:.3f})"  # fmt: skip
 
-    def judge(self, figure: float) -> str:
-        """Where a figure of the same measure stands, in words."""
-        if self.low <= figure <= self.high:
-            return "within the range of people"
-        return "below the range of people" if figure < self.low else "above the range of people"
+    def judge(self, interval: Bounds | None) -> Standing:
+        """Where a figure of the same measure is, by its interval; None with too few songs for one."""
+        if interval is None:
+            return "not decided"
+        if interval.high < self.low:
+            return "below"
+        if interval.low > self.high:
+            return "above"
+        return "within" if self.low <= interval.low and interval.high <= self.high else "not decided"
 
 
-def of_song(annotations: Sequence[SongAnnotation], tier: Tier = "sections") -> Mapping[str, float] | None:
+def of_song(
+    annotations: Sequence[SongAnnotation], tier: Tier = "sections", compare: Compare = agreement
+) -> Mapping[str, float] | None:
     """Agreement of a song's annotators by measure, None with fewer than two annotations of this tier."""
     sides = [intervals(annotation, tier) for annotation in opinions(annotations) if annotation.tiers.get(tier)]
     if len(sides) < 2:
         return None
     if len(sides) == 2:
-        return agreement(*sides)
-    values = [agreement(_others(sides, i), side) for i, side in enumerate(sides)]
+        return compare(*sides)
+    values = [compare(_others(sides, i), side) for i, side in enumerate(sides)]
     usable = [value for value in values if value is not None]
-    return {name: float(np.mean([value[name] for value in usable])) for name in MEASURES} if usable else None
+    return {name: float(np.mean([value[name] for value in usable])) for name in usable[0]} if usable else None
+
+
+def as_answer(reference: Sequence[Interval], estimate: Sequence[Interval]) -> Mapping[str, float] | None:
+    """One annotation measured as an answer is against the other, with canonical labels."""
+    first, second = ([side._replace(label=labels.canonical(side.label)) for side in spans]
+                     for spans in (reference, estimate))  # fmt: skip
+    return answer_agreement(first, second)
+
+
+def standings(ceiling: Ceiling, runs: Sequence[Bounds | None], what: str) -> Sentence:
+    """A sentence on people and runs on the same songs. what: the measure, runs: their intervals on these songs."""
+    counts = Counter(ceiling.judge(interval) for interval in runs)
+    parts = [f"{words}: {amount(counts[name], 'run')}" for name, words in STANDINGS.items() if counts[name]]
+    low, mean, high = (f"{100 * value:.1f}" for value in (ceiling.low, ceiling.mean, ceiling.high))
+    return Sentence(
+        f"People, {amount(ceiling.songs, 'song')} with two or more annotations: {what} {mean} % on average, 8 of 10 "
+        f"songs from {low} to {high} %. On these songs, by 95 % CI: {'; '.join(parts) or 'no run'}."
+    )
 
 
 def intervals(annotation: SongAnnotation, tier: Tier) -> list[Interval]:
@@ -70,7 +105,8 @@ def ceilings(by_song: Mapping[str, Mapping[str, float]]) -> dict[str, Ceiling]:
     """The ceiling of each measure, from the agreement of each song; empty without songs."""
     if not by_song:
         return {}
-    values = {name: np.array([agreement[name] for agreement in by_song.values()]) for name in MEASURES}
+    names = next(iter(by_song.values()))
+    values = {name: np.array([agreement[name] for agreement in by_song.values()]) for name in names}
     return {name: _ceiling(name, column, list(by_song)) for name, column in values.items()}
 
 

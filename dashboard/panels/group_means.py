@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
-from analysis.statistics.intervals import FEWEST_SHOWN, Interval
+from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.store.queries.filters import NOTHING
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import most_confused
@@ -19,13 +21,12 @@ FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
 MOST_COLUMNS = 7
 """Of a heat table whose cells have room for n; with more it is shown on pointing at them."""
-HOW_FEW = f"""
-- Fewer than {FEWEST_SHOWN} cases are not drawn: a cell says their number alone, and the table has them.
-"""
 SCORED = {"from": "0"}
 """What a door to scored cases asks for: answers that are in the mean."""
 
 Query = Mapping[str, str | Sequence[str]]
+
+_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 
 
 def confusion(selection: Selection, 
@@ -35,13 +36,11 @@ def confusion(selection: Selection,
 ) -> None:  # fmt: skip
     """What is right as rows, what was chosen as columns, all chosen runs together."""
     link = selection.linker("cases")
-    pairs = sorted(
-        options, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, (*order, NOTHING)))
-    )
+    pairs = sorted(options, key=lambda pair: (_position(pair.expected, order), _position(pair.chosen, order)))
     hrefs = {id(pair): link({**SCORED, **door(pair)}) for pair in pairs}
     rows = [{expected: pair.expected, answer: option_name(pair.chosen), "n": pair.n, "of": pair.of, "share": pair.share,
              ".href": hrefs[id(pair)]} for pair in pairs]  # fmt: skip
-    columns = sorted({pair.chosen for pair in pairs}, key=lambda name: _position(name, (*order, NOTHING)))
+    columns = sorted({pair.chosen for pair in pairs}, key=lambda name: _position(name, order))
     crowded = len(columns) > MOST_COLUMNS
     marks = []
     for item in pairs:
@@ -73,10 +72,6 @@ def gridded(marks: Iterable[Mark], rows: Iterable[str], columns: Iterable[str] =
     return [cells.get((column, row)) or Mark(column, row) for row in present_rows for column in columns]
 
 
-def percents(interval: Interval | None) -> Interval | None:
-    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
-
-
 def option_name(answer: str) -> str:
     return "no option read" if answer == NOTHING else answer
 
@@ -94,5 +89,8 @@ def row(share: Share) -> dict[str, Any]:
     return {"n": share.n, "songs": share.songs, "mean of cases": share.mean, "low": low, "high": high}
 
 
-def _position(name: str, order: Sequence[str]) -> tuple[int, str]:
-    return (order.index(name) if name in order else len(order), name)
+def _position(name: str, order: Sequence[str]) -> tuple[bool, int, float, str]:
+    """Those of the order in it, then numbers by value, then others by name; what was not read comes last."""
+    number = _NUMBER.match(name)
+    place = order.index(name) if name in order else len(order)
+    return (name == NOTHING, place, float(number[0]) if number else inf, name)

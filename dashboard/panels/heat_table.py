@@ -19,6 +19,8 @@ from dashboard.components.link_table import Cell, Column, Row
 from dashboard.ui.text import percent, shorten
 
 _ENDED = {"scored": "scored", "refused": "refused", "unparsed": "unread", "missing": "missing"}
+LETTERS = 34
+"""Of the name of a run."""
 CAPPED, CAPPED_SHORT = "WER≤1", "≤1"
 """Over the column of a lyrics task with capped word error rates; short where it stands beside its task."""
 Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
@@ -91,7 +93,7 @@ def row(
     """
     trend = f"▲{places}" if places > 0 else f"▼{-places}" if places < 0 else ""
     name = Cell(
-        shorten(run.name, 34),
+        shorten(run.name, LETTERS),
         href=link({"runs": [run.id]}),
         trend=trend,
         mark="≠" if elsewhere else "",
@@ -220,7 +222,7 @@ def published_overall() -> dict[str, float]:
 
 
 def published_row(frame: Frame, model: str, figures: Mapping[str, PublishedFigure], kind: str, by: str) -> Row:
-    cells = [Cell(shorten(model, 34), title=SOURCE, mark="p"), _published_cell(figures[OVERALL], kind)]
+    cells = [Cell(shorten(model, LETTERS), title=SOURCE, mark="p"), _published_cell(figures[OVERALL], kind)]
     if by == "categories":
         cells += [_published_mean(frame, [figures[task] for task in part.tasks], kind) for part in frame.parts]
     else:

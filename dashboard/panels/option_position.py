@@ -9,6 +9,8 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from analysis.benchmarks.registry import EVERY
+from analysis.statistics.intervals import percents
 from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import both_right, position_bias, unanimity
@@ -28,8 +30,7 @@ HITS = {"2": "both", "1": "one of two", "0": "none"}
 HOW_PLACES = """
 Share of answers for each position in the option list, against the share of right options at this position (grey). Only
 questions with a known option order count: from the prompt, or from a file that does not always put the right option
-first. The published single-gene and pairwise questions always do, and their prompts list no options, so they are left
-out. Songs of attribution questions keep their order.
+first. Songs keep their order. A run that prefers a position chooses it clearly more often than it is right.
 """
 HOW_AGREEMENT = """
 For questions with several answers: **4**, all equal; **3:1**, three equal and one different; and so on. Votes count as
@@ -42,27 +43,28 @@ none. The share is of the scored answers.
 """
 HOW_TAU = """
 **Exact**: share of rankings in exactly the right order, in percent. **Rank correlation**: mean of Kendall's τ over the
-rankings that name all four, times 100: 100 for the right order, 0 for as many right as wrong pairs, -100 for the
+rankings that name all, times 100: 100 for the right order, 0 for as many right as wrong pairs, -100 for the
 reverse. Lines: 95 % CIs over songs.
 """
 HOW_MOVES = """
-Rows are right positions of an attribute, 1 the least; columns are answered positions. Rankings that name all four, all
-selected runs together. A cell opens its rankings.
+Rows are right positions, 1 the first of the order; columns are answered positions. Rankings that name all,
+all selected runs together. A cell opens its rankings.
 """
 
 
 def show(selection: Selection, task: str) -> None:
     """The exhibits that apply to a task."""
-    if task in ("SGD", "GA"):
-        places(selection, task)
-    if task == "PGD":
-        _hits(selection)
-    if task == "GDR":
-        _ranking(selection)
+    match EVERY[task].form:
+        case "pair":
+            _hits(selection, task)
+        case "ranking":
+            _ranking(selection, task)
+        case _:
+            _places(selection, task)
     _agreement(selection, task)
 
 
-def places(selection: Selection, task: str, how: str = HOW_PLACES) -> None:
+def _places(selection: Selection, task: str) -> None:
     """The position of the chosen option against that of the right one."""
     link = selection.linker("cases")
     names = queries.run_names(selection)
@@ -91,7 +93,7 @@ def places(selection: Selection, task: str, how: str = HOW_PLACES) -> None:
         marks.append(_place_mark(RIGHT, place, right, right / n, note, link(query) if right else "", few))
     answers = {place: sum(option.chosen for option in shares if option.place == place) for place in all_places}
     too_few = "of no question of this task the order shown is known, or nothing was read"
-    chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", how,
+    chart_panel.show("Chosen options by position", _places_chart(selection, marks, few), rows, "places", HOW_PLACES,
                  too_few, position_bias(position_effects(pairs), answers, totals, "Option"))  # fmt: skip
 
 
@@ -118,6 +120,8 @@ def _agreement(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
     shares = queries.shares(queries.task_filters(selection, (task,)), "agreement")
+    if not shares:
+        return
     totals: Counter[str] = Counter()
     by_votes: Counter[str] = Counter()
     for share in shares:
@@ -138,21 +142,17 @@ def _agreement(selection: Selection, task: str) -> None:
     marks = group_means.gridded(marks, names.values())
     marks = charts.joined(marks)
     figure = charts.heat(marks, "vote agreement (margin); % of the cases · n", "") if marks else None
-    chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT,
-                 "no question of this task has several answers", unanimity(by_votes))  # fmt: skip
-    if shares:
-        filters = queries.task_filters(selection, (task,))
-        level_effects.show(selection, "Score by agreement", filters, "agreement", "agreement_accuracy",
-                           aspect("vote agreement"), lambda level: {"task": [task], "agreement": [level]},
-                           HOW_AGREEMENT, votes)  # fmt: skip
+    chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT, sentence=unanimity(by_votes))
+    filters = queries.task_filters(selection, (task,))
+    level_effects.show(selection, "Score by agreement", filters, "agreement", "agreement_accuracy",
+                       aspect("vote agreement"), lambda level: {"task": [task], "agreement": [level]},
+                       HOW_AGREEMENT, votes)  # fmt: skip
 
 
-def _hits(selection: Selection) -> None:
+def _hits(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
-    shares = [
-        share for share in queries.shares(queries.task_filters(selection, ("PGD",)), "hits") if share.run in names
-    ]
+    shares = [share for share in queries.shares(queries.task_filters(selection, (task,)), "hits") if share.run in names]
     totals: Counter[str] = Counter()
     by_hits: Counter[str] = Counter()
     for share in shares:
@@ -162,7 +162,7 @@ def _hits(selection: Selection) -> None:
     for hits, called in HITS.items():
         for share in (share for share in shares if share.group == hits):
             part = share.n / totals[share.run]
-            href = link({"runs": [share.run], **SCORED, "task": ["PGD"], "hits": [hits]})
+            href = link({"runs": [share.run], **SCORED, "task": [task], "hits": [hits]})
             note = f"{names[share.run]}\n{called} right: n = {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
             marks.append(Mark(names[share.run], 100 * part, f"{share.n:,}", note, called, href))
             rows.append({"run": names[share.run], "right": called, "n": share.n, "share": part, ".href": href})
@@ -171,20 +171,20 @@ def _hits(selection: Selection) -> None:
     chart_panel.show("Pairs: both, one or none right", figure, rows, "hits", HOW_HITS, sentence=both_right(by_hits))
 
 
-def _ranking(selection: Selection) -> None:
+def _ranking(selection: Selection, task: str) -> None:
     link = selection.linker("cases")
     names = queries.run_names(selection)
-    filters = queries.task_filters(selection, ("GDR",))
+    filters = queries.task_filters(selection, (task,))
     marks, rows = [], []
     for called, shares, span in (
         ("exact", queries.shares(filters), None),
         ("rank correlation", queries.shares(filters, of="tau"), "-1..1"),
     ):
         for share in (share for share in shares if share.run in names):
-            query: dict[str, Any] = {"runs": [share.run], **SCORED, "task": ["GDR"], "tau": span or ""}
+            query: dict[str, Any] = {"runs": [share.run], **SCORED, "task": [task], "tau": span or ""}
             href = link(query)
             note = f"{names[share.run]}\n{called}: {group_means.words(share)}"
-            interval = group_means.percents(share.interval)
+            interval = percents(share.interval)
             marks.append(Mark(100 * share.mean, names[share.run], "", note, called, href, interval))
             rows.append({"run": names[share.run], "figure": called, **group_means.row(share), ".href": href})
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
@@ -192,8 +192,8 @@ def _ranking(selection: Selection) -> None:
     chart_panel.show("Rankings: exact match and rank correlation", figure, rows, "tau", HOW_TAU)
     moves = option_confusions(queries.moves(filters), pooled=True)
     group_means.confusion(selection, 
-        "Rankings: positions of attributes", moves, "moves",
-        lambda move: {"task": ["GDR"], "moved": [f"{move.expected}>{move.chosen}"]}, HOW_MOVES,
+        "Rankings: right and answered positions", moves, "moves",
+        lambda move: {"task": [task], "moved": [f"{move.expected}>{move.chosen}"]}, HOW_MOVES,
         expected="right position", answer="answered position",
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analysis.records import Lens
-from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN
@@ -93,9 +93,10 @@ def between(interval: Interval | None) -> str:
 
 
 def _mark(standing: Overall, name: str, href: str) -> Mark:
-    scaled = Interval(100 * standing.interval.low, 100 * standing.interval.high) if standing.interval else None
     note = f"{name}\noverall: {percent(standing.value)} %\n{between(standing.interval)}"
-    return Mark(100 * standing.value, name, percent(standing.value), note, href=href, interval=scaled)
+    return Mark(
+        100 * standing.value, name, percent(standing.value), note, href=href, interval=percents(standing.interval)
+    )
 
 
 def row(name: str, standing: Overall) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from analysis.display import amount
+from analysis.pipeline.reviews.reference_choice import ACCEPTED
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.queries.cases import cases_list
@@ -92,7 +92,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
         st.caption(f"Too few songs for the certainty of the order; {FEWEST} or more are needed.")
     if overlay.changes is None:
         corrected_scores.wait()
-    elif overlay.n:
+    elif overlay.references.corrections:
         _changes(orders, overlay, names)
     chances(selection, first.ranks[:MOST], names, "Probability that one run is better than another", "ranking_chances")
 
@@ -140,7 +140,7 @@ def _version(filters: Filters) -> tuple[object, ...]:
 
 def _door(selection: Selection, run: str, variant: Variant) -> str:
     """The cases of a run under the lens and on the references of an order."""
-    references = corrected_scores.ACCEPTED if variant.references == CORRECTED else ""
+    references = ACCEPTED if variant.references == CORRECTED else ""
     return selection.link("cases", {"runs": [run], "lens": variant.lens, REFERENCES: references})
 
 
@@ -191,8 +191,8 @@ def _changes(orders: Mapping[Variant, Order], overlay: corrected_scores.Overlay,
             before = orders[Variant(variant.lens, PUBLISHED)]
             steps = [(names[rank.run], _place_of(before, rank.run), rank.place) for rank in order.ranks]
             moves = [f"{name} {old} → {new}" for name, old, new in steps if old != new]
-            st.text(f"{LENS_NAMES[variant.lens]} lens, under {amount(overlay.n, 'accepted correction')} (version "
-                    f"{overlay.version}): {'; '.join(moves) or 'no run changes its rank'}")  # fmt: skip
+            st.text(f"{LENS_NAMES[variant.lens]} lens, under {overlay.references.extent} (version "
+                    f"{overlay.references.version}): {'; '.join(moves) or 'no run changes its rank'}")  # fmt: skip
 
 
 def _place_of(order: Order, run: str) -> int | None:

@@ -18,7 +18,16 @@ MOST_ROWS = 18
 """Rows after which the table scrolls."""
 
 
-def show(selection: Selection, runs: Mapping[str, Run], title: str, how: str, key: str) -> None:
+TITLE = "Over all records of a run"
+HOW = """
+Figures over all answers of a run, regardless of filters, which are no means of cases. **released**: what the script of
+the benchmark prints, under its names; **paper**: the same from answers as a careful person reads them. A **word error
+rate over all words** gives long recordings more weight than short ones. **RTFx**: seconds of audio divided by seconds
+of computing. BERTScore, embeddings of tags and METEOR are not computed: they need the weights of language models.
+"""
+
+
+def show(selection: Selection, runs: Mapping[str, Run]) -> None:
     """One row for each subtask, lens and figure, one column for each run; nothing where no run has any."""
     by_run = {run: run_measures.of_run(facts.further) for run, facts in runs.items()}
     names = dict.fromkeys(
@@ -30,7 +39,7 @@ def show(selection: Selection, runs: Mapping[str, Run], title: str, how: str, ke
     )
     if not names:
         return
-    st.header(title, anchor=False)
+    st.header(TITLE, anchor=False)
     st.text(f"{amount(len(names), 'figure')} of {amount(len({subtask for subtask, _, _ in names}), 'data set')}.")
     columns = [Column("data_set", "Data set", numeric=False), Column("lens", "Lens", numeric=False)]
     columns += [Column("figure", "Figure", numeric=False)]
@@ -47,5 +56,5 @@ def show(selection: Selection, runs: Mapping[str, Run], title: str, how: str, ke
                 else Cell("–", muted=True, title="not defined for these records, or not in this run")
             )
         rows.append(Row(cells))
-    doors(columns, rows, key, height=600 if len(rows) > MOST_ROWS else None)
-    chart_panel.explain(how)
+    doors(columns, rows, "run_measures", height=600 if len(rows) > MOST_ROWS else None)
+    chart_panel.explain(HOW)

@@ -16,7 +16,8 @@ from analysis.store import views
 from analysis.store.views import LONGEST_NAME, SavedView
 from analysis.store.workspace import Workspace
 from dashboard import access
-from dashboard.navigation import ADDRESSES, Query, encoded, href, link_to, row_of, today
+from dashboard.former_links import today
+from dashboard.navigation import ADDRESSES, Query, encoded, href, link_to, row_of
 from dashboard.selection import link
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import plain

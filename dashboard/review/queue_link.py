@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from analysis.benchmarks.frame import frame
+from analysis.benchmarks.protocol import Family
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from dashboard.navigation import PAGES, link_to
-from dashboard.selection import link_filters, link_widgets, run_catalog
+from dashboard.selection import link_filters, link_widgets, run_catalog, task_choice
 from dashboard.selection.link_filters import Query
 from dashboard.selection.selection import Selection
 
@@ -42,21 +43,23 @@ def _scored(selection: Selection) -> Query:
     return {"task": list(frame(selection.benchmark).tasks)}
 
 
-def _one_of(name: str, options: Sequence[str], default: Sequence[str]) -> PageQuery:
-    """The task that the page's own choice of this name selects, the default where it selects none."""
+def _of_form(family: Family, first: bool = True) -> PageQuery:
+    """The tasks of a form of answer. first: only the one that the page's own choice selects, else the first."""
 
     def query(selection: Selection) -> Query:
-        value = selection.choice(name)
-        return {"task": [value] if value in options else list(default)}
+        codes = task_choice.answered(selection, family)
+        own = selection.choice(task_choice.PART)
+        return {"task": [own] if own in codes else codes[:1] if first else codes}
 
     return query
 
 
-def _musicology(selection: Selection) -> Query:
-    """The chosen task, else the first that any chosen run has."""
-    runs = run_catalog.selected(selection)
-    tasks = [code for code in _of("Musicological analysis") if any(code in run.counts for run in runs)]
-    return _one_of("kind", tasks, tasks[:1])(selection)
+def _of_questions(selection: Selection) -> Query:
+    """The task or subtask that is chosen, else all tasks."""
+    own = selection.choice(task_choice.SUBTASK)
+    if own in EVERY:
+        return {"task": [own]}
+    return {"subtask": [own]} if own else _scored(selection)
 
 
 def _song(selection: Selection) -> Query:
@@ -74,27 +77,26 @@ def _artefacts(_: Selection) -> Query:
     return {"artefact": list(BY_NAME)}
 
 
-def _of(category: str) -> tuple[str, ...]:
-    return tuple(code for code, task in EVERY.items() if task.category == category)
-
-
 def _everything(_: Selection) -> Query:
     return {}
 
 
 VIEWS: Mapping[str, PageQuery] = {
     "leaderboard": _scored,
-    "structure": _one_of("part", ("FSS", "SSS"), ("FSS",)),
-    "lyrics": _tasks(*_of("Structural lyrics transcription")),
-    "artists": _one_of("part", ("Cnt", "Dur", "Loc"), _of("Artist collaboration")),
-    "musicology": _musicology,
+    "structure": _of_form("sections"),
+    "lyrics": _of_form("words", first=False),
+    "numbers": _of_form("numbers"),
+    "choices": _of_form("choices"),
+    "orders": _of_form("orders"),
+    "groups": _of_questions,
+    "judge": _of_form("judged", first=False),
     "prompts": _everything,
     "songs": _song,
     **{
         view.module: _tasks(*BENCHMARKS[view.benchmarks[0]].tasks)
         for row in PAGES
         for view in row.views
-        if not view.tasks and {*view.benchmarks} & {*BENCHMARKS}
+        if len(view.benchmarks) == 1 and {*view.benchmarks} <= {*BENCHMARKS}
     },
     "compare": _compared,
     "artefacts": _artefacts,

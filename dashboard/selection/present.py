@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.navigation import View, row_of
 from dashboard.selection import corrected_scores, link, link_widgets, scope, stores
-from dashboard.selection.selection import Selection, parse
+from dashboard.selection.selection import RENAMED, Selection, parse
 
 _PAGE, _VIEW = "present page", "open view"
 
@@ -17,6 +17,9 @@ def begin(page: str) -> Selection:
     """Called once for each run of a page, before anything asks the store. page: its address."""
     st.session_state[_PAGE] = page
     st.session_state[_VIEW] = page
+    for former_name, name in RENAMED.items():
+        if texts := link.values(former_name):
+            link.change({former_name: (), name: texts})
     in_link, unknown_values = parse(link.query())
     for unknown_value in unknown_values:
         link_widgets.report_unknown(*unknown_value)

@@ -1,21 +1,21 @@
 """The data set that all pages are about: one at a time, never several pooled. It stands in the link as `data`.
 
-A link without it means the data set of what it names (runs, tasks, a case, the page of a benchmark), else the first:
-one's own answers before the demo.
+A link without it, or with a benchmark in its place, means the data set of what it names (runs, tasks, a case, the
+page of a benchmark), else the first: one's own answers before the demo.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import streamlit as st
 
 from analysis.benchmarks.data_sets import benchmark_of, is_demo
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
-from dashboard.navigation import benchmark_of_link
+from dashboard.navigation import benchmarks_of_link
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask_of
 from dashboard.selection.selection import DATA, LENS, Selection, resolved
@@ -34,7 +34,8 @@ def choose(db: Database, selection: Selection) -> None:
         st.markdown("**Data set**")
         st.text(f"{name}\n{_size(sets[name])}")
         return
-    setting = link_widgets.single(DATA, list(sets), name) | {"on_change": _switch, "args": ()}
+    setting = link_widgets.single(DATA, list(sets), name, absent=[*map(benchmark_of, sets)])
+    setting |= {"on_change": _switch, "args": ()}
     st.selectbox("Data set", list(sets), help="Figures are of one data set at a time.", **setting)
     st.caption(_size(sets[name]))
 
@@ -74,9 +75,9 @@ def first(sets: Shares) -> str:
     return min(sets, key=order)
 
 
-def meant(sets: Shares, runs: Sequence[str], tasks: Sequence[str], benchmark: str) -> str:
-    """The data set that a link means which does not name one. benchmark: of the page, "" where it has several."""
-    benchmarks = {EVERY[task].benchmark for task in tasks if task in EVERY} or {benchmark} - {""}
+def meant(sets: Shares, runs: Sequence[str], tasks: Sequence[str], of_page: Collection[str] = ()) -> str:
+    """The data set of a link that does not name one. of_page: the benchmarks of its page, empty for all."""
+    benchmarks = {EVERY[task].benchmark for task in tasks if task in EVERY} or of_page
     fits = {
         name: shares
         for name, shares in sets.items()
@@ -90,7 +91,9 @@ def _default(db: Database, sets: Shares, selection: Selection, page: str) -> str
     if (question := selection.choice("q")) and (name := ask_of(db, data_sets.of_question, question)) in sets:
         return name
     runs = [*selection.runs, *(run for name in ("a", "b", "run") for run in selection.choices(name))]
-    return meant(sets, runs, selection.filters.tasks, benchmark_of_link(page, link.query()))
+    tasks = [*selection.filters.tasks, *selection.choices("part"), *selection.choices("asked")]
+    of_page = {selection.data_set} & {*BENCHMARKS} or benchmarks_of_link(page, link.query())
+    return meant(sets, runs, tasks, of_page)
 
 
 def _switch() -> None:

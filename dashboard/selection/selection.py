@@ -10,20 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, NamedTuple, get_args
 
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.registry import BENCHMARKS, lenses
+from analysis.pipeline.reviews.reference_choice import is_choice
 from analysis.records import EVERY_LENS, LENSES, Lens
 from analysis.store.queries.filters import Filters, Sort
 from dashboard.navigation import addresses
 from dashboard.selection import link_filters
 from dashboard.selection.link_filters import LIST_FILTERS, Query, UnknownValue, all_values, last_value
 
-References: TypeAlias = Literal["", "accepted"]
-"""Published references, or the published ones with the accepted corrections in their place."""
-REFERENCE_NAMES: dict[str, References] = {"published": "", "corrected": "accepted"}
-"""Names of the references on the command line, which a link may have too."""
+REFERENCE_NAMES = {"published": "", "corrected": "accepted"}
+"""Further names of references that a link may have."""
 DATA, RUNS, LENS, REFERENCES, SORT = "data", "runs", "lens", "references", "sort"
 """Names in the link."""
 LOOKS = (
@@ -32,10 +31,10 @@ LOOKS = (
 )  # fmt: skip
 """Names whose change replaces the present entry of the browser's history. Any other change adds an entry."""
 OTHERS = (
-    "a", "about", "after", "answers", "asked", "at", "attribution", "audio", "b", "blind", "chapter", "cmi_run",
-    "cmi_task", "correct", "correction", "corrections", "draw", "exhibit", "fact", "form", "ground", "group",
-    "instructions", "kind", "least", "mismatch", "n", "of", "own", "pack_task", "page", "pair", "place", "pool", "q",
-    "repairs", "right_from", "run", "seed", "sound", "theme", "what", "who",
+    "a", "about", "after", "answers", "asked", "at", "audio", "b", "blind", "chapter",
+    "correct", "correction", "corrections", "draw", "exhibit", "fact", "form", "ground", "group",
+    "instructions", "kind", "least", "mismatch", "n", "of", "own", "page", "pair", "place", "pool", "q",
+    "repairs", "right_from", "run", "seed", "sound", "what", "who",
 )  # fmt: skip
 """Choices of single pages."""
 OWN_NAMES = tuple(dict.fromkeys((*(name for name in LOOKS if name != SORT), *OTHERS)))
@@ -61,11 +60,12 @@ class Selection:
     """The selection of a page. Equal selections have equal links.
 
     filters: every filter of the link, with data set, runs and lens. own: the pages' own choices by name, sorted.
-    is_only_data_set: whether links may leave the data set out, since there is no other.
+    references: a `reference_choice`, "" for the published ones. is_only_data_set: whether links may leave the data set
+    out, since there is no other.
     """
 
     filters: Filters = field(default_factory=Filters)
-    references: References = ""
+    references: str = ""
     sort: Sort = "worst"
     own: tuple[tuple[str, tuple[str, ...]], ...] = ()
     is_only_data_set: bool = field(default=False, compare=False)
@@ -157,7 +157,8 @@ def parse(link: Query) -> Parsed:
     lens = _one_of(_every_lens(), values, LENS, "paper", problems)
     if last_value(values, REFERENCES) in REFERENCE_NAMES:
         values[REFERENCES] = REFERENCE_NAMES[last_value(values, REFERENCES)]
-    references = _one_of(get_args(References), values, REFERENCES, "", problems)
+    choice = last_value(values, REFERENCES)
+    references = _one_of([choice] if is_choice(choice) else [], values, REFERENCES, "", problems)
     sort = _one_of(get_args(Sort), values, SORT, "worst", problems)
     filters = Filters(lens=lens, runs=all_values(values, RUNS), data_sets=(data_set,) if data_set else (), **fields)
     own = tuple((name, texts) for name in sorted(OWN_NAMES) if (texts := all_values(values, name)))

@@ -258,6 +258,18 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
     return figure
 
 
+def band_at(figure: go.Figure, low: float, high: float, mean: float, series: str, words: str) -> go.Figure:
+    """The figure with a band between two values of x and a dotted line at their mean, in the colour of a series.
+
+    words: in the legend.
+    """
+    colours = {trace.name: trace.marker.color for trace in figure.data}
+    line = {"color": colours.get(series, GREY), "width": 1.5, "dash": "dot"}
+    figure.add_vrect(x0=low, x1=high, fillcolor=GREY, opacity=0.18, line_width=0, layer="below")
+    figure.add_vline(x=mean, line=line)
+    return figure.add_scatter(x=[None], y=[None], mode="lines", line=line, name=safe(words))
+
+
 def _names(places: Sequence[str | float]) -> dict[str, Any]:
     """Categories under names that leave room for the chart; places stay told apart where two names are cut alike.
 

@@ -15,17 +15,21 @@ from dashboard.ui.text import literal
 
 LONG_TITLE = 20
 """Letters of a title that is written in several lines."""
+LONG_TEXT = 48
+"""Letters of a text for which its column breaks its lines, so that the columns after it are in view."""
 
 
 def show(selection: Selection, table: Table, is_whole: bool = False, page: str = "cases") -> None:
     """The table with its note. is_whole: all rows are in view, however many there are. page: of its doors."""
     address = selection.linker(page)
+    texts_by_row = table.texts()
+    longest = [max(map(len, texts), default=0) for texts in zip(*texts_by_row, strict=True)] or [0] * len(table.columns)
     columns = [
         link_table.Column(
-            column.full_title, column.title, column.group, column.hint, column.is_number, whole=not column.is_number,
-            wraps=len(column.title) > LONG_TITLE,
+            column.full_title, column.title, column.group, column.hint, column.is_number,
+            whole=not column.is_number and length <= LONG_TEXT, wraps=len(column.title) > LONG_TITLE,
         )
-        for column in table.columns
+        for column, length in zip(table.columns, longest, strict=True)
     ]  # fmt: skip
     rows = [
         link_table.Row([
@@ -33,7 +37,7 @@ def show(selection: Selection, table: Table, is_whole: bool = False, page: str =
                             heat=cell.heat, muted=cell.faint or cell.value is None)
             for cell, text in zip(cells, texts, strict=True)
         ])
-        for cells, texts in zip(table.rows, table.texts(), strict=True)
+        for cells, texts in zip(table.rows, texts_by_row, strict=True)
     ]  # fmt: skip
     with st.container(key=f"{table.name}_box"):
         height = 460 if len(rows) > MOST_SHOWN and not is_whole else None

@@ -68,6 +68,11 @@ def no_match(
 
 def other_data_set(selection: Selection, view: View) -> None:
     """The present data set has nothing for this view."""
+    if view.family:
+        data_set = plain(selection.data_set)
+        st.info(f"{data_set} has no task with such answers. Choose another data set in the sidebar.")
+        link_to(selection.link(FIRST), f"Open the leaderboard of {data_set}")
+        return
     benchmarks = " and ".join(view.benchmarks)
     runs = run_catalog.loaded()
     has_packs = PACKS in view.benchmarks and any(

@@ -69,7 +69,7 @@ def packages_scanned_once() -> Iterator[None]:
 READING = (
     "pages/audiobench/test_page.py",
     "pages/cases/test_page.py",
-    "pages/cmi/test_page.py",
+    "pages/choices/test_cmi.py",
     "pages/compare/test_page.py",
     "pages/losses/test_page.py",
     "pages/lyrics/test_page.py",

@@ -27,9 +27,9 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 IMPACTS = ("moderate", "serious", "critical")
 BASS = "data=BASS%2C+demo"
 DEEPER = (
-    "tasks?form=ziqi&view=readings",
-    "tasks?form=audiobench&view=wordings",
-    "tasks?form=audiobench&view=sounds",
+    "tasks?form=bias&view=readings",
+    "tasks?form=sounds&view=wordings",
+    "tasks?form=sounds&view=sounds",
     "leaderboard?columns=categories",
 )
 """Views of a page that draw tables of other kinds than its first."""

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.browser
 VIEWS = [
     ("leaderboard?tab=artefacts", "Last number of the text"),
     ("cases?group=song&order=title&least=2", "kettle.wav"),
-    ("tasks?form=cmi", "Option confusion"),
-    ("tasks?form=audiobench&view=wordings", "ear-1"),
-    ("tasks?form=ziqi&view=readings", "nightingale"),
+    ("leaderboard?data=CMI-bench", "mu"),
+    ("tasks?form=sounds&view=wordings", "ear-1"),
+    ("tasks?form=bias&view=readings", "nightingale"),
 ]
 """A view, and words that stand on it."""
 

@@ -33,7 +33,7 @@ def test_an_accepted_correction_changes_the_report(tmp_path: Path, monkeypatch: 
     assert "| Counting | 0.0 |" in texts["published"]
     assert "1 accepted correction in the workspace, not applied here." in texts["published"]
     assert "| Counting | 100.0 |" in texts["corrected"]
-    assert "corrected references (version " in texts["corrected"].splitlines()[2]
+    assert "corrected references, version " in texts["corrected"].splitlines()[2]
     assert "**Corrected references, version " in texts["corrected"]
 
 

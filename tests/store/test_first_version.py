@@ -23,7 +23,7 @@ from analysis.store.queries.cases.case import case
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.runs import description
-from analysis.store.tables.schema import REFERENCE_TABLES, RUN_TABLES
+from analysis.store.tables.schema import DERIVED_TABLES, REFERENCE_TABLES, RUN_TABLES
 from analysis.store.workspace import Workspace
 
 STORED = Path(__file__).parents[1] / "cases" / "first_workspace"
@@ -73,7 +73,7 @@ def test_every_row_is_there(db: Database, table: str, n: int) -> None:
 
 @pytest.mark.parametrize("file", sorted(STORED.rglob("*.parquet")), ids=lambda file: file.stem)
 def test_columns_of_today_are_those_of_then_and_further_ones(file: Path) -> None:
-    columns = {**RUN_TABLES, **REFERENCE_TABLES}[file.stem]
+    columns = {**RUN_TABLES, **DERIVED_TABLES, **REFERENCE_TABLES}[file.stem]
     stored = pq.read_schema(file)
     common = [(column.name, column.type) for column in columns if column.name in stored.names]
     assert [(field.name, field.type) for field in stored] == common

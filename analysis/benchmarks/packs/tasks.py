@@ -31,7 +31,15 @@ def benchmark(pack: Pack) -> Benchmark:
 
     prefix = f"{PREFIX}{pack.name}"
     return Benchmark(
-        pack.title, PACKAGE, tasks, pack.lenses, prefix, subtask, name_matters=bool(pack.names), overall=pack.overall
+        pack.title,
+        PACKAGE,
+        tasks,
+        pack.lenses,
+        prefix,
+        subtask,
+        name_matters=bool(pack.names),
+        overall=pack.overall,
+        has_published=bool(pack.published),
     )
 
 

@@ -15,7 +15,6 @@ from analysis.metrics.abstention import Answered
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
 
 COMPREHENSION = tuple(code for code in THEMES if code != GENERATION)
-LETTERS = ("A", "B", "C", "D")
 BAND = 0.05
 """Difference up to which the paper sees no bias."""
 EUROPEAN = ("欧洲音乐",)
@@ -116,25 +115,6 @@ def by(counts: Iterable[C], key: Callable[[C], str]) -> dict[str, list[C]]:
     groups: dict[str, list[C]] = {}
     for count in counts:
         groups.setdefault(key(count), []).append(count)
-    return groups
-
-
-def floors(counts: Iterable[CountRow]) -> dict[str, Answered]:
-    """What answering always the same letter gets right, by letter."""
-    asked_counts = [count for count in counts if count.asked]
-    n_asked = sum(count.asked for count in asked_counts)
-    return {
-        letter: Answered(sum(count.asked for count in asked_counts if count.right == letter), n_asked, n_asked)
-        for letter in LETTERS
-    }
-
-
-def letters(counts: Iterable[CountRow]) -> dict[tuple[str, str], int]:
-    """Cases by right letter and letter given ("" where none was read)."""
-    groups: dict[tuple[str, str], int] = {}
-    for count in counts:
-        letter_given = count.given if count.given in LETTERS else ""
-        groups[count.right, letter_given] = groups.get((count.right, letter_given), 0) + count.n
     return groups
 
 

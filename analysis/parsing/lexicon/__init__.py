@@ -102,19 +102,6 @@ def _longest_parts(is_ascii: bool, *entry_names: str) -> tuple[str, ...]:
     return tuple(part for part in parts if not any(other in part for other in parts - {part}))
 
 
-def gap_table() -> str:
-    """Markdown table of the groups of entries: how many each has, and which of them have no word in which language."""
-    head = ["words of", "entries", *(language.capitalize() for language in LANGUAGES)]
-    rows = [head, ["---"] * len(head)]
-    for group in dict.fromkeys(entry.partition(".")[0] for entry in entries()):
-        group_entries = [entry for entry in entries() if entry.partition(".")[0] == group]
-        missing = (
-            ", ".join(entry for entry in group_entries if not lexicon(language).get(entry)) for language in LANGUAGES
-        )
-        rows.append([group.replace("_", " "), str(len(group_entries)), *(gap or "all" for gap in missing)])
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
 def _entries(node: Any, path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Entries of a file with their words in lower case."""
     if isinstance(node, dict):

@@ -270,7 +270,7 @@ def _by_shape(text: str, options: tuple[str, ...]) -> int | None:
     letter = _LETTER.match(text) or _REPEATED.match(plain)
     if letter is not None:
         place = _place(letter[1], options)
-        if None not in (same, place) and same != place and plain in options and len(set(options)) == len(options):
+        if None not in (same, place) and same != place and len(set(options)) == len(options):
             return None
         return place if place is not None or same == _UNCERTAIN else same
     return None if same == _UNCERTAIN else same

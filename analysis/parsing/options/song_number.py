@@ -30,7 +30,7 @@ _ALL_SONGS = re.compile(
 )
 """All songs as a group from which one is named: "of songs 1 to 4, the second"."""
 _LETTER = re.compile(r"\W*+(?:(?:song|option|clip|track)\s*+\(?)?([A-D])\W*+", re.IGNORECASE)
-_JOINED = re.compile(r"\s*,?\s*(?:(?:and|&|und|et|y)\s+)?(?:#\s?)?", re.IGNORECASE)
+_JOINED = re.compile(r"\s*+(?:,\s*+)?(?:(?:and|&|und|et|y)\s+)?(?:#\s?)?", re.IGNORECASE)
 
 
 @cache

@@ -21,7 +21,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
-from analysis.pipeline.executor import Executor, run_parallel
+from analysis.pipeline.executor import Executor
 from analysis.pipeline.load import run_hashes, stored_copies
 from analysis.pipeline.load.file_groups import Sources, copy_notice, expand, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
@@ -30,17 +30,15 @@ from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_cases import Part, Progress, RunCases
 from analysis.pipeline.load.run_counts import RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
-from analysis.pipeline.load.second_process import is_possible
-from analysis.pipeline.load.shared_tasks import MOST, run_shared
 from analysis.pipeline.references import Linker, import_references, linker_of
 from analysis.scoring.run_measures import MEASURES
 from analysis.scoring.stored_versions import age_of
-from analysis.store.runs import description
+from analysis.store.runs import derived, description
 from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
 from analysis.store.runs.writer import RunWriter
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import RUNS, Workspace
 
-__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "import_references", "load", "store"]
+__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "derive", "import_references", "load", "store"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +64,12 @@ class LoadResult:
 
 def load(
     files: Sequence[Path], workspace: Workspace, options: Options | None = None, progress: Progress | None = None,
-    workers: int = 1, linker: Linker | None = None, executor: Executor | None = None,
+    linker: Linker | None = None, executor: Executor | None = None,
 ) -> list[LoadResult]:  # fmt: skip
     """Load files and folders. Raises FileError before loading if one of them cannot be opened.
 
-    workers: number of processes, for several runs or, if there is one, for its answers. linker: shared by
-    several calls over the same reference sets.
-    executor: loads the runs in place of processes of this machine; its workers read the files by the same paths.
+    linker: shared by several calls over the same reference sets. executor: loads the runs where they are enough for
+    it; its workers read the files by the same paths.
     """
     options = options or Options()
     all_sources = group_files(expand(files), options.facts, options.choice)
@@ -83,18 +80,32 @@ def load(
     linker = linker or Linker(workspace)
     all_sources.sort(key=lambda sources: not _comes_first(sources))
     n_first = sum(map(_comes_first, all_sources))
-    if executor is not None or (workers > 1 and len(all_sources) - n_first > 1):
-        results = [_load_run(sources, workspace, options, linker, progress) for sources in all_sources[:n_first]]
-        further = all_sources[n_first:]
-        work = [partial(_load_in_worker, sources, workspace, options) for sources in further]
-        report = partial(_report, progress, len(work))
-        if executor is not None:
-            return results + executor.run(work, report, [sources.facts.title for sources in further])
-        if is_possible() and len(work) <= MOST:
-            runs = [partial(_load_run, sources, workspace, options, linker) for sources in further]
-            return results + run_shared(runs, processes=min(workers, len(runs)), report=report)
-        return results + run_parallel(work, workers, report)
-    return [_load_run(sources, workspace, options, linker, progress, workers > 1) for sources in all_sources]
+    further = all_sources[n_first:]
+    if executor is None or len(further) < executor.fewest:
+        return [_load_run(sources, workspace, options, linker, progress) for sources in all_sources]
+    results = [_load_run(sources, workspace, options, linker, progress) for sources in all_sources[:n_first]]
+    work = [partial(_load_in_worker, sources, workspace, options) for sources in further]
+    names = [sources.facts.title for sources in further]
+    return results + executor.run(work, partial(_report, progress, len(work)), names)
+
+
+def derive(
+    runs: Sequence[Run], workspace: Workspace, progress: Progress | None = None, executor: Executor | None = None
+) -> None:
+    """Make the derived tables of runs that were loaded, which else the first makes who asks for them."""
+    runs = [run for run in runs if run.loaded_at and derived.has_sections(run)]
+    work = [partial(_derive, run.id, workspace) for run in runs]
+    if executor is not None and len(work) >= executor.fewest:
+        executor.run(work, partial(_report, progress, len(work)), [run.name for run in runs])
+        return
+    for n_finished, task in enumerate(work, 1):
+        task()
+        _report(progress, len(work), n_finished)
+
+
+def _derive(run_id: str, workspace: Workspace) -> None:
+    registry.add_folder(workspace.packs)
+    derived.make(workspace.storage, f"{RUNS}/{run_id}")
 
 
 def _report(progress: Progress | None, total: int, n_finished: int) -> None:
@@ -113,13 +124,12 @@ def store(
     workspace: Workspace,
     linker: Linker | None = None,
     progress: Progress | None = None,
-    shared: bool = False,
     strict: bool = False,
 ) -> LoadResult:
     """Score and write the answers of one run; kind "model" becomes "questions" if nothing was answered.
 
-    A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one. shared:
-    whether a second process may do half of the work. strict: whether the first problem of an answer is raised.
+    A stored run is replaced only if other versions of the metrics or readers scored it, and no newer one.
+    strict: whether the first problem of an answer is raised.
     """
     stored_run = description.read(workspace.storage, workspace.run(run.id)) if run.id in workspace.run_ids() else None
     age = age_of(stored_run.versions) if stored_run else "other"
@@ -132,7 +142,7 @@ def store(
     problems: list[EarmarkError] = []
     answered = False
     with RunWriter(workspace) as writer, _rare_garbage_collection():
-        cases = RunCases(writer, shared)
+        cases = RunCases(writer)
         for part in parts:
             problems += part.problems
             answered = answered or part.answered
@@ -175,9 +185,8 @@ def _load_in_worker(sources: Sources, workspace: Workspace, options: Options) ->
 
 
 def _load_run(
-    sources: Sources, workspace: Workspace, options: Options, linker: Linker,
-    progress: Progress | None = None, shared: bool = False,
-) -> LoadResult:  # fmt: skip
+    sources: Sources, workspace: Workspace, options: Options, linker: Linker, progress: Progress | None = None
+) -> LoadResult:
     facts, files, settings = sources.facts, sources.files, sources.facts.protocol
     checksums = [file.sha256 for file in files] + ([sources.reading] if sources.reading else [])
     further = {**facts.further, READ_BY: sources.reading} if sources.reading else facts.further
@@ -202,7 +211,7 @@ def _load_run(
         path = next(iter(sources.heads))
         sources.problems.append(copy_notice(path, f"{other} in the run {run_id(checksums)}; both are loaded"))
     parts = _parts(sources, options, workspace)
-    return store(run, parts, workspace, linker, progress, shared, options.strict)
+    return store(run, parts, workspace, linker, progress, options.strict)
 
 
 def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:

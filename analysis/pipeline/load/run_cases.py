@@ -1,20 +1,12 @@
-"""The cases of a run while it is loaded: linked to songs, scored, written, counted and hashed.
-
-A large part of them is shared with a second process, which scores the last ones and makes their rows. The tables and
-sums are the same as without: its rows come after those of the first process, and its scores are summed after them.
-"""
+"""The cases of a run while it is loaded: linked to songs, scored, written, counted and hashed."""
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError
 from analysis.pipeline.load import ensembles
 from analysis.pipeline.load.case_boundary import CaseBoundary
@@ -22,22 +14,13 @@ from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.pipeline.load.score_cache import ScoreCache
-from analysis.pipeline.load.second_process import SecondProcess, is_possible
 from analysis.pipeline.references import Linker
 from analysis.records import Answer, CaseScore
 from analysis.scoring.run_measures import RunMeasures
 from analysis.store.runs.writer import RunWriter
-from analysis.store.tables.schema import RUN_TABLES
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Progress callback: name of the step, items finished, items in total."""
-WORTH_SHARING = 200_000
-"""Microseconds of work from which a second process saves more time than its start takes."""
-_WORK = {"lyrics": 300.0, "sections": 400.0, "intervals": 1_300.0, "pair": 1_600.0, "ranking": 1_100.0}
-"""Measured microseconds to score an answer and to make its rows, by form."""
-_OTHER_WORK, _ROWS_OF_CHOICE = 350.0, 150.0
-_WORK_BY_CHARACTER = {"lyrics": 1.3, "sections": 8.0}
-"""Further ones for each character of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +51,11 @@ class _Case(NamedTuple):
 
 
 class RunCases:
-    """Adds the cases of a run part by part. shared: whether a second process may do half of a large part."""
+    """Adds the cases of a run part by part."""
 
-    def __init__(self, writer: RunWriter, shared: bool = False) -> None:
+    def __init__(self, writer: RunWriter) -> None:
         self.counts, self.hashes, self.measures = RunCounts(), RunHashes(), RunMeasures()
         self._writer = writer
-        self._shared = shared and is_possible()
         self.boundary = CaseBoundary()
         self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(self.boundary), RunSurroundings()
         self._base, self._end = 0, 0
@@ -83,18 +65,19 @@ class RunCases:
         self._base = self._base if part.continues else self._end
         self.boundary.file = Path(part.path or part.name)
         linker.songs(answer.question for answer in part.answers)
-        numbered: Iterable[_Case] = self._numbered(part, linker)
         answers, may_repeat = part.answers, part.answered and _may_repeat(part.answers)
+        cases: Iterable[_Case] = self._numbered(part, linker)
         if may_repeat:
-            numbered = list(numbered)
-            answers = [case.answer for case in numbered]
+            cases = list(cases)
+            answers = [case.answer for case in cases]
         choices = self._surroundings.read(answers, self._cache, may_repeat) if part.answered else {}
-        cases = (case._replace(choice=choices[n]) if n in choices else case for n, case in enumerate(numbered))
-        if part.answered and self._shared and (middle := _middle(part.answers, choices, self.measures)):
-            every = list(cases)
-            self._add_in_two(part, every[:middle], every[middle:], linker, progress)
-        else:
-            self._add(part, cases, linker, progress)
+        for n, case in enumerate(cases):
+            scored_case = case._replace(choice=choices[n]) if n in choices else case
+            scores = self._write(part, scored_case, linker)
+            if scores is not None:
+                self._sum(scored_case, scores)
+            if progress and ((n + 1) % 100 == 0 or n + 1 == len(part.answers)):
+                progress(part.name, n + 1, len(part.answers))
 
     def _numbered(self, part: Part, linker: Linker) -> Iterator[_Case]:
         """The answers with the songs and numbers of their questions."""
@@ -105,14 +88,6 @@ class RunCases:
             self._end = position + 1
             is_same = question is answer.question
             yield _Case(position, answer if is_same else replace(answer, question=question), None, times)
-
-    def _add(self, part: Part, cases: Iterable[_Case], linker: Linker, progress: Progress | None) -> None:
-        for n_finished, case in enumerate(cases, 1):
-            scores = self._write(part, case, linker)
-            if scores is not None:
-                self._sum(case, scores)
-            if progress and (n_finished % 100 == 0 or n_finished == len(part.answers)):
-                progress(part.name, n_finished, len(part.answers))
 
     def _write(self, part: Part, case: _Case, linker: Linker) -> Sequence[CaseScore] | None:
         """The scores of a case whose rows are written, None for one that cannot be stored."""
@@ -150,64 +125,7 @@ class RunCases:
         if self.counts.again:
             self.counts.average(self._writer.tallies(frozenset(self.counts.again)))
 
-    def _add_in_two(
-        self, part: Part, former: Sequence[_Case], latter: Sequence[_Case], linker: Linker, progress: Progress | None
-    ) -> None:
-        def write_latter() -> tuple[list[Sequence[CaseScore] | None], list[EarmarkError]]:
-            """What `_write` returned, () for the scores of choices, which both processes have; and the problems."""
-            self._writer.divert(spools)
-            self.boundary.problems.clear()
-            scored = [(case, self._write(part, case, linker)) for case in latter]
-            self._writer.close()
-            return [
-                scores and (() if scores is case.choice else list(map(_sum_of, scores))) for case, scores in scored
-            ], self.boundary.problems
-
-        with ExitStack() as files:
-            try:
-                spools = {name: files.enter_context(tempfile.TemporaryFile()) for name in RUN_TABLES}
-            except OSError:  # no folder for files
-                self._add(part, [*former, *latter], linker, progress)
-                return
-            process = files.enter_context(SecondProcess(write_latter))
-            self._add(part, former, linker, progress)
-            result = process.result()
-            if result is None:
-                self._add(part, latter, linker, None)
-            else:
-                self._writer.append(spools)
-                self.boundary.problems += result[1]
-                for case, scores in zip(latter, result[0], strict=True):
-                    if scores is not None:
-                        self._sum(case, scores or case.choice or ())
-        if progress:
-            progress(part.name, len(part.answers), len(part.answers))
-
 
 def _may_repeat(answers: Sequence[Answer]) -> bool:
     """Whether any two have equal prompts about the same sound, without which they cannot be of one question."""
     return len({(answer.question.prompt, answer.question.audio) for answer in answers}) < len(answers)
-
-
-def _sum_of(score: CaseScore) -> CaseScore:
-    """What the counts of a run need of a score."""
-    return replace(score, value=None, steps=(), evidence=None)
-
-
-def _middle(answers: Sequence[Answer], choices: Mapping[int, Sequence[CaseScore]], measures: RunMeasures) -> int:
-    """The number of answers that are half of the work; 0 for all that one process does sooner alone.
-
-    Choices are scored already: only their rows are left. Measures of a benchmark need all that is known of a score.
-    """
-    if any(map(measures.reads, {answer.question.task for answer in answers})):
-        return 0
-    work = [_ROWS_OF_CHOICE if n in choices else _work(answer) for n, answer in enumerate(answers)]
-    if sum(work) < WORTH_SHARING:
-        return 0
-    return next(n for n, total in enumerate(accumulate(work)) if 2 * total >= sum(work))
-
-
-def _work(answer: Answer) -> float:
-    form = SUBTASKS[answer.question.subtask].form
-    length = len(answer.raw) if isinstance(answer.raw, str) else 0
-    return _WORK.get(form, _OTHER_WORK) + length * _WORK_BY_CHARACTER.get(form, 0.0)

@@ -8,11 +8,13 @@ accepted correction of its own keeps that one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from analysis.pipeline.reviews.consistency import DerivedReference
-from analysis.records import Section
-from analysis.reviews.propagation import carried, replaced
+from analysis.records import Question, Section, Value
+from analysis.reviews.propagation import derived, replaced
 from analysis.reviews.song_corrections import is_sections
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
@@ -30,18 +32,24 @@ def sections_of(value: Any) -> tuple[Section, ...] | None:
 
 def follow(db: Database, song: str, value: Any) -> list[DerivedReference]:
     """New references of the loaded questions of a song with these sections."""
+    return [
+        DerivedReference(question, encode(new_value)) for question, new_value in _derived(db, song, value)
+        if new_value is not None and new_value != question.reference
+    ]  # fmt: skip
+
+
+def _derived(db: Database, song: str, value: Any) -> Iterator[tuple[Question, Value | None]]:
+    """The loaded questions of a song, each with the reference that follows from sections, None if none does."""
     stored_song, sections = cases_list.song(db, song), sections_of(value)
     if stored_song is None or sections is None:
-        return []
+        return
     before = _closed(stored_song)
-    references = []
     for question in reference_versions.of_song(db, song):
         new_value = replaced(before, sections, question.reference)
-        if new_value is None:
-            new_value = carried(before, sections, question.reference, question.section)
-        if new_value is not None and new_value != question.reference:
-            references.append(DerivedReference(question, encode(new_value)))
-    return references
+        yield (
+            question,
+            (derived(before, sections, question.reference, question.section) if new_value is None else new_value),
+        )
 
 
 def _closed(song: StoredSong) -> tuple[Section, ...]:
@@ -52,8 +60,14 @@ def _closed(song: StoredSong) -> tuple[Section, ...]:
 
 def derived_corrections(db: Database, song: str, correction: Correction) -> dict[str, Correction]:
     """Corrections by question id that follow from a correction of the song's sections."""
-    return {
-        reference.question.id: Correction(correction.id, correction.time, correction.reviewer, correction.base,
-                                          correction.reason, reference.value)
-        for reference in follow(db, song, correction.value)
-    }  # fmt: skip
+    return {item.question.id: replace(correction, value=item.value, group="")
+            for item in follow(db, song, correction.value)}  # fmt: skip
+
+
+def references(db: Database, song: str, annotation: Correction) -> dict[str, Correction]:
+    """References by question id that follow from another annotation of the song's sections, equal ones too.
+
+    A question whose sections the annotation does not name has none.
+    """
+    return {question.id: replace(annotation, value=encode(value))
+            for question, value in _derived(db, song, annotation.value) if value}  # fmt: skip

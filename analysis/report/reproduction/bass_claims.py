@@ -10,9 +10,9 @@ from analysis.benchmarks.bass.published import COLUMNS, OVERALL
 from analysis.benchmarks.bass.tasks import PARTS, TASKS
 from analysis.display import amount, percent, within
 from analysis.report.reproduction import contrasts
-from analysis.report.reproduction.claims import Claim, Verdict, over_models
+from analysis.report.reproduction.claims import Claim, decision, highest, over_models
 from analysis.report.reproduction.contrasts import METADATA, THINKING, TRANSCRIPT, Contrast, Treatment
-from analysis.report.reproduction.paper_source import Material, plain, same_model
+from analysis.report.reproduction.paper_source import Material, plain
 from analysis.summaries.means.reweighing import MEAN
 
 LYRICS, BEST = "Lyrics", "Gemini-2.5 Pro"
@@ -60,15 +60,7 @@ def _best(own: Mapping[str, Means], printed: Mapping[str, Means]) -> Claim:
     means = {model: figures[OVERALL] for model, figures in own.items() if OVERALL in figures}
     best_printed = max(printed, key=lambda model: printed[model][OVERALL])
     words = f"highest: {best_printed}, {percent(printed[best_printed][OVERALL], 2)}"
-    mine = next((model for model in means if same_model(model, BEST)), "")
-    if not mine or len(means) < 2:
-        reason = f"no run of {BEST} with all twelve tasks" if not mine else "no other model with all twelve tasks"
-        return Claim(sentence, "table 1", "cannot be tested", reason, words)
-    above = [model for model in means if means[model] > means[mine]]
-    evidence = (
-        f"{percent(means[mine])}; above it: {', '.join(above) or 'none'} of {amount(len(means) - 1, 'other model')}"
-    )
-    return Claim(sentence, "table 1", "does not hold" if above else "holds", evidence, words)
+    return highest(sentence, BEST, means, " with all twelve tasks", words)
 
 
 def _priors(source: Material) -> Claim:
@@ -82,13 +74,10 @@ def _priors(source: Material) -> Claim:
         return Claim(sentence, "abstract, figure 7", "cannot be tested", reason)
     above = sum(interval.low > 0 for interval in tested.values())
     below = sum(interval.high <= 0 for interval in tested.values())
-    verdict: Verdict = (
-        "holds" if above and not below else "does not hold" if below and not above else "cannot be tested"
-    )
     evidence = (
         f"95 % CI of the corrected overall score above 0 in {above} of {amount(len(tested), 'run')} without sound"
     )
-    return Claim(sentence, "abstract, figure 7", verdict, evidence)
+    return Claim(sentence, "abstract, figure 7", decision(above, below), evidence)
 
 
 def _is_silent(condition: Mapping[str, str]) -> bool:
@@ -132,15 +121,11 @@ def _of_treatment(
         return Claim(sentence, where, "cannot be tested", reason, printed)
     different = [sign * row.ahead > 0 for row in rows if row.verdict == "different"]
     n_as, n_against = sum(different), len(different) - sum(different)
-    verdict: Verdict = (
-        "holds" if n_as and not n_against else "does not hold" if n_against and not n_as else "cannot be tested"
-    )
     counts = f"so in {n_as} of {amount(len(rows), 'model')}, the opposite in {n_against}"
     not_tested = sum(row.verdict == "not tested" for row in rows)
     undecided = len(rows) - len(different) - not_tested
-    return Claim(
-        sentence, where, verdict, f"{counts}, no difference found in {undecided}, not tested in {not_tested}", printed
-    )
+    evidence = f"{counts}, no difference found in {undecided}, not tested in {not_tested}"
+    return Claim(sentence, where, decision(n_as, n_against), evidence, printed)
 
 
 def _by_model(source: Material) -> dict[str, dict[str, float]]:

@@ -12,7 +12,7 @@ from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
 from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material, of_tasks
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import percents
 from analysis.store.queries.counts import answer_tallies
 from analysis.summaries.means.group_means import shares
 from analysis.summaries.means.level_effects import UNKNOWN, LevelEffect, LevelEffects, level_effects, of_counts
@@ -73,7 +73,9 @@ def _exhibit(source: Material, number: str, title: str, by: str, tasks: Sequence
 
 def _chart(panel: LevelEffects, name: str, title: str) -> list[Part]:
     points = [
-        Point(f"{row.level} − {row.against or 'others'}", 100 * (row.effect.value or 0.0), _scaled(row.effect.interval))
+        Point(
+            f"{row.level} − {row.against or 'others'}", 100 * (row.effect.value or 0.0), percents(row.effect.interval)
+        )
         for row in panel.tested
     ]
     unit = "adjusted difference, points, 95 % CI"
@@ -87,7 +89,3 @@ def _line(row: LevelEffect) -> list[Cell]:
         Cell(effect.n_songs), Cell(effect.value), Cell(effect.interval),
         Cell(effect.verdict, faint=effect.verdict != "different"),
     ]  # fmt: skip
-
-
-def _scaled(interval: Interval | None) -> Interval | None:
-    return Interval(100 * interval.low, 100 * interval.high) if interval else None

@@ -12,7 +12,7 @@ from analysis.report.document import ChartPart, Part
 from analysis.report.reproduction import rate_chart
 from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material, of_tasks
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import percents
 from analysis.store.queries.counts import lyrics, structure
 from analysis.summaries.means.song_means import means
 from analysis.summaries.tasks import lyrics as summary
@@ -80,7 +80,7 @@ def _errors(source: Material) -> Exhibit:
     together = summary.errors(sums, [ALL], sections, inverse=True)
     parts: list[Part] = [Table("figure-12", f"Figure 12: {title.casefold()}", RATES, _lines(source, "lyrics", rates))]
     for what in ERRORS:
-        points = [Point(rate.part, 100 * rate.value, _percent(rate.interval)) for rate in together
+        points = [Point(rate.part, 100 * rate.value, percents(rate.interval)) for rate in together
                   if rate.what == what and rate.value is not None]  # fmt: skip
         unit = f"1 / (1 + {what} per word), %, all runs, 95 % CI"
         parts.append(ChartPart(f"figure-12-{what}", what.capitalize(), charts.dots(f"Inverted {what}", points, unit)))
@@ -135,7 +135,3 @@ def _lines(source: Material, task: str, rates: Iterable[Rate]) -> list[list[Cell
 
 def _between(interval: Sequence[float] | None) -> str:
     return "too few songs" if interval is None else " to ".join(f"{end:.3f}" for end in interval)
-
-
-def _percent(interval: Interval | None) -> Interval | None:
-    return Interval(100 * interval.low, 100 * interval.high) if interval else None

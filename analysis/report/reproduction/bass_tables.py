@@ -1,4 +1,4 @@
-"""BASS: the tables of scores (1 and 6), of conditions (2 and 3) and of sizes (4), in the layout of the paper."""
+"""BASS: scores (tables 1 and 6), conditions (tables 2 and 3, figures 6 and 7) and sizes (table 4)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from analysis.benchmarks.bass.published import COLUMNS, OVERALL, PublishedFigure
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.report.cases.doors import door
 from analysis.report.reproduction import contrasts
-from analysis.report.reproduction.contrasts import THINKING, TRANSCRIPT
+from analysis.report.reproduction.contrasts import METADATA, STEM, THINKING, TRANSCRIPT
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.paper_source import Material, printed, same_model, with_interval
+from analysis.report.reproduction.paper_source import Material, beside_printed, printed, with_interval
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
@@ -22,7 +22,6 @@ from analysis.views.document import Cell, Column, Table
 
 ORDER = ("SGD", "PGD", "GDR", "GA", "FSS", "SSS", "Cnt", "Dur", "Loc", "Attr", "FSLT", "SSLT")
 """Columns of tables 1 and 6."""
-RUN, PRINTED = "run", "printed"
 NOTE = (
     "Percent. Rows called printed are the figures of the paper; a run of the same model stands above its printed row. "
     "Brackets: 95 % confidence interval over songs. {}"
@@ -43,10 +42,12 @@ def exhibits(source: Material) -> list[Exhibit]:
     figures = published.load()
     return [
         Exhibit("Table 1", "Normalised scores by task", [_scores(source, figures)]),
-        _conditions(source, "Table 2", TRANSCRIPT),
-        _conditions(source, "Table 3", THINKING),
+        contrasts.exhibit(source, "Table 2", TRANSCRIPT, [_printed_conditions("Table 2", "table-2")]),
+        contrasts.exhibit(source, "Table 3", THINKING, [_printed_conditions("Table 3", "table-3")]),
         Exhibit("Table 4", "Sizes of the tasks", [_sizes(source)]),
         Exhibit("Table 6", "Scores as measured", [_raw_scores(source, figures)]),
+        contrasts.exhibit(source, "Figure 6", STEM),
+        contrasts.exhibit(source, "Figure 7", METADATA),
     ]
 
 
@@ -73,20 +74,8 @@ def _joined(
     source: Material, codes: Sequence[str], by_model: Mapping[str, Mapping[str, Cell]],
     cell: Callable[[str, str], Cell],
 ) -> list[Sequence[Cell]]:  # fmt: skip
-    """The runs, each above the printed row of its model, then the other printed rows."""
-    rows: list[Sequence[Cell]] = []
-    matched: set[str] = set()
-    for run, own in source.runs.items():
-        rows.append([Cell(own.name, door(runs=run)), Cell(RUN), *(cell(run, code) for code in codes)])
-        for model in by_model:
-            if model not in matched and same_model(own.model, model):
-                matched.add(model)
-                rows.append(_printed_row(model, codes, by_model[model]))
-    return rows + [_printed_row(model, codes, own) for model, own in by_model.items() if model not in matched]
-
-
-def _printed_row(model: str, codes: Sequence[str], cells: Mapping[str, Cell]) -> Sequence[Cell]:
-    return [Cell(model, faint=True), Cell(PRINTED, faint=True), *(cells.get(code, Cell(None)) for code in codes)]
+    paper = {model: [cells.get(code, Cell(None)) for code in codes] for model, cells in by_model.items()}
+    return beside_printed(source, {run: [cell(run, code) for code in codes] for run in source.runs}, paper)
 
 
 def _by_model(
@@ -132,13 +121,6 @@ def _raw(source: Material, run: str, code: str) -> Cell:
 def _wer(inverse: float) -> str:
     """Of an inverse word error rate the rate itself."""
     return f"{1 / inverse - 1:.2f}" if inverse > 0 else "∞"
-
-
-def _conditions(source: Material, number: str, treatment: contrasts.Treatment) -> Exhibit:
-    own, refused = contrasts.contrasts(source, treatment)
-    name = number.casefold().replace(" ", "-")
-    why = "" if own else contrasts.missing(treatment, refused)
-    return Exhibit(number, treatment.title, contrasts.parts(own, name), why, [_printed_conditions(number, name)])
 
 
 def _printed_conditions(number: str, name: str) -> Table:

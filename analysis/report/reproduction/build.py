@@ -18,7 +18,6 @@ from analysis.report.reproduction import (
     bass_numbers,
     bass_sections,
     bass_tables,
-    bass_treatments,
     claims,
     exhibits,
     ziqi,
@@ -42,8 +41,7 @@ class Paper(NamedTuple):
 PAPERS = {
     "bass": Paper(
         "BASS", "Jang et al. 2026, arXiv 2602.04085", "BASS",
-        (bass_tables.exhibits, bass_sections.exhibits, bass_groups.exhibits, bass_treatments.exhibits,
-         bass_numbers.exhibits),
+        (bass_tables.exhibits, bass_sections.exhibits, bass_groups.exhibits, bass_numbers.exhibits),
         bass_claims.claims,
     ),
     "ziqi": Paper("ZIQI-Eval", "Li et al. 2024, arXiv 2406.15885", "ZIQI-Eval", (ziqi.exhibits,), ziqi.claims),

@@ -6,12 +6,13 @@ treatment is tested within each model, paired by question. What is not decided i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scipy.stats import binomtest
 
-from analysis.display import amount
+from analysis.display import amount, percent
+from analysis.report.reproduction.paper_source import same_model
 from analysis.views.document import Cell, Column, Table
 
 Verdict: TypeAlias = Literal["holds", "does not hold", "cannot be tested"]
@@ -32,6 +33,25 @@ class Claim(NamedTuple):
     verdict: Verdict
     evidence: str
     printed: str = ""
+
+
+def decision(n_for: int, n_against: int) -> Verdict:
+    """A claim holds where some of the tests are for it and none is against it."""
+    if bool(n_for) == bool(n_against):
+        return "cannot be tested"
+    return "holds" if n_for else "does not hold"
+
+
+def highest(sentence: str, model: str, own: Mapping[str, float], what: str, printed: str) -> Claim:
+    """The claim that a model has the highest figure. own: by model of the runs. what: of which figures, in words."""
+    mine = next((name for name in own if same_model(name, model)), "")
+    if not mine or len(own) < 2:
+        reason = f"no other model{what}" if mine else f"no run of {model}{what}"
+        return Claim(sentence, "table 1", "cannot be tested", reason, printed)
+    above = [name for name in own if own[name] > own[mine]]
+    others = amount(len(own) - 1, "other model")
+    evidence = f"{percent(own[mine])}{what}; above it: {', '.join(above) or 'none'} of {others}"
+    return Claim(sentence, "table 1", "does not hold" if above else "holds", evidence, printed)
 
 
 def over_models(sides: Sequence[bool | None], what: str) -> tuple[Verdict, str]:

@@ -13,8 +13,9 @@ from analysis.pipeline.comparison import Comparison, Settings, compare
 from analysis.report import charts
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
+from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import percents
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.differences import Difference
 from analysis.summaries.statements.verdicts import family, short
@@ -76,7 +77,14 @@ def contrasts(source: Material, treatment: Treatment) -> tuple[list[Contrast], l
     return results, refused
 
 
-def parts(own: Sequence[Contrast], name: str) -> list[Part]:
+def exhibit(source: Material, number: str, treatment: Treatment, printed: Sequence[Part] = ()) -> Exhibit:
+    """The table or figure of a treatment, over all models that have runs with and without it."""
+    own, refused = contrasts(source, treatment)
+    figure = Exhibit(number, treatment.title, why="" if own else missing(treatment, refused), printed=printed)
+    return replace(figure, parts=_parts(own, figure.name))
+
+
+def _parts(own: Sequence[Contrast], name: str) -> list[Part]:
     """A table of every model and task, and a chart of the differences of each model."""
     if not own:
         return []
@@ -97,7 +105,7 @@ def parts(own: Sequence[Contrast], name: str) -> list[Part]:
             Point(
                 label(row),
                 100 * row.difference,
-                _scaled(row.interval),
+                percents(row.interval),
                 shared(contrast.comparison, {"task": row.tasks}),
             )
             for row in contrast.rows
@@ -147,7 +155,3 @@ def _line(contrast: Contrast, row: Difference) -> list[Cell]:
         Cell(row.difference, door), Cell(row.interval),
         Cell(short(row).replace("A higher", "higher").replace("B higher", "lower"), faint=row.verdict != "different"),
     ]  # fmt: skip
-
-
-def _scaled(interval: Interval | None) -> Interval | None:
-    return Interval(100 * interval.low, 100 * interval.high) if interval else None

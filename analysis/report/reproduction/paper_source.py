@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.errors import EarmarkError
+from analysis.report.cases.doors import door
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
@@ -82,6 +83,21 @@ def of_tasks(source: Material, tasks: Sequence[str], runs: Iterable[str] = ()) -
     return replace(source.filters, tasks=tuple(tasks), runs=tuple(runs) or source.filters.runs)
 
 
+def beside_printed(
+    source: Material, own: Mapping[str, Sequence[Cell]], paper: Mapping[str, Sequence[Cell]]
+) -> list[Sequence[Cell]]:
+    """The runs, each above the printed row of its model, then the other printed rows.
+
+    own: cells by run. paper: cells by model.
+    """
+    rows: list[Sequence[Cell]] = []
+    others = {model: [Cell(model, faint=True), Cell("printed", faint=True), *cells] for model, cells in paper.items()}
+    for run, cells in own.items():
+        rows.append([Cell(source.name(run), door(runs=run)), Cell("run"), *cells])
+        rows += [others.pop(model) for model in list(others) if same_model(source.runs[run].model, model)]
+    return [*rows, *others.values()]
+
+
 def same_model(name: str, printed: str) -> bool:
     """Whether a run's model is one of the paper: equal letters and digits."""
     return plain(name) == plain(printed)
@@ -91,12 +107,12 @@ def plain(name: str) -> str:
     return _SIGNS.sub("", name.casefold())
 
 
-def with_interval(value: float | None, interval: Interval | None, door: Query = NOWHERE, n: str = "") -> Cell:
+def with_interval(value: float | None, interval: Interval | None, cases: Query = NOWHERE, n: str = "") -> Cell:
     """A share in per cent with its interval."""
     if value is None:
         return Cell(None)
     between = f" [{100 * interval.low:.1f}, {100 * interval.high:.1f}]" if interval else ""
-    return Cell(f"{100 * value:.2f}{between}", door, n or ("" if interval else "too few songs for an interval"))
+    return Cell(f"{100 * value:.2f}{between}", cases, n or ("" if interval else "too few songs for an interval"))
 
 
 def printed(share: float | None) -> Cell:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from analysis import palette
-from analysis.report.charts import BOTTOM, LABEL, LETTERS, ROW, TOP, WIDTH, Chart, Mark, Point
+from analysis.report.charts import BOTTOM, LABEL, ROW, TOP, WIDTH, Chart, Point, axis, row_of
 from analysis.report.cost_chart import nice_above
 
-GRID = "#8a949c"
 RIGHT = WIDTH - 60
 DECADES = 100.0
 """Largest over smallest value from which the axis has powers of ten."""
@@ -25,30 +23,11 @@ def chart(name: str, points: Sequence[Point], unit: str) -> Chart:
     place = _log(low, most) if is_log else _linear(most)
     ticks = _decades(low, most) if is_log else [most * part / 4 for part in range(5)]
     height = TOP + ROW * len(points) + BOTTOM
-    bottom = height - BOTTOM
-    marks: list[Mark] = []
-    for tick in ticks:
-        text = "0" if is_log and tick < low else f"{tick:g}"
-        marks.append(Mark("line", place(tick), TOP, 0, bottom - TOP, GRID))
-        marks.append(Mark("text", place(tick), bottom + 14, text=text, anchor="middle"))
-    axis = f"{unit}{', powers of ten' if is_log else ''}"
-    marks.append(Mark("text", (LABEL + RIGHT) / 2, bottom + 32, text=axis, anchor="middle"))
+    title = f"{unit}{', powers of ten' if is_log else ''}"
+    marks = axis([(place(tick), f"{tick:g}") for tick in ticks], height, title, RIGHT)
     for number, point in enumerate(points):
-        marks += _row(point, TOP + ROW * (number + 0.5), place)
+        marks += row_of(point, TOP + ROW * (number + 0.5), place, ".3g")
     return Chart(name, height, marks)
-
-
-def _row(point: Point, y: float, place: Callable[[float], float]) -> list[Mark]:
-    label = point.label if len(point.label) <= LETTERS else f"{point.label[: LETTERS - 1]}…"
-    note = f"{point.label}: {point.value:.3g}"
-    marks = [Mark("text", LABEL - 8, y + 4, text=label, anchor="end")]
-    if point.interval:
-        left, right = (place(end) for end in point.interval)
-        marks.append(Mark("rect", left, y - 2, right - left, 4, palette.BLUE))
-        note += f", 95 % CI {point.interval.low:.3g} to {point.interval.high:.3g}"
-    marks.append(Mark("circle", place(point.value), y, 6, note=note, door=point.door))
-    marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{point.value:.3g}", anchor="end"))
-    return marks
 
 
 def _linear(most: float) -> Callable[[float], float]:

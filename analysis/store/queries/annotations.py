@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from itertools import groupby
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from analysis.annotations import Mark, Origin, SongAnnotation, Tier
 from analysis.store.database import Database
@@ -14,6 +14,24 @@ _SELECTED = "WHERE len($songs) = 0 OR song = ANY($songs)"
 _MARKS = f'SELECT annotation, tier, start, "end", labels, parent, value_json FROM marks {_SELECTED} ' \
          "ORDER BY annotation, tier, position"  # fmt: skip
 _ANNOTATIONS = f"SELECT * EXCLUDE (set_name) FROM annotations {_SELECTED} ORDER BY song, file, annotation"
+_ANNOTATORS = """
+    SELECT song, list(DISTINCT annotator) AS annotators, count(*) FILTER (based_on = '') AS opinions,
+        bool_and(origin = 'imported') AS is_annotated
+    FROM annotations WHERE song = ANY($songs) AND NOT second_layer GROUP BY song"""
+
+
+class Annotators(NamedTuple):
+    """names: of those who annotated songs. has_several: whether a song has two independent annotations."""
+
+    names: tuple[str, ...]
+    has_several: bool
+
+
+def annotators_of(db: Database, songs: Collection[str]) -> Annotators:
+    """Annotators of the songs, from the imported annotations; a song also has the one of its own set."""
+    rows = db.rows(_ANNOTATORS, {"songs": list(songs)}) if songs else []
+    names = {name for row in rows for name in row["annotators"] if name}
+    return Annotators(tuple(sorted(names)), any(row["opinions"] + row["is_annotated"] > 1 for row in rows))
 
 
 def imported(db: Database, songs: Collection[str] = ()) -> dict[str, tuple[SongAnnotation, ...]]:

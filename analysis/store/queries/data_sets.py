@@ -1,57 +1,13 @@
-"""The data sets of a workspace: the column `data_set` of the cases in memory, and what each set holds.
-
-The column is `analysis.benchmarks.data_sets.data_set` in SQL, worked out when the cases of a run are read, so that
-workspaces of every version have it.
-"""
+"""The data sets of a workspace, and what each set holds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from analysis.benchmarks.data_sets import (
-    BUILT,
-    BUILT_FROM,
-    BUILT_TASKS,
-    DEMO,
-    FOLDERLESS_TASKS,
-    MIXTURE_TASKS,
-    PACK,
-    DataSet,
-    benchmark_of,
-    demo_theme_questions,
-    stated,
-)
-from analysis.benchmarks.registry import BENCHMARKS, EVERY
-
-if TYPE_CHECKING:
-    from analysis.store.database import Database
-
-_BUILT = " ".join(f"WHEN '{name}' THEN ', {words}'" for name, words in BUILT_FROM.items())
-
-COLUMN = f""",
-    coalesce($benchmarks[list_position($codes, task)], '') || CASE
-        WHEN task IN ({", ".join(map(repr, BUILT_TASKS))})
-            THEN CASE regexp_extract(audio, '{BUILT}', 1) {_BUILT} ELSE '' END
-        WHEN task IN ({", ".join(map(repr, MIXTURE_TASKS))})
-            THEN coalesce(', pack ' || nullif(regexp_extract(audio, '{PACK}', 1), ''), '')
-        WHEN question_id = ANY($demo_themes) THEN ', {DEMO}'
-        ELSE '' END AS data_set"""
-"""For the list of columns of a SELECT from the cases of files. Needs `values`."""
-
-AUDIO = f""",
-    CASE WHEN task IN ({", ".join(map(repr, FOLDERLESS_TASKS))}) THEN regexp_replace(audio, '^.*/', '')
-        ELSE audio END AS audio"""
-"""The same for the name of an audio file, which is without folders where these do not belong to its name."""
-
-UPDATE = "UPDATE cases SET data_set = $data_set WHERE run = $run AND task = ANY($tasks)"
-
-SIZES = """
-    INSERT INTO data_set_sizes BY NAME
-    SELECT run, data_set, count(DISTINCT question_id) AS questions, count(*) AS cases,
-        count(*) FILTER (given) AS answers
-    FROM cases WHERE run = ANY($runs) GROUP BY ALL"""
-"""Of runs whose cases are read: over millions of cases, counting takes longer than all else on a page."""
+from analysis.benchmarks.data_sets import benchmark_of
+from analysis.benchmarks.registry import BENCHMARKS
+from analysis.store.database import Database
 
 _CONTENTS = """
     SELECT data_set, count(DISTINCT question_id) AS questions, count(DISTINCT run) AS runs,
@@ -67,25 +23,6 @@ class Share(NamedTuple):
     questions: int
     cases: int
     answers: int
-
-
-def values() -> dict[str, Any]:
-    """The parameters of COLUMN."""
-    return {
-        "demo_themes": sorted(demo_theme_questions()),
-        "codes": sorted(EVERY),
-        "benchmarks": [EVERY[code].benchmark for code in sorted(EVERY)],
-    }
-
-
-def stated_by(condition: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The parameters of UPDATE, without the run, for what its condition decides."""
-    decided = {name: stated(condition, name) for name in BENCHMARKS}
-    return [
-        {"data_set": DataSet(name, source).name, "tasks": list(BENCHMARKS[name].tasks)}
-        for name, source in decided.items()
-        if source
-    ]
 
 
 def shares(db: Database) -> dict[str, tuple[Share, ...]]:

@@ -164,7 +164,7 @@ def missing_tables(storage: Storage, run: Run) -> list[str]:
     """
     sentences = []
     for table, stated in run.tables.items():
-        if found := health.fault(storage, f"{RUNS}/{run.id}/{table}.parquet", stated):
+        if table in RUN_TABLES and (found := health.fault(storage, f"{RUNS}/{run.id}/{table}.parquet", stated)):
             expected = f"the table of {stated.get('rows', 0):,} rows in {stated.get('bytes', 0):,} bytes"
             sentences.append(f"{mismatch(f'{run.name}, {table}', expected, found)}; its figures are missing")
     return sentences

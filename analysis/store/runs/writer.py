@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
-from typing import IO, Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -22,7 +22,7 @@ from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.sums import CaseTally
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
-from analysis.store.tables import losses, lyrics, pairs, scores, structure
+from analysis.store.tables import losses, scores
 from analysis.store.tables.cases import CASES, Case, case_of
 from analysis.store.tables.column import Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
@@ -37,8 +37,6 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 """No room on a disk, or none within the user's quota."""
 MOST_BLOCKS = 20_000
 """Different tuples of scores whose rows are kept."""
-TableSpools: TypeAlias = Mapping[str, IO[bytes]]
-"""A temporary file for the rows of each table."""
 _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
@@ -132,7 +130,7 @@ class RunWriter:
             return entry
         rows: dict[str, list[Row]] = {}
         for scored_case in _scored_cases(case, case_scores, around):
-            for module in (scores, pairs, lyrics, structure, losses):
+            for module in (scores, losses):
                 for table, values in module.rows(scored_case):
                     rows.setdefault(table, []).append(values)
         blocks = [(self._tables[table], self._tables[table].block(values)) for table, values in rows.items()]
@@ -142,15 +140,6 @@ class RunWriter:
                 self._shared.clear()
             self._shared[key] = entry
         return entry
-
-    def divert(self, spools: TableSpools) -> None:
-        """In a copy of the process: further rows go to these files, for `append` of the first process."""
-        for name, table in self._tables.items():
-            table.divert(spools[name])
-
-    def append(self, spools: TableSpools) -> None:
-        for name, table in self._tables.items():
-            table.append(spools[name])
 
     def close(self) -> dict[str, dict[str, Any]]:
         """The rows, bytes and checksum of each table."""

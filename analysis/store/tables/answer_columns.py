@@ -26,13 +26,14 @@ from analysis.records import Answer, CaseScore, Question, Value
 from analysis.statistics.rank_correlation import kendall_tau
 
 CHOICES = ("option", "choice", "choices", "pair", "ranking", "song")
+NUMBERS = ("count", "seconds", "number")
 VOTED = (*CHOICES, "yes or no")
 UNREAD = "some unread"
 MUSICOLOGY = "Musicological analysis"
 
 
 class ReferenceColumns(NamedTuple):
-    """The columns of a question's reference. actual: the right count or seconds.
+    """The columns of a question's reference. actual: the right number.
 
     expected: names of the right options, a ranking in order. expected_places: their positions.
     attributes: musical attributes the right answer is about; for a sound question the other sounds in the mixture.
@@ -47,7 +48,7 @@ class ReferenceColumns(NamedTuple):
 
 
 class AnswerColumns(NamedTuple):
-    """The columns of an answer under one lens. error: answer - reference, a count or seconds. tau: of a ranking."""
+    """The columns of an answer under one lens. error: answer - reference, of a number. tau: of a ranking."""
 
     error: float | None = None
     chosen: tuple[str, ...] = ()
@@ -59,7 +60,7 @@ def reference_columns(question: Question) -> ReferenceColumns:
     form = SUBTASKS[question.subtask].form
     if form == "choice":
         return _choice_columns(question.options, str(question.reference), question.option_order == "stored")
-    if form in ("count", "seconds"):
+    if form in NUMBERS:
         return ReferenceColumns(actual=_finite(question.reference))
     if form == "letter":
         return ReferenceColumns(None, *_letter(question.reference))
@@ -96,7 +97,7 @@ def companions(question: Question) -> tuple[str, ...]:
 
 def answer_columns(question: Question, score: CaseScore) -> AnswerColumns:
     form = SUBTASKS[question.subtask].form
-    if form in ("count", "seconds"):
+    if form in NUMBERS:
         evidence = score.evidence
         return AnswerColumns(error=_finite(evidence.difference) if isinstance(evidence, Difference) else None)
     if form == "letter":

@@ -1,5 +1,7 @@
 """The tables of a workspace: a run is a folder with one file for each of RUN_TABLES.
 
+DERIVED_TABLES are made of those afterwards, see `store.runs.derived`.
+
 A column is one row of a module next to this one. To add one, add that row and raise VERSIONS["columns"] in
 `analysis.scoring`; files of older versions stay readable, with null in the new column.
 """
@@ -26,6 +28,10 @@ Columns = tuple[Column[Any], ...]
 RUN_TABLES: Mapping[str, Columns] = {
     "cases": CASES,
     "scores": SCORES,
+    "losses": LOSSES,
+    "ensembles": ENSEMBLES,
+}
+DERIVED_TABLES: Mapping[str, Columns] = {
     "pairs": PAIRS,
     "words": WORDS,
     "phrases": PHRASES,
@@ -33,8 +39,6 @@ RUN_TABLES: Mapping[str, Columns] = {
     "sharing": SHARING,
     "occurrences": OCCURRENCES,
     "boundaries": BOUNDARIES,
-    "losses": LOSSES,
-    "ensembles": ENSEMBLES,
 }
 
 
@@ -45,7 +49,7 @@ class MemoryColumn(NamedTuple):
     type: pa.DataType
 
 
-DERIVED: Mapping[str, tuple[MemoryColumn, ...]] = {"cases": (MemoryColumn("data_set", TEXT),)}
+COMPUTED: Mapping[str, tuple[MemoryColumn, ...]] = {"cases": (MemoryColumn("data_set", TEXT),)}
 """data_set: name of a `data_sets.DataSet`, see `queries.data_sets`."""
 CONDITIONS = (MemoryColumn("condition", TEXT),)
 """Of the table of conditions, in memory only: "key=value" from the `run.json` of a run."""
@@ -68,16 +72,17 @@ def memory_columns(tables: Mapping[str, Columns]) -> dict[str, tuple[MemoryColum
     return {
         name: (
             *(MemoryColumn(column.name, column.type) for column in columns if column.in_memory),
-            *DERIVED.get(name, ()),
+            *COMPUTED.get(name, ()),
         )
         for name, columns in tables.items()
     }
 
 
 __all__ = [
+    "COMPUTED",
     "CONDITIONS",
     "DATA_SET_SIZES",
-    "DERIVED",
+    "DERIVED_TABLES",
     "REFERENCE_TABLES",
     "RUN_TABLES",
     "VERDICT_SUMS",

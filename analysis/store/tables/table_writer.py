@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import IO, Any
 
@@ -23,6 +23,8 @@ BULK_ROW_GROUP = 16_384
 """Rows that are read together in such a file."""
 LARGE_ROW_GROUP = 65_536
 """The same for tables that are only read as a whole."""
+BATCH = 2_000
+"""Rows that are unpacked together where a whole table is gone through."""
 KEYS = ("question_id", "index")
 """Columns by which cases are looked up: the only ones whose least and greatest value each row group states."""
 DISTINCT = (*KEYS, "record")
@@ -57,7 +59,7 @@ class TableWriter:
         self._row_group = row_group
         self._stream: IO[bytes] = staging.create(f"{name}.parquet")
         names = self._schema.names
-        self._file: pq.ParquetWriter | _Spool = pq.ParquetWriter(
+        self._file = pq.ParquetWriter(
             self._stream, self._schema, compression="zstd", compression_level=1, store_schema=False,
             use_dictionary=[name for name in names if name not in DISTINCT],
             write_statistics=[name for name in names if name in KEYS],
@@ -95,22 +97,6 @@ class TableWriter:
         if self._blocks:
             self._write(self._expanded())
         self._forget()
-
-    def divert(self, file: IO[bytes]) -> None:
-        """In a copy of the process: further rows go to another file. The first one is kept, but never closed here."""
-        self._forget()
-        self._first = self._file, self._stream
-        self._file, self._stream = _Spool(file, self._schema), file
-
-    def append(self, file: IO[bytes]) -> None:
-        """Write the rows of such a file after those that wait here."""
-        self.flush()
-        is_empty = file.seek(0, 2) == 0
-        file.seek(0)
-        if not is_empty:
-            with pa.ipc.open_stream(file) as batches:
-                for batch in batches:
-                    self._write_table(pa.Table.from_batches([batch], self._schema))
 
     def _write(self, arrays: Sequence[pa.Array]) -> None:
         self._write_table(pa.Table.from_arrays(arrays, schema=self._schema))
@@ -165,24 +151,6 @@ class TableWriter:
         self._rows, self._blocks, self._own_rows, self.text_size = [], [], [], 0
 
 
-class _Spool:
-    """Tables in a file as they are in memory, for another process to read."""
-
-    def __init__(self, file: IO[bytes], schema: pa.Schema) -> None:
-        self._file, self._schema = file, schema
-        self._writer: pa.RecordBatchStreamWriter | None = None
-
-    def write_table(self, table: pa.Table, row_group_size: int) -> None:
-        """row_group_size: of the file into which the other process writes the table."""
-        if self._writer is None:
-            self._writer = pa.ipc.new_stream(self._file, self._schema)
-        self._writer.write_table(table)
-
-    def close(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-
-
 def _arrays(rows: Sequence[Row], columns: Sequence[Column[Any]]) -> list[pa.Array]:
     table = zip(*rows, strict=True) if rows else ((),) * len(columns)
     return [array(list(values), column.type, column.name) for values, column in zip(table, columns, strict=True)]
@@ -218,6 +186,13 @@ def _slice(table: pa.Table, start: int, size: int) -> pa.Table:
         for values in rows.columns
     ]
     return pa.Table.from_arrays(columns, schema=table.schema)
+
+
+def row_batches(storage: Storage, key: str, columns: list[str]) -> Iterator[list[dict[str, Any]]]:
+    """The rows of a Parquet file in their order, BATCH at a time, so that only these are in memory."""
+    with storage.open(key) as stream:
+        for batch in pq.ParquetFile(stream).iter_batches(BATCH, columns=columns):
+            yield batch.to_pylist()
 
 
 def read_table(storage: Storage, key: str, columns: list[str] | None = None) -> pa.Table:

@@ -17,9 +17,13 @@ def most_confused(pairs: Sequence[OptionConfusion], unread: str) -> Sentence:
     if not wrong:
         return Sentence("No option is confused with another.")
     worst = max(wrong, key=lambda pair: pair.n)
+    if worst.n == 1:
+        return Sentence(f"{amount(len(wrong), 'confusion')}, none of them more than once.")
+    equal = sum(pair.n == worst.n for pair in wrong) - 1
     return Sentence(
         f"Most frequent confusion: {worst.chosen} instead of {worst.expected}, {worst.n:,} of "
-        f"{amount(worst.of, 'answer')} ({percent(worst.n / worst.of, 0)} %)."
+        f"{amount(worst.of, 'answer')} ({percent(worst.n / worst.of, 0)} %)"
+        f"{f', as often as {equal:,} more' if equal else ''}."
     )
 
 

@@ -10,7 +10,7 @@ from analysis.store.database import Database
 from analysis.store.queries.counts import yes_no_probes
 from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.queries.filters import Filters
-from dashboard.pages.audiobench import events, headline, sounds, wordings, words
+from dashboard.pages.audiobench import headline, sounds, wordings, words
 from dashboard.pages.audiobench.cells import ProbeResults
 from dashboard.panels import misread_table
 from dashboard.selection import baselines, link_widgets, run_catalog
@@ -23,7 +23,6 @@ VIEWS: dict[str, tuple[str, Callable[[Selection, ProbeResults], None]]] = {
     "alarms": ("False alarms", sounds.show_alarms),
     "wordings": ("Wordings", wordings.show),
     "words": ("Speech under noise", words.show),
-    "events": ("Events and turns", lambda selection, results: events.show(selection, results.runs)),
 }
 """In the order of the switch."""
 
@@ -32,11 +31,11 @@ def show(selection: Selection) -> None:
     runs = run_catalog.of_benchmark(run_catalog.selected(selection), "audiobench")
     if not runs:
         st.info("No audiobench runs are selected.", icon=":material/inbox:")
-        st.text("Load its run files (suites ab/sound-id, ab/asr-robust, ab/sed-urban, ab/diarization-cw):")
+        st.text("Load its run files (suites ab/sound-id, ab/asr-robust):")
         st.code("earmark load FILE...", language=None)
         return
     tasks = {task for run in runs for task in run.counts}
-    first = "headline" if "SND" in tasks else "words" if "SPR" in tasks else "events"
+    first = "headline" if "SND" in tasks else "words"
     names = _filled(tasks)
     view = st.segmented_control(
         "View", names, required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
@@ -51,7 +50,7 @@ def show(selection: Selection) -> None:
     )
     if view == "words" and not results.clips:
         st.info("The selected runs have no clips of ab/asr-robust under these filters. Remove a filter in the sidebar.")
-    elif view not in ("words", "events") and not results.probes:
+    elif view != "words" and not results.probes:
         st.info("The selected runs have no probes of ab/sound-id under these filters. Remove a filter in the sidebar.")
     else:
         VIEWS[str(view)][1](selection, results)
@@ -60,7 +59,7 @@ def show(selection: Selection) -> None:
 
 def _filled(tasks: Collection[str]) -> list[str]:
     """The views for which the runs have answers."""
-    needs = {"words": {"SPR"}, "events": {"SED", "DIA"}}
+    needs = {"words": {"SPR"}}
     return [view for view in VIEWS if not needs.get(view, {"SND"}).isdisjoint(tasks)] or list(VIEWS)
 
 

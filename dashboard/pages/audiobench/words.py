@@ -8,11 +8,11 @@ import streamlit as st
 
 from analysis.benchmarks.audiobench import rates as sounds
 from analysis.benchmarks.audiobench.rates import WordErrors
+from analysis.statistics.intervals import percents
 from analysis.store.queries.counts.yes_no_probes import Clip
 from analysis.summaries.statements.ranges import spread
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases
-from dashboard.panels.group_means import percents
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark

@@ -6,8 +6,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.pipeline.comparison import Comparison
-from analysis.statistics.intervals import Interval
-from analysis.summaries.comparison.differences import Difference
+from analysis.statistics.intervals import percents
 from analysis.summaries.statements.comparison import furthest
 from analysis.summaries.statements.verdicts import sentence, short
 from analysis.views import comparison as view
@@ -58,7 +57,7 @@ def _differences(selection: Selection, comparison: Comparison) -> go.Figure | No
             100 * row.difference, view.label(row), points(row.difference),
             f"{view.title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
             f"{amount(row.songs, 'song')}\n{short(row)}\n{view.OPENS_EACH}",
-            href=address(view.shared(comparison, {"task": row.tasks})), interval=_scaled(row),
+            href=address(view.shared(comparison, {"task": row.tasks})), interval=percents(row.interval),
         )
         for row in view.rows(comparison) if row.difference is not None
     ]  # fmt: skip
@@ -66,7 +65,3 @@ def _differences(selection: Selection, comparison: Comparison) -> go.Figure | No
         return None
     axis = "A - B, percentage points, 95 % CI over songs" + (" (MISMATCHED)" if comparison.mismatched else "")
     return charts.line_at(charts.dots(marks, axis), 0, "B better | A better", upright=True, step=0)
-
-
-def _scaled(row: Difference) -> Interval | None:
-    return None if row.interval is None else Interval(100 * row.interval.low, 100 * row.interval.high)

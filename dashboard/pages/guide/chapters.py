@@ -20,7 +20,6 @@ Link = Callable[[str, Mapping[str, Sequence[str]]], str]
 """Address of a page with further parameters, under the present selection."""
 
 _TARGET = re.compile(r"(?<=\]\()([^()\s]+)(?=\))")
-_HEADING = re.compile(r"^(#{1,6}) +(.+)$", re.MULTILINE)
 _FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -44,10 +43,10 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),
     Chapter("scoring", "Scores and readings", ("artefacts",)),
     Chapter("losses", "Error decomposition and failure modes", ("report", "losses", "failures")),
-    Chapter("structure", "Structure", ("structure",)),
-    Chapter("lyrics", "Lyrics", ("lyrics",)),
-    Chapter("artists", "Artists", ("artists",)),
-    Chapter("musicology", "Musicology", ("musicology",)),
+    Chapter("structure", "Sections", ("structure",)),
+    Chapter("lyrics", "Words", ("lyrics",)),
+    Chapter("artists", "Numbers and groups", ("numbers", "groups")),
+    Chapter("musicology", "Choices and orders", ("choices", "orders")),
     Chapter("compare", "Compare and statistics", ("compare",)),
     Chapter("publish", "Pass on and guard results"),
     Chapter("case-study", "What eleven audio language models get wrong"),
@@ -57,8 +56,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("review", "Review and agreement", ("annotate", "agreement")),
     Chapter("exchange", "Exchange with other programs", ("exchange",)),
     Chapter("models", "Questions, prompts and models"),
-    Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench", "cmi")),
-    Chapter("packs", "Packs: any benchmark", ("pack", "rules")),
+    Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench")),
+    Chapter("packs", "Packs: any benchmark", ("judge", "rules")),
     Chapter("command-line", "Command line"),
     Chapter("backup", "Problems and backup"),
     Chapter("server", "Server, network and security"),
@@ -77,11 +76,6 @@ def chapter_of(view: str) -> Chapter | None:
 def markdown(chapter: Chapter, link: Link) -> str:
     """The text of a chapter with addresses of this app in place of its links."""
     return _outside_code(_text(chapter.path), lambda text: _TARGET.sub(lambda match: _address(match[1], link), text))
-
-
-def headings(text: str) -> list[str]:
-    """The headings of a Markdown text in their order, without those in code."""
-    return [match[2].strip() for match in _HEADING.finditer(_FENCE.sub("", text))]
 
 
 def anchor(heading: str) -> str:

@@ -8,9 +8,11 @@ from typing import TypeAlias
 import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL, Frame
+from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.registry import is_pack
 from analysis.records import WORST
-from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -75,6 +77,9 @@ def show(
     lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
     for step, (value, words) in enumerate(sorted(lines)):
         figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
+    for name, value in _people(frame.benchmark, part, values_of_runs):
+        words = f"human ceiling, {name}: {percent(value)}"
+        figure = figure and charts.line_at(figure, 100 * value, words, upright=True, step=len(lines))
     too_few = f"no selected run has all tasks of {part.words}"
     chart_panel.show(f"Scores with 95 % CI: {part.words}", figure, rows, "points", HOW, too_few)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
@@ -84,6 +89,14 @@ def show(
             f"The best {MOST} of {amount(len(groups), 'row')}, and the runs that the sidebar selects. "
             "The table has all of them."
         )
+
+
+def _people(benchmark: str, part: Part, values: Sequence[tuple[Run, float]]) -> list[tuple[str, float]]:
+    """Name and figure of those whose answers the pack calls a person's, of a single task."""
+    if not is_pack(benchmark) or len(part.tasks) != 1:
+        return []
+    person = catalog.of_task(part.tasks[0])[1].ceiling
+    return [(run.name, value) for run, value in values if person and run.model == person]
 
 
 def best_first(values: Sequence[tuple[Run, float | None]]) -> list[tuple[Run, float]]:
@@ -127,8 +140,7 @@ def _mark(
         f"{name}\n{part.words}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
         f"{counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
     )
-    scaled = Interval(100 * span.low, 100 * span.high) if span else None
-    return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=scaled)
+    return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=percents(span))
 
 
 def _row(selection: Selection, run: Run, value: float, span: Interval | None, part: Part) -> dict[str, object]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL, Frame
 from analysis.benchmarks.protocol import Part
+from analysis.display import shorten_apart
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
@@ -22,8 +23,8 @@ from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import points, suggestions
-from dashboard.panels import misread_table
-from dashboard.panels.heat_table import COLUMNS, column_choices, columns, row
+from dashboard.panels import misread_table, run_measures
+from dashboard.panels.heat_table import COLUMNS, LETTERS, column_choices, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -118,6 +119,7 @@ def show(selection: Selection, board: Board) -> None:
     suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
     lines = [board.constant] if board.constant and board.constant not in board.order else []
     points.show(selection, board.frame, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
+    run_measures.show(selection, {run.id: run for run in board.order})
 
 
 def options(frame: Frame) -> tuple[str, str]:
@@ -143,13 +145,15 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
     to_cases = selection.linker("cases")
     capped, unanswered_outcomes = _capped(board.frame, board.order, standings), selection.within("outcome", WORST)
+    names = shorten_apart([run.name for run in board.order], LETTERS)
     rows = fitted(joined([
         row(
-            to_cases, board.frame, run, standings[run.id], kind, by, gained.get(run.id, 0), run.id in board.elsewhere,
+            to_cases, board.frame, replace(run, name=name), standings[run.id], kind, by, gained.get(run.id, 0),
+            run.id in board.elsewhere,
             {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
             unanswered_outcomes,
         )
-        for run in board.order
+        for run, name in zip(board.order, names, strict=True)
     ]))  # fmt: skip
     pages, heads = math.ceil(len(rows) / PER_PAGE), columns(by, board.frame)
     order = row_order.parse(link.value(ORDER), heads)

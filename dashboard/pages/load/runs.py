@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
+
 import streamlit as st
 
 from analysis.benchmarks import readers
@@ -10,9 +13,9 @@ from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import BENCHMARKS
 from analysis.framing.packed import COMPRESSED
 from analysis.framing.run_facts import RunFacts
-from analysis.pipeline.load.run import Options
-from analysis.pipeline.uploads.files import ARCHIVE
-from analysis.pipeline.uploads.loading import load_runs
+from analysis.pipeline.load.run import Options, Progress, derive
+from analysis.pipeline.uploads.files import ARCHIVE, Upload
+from analysis.pipeline.uploads.loading import RunUpload, load_runs
 from analysis.store.workspace import Workspace
 from dashboard.pages.load.job import begin, received, widget_key
 from dashboard.selection.selection import Selection
@@ -43,8 +46,16 @@ def show(selection: Selection) -> None:
         return
     uploads, workspace = received(files), Workspace()
     options = Options(facts, choice=Choice(pack) if pack else SNIFFED)
-    begin("runs", lambda progress: load_runs(uploads, workspace, options, progress))
+    begin("runs", lambda progress: _load(uploads, workspace, options, progress))
     st.rerun()
+
+
+def _load(uploads: Sequence[Upload], workspace: Workspace, options: Options, progress: Progress) -> RunUpload:
+    """The runs are shown once they are loaded; their derived tables follow."""
+    upload = load_runs(uploads, workspace, options, progress)
+    new_runs = [entry.run for entry in upload.runs if entry.new]
+    threading.Thread(target=derive, args=(new_runs, workspace), daemon=True).start()
+    return upload
 
 
 def _facts() -> RunFacts | None:

@@ -1,4 +1,4 @@
-"""Lyrics: which words are wrong, where in the song, what is repeated, and how errors grow with the length."""
+"""Words: which words are wrong, where in the song, what is repeated, and how errors grow with the length."""
 
 from __future__ import annotations
 

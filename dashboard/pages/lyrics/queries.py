@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.benchmarks.registry import EVERY
+from analysis.benchmarks.registry import of_family
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import lyrics
@@ -25,7 +25,6 @@ TOGETHER = "all runs"
 POOLED = "all"
 """All runs together, in the link."""
 MOST_NAME = 40
-TASKS = tuple(task for task in EVERY if EVERY[task].category == "Structural lyrics transcription")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,9 @@ def view_of(selection: Selection, selected_run: str) -> LyricsView:
         for run in selected_runs
     }
     sidebar = selection.shared_filters()
-    tasks = tuple(task for task in TASKS if not sidebar.tasks or task in sidebar.tasks)
+    tasks = tuple(
+        task for task in of_family(selection.benchmark, "words") if not sidebar.tasks or task in sidebar.tasks
+    )
     every = len(names) == len(run_catalog.available(selection))
     filters = replace(sidebar, tasks=tasks, runs=tuple(names))
     names = _by_iwer(names, filters) if tasks else names

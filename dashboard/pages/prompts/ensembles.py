@@ -7,13 +7,13 @@ from typing import Any
 
 import streamlit as st
 
+from analysis.statistics.intervals import percents
 from analysis.store.database import Database
 from analysis.store.queries.counts import ensembles
 from analysis.store.queries.filters import SCORES_DIFFER, SPLIT, UNANIMOUS, Filters
 from analysis.summaries.means.song_means import ALL_RUNS, Means, means
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.prompts.wordings import words
-from dashboard.panels.group_means import percents
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection

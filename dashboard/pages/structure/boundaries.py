@@ -70,7 +70,13 @@ def _hits(selection: Selection, view: StructureView) -> None:
         else None
     )
     values = {runs[run]: means[run, f"F 3 s{ending}"].value for run in runs}
-    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS, sentence=spread(values, "F at 3 s"))
+    people = queries.people(view)
+    if figure and view.full:
+        figure = people.with_bands(figure, {f"F {window}{ending}": f"F at {window}" for window in ("3 s", "0.5 s")})
+        rows += people.rows([f"F 3 s{ending}", f"F 0.5 s{ending}"])
+    sentences = [spread(values, "F at 3 s"), *([people.sentence(f"F 3 s{ending}", "F at 3 s", runs)] * view.full)]
+    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS + queries.HOW_PEOPLE * view.full,
+                     sentence=" ".join(str(words) for words in sentences if words))  # fmt: skip
 
 
 def _offsets(view: StructureView) -> None:

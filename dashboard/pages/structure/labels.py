@@ -175,10 +175,13 @@ def _agreement(selection: Selection, view: StructureView) -> None:
         else None
     )
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == AGREEMENT[0]}
-    sentence = spread(values, "Pairwise F")
+    people = queries.people(view, read=True)
+    figure = people.with_bands(figure, {cell: cell for cell in AGREEMENT}) if figure else None
+    sentences = [spread(values, "Pairwise F"), people.sentence(AGREEMENT[0], AGREEMENT[0], runs)]
     chart_panel.show(
-        "Label agreement, independent of label names", figure, rows, "agreement", HOW_AGREEMENT, sentence=sentence
-    )
+        "Label agreement, independent of label names", figure, [*rows, *people.rows(AGREEMENT)], "agreement",
+        HOW_AGREEMENT + queries.HOW_PEOPLE, sentence=" ".join(str(words) for words in sentences if words),
+    )  # fmt: skip
 
 
 def _cost(selection: Selection, view: StructureView) -> None:

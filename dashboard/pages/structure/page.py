@@ -1,4 +1,4 @@
-"""Structure: which label is confused with which, which boundaries are missed, how well sections are located."""
+"""Sections: which label is confused with which, which boundaries are missed, how well sections are located."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import streamlit as st
 from analysis.summaries.means.song_means import ALL_RUNS
 from dashboard.navigation import addresses
 from dashboard.pages.structure import boundaries, labels, sections
-from dashboard.pages.structure.queries import TASKS, StructureView, case_count, names_by_score
-from dashboard.selection import baselines, link_widgets, run_catalog, tabs
+from dashboard.pages.structure.queries import StructureView, case_count, names_by_score
+from dashboard.selection import baselines, link_widgets, run_catalog, tabs, task_choice
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 from dashboard.ui.text import shorten
 
 HINT = "Answers that could not be read are in the means of IoU and hits with 0, as in the score; nowhere else."
+NOTHING = "No segmentation answer matches this selection"
 POOLED = "all"
 """All runs together, in the link."""
 VIEWS = {
@@ -34,11 +35,13 @@ def show(selection: Selection) -> None:
     narrow = baselines.models_first(selection)
     view = _view(narrow)
     if view is None:
-        empty_states.no_match(selection, "The filters leave no segmentation question")
+        is_answered = task_choice.answered(selection, "sections")
+        nothing = "The filters leave no question about sections" if is_answered else NOTHING
+        empty_states.no_match(selection, nothing)
         return
     if not case_count(view):
         advice = "Runs loaded by an older version have no structure yet: load their files again with earmark load."
-        empty_states.no_match(selection, "No segmentation answer matches this selection", advice=advice)
+        empty_states.no_match(selection, NOTHING, advice=advice)
         return
     views = {name: title for name, (title, _) in VIEWS.items() if view.full or name not in OF_WHOLE_SONGS}
     tab = tabs.choose(views, of_page={name: title for name, (title, _) in VIEWS.items()})
@@ -49,14 +52,12 @@ def show(selection: Selection) -> None:
 def _view(selection: Selection) -> StructureView | None:
     """The page's own choices: the task, and the run of the figures that show one; the best one by default."""
     sidebar = selection.shared_filters()
-    offered = [task for task in TASKS if not sidebar.tasks or task in sidebar.tasks]
+    answered = task_choice.answered(selection, "sections")
+    offered = [task for task in answered if not sidebar.tasks or task in sidebar.tasks]
     if not offered:
         return None
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    task = str(controls.segmented_control(
-        "Task", offered, required=True, format_func=TASKS.__getitem__,
-        **link_widgets.single("part", offered, offered[0]),
-    ))  # fmt: skip
+    task = task_choice.task(offered, controls)
     view = StructureView(task, ALL_RUNS, sidebar, selection.shared_query(), addresses("cases"))
     full_names = {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
     names = {run: full_names[run] for run in names_by_score(selection, view)} | {POOLED: "all runs"}

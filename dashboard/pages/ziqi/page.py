@@ -1,4 +1,4 @@
-"""ZIQI-Eval: what models know of music, by theme; one page with a view for each question one may ask."""
+"""What is ZIQI-Eval's own: its groups for bias, precision against recall, and what hangs on the reading."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Lens
 from analysis.store.queries.counts import letter_counts
 from analysis.store.queries.counts.letter_counts import Count
-from dashboard.pages.ziqi import groups, published, rates, readings, subthemes, themes
-from dashboard.pages.ziqi import letters as ziqi_letters
+from dashboard.pages.ziqi import groups, rates, readings
 from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.panels import misread_table
 from dashboard.selection import baselines, link_widgets, run_catalog
@@ -21,13 +20,9 @@ from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
 
 VIEWS: dict[str, tuple[str, Callable[[Selection, AnswerCounts], None]]] = {
-    "themes": ("Themes", themes.show),
-    "subthemes": ("Sub-themes", subthemes.show),
     "rates": ("Precision and recall", rates.show),
-    "letters": ("Letters", ziqi_letters.show),
     "groups": ("Groups", groups.show),
     "readings": ("Readings and defects", readings.show),
-    "published": ("Published figures", published.show),
 }
 """In the order of the switch."""
 
@@ -46,7 +41,7 @@ def show(selection: Selection) -> None:
         return
     view = st.segmented_control(
         "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
-        **link_widgets.single("view", list(VIEWS), "themes"),
+        **link_widgets.single("view", list(VIEWS), "groups"),
     )  # fmt: skip
     narrow = baselines.models_first(selection)
     run_ids = narrow.runs or [run.id for run in runs]

@@ -13,7 +13,6 @@ from analysis.baselines.prediction import answers_of
 from analysis.benchmarks import readers
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.counts import pack_figures
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 
@@ -83,11 +82,12 @@ def test_each_task_of_an_episode_is_stored_with_its_own_score(tmp_path: Path) ->
     path.write_text(f"{json.dumps(EPISODE)}\n{json.dumps(second)}\n", encoding="utf-8")
     workspace = Workspace(tmp_path / "workspace")
     pipeline.load([path], workspace)
-    sums = {row.task.removeprefix("podcast-talk-"): row for row in pack_figures.totals(Database(workspace), Filters())}
-    assert {task: (row.n, row.units) for task, row in sums.items()} == dict.fromkeys(
-        ("topics", "speakers", "minutes", "words"), (2, 1)
+    (by_task,) = cases_list.figures(Database(workspace), "paper", Filters()).values()
+    figures = {task.removeprefix("podcast-talk-"): figure for task, figure in by_task.items()}
+    assert {task: figure.n for task, figure in figures.items()} == dict.fromkeys(
+        ("topics", "speakers", "minutes", "words"), 2
     )
-    assert sums["topics"].mean == pytest.approx(0.75)
-    assert sums["minutes"].mean == 1.0
+    assert figures["topics"].raw == pytest.approx(0.75)
+    assert figures["minutes"].raw == 1.0
     rows = cases_list.cases(Database(workspace), Filters()).rows
     assert len({row["question_id"] for row in rows}) == len(rows) == 8

@@ -1,4 +1,4 @@
-"""Themes of ZIQI-Eval: pooled rates, floors, letters, and what can be said of a group at its size."""
+"""Themes of ZIQI-Eval: pooled rates, and what can be said of a group at its size."""
 
 from __future__ import annotations
 
@@ -33,20 +33,6 @@ def group(key: str) -> Group:
 def test_rates_are_pooled_over_the_counts() -> None:
     assert themes.rates(COUNTS) == Answered(15, 32, 34)
     assert themes.rates([]) == Answered(0, 0, 0)
-
-
-def test_the_floors_are_the_shares_of_the_right_letters() -> None:
-    found = themes.floors(COUNTS)
-    assert {letter: (rates.right, rates.asked) for letter, rates in found.items()} == {
-        "A": (6, 34), "B": (4, 34), "C": (20, 34), "D": (4, 34),
-    }  # fmt: skip
-
-
-def test_letters_are_counted_by_right_and_given() -> None:
-    found = themes.letters(COUNTS)
-    assert found["B", "A"] == 2
-    assert found["B", ""] == 2
-    assert sum(found.values()) == 35
 
 
 def test_women_stand_against_all_other_themes() -> None:

@@ -19,7 +19,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.corrected_scores import Change
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
-from dashboard.navigation import today
+from dashboard.former_links import today
 from tests.dashboard.door_counts import behind as behind
 from tests.dashboard.door_counts import counts
 

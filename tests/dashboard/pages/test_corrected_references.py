@@ -36,9 +36,9 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("structure", {"part": "SSS", "tab": "sections"}),
     ("lyrics", {"of": "all"}),
     ("lyrics", {"tab": "iwer"}),
-    ("artists", {"part": "Cnt"}),
-    ("artists", {"part": "Loc"}),
-    ("musicology", {}),
+    ("numbers", {"part": "Cnt"}),
+    ("numbers", {"part": "Loc"}),
+    ("groups", {"asked": "SGD", "by": "attribute_category"}),
     ("songs", {}),
     ("artefacts", {}),
     ("failures", {}),
@@ -46,7 +46,7 @@ PAGES: list[tuple[str, dict[str, str]]] = [
     ("report", {}),
     ("compare", {}),
 ]
-WITH_MEANS = ("leaderboard", "losses", "structure", "musicology", "songs", "prompts", "report", "compare")
+WITH_MEANS = ("leaderboard", "losses", "structure", "groups", "songs", "prompts", "report", "compare")
 """Pages with mean scores of cases other than lyrics."""
 WITHOUT_MEANS = ({"of": "all"}, {"part": "SSS", "tab": "sections"})
 """Views of these pages without one."""
@@ -254,7 +254,7 @@ def test_pages_about_references_show_them_as_published(place: Workspace, opened:
 @pytest.mark.browser
 def test_the_choice_of_references_goes_along_from_page_to_page(page: Page, app_url: Apps, place: Workspace) -> None:
     url = app_url(place.path)
-    page.goto(f"{url}/tasks?form=artists&part=Cnt")
+    page.goto(f"{url}/tasks?form=numbers&part=Cnt")
     page.get_by_text("6 corrected").click(timeout=4 * WAIT)  # the first page of a server, on a busy machine
     expect(page.get_by_text("Not the published references: 6 accepted corrections")).to_be_visible()
     page.get_by_role("link", name="Leaderboard", exact=True).click()

@@ -1,4 +1,4 @@
-"""Artists and Musicology: full, partial and empty; the cases behind every number are as many as it says."""
+"""Numbers, choices, orders and groups: the cases behind every number are as many as it says; partial and empty."""
 
 from __future__ import annotations
 
@@ -47,21 +47,22 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 PAGES: list[tuple[str, dict[str, str]]] = [
-    ("artists", {}),
-    ("artists", {"by": "role"}),
-    ("artists", {"part": "Attr", "attribution": "section_function_identification"}),
-    ("artists", {"lens": "released", "asked": "delivery_count"}),
-    ("artists", {"delivery": "sung", "task": "Dur"}),
-    ("artists", {"part": "Cnt", "asked": "delivery_count"}),
-    ("artists", {"part": "Dur", "lens": "released"}),
-    ("artists", {"part": "Loc"}),
-    ("musicology", {}),
-    ("musicology", {"kind": "PGD"}),
-    ("musicology", {"kind": "GDR"}),
-    ("musicology", {"kind": "GA", "lens": "released"}),
-    ("musicology", {"tab": "attributes"}),
-    ("musicology", {"tab": "confusion"}),
-    ("musicology", {"kind": "GA", "tab": "options"}),
+    ("groups", {}),
+    ("groups", {"by": "role"}),
+    ("groups", {"lens": "released", "asked": "delivery_count"}),
+    ("groups", {"asked": "SGD", "by": "attribute_category"}),
+    ("groups", {"asked": "GA", "by": "attribute_category", "lens": "released"}),
+    ("groups", {"by": "attribute"}),
+    ("groups", {"delivery": "sung", "task": "Dur"}),
+    ("numbers", {"asked": "delivery_count"}),
+    ("numbers", {"part": "Dur", "lens": "released"}),
+    ("numbers", {"part": "Loc"}),
+    ("choices", {"of": "all"}),
+    ("choices", {"part": "PGD", "of": "all"}),
+    ("choices", {"part": "Attr", "asked": "section_function_identification"}),
+    ("choices", {"part": "GA", "tab": "options"}),
+    ("choices", {"part": "PGD", "tab": "options"}),
+    ("orders", {}),
 ]
 
 
@@ -86,10 +87,10 @@ def test_the_cases_behind_every_number_are_as_many_as_it_says(
         assert len(marks & shown) > 1 or not app.get("plotly_chart")
 
 
-@pytest.mark.parametrize("part", ["who", "Cnt", "Dur", "Loc"])
+@pytest.mark.parametrize("part", ["Cnt", "Dur", "Loc"])
 def test_every_mark_leads_to_at_least_one_case_or_says_none(part: str, place: Workspace, opened: Any) -> None:
     db = Database(place)
-    for address, note in doors(opened("artists", place.path, part=part)).items():
+    for address, note in doors(opened("numbers", place.path, part=part)).items():
         total = count_behind(db, address)
         assert total or ">0 of" in note or ": 0 of" in note, (address, note)
 
@@ -97,7 +98,7 @@ def test_every_mark_leads_to_at_least_one_case_or_says_none(part: str, place: Wo
 @pytest.mark.parametrize("lens", ["paper", "released"])
 @pytest.mark.parametrize("part", ["Cnt", "Dur", "Loc"])
 def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str, place: Workspace, opened: Any) -> None:
-    app = opened("artists", place.path, part=part, lens=lens)
+    app = opened("numbers", place.path, part=part, lens=lens)
     (bias,) = [table for table in tables(app) if len(table[0]) == 8 and "of" in table[0][3]["title"]]
     db = Database(place)
     for row in bias:
@@ -109,34 +110,34 @@ def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str,
             assert count_behind(db, cell["href"]) == int(cell["title"].split()[2])
 
 
-@pytest.mark.parametrize("page", ["artists", "musicology"])
+@pytest.mark.parametrize("page", ["numbers", "choices", "orders"])
 def test_a_run_without_such_questions_says_so(page: str, tmp_path: Path, opened: Any) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([small.write(tmp_path / "few.json", small.run()[:4])], place)
-    assert "The selected runs have no" in said(opened(page, place.path))
+    assert "have no answers that this page shows" in said(opened(page, place.path))
 
 
 def test_a_run_with_one_task_only_draws_what_it_has(tmp_path: Path, opened: Any) -> None:
     place = Workspace(tmp_path / "workspace")
     pipeline.load([small.write(tmp_path / "one.json", small.run()[8:9])], place)
-    app = opened("artists", place.path, part="Cnt")
+    app = opened("numbers", place.path, part="Cnt")
     assert not app.error
     assert doors(app)
-    assert "No chart" in said(opened("artists", place.path, part="Dur"))
+    assert "part\\=Dur, which does not exist here" in said(opened("numbers", place.path, part="Dur"))
 
 
 @pytest.mark.parametrize("query", [{"kind": "FSS"}, {"by": "colour"}, {"asked": "x"}, {"part": "x"}], ids=str)
-@pytest.mark.parametrize("page", ["artists", "musicology"])
+@pytest.mark.parametrize("page", ["numbers", "choices", "orders", "groups"])
 def test_a_link_with_nonsense_still_opens(page: str, query: dict[str, str], place: Workspace, opened: Any) -> None:
     assert not opened(page, place.path, **query).error
 
 
 def test_the_order_of_options_decides_whether_places_are_counted(place: Workspace, opened: Any) -> None:
-    addresses = doors(opened("musicology", place.path, kind="SGD", tab="options"))
+    addresses = doors(opened("choices", place.path, part="SGD", tab="options"))
     assert any("chosen_place=1" in address for address in addresses)
 
 
-ATTRIBUTION_AND_VOTES = [("artists?part=Attr", "attribution"), ("musicology?kind=SGD&tab=options", "agreement")]
+ATTRIBUTION_AND_VOTES = [("artists?part=Attr", "confusion"), ("musicology?kind=SGD&tab=options", "agreement")]
 
 
 @pytest.mark.browser
@@ -158,8 +159,9 @@ def test_a_field_that_no_case_has_is_not_drawn(tmp_path: Path, opened: Any) -> N
     place = Workspace(tmp_path / "workspace")
     few = [small.record("artist_count", 2, "2", audio_path=f"audio/{n}.wav") for n in range(4)]
     pipeline.load([small.write(tmp_path / "few.json", few)], place)
-    app = opened("artists", place.path)
-    assert "Vocal delivery: not known for any of 4 cases." in said(app)
+    app = opened("groups", place.path)
+    assert "Genre: not known for any of 4 cases." in said(app)
+    assert not [group for group in app.segmented_control if group.label == "By"]
     assert not app.get("plotly_chart")
 
 
@@ -167,9 +169,11 @@ def test_long_names_are_cut_and_whole_on_pointing(tmp_path: Path, opened: Any) -
     place = Workspace(tmp_path / "workspace")
     long = "a very long name of an attribute " * 12
     options = {"answer_choices": ["Piano", long, "Syncopation", "Vocals"]}
-    pipeline.load([small.write(tmp_path / "long.json", [
-        small.record("multiple choice question", "Piano", long, **options)])], place)  # fmt: skip
-    app = opened("musicology", place.path, tab="confusion")
-    (cell,) = [cell for table in tables(app) for row in table for cell in row
+    asked = [small.record("multiple choice question", f"Piano {n}", long, audio_path=f"audio/{n}.wav",
+                          answer_choices=[f"Piano {n}", *options["answer_choices"]]) for n in range(15)]  # fmt: skip
+    pipeline.load([small.write(tmp_path / "long.json", asked)], place)
+    app = opened("choices", place.path)
+    cell, *others = [cell for table in tables(app) for row in table for cell in row
                if cell["title"].startswith("a very long name")]  # fmt: skip
+    assert len(others) == 14
     assert len(cell["text"]) == 60

@@ -19,8 +19,8 @@ from dashboard.ui.text import plain
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
-PAGES = ("leaderboard", "structure", "lyrics", "artists", "musicology", "compare", "artefacts", "prompts", "songs",
-         "cases", "case", "review", "agreement", "exchange", "runs")  # fmt: skip
+PAGES = ("leaderboard", "structure", "lyrics", "numbers", "choices", "groups", "compare", "artefacts",
+         "prompts", "songs", "cases", "case", "review", "agreement", "exchange", "runs")  # fmt: skip
 
 
 def cut(file: Path) -> None:
@@ -38,7 +38,7 @@ DAMAGES: dict[str, tuple[str, Callable[[Path], Any], str]] = {
     "scores cut off": ("scores.parquet", cut, "scores.parquet: expected a whole Parquet file"),
     "scores gone": ("scores.parquet", Path.unlink, "scores.parquet: expected a whole Parquet file, found no file"),
     "scores overwritten": ("scores.parquet", overwrite, "scores.parquet: expected the table that the run states"),
-    "pairs emptied": ("pairs.parquet", lambda file: file.write_bytes(b""), "pairs.parquet: expected a whole"),
+    "losses emptied": ("losses.parquet", lambda file: file.write_bytes(b""), "losses.parquet: expected a whole"),
     "cases emptied": ("cases.parquet", lambda file: file.write_bytes(b""), "cases.parquet: expected a whole"),
     "description cut off": ("run.json", cut, "run.json: expected the description of a run"),
     "description not UTF-8": ("run.json", lambda file: file.write_bytes(b"\xff\xfe{"), "run.json: expected the descr"),

@@ -127,6 +127,6 @@ def test_figure_and_losses_add_up_to_one_for_every_task_and_overall(benchmark: s
 
 
 def test_published_figures_are_offered_for_their_own_benchmark_alone(place: Workspace, opened: Any) -> None:
-    offered = opened("leaderboard", place.path, data="MMAU").get("button_group")
+    offered = opened("leaderboard", place.path, data="CMI-bench").get("button_group")
     assert offered
     assert not any("Published" in str(each.proto) for each in offered)

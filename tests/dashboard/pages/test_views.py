@@ -18,7 +18,7 @@ from analysis.store.workspace import Workspace
 from tests.dashboard import small
 from tests.dashboard.pages.reading import component_data, count_behind, links, said, tables, titled
 
-PAGES = ("leaderboard", "artists", "musicology", "cases", "case", "review", "data")
+PAGES = ("leaderboard", "numbers", "choices", "groups", "cases", "case", "review", "data")
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,6 @@ from dashboard.review import queue_link
 from dashboard.selection import sidebar
 st.code(queue_link.address(sidebar.show(), st.session_state["at"]))
 """
-ARTISTS = ["Cnt", "Dur", "Loc", "Attr"]
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +53,13 @@ def leads(page: str, **query: str | list[str]) -> dict[str, list[str]]:
         ("structure", {}, {"task": ["FSS"]}),
         ("structure", {"part": "SSS", "genre": "Rock"}, {"task": ["SSS"], "genre": ["Rock"]}),
         ("structure", {"part": "SSS", "task": ["FSS", "SSS"]}, {"task": ["SSS"]}),
-        ("artists", {}, {"task": ARTISTS}),
-        ("artists", {"part": "Dur"}, {"task": ["Dur"]}),
-        ("musicology", {}, {"task": ["SGD"]}),
+        ("lyrics", {}, {"task": ["FSLT"]}),
+        ("numbers", {}, {"task": ["Cnt"]}),
+        ("numbers", {"part": "Loc"}, {"task": ["Loc"]}),
+        ("numbers", {"part": "SGD"}, {"task": ["Cnt"]}),
+        ("choices", {}, {"task": ["SGD"]}),
+        ("groups", {"asked": "Cnt"}, {"task": ["Cnt"]}),
+        ("groups", {"asked": "delivery_count"}, {"subtask": ["delivery_count"]}),
         ("songs", {"of": "own/lamp"}, {"song": ["own/lamp"]}),
         ("songs", {"audio": "lamp.wav", "sort": "title"}, {"unlinked": ["lamp.wav"]}),
         ("compare", {"a": "x", "b": ["y", "z"]}, {"runs": ["x", "y", "z"], "sort": ["difference"]}),
@@ -72,7 +75,7 @@ def test_the_queue_is_of_the_cases_that_the_page_shows(
 
 def test_every_view_has_the_door_but_those_that_show_no_cases() -> None:
     assert {view.module for row in PAGES for view in row.views} - set(VIEWS) == {
-        "start", "report", "pack", "rules", "annotate", "agreement", "exchange", "runs", "guide", "load",
+        "start", "report", "rules", "annotate", "agreement", "exchange", "runs", "guide", "load",
     }  # fmt: skip
 
 

@@ -41,7 +41,7 @@ SETS = {
 def test_a_link_without_a_data_set_means_that_of_what_it_names(
     runs: list[str], tasks: list[str], benchmark: str, expected: str
 ) -> None:
-    assert scope.meant(SETS, runs, tasks, benchmark) == expected
+    assert scope.meant(SETS, runs, tasks, {benchmark} - {""}) == expected
 
 
 def test_ones_own_answers_come_before_the_demo_and_before_questions_alone() -> None:
@@ -51,11 +51,11 @@ def test_ones_own_answers_come_before_the_demo_and_before_questions_alone() -> N
 
 def test_the_menu_leaves_out_what_a_data_set_cannot_fill() -> None:
     shown = filled("CMI-bench")
-    assert {"leaderboard", "report", "losses", "cmi", "cases", "compare", "songs", "runs"} <= shown
-    assert not {"structure", "lyrics", "ziqi", "audiobench"} & shown
+    assert {"leaderboard", "report", "losses", "choices", "groups", "cases", "compare", "songs", "runs"} <= shown
+    assert not {"structure", "orders", "judge", "ziqi", "audiobench"} & shown
     lyrics_alone = filled("BASS", {"FSLT"})
     assert {"leaderboard", "lyrics"} <= lyrics_alone
-    assert not {"structure", "artists", "musicology"} & lyrics_alone
+    assert not {"structure", "numbers", "choices"} & lyrics_alone
     assert not {"leaderboard", "structure", "ziqi"} & filled("")
 
 
@@ -137,8 +137,8 @@ def test_another_data_set_is_one_choice_away_and_back_leads_back(
 def test_a_page_that_the_data_set_cannot_fill_says_so(renewed: Page, app_url: Apps, place: Workspace) -> None:
     page = renewed
     page.goto(f"{app_url(place.path)}/tasks?form=sections&data=CMI-bench")
-    expect(page.get_by_text("Structure is of BASS. The data set is CMI-bench.")).to_be_visible()
+    expect(page.get_by_text("CMI-bench has no task with such answers.")).to_be_visible()
     page.get_by_role("link", name="Open the leaderboard of CMI-bench").click()
     expect(page.get_by_role("heading", name="Leaderboard")).to_be_visible()
-    follow(page, "/tasks?form=audiobench")
+    follow(page, "/tasks?form=sounds")
     expect(page.get_by_text("Sounds is of audiobench, and no answers to it are loaded")).to_be_visible()

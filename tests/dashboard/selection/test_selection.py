@@ -21,7 +21,6 @@ from dashboard.selection.link_filters import UnknownValue
 from dashboard.selection.selection import (
     LINK_NAMES,
     OWN_NAMES,
-    References,
     Selection,
     parse,
     query,
@@ -56,7 +55,7 @@ OWN = st.dictionaries(st.sampled_from(OWN_NAMES), VALUES, max_size=3).map(
     lambda choices: tuple(sorted(choices.items()))
 )
 SELECTIONS = st.builds(
-    Selection, FILTERS, st.sampled_from(get_args(References)), st.sampled_from(get_args(Sort)), OWN,
+    Selection, FILTERS, st.sampled_from(["", "accepted", "consensus", "by:a"]), st.sampled_from(get_args(Sort)), OWN,
 )  # fmt: skip
 
 
@@ -117,6 +116,7 @@ def test_a_name_of_an_older_link_is_understood() -> None:
     for name in ("accepted", "corrected"):
         assert parse({"refs": name}) == (Selection(references="accepted"), ())
     assert parse({"references": "published"}) == (Selection(), ())
+    assert parse({"refs": "by:salami-7"}) == (Selection(references="by:salami-7"), ())
 
 
 SHARED_LINK = {"data": "BASS", "lens": "released", "runs": ["b", "a"], "task": ["FSS", "SSS"], "confidence": "clean",

@@ -8,6 +8,8 @@ import pytest
 
 from analysis.statistics.intervals import Interval
 from analysis.views.document import Cell, Column, Table
+from dashboard.components import link_table
+from dashboard.ui import document
 from dashboard.ui.document import exact_rows
 
 
@@ -34,3 +36,14 @@ def test_rows_of_a_chart_have_exact_numbers_in_the_unit_of_the_table() -> None:
     assert (first[".href"], first[".href Task"], first[".href n"]) == ("/cases?task=Dur", "/cases?task=Dur", "")
     assert (second[".href"], second[".href n"]) == ("/cases?task=Cnt", "/cases?task=Cnt")
     assert third[".href n"] == ""
+
+
+@pytest.mark.parametrize(("letters", "is_whole"), [(48, True), (49, False)])
+def test_a_column_of_long_texts_breaks_its_lines(letters: int, is_whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    columns: list[Any] = []
+    monkeypatch.setattr(link_table, "doors", lambda own, *_, **__: columns.extend(own))
+    table = Table(
+        "t", "t", [Column("Claim"), Column("Where")], [[Cell("a" * letters), Cell("b")], [Cell("a"), Cell("b")]]
+    )
+    document.show(Selection(), table)  # type: ignore[arg-type]
+    assert [column.whole for column in columns] == [is_whole, True]

@@ -39,6 +39,13 @@ from analysis.parsing.numbers.clock import INFINITE, decimal, read_time
         ("PT1M5S", "65"),
         ("~65s", "65"),
         ("1e2", "100"),
+        ("5", "5"),
+        ("0" * 4999 + "7", "7"),
+        ("5:250", "550"),
+        ("1:02:4.5", "3724.5"),
+        ("-1:02:345", "-62.345"),
+        ("-1m05s", "-65"),
+        (f"1h{' ' * 76}5m", "3900"),
     ],
 )
 def test_every_way_to_write_a_time(written: object, seconds: str) -> None:
@@ -52,9 +59,10 @@ def test_a_value_that_is_no_finite_number_is_there_but_has_no_seconds(written: o
     assert read_time(written) == (None, "not finite")
 
 
-@pytest.mark.parametrize(
-    "written", ["", "end", "verse 2", "1:", ":05", "1:2:3:4", None, True, [], {}, "5 apples", "1-2"]
-)
+@pytest.mark.parametrize("written", [
+    "", "end", "verse 2", "1:", ":05", "1:2:3:4", None, True, [], {}, "5 apples", "1-2", "-", "+", ".",
+    "0" * 5000 + "7", f"1h{' ' * 77}5m",
+])  # fmt: skip
 def test_what_is_no_time_at_all(written: object) -> None:
     assert read_time(written) is None
 

@@ -1,4 +1,4 @@
-"""The number behind a mark: how many words and characters may stand between them."""
+"""The answer among the numbers of a text, and how much may stand between a mark and its number."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 from analysis.parsing.numbers.quantities import quantities
 from analysis.parsing.numbers.sums import after_mark
+from analysis.parsing.readers import READERS
+from tests.cases.settings import question
 
 MARK = re.compile("answer")
 
@@ -24,3 +26,42 @@ def test_four_words_may_stand_between(n: int, is_found: bool) -> None:
 @pytest.mark.parametrize(("n", "is_found"), [(100, True), (101, False)])
 def test_a_hundred_characters_may_stand_between(n: int, is_found: bool) -> None:
     assert found(f"answer{'~' * n}7") is is_found
+
+
+@pytest.mark.parametrize(("setting", "text", "value", "is_sure"), [
+    ("count", "There are 100 artists in this.", 100, True),
+    ("count", "There are 101 artists in this.", 101, False),
+    ("count", "101", 101, True),
+    ("count", "It is from 1999.", None, True),
+    ("count", "Recorded in 1999 by 3 artists.", 3, True),
+    ("count", "Not counting the 2 producers, 3 artists.", 3, True),
+    ("count", "3 artists, and 2 producers are not counted.", 3, True),
+    ("count", "3 artists, perhaps 2 minutes long", 3, True),
+    ("count", "3 artists, perhaps 2 artists", None, False),
+    ("count", "A duo, then a trio.", None, False),
+    ("count", "2 minutes or 3 artists", 3, True),
+    ("count", "2 or 3 artists", None, False),
+    ("count", "3 artists and 3 artists", None, False),
+    ("guests", "There are 3 artists in total.", 3, True),
+    ("guests", "2 guests, 3 artists in total", 2, True),
+    ("seconds1", "It lasts 1950 seconds.", 1950, True),
+    ("seconds1", "120 BPM", None, True),
+    ("seconds1", "The verse lasts 12.5 seconds.", 12.5, True),
+    ("seconds1", "65 seconds (1:06)", 65, True),
+    ("seconds1", "65 seconds (1:07)", 65, False),
+    ("seconds1", "30 s and 30 s", 30, True),
+    ("lengths", "45 s, at 1:05 and again at 2:05", 45, True),
+    ("lengths", "At 1:05 for 45 s, at 2:05 for 30 s", None, False),
+    ("loc2", "It starts at 1:05 and lasts 45 s.", None, False),
+])  # fmt: skip
+def test_a_number_is_taken_or_left_at_the_edge_of_a_rule(
+    setting: str, text: str, value: float | None, is_sure: bool
+) -> None:
+    form, asked = question(setting, text)
+    reading = READERS[form](text, asked)
+    assert (reading.value, reading.confidence != "ambiguous") == (value, is_sure)
+
+
+def test_what_has_no_candidate_says_why() -> None:
+    form, asked = question("seconds1", "120 BPM")
+    assert READERS[form]("120 BPM", asked).steps[-1].name == "a number of something else"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.parsing.options.choice import read_choice
+from analysis.parsing.options.choice import numbered, read_choice
 
 OPTIONS = ("Rock", "Jazz", "Pop", "Classical")
 
@@ -40,3 +40,53 @@ def test_options_that_are_letters_themselves_are_meant() -> None:
 def test_a_conclusion_is_no_adjective(end: str, value: str | None) -> None:
     reading = read_choice(f"The genre of the given audio may be jazz or rock, with traits of jazz. {end}", OPTIONS)
     assert reading.value == value
+
+
+@pytest.mark.parametrize(("options", "text", "value"), [
+    (("B", "A"), "A", None), (("B", "A"), "a", None), (("A", "B"), "a", "A"), (("A", "a"), "A", "A"),
+    (("A", "a"), "a", None), (("B", "B"), "B", "B"), (("B", "B"), "A", "B"), (("Yes", "No"), "y", None),
+    (("Yes", "No"), "b", "No"), (("Yes", "No"), "B, B", "No"), (("Yes", "No"), "C", None),
+    (("Rock", "rock"), "ROCK", None), (("Rock", "rock"), "rock", "rock"),
+])  # fmt: skip
+def test_a_letter_that_is_an_option_and_the_place_of_another_has_no_value(
+    options: tuple[str, ...], text: str, value: str | None
+) -> None:
+    """In either case: "a" may be the option "A" or the first one."""
+    assert read_choice(text, options).value == value
+
+
+@pytest.mark.parametrize(("text", "confidence"), [("Jazz" + " " * 396, "clean"), ("Jazz" + " " * 397, "mended")])
+def test_the_shape_of_a_short_answer_is_examined_first(text: str, confidence: str) -> None:
+    reading = read_choice(text, OPTIONS)
+    assert (reading.value, reading.confidence) == ("Jazz", confidence)
+
+
+@pytest.mark.parametrize(("text", "value", "step"), [
+    ("I cannot identify it, but it is Jazz.", "Jazz", "name found in the text"),
+    ("I cannot hear it, so I choose Jazz.", "Jazz", "stated answer counts"),
+    ("I cannot hear it. Rock is loud, but Jazz is calm, but who knows", None, "refusal"),
+    ("Assistant: B", "Jazz", "whole answer"),
+    ("User: is it A? Assistant: B", "Jazz", "whole answer"),
+    ('{"answer": "B"}', "Jazz", "option in data"),
+    ('{"answer": "it is Jazz"}', "Jazz", "option in data"),
+    ('{"answer": "nothing"}', None, "names no option"),
+])  # fmt: skip
+def test_the_step_by_which_an_option_is_taken(text: str, value: str | None, step: str) -> None:
+    reading = read_choice(text, OPTIONS)
+    assert (reading.value, reading.steps[-1].name) == (value, step)
+
+
+@pytest.mark.parametrize(("options", "prompt", "is_numbered"), [
+    (("Piano", "Guitar"), "1. Piano 2. Guitar", True),
+    (("Piano", "Guitar"), "Is it Piano? 1. Piano 2. Guitar", True),
+    (("Piano", "Guitar"), "1. Piano Guitar", False),
+    (("Piano", "Guitar"), "0. Piano 1. Guitar", False),
+    (("Piano", "Guitar"), "2. Guitar 1. Piano", False),
+    (("Pi", "Pi"), "1. Pi 2. Pi", True),
+    (("Pi", "Pi"), "1. Pi", False),
+    ((), "1. Piano", False),
+])  # fmt: skip
+def test_a_question_numbers_its_options_from_one_in_their_order(
+    options: tuple[str, ...], prompt: str, is_numbered: bool
+) -> None:
+    assert numbered(options, prompt) is is_numbered

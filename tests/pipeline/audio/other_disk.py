@@ -14,6 +14,8 @@ T = TypeVar("T")
 class OtherDisk:
     """Runs tasks as they arrive on another machine, and loses the files that they write there."""
 
+    fewest = 1
+
     def __init__(self, folder: Path) -> None:
         self.folder, self.names = folder, list[str]()
 

@@ -12,7 +12,7 @@ from analysis import pipeline, scoring
 from analysis.benchmarks.bass import reader
 from analysis.errors import RecordError
 from analysis.pipeline import Options
-from analysis.pipeline.load import case_boundary, ensembles, report, run_cases
+from analysis.pipeline.load import case_boundary, ensembles, report
 from analysis.records import Answer, CaseScore, Lens
 from analysis.scoring.values import MOST_ITEMS
 from analysis.store.runs import writer
@@ -59,14 +59,12 @@ def test_an_absurd_time_counts_as_no_time(tmp_path: Path, bound: str, time: floa
 
 
 @pytest.mark.parametrize("stage", ["score", "decompose", "modes", "wording_answers"])
-@pytest.mark.parametrize("shared", [False, True])
 def test_what_fails_at_one_answer_is_named_and_the_rest_is_scored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str, shared: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
 ) -> None:
     path, workspace = written(tmp_path), Workspace(tmp_path / "w")
-    monkeypatch.setattr(run_cases, "WORTH_SHARING", 0 if shared else 10**9)
     break_at(monkeypatch, stage)
-    (loaded,) = pipeline.load([path], workspace, workers=2 if shared else 1)
+    (loaded,) = pipeline.load([path], workspace)
     (problem,) = loaded.problems
     assert isinstance(problem, RecordError)
     assert (problem.file, problem.record, problem.position) == (str(path), BAD, 3)

@@ -17,7 +17,8 @@ from analysis import pipeline, scoring
 from analysis.errors import FileError, RecordError
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline import Options
-from analysis.pipeline.load import report, run
+from analysis.pipeline.executor import Processes
+from analysis.pipeline.load import report
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -211,26 +212,27 @@ def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Works
 def test_several_runs_are_divided_among_processes(tmp_path: Path, workspace: Workspace) -> None:
     paths = [small.write(tmp_path / f"m{n}.json", many(20 + n)) for n in range(3)]
     told: list[tuple[str, int, int]] = []
-    loaded = pipeline.load(paths, workspace, progress=lambda *what: told.append(what), workers=2)
+    with Processes(2) as processes:
+        loaded = pipeline.load(paths, workspace, progress=lambda *what: told.append(what), executor=processes)
     assert [(each.run.name, each.run.n) for each in loaded] == [("m0", 20), ("m1", 21), ("m2", 22)]
     assert told[-1] == ("runs", 3, 3)
     broken = small.write(tmp_path / "broken.json", [5, small.run()[0]])
-    with pytest.raises(RecordError, match="expected an object"):
-        pipeline.load([*paths, broken], workspace, Options(strict=True), workers=2)
+    with Processes(2) as processes, pytest.raises(RecordError, match="expected an object"):
+        pipeline.load([*paths, broken], workspace, Options(strict=True), executor=processes)
 
 
 def test_the_processes_do_not_run_the_main_module_again(
     tmp_path: Path, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Streamlit puts the script of a page in its place, and runs it in a thread: its process is not copied."""
-    monkeypatch.setattr(run, "is_possible", lambda: False)
+    """Streamlit puts the script of a page in its place."""
     script = tmp_path / "page.py"
     script.write_text("raise RuntimeError('a page must not run here')", encoding="utf-8")
     page = ModuleType("__main__")
     page.__file__ = str(script)
     monkeypatch.setitem(sys.modules, "__main__", page)
     paths = [small.write(tmp_path / f"m{n}.json", many(20 + n)) for n in range(2)]
-    assert len(pipeline.load(paths, workspace, workers=2)) == 2
+    with Processes(2) as processes:
+        assert len(pipeline.load(paths, workspace, executor=processes)) == 2
     assert sys.modules["__main__"] is page
 
 

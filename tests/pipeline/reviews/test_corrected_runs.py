@@ -28,34 +28,35 @@ def accept(db: Database) -> None:
 def test_every_figure_is_the_mean_of_its_cases_under_both_references(db: Database) -> None:
     accept(db)
     figures = {}
-    for corrected in (False, True):
-        runs = open_runs(db.workspace, corrected).db
-        figures[corrected] = {run: tasks["FSS"].raw for run, tasks in cases_list.figures(runs, "paper").items()}
-        for run, figure in figures[corrected].items():
+    for choice in ("published", "accepted"):
+        runs = open_runs(db.workspace, choice).db
+        figures[choice] = {run: tasks["FSS"].raw for run, tasks in cases_list.figures(runs, "paper").items()}
+        for run, figure in figures[choice].items():
             scores = [row["score"] for row in cases_list.cases(runs, Filters(runs=(run,), tasks=("FSS",))).rows]
             assert figure == pytest.approx(sum(scores) / len(scores))
-    assert figures[True] != figures[False]
+    assert figures["accepted"] != figures["published"]
     changes = {
         (change.run, change.lens): change for change in corrections.changes(db, question(db, "FSS"), moved(50.0))
     }
-    assert figures[True] == {run: pytest.approx(changes[run, "paper"].after.score) for run in figures[True]}
+    assert figures["accepted"] == {run: pytest.approx(changes[run, "paper"].after.score) for run in figures["accepted"]}
 
 
 def test_corrected_runs_are_scored_once_for_each_version(db: Database) -> None:
     accept(db)
     steps: list[tuple[int, int]] = []
-    first = open_runs(db.workspace, corrected=True, progress=lambda *step: steps.append(step))
-    again = open_runs(db.workspace, corrected=True, progress=lambda *step: steps.append(step))
+    first = open_runs(db.workspace, "accepted", progress=lambda *step: steps.append(step))
+    again = open_runs(db.workspace, "accepted", progress=lambda *step: steps.append(step))
     assert steps == [(1, 1)]
-    assert (first.n_corrections, first.version) == (again.n_corrections, again.version)
-    assert str(first) == f"References with 1 accepted correction, version {first.version}"
+    assert first.references is not None
+    assert first.references == again.references
+    assert str(first) == f"References with 1 accepted correction, version {first.references.version}"
 
 
 def test_without_accepted_corrections_both_are_the_published_references(db: Database) -> None:
-    published, corrected = (open_runs(db.workspace, name) for name in (False, True))
+    published, corrected = (open_runs(db.workspace, name) for name in ("published", "accepted"))
     assert cases_list.figures(published.db, "paper") == cases_list.figures(corrected.db, "paper")
     assert str(published) == "Published references"
-    assert (corrected.n_corrections, bool(corrected.version)) == (0, True)
+    assert str(corrected).startswith("References with 0 accepted corrections, version ")
 
 
 def test_the_command_report_has_the_figures_of_the_references_it_names(db: Database, tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_the_command_report_has_the_figures_of_the_references_it_names(db: Datab
         result = CliRunner().invoke(app, [*command, "--workspace", str(db.workspace.path)])
         assert result.exit_code == 0, result.output
         texts[references] = out.read_text(encoding="utf-8")
-    figures = cases_list.figures(open_runs(db.workspace, corrected=True).db, "paper")[run]
+    figures = cases_list.figures(open_runs(db.workspace, "accepted").db, "paper")[run]
     assert figures["FSS"].corrected is not None
     figure = f"{100 * figures['FSS'].corrected:.1f}"
     assert figure in texts["corrected"]

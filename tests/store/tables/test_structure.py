@@ -12,7 +12,8 @@ import pytest
 from analysis import pipeline
 from analysis.records import LENSES
 from analysis.store.database import Database
-from analysis.store.workspace import Workspace
+from analysis.store.runs import derived
+from analysis.store.workspace import DERIVED, Workspace
 from tests import small
 
 SONG = [
@@ -133,10 +134,15 @@ def test_other_tasks_have_no_structure(db: Database) -> None:
 
 
 def test_a_run_of_an_older_version_without_these_tables_is_still_read(db: Database, tmp_path: Path) -> None:
+    """It has what was derived in its own folder."""
     place = Workspace(tmp_path)
     path = small.write(tmp_path / "old.json", small.run())
     (loaded,) = pipeline.load([path], place)
-    (place.path / place.run(loaded.run.id) / "structures.parquet").unlink()
+    derived.make(place.storage, place.run(loaded.run.id))
+    for table in ("pairs", "words"):
+        file = place.path / DERIVED / loaded.run.id / f"{table}.parquet"
+        file.rename(place.path / place.run(loaded.run.id) / file.name)
     old = Database(place)
+    assert old.rows("SELECT count(*) > 0 AS n FROM pairs") == [{"n": True}]
     assert old.rows("SELECT count(*) AS n FROM cases") == [{"n": 13}]
     assert old.rows("SELECT count(*) AS n FROM structures") == [{"n": 0}]

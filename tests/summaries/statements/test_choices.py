@@ -21,6 +21,16 @@ def test_the_most_frequent_wrong_option_is_named() -> None:
     assert most_confused(pairs[:1], "none").text == "No option is confused with another."
 
 
+def test_a_confusion_that_happened_no_more_often_than_others_is_not_the_most_frequent_alone() -> None:
+    pairs = [
+        OptionConfusion("", "a", "b", 2, 4),
+        OptionConfusion("", "b", "a", 2, 4),
+        OptionConfusion("", "c", "a", 1, 2),
+    ]
+    assert most_confused(pairs, "none").text.endswith("b instead of a, 2 of 4 answers (50 %), as often as 1 more.")
+    assert most_confused(pairs[2:], "none").text == "1 confusion, none of them more than once."
+
+
 def placed(n: int, chosen: str, expected: str, songs: int) -> list[Pair]:
     return [Pair("a", expected, chosen, 1, f"{chosen}{expected}{number % songs}") for number in range(n)]
 

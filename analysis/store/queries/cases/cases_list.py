@@ -117,7 +117,19 @@ _SHARED = """
 
 CHOICES = {
     **dict.fromkeys(
-        ("data_set", "category", "task", "subtask", "song", "section", "audio", "role", "delivery"), "cases"
+        (
+            "data_set",
+            "category",
+            "task",
+            "subtask",
+            "song",
+            "section",
+            "audio",
+            "role",
+            "delivery",
+            "attribute_category",
+        ),
+        "cases",
     ),
     "dimension": "(SELECT run, unnest(dimensions) AS dimension FROM cases)",
     "genre": f"(SELECT run, {genre('songs.genre')} AS genre FROM cases LEFT JOIN songs USING (song))",

@@ -1,4 +1,4 @@
-"""Sums over the cases of benchmarks that packs describe: by dimension, and by reading rule."""
+"""Sums over the cases of benchmarks that packs describe, by reading rule."""
 
 from __future__ import annotations
 
@@ -17,29 +17,19 @@ from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.verdict_sums import READING, SELECT, SUMS, UNIT
 
-
-def _over_units(rows: str) -> str:
-    """Sums by run, task and value of rows with value and unit, with what their interval is made of.
-
-    variance: jackknife over the units, see `statistics.clusters`.
-    """
-    return f""",
-    units AS (SELECT run, task, value, {UNIT} AS unit, count(*) AS n, count(score) AS counted,
-        {exact_sum("score")} AS total FROM ({rows}) WHERE outcome <> 'none' GROUP BY ALL),
+_OVER_UNITS = f""",
+    units AS (SELECT run, {UNIT} AS unit, count(*) AS n, count(score) AS counted,
+        {exact_sum("score")} AS total FROM selected WHERE outcome <> 'none' GROUP BY ALL),
     left_out AS (SELECT *, (sum(total) OVER own - total) / nullif(sum(counted) OVER own - counted, 0) / {SCORE_UNIT}
             AS others
-        FROM units WINDOW own AS (PARTITION BY run, task, value))
-    SELECT run, task, value, sum(n)::BIGINT AS n, sum(counted)::BIGINT AS counted,
+        FROM units WINDOW own AS (PARTITION BY run))
+    SELECT run, sum(n)::BIGINT AS n, sum(counted)::BIGINT AS counted,
         sum(total) / {SCORE_UNIT} AS total,
         count(*) FILTER (counted > 0) AS units, (units - 1) * var_pop(others) FILTER (counted > 0) AS variance,
         sum(counted) ** 2 / nullif(sum(counted ** 2), 0) AS effective,
         bool_and(total = 0 OR total = counted * {SCORE_UNIT}) AS extreme
     FROM left_out GROUP BY ALL ORDER BY ALL"""
-
-
-_TOTALS = _over_units("SELECT *, '' AS value FROM selected")
-_BY_DIMENSION = _over_units("""
-    SELECT *, unnest(list_filter(dimensions, lambda one: starts_with(one, $prefix))) AS value FROM selected""")
+"""Sums by run, with what their interval is made of. variance: jackknife over the units, see `statistics.clusters`."""
 _VERDICTS = f"""
     SELECT run, {READING} AS reading, {SUMS}, false AS once FROM selected WHERE outcome <> 'none'
     GROUP BY ALL ORDER BY ALL"""
@@ -47,14 +37,12 @@ _VERDICTS = f"""
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Cases with one value of a dimension. counted: those in the mean. units: songs, recordings, or questions.
+    """Cases of a run. counted: those in the mean. units: songs, recordings, or questions.
 
     variance, effective, extreme: see `statistics.clusters.Estimate`.
     """
 
     run: str
-    task: str
-    value: str
     n: int
     counted: int
     total: float
@@ -86,19 +74,6 @@ class RuleSums(Sums):
         return dict(self.verdicts).get(verdict, 0)
 
 
-def totals(db: Database, filters: Filters) -> list[Sums]:
-    """Sums by run and task."""
-    start, values = selection(db, filters)
-    return [Sums(**row) for row in db.rows(start + _TOTALS, values)]
-
-
-def by_dimension(db: Database, filters: Filters, name: str) -> list[Sums]:
-    """Sums by run, task and value of a dimension; a case with several values counts for each."""
-    start, values = selection(db, filters)
-    rows = db.rows(start + _BY_DIMENSION, values | {"prefix": f"{name}="})
-    return [Sums(**{**row, "value": row["value"].removeprefix(f"{name}=")}) for row in rows]
-
-
 def by_rule(db: Database, filters: Filters, lenses: Sequence[Lens]) -> list[RuleSums]:
     """What each rule makes of the answers of each run."""
     sums = []
@@ -128,8 +103,7 @@ def _verdicts(db: Database, filters: Filters) -> list[dict[str, Any]]:
 def _together(db: Database, filters: Filters) -> dict[str, Sums]:
     """By run, over all tasks."""
     start, values = selection(db, filters)
-    rows = db.rows(start + _over_units("SELECT * REPLACE ('' AS task), '' AS value FROM selected"), values)
-    return {row["run"]: Sums(**row) for row in rows}
+    return {row["run"]: Sums(**row) for row in db.rows(start + _OVER_UNITS, values)}
 
 
 def _of_single_cases(run: str, rows: Sequence[dict[str, Any]]) -> Sums:
@@ -138,4 +112,4 @@ def _of_single_cases(run: str, rows: Sequence[dict[str, Any]]) -> Sums:
     total, squares = (fsum(row[name] for row in rows) for name in ("total", "squares"))
     variance = max(squares - total**2 / counted, 0.0) / (counted * (counted - 1)) if counted > 1 else None
     is_extreme = squares == total  # scores are from 0 to 1
-    return Sums(run, "", "", n, counted, total, counted, variance, float(counted), is_extreme)
+    return Sums(run, n, counted, total, counted, variance, float(counted), is_extreme)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks.bass.released import score
-from analysis.benchmarks.bass.released.instruction_following import rate_followed
 from tests.cases.small import answer
 
 
@@ -79,9 +78,3 @@ def test_the_hard_comparison_ends_the_run(raw: Any) -> None:
     case = score(answer("Attr", raw, details={"task": "delivery_comparison_hard"}))
     assert case.verdict == "crash"
     assert "KeyError" in case.steps[-1].detail
-
-
-def test_the_rate_of_answers_that_follow_the_format() -> None:
-    assert rate_followed(["correct", "incorrect", "unparseable", "null"]) == 0.5
-    assert rate_followed(["scored", "skipped", "crash"]) == 1
-    assert rate_followed(["skipped"]) is None

@@ -21,7 +21,6 @@ from dashboard.pages.guide.chapters import (
     Chapter,
     anchor,
     chapter_of,
-    headings,
     markdown,
     targets,
 )
@@ -33,10 +32,16 @@ from tests.dashboard.pages.reading import page_at, said
 
 EACH = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
 PICTURE_BYTES = 1_500_000
+FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def text_of(chapter: Chapter) -> str:
     return chapter.path.read_text(encoding="utf-8")
+
+
+def headings(text: str) -> list[str]:
+    """The headings of a Markdown text in their order, without those in code."""
+    return [match.strip() for match in re.findall(r"^#{1,6} +(.+)$", FENCE.sub("", text), re.MULTILINE)]
 
 
 def link(page: str, query: Any) -> str:
@@ -61,8 +66,7 @@ def test_a_chapter_has_its_title_first_and_one_h1(chapter: Chapter) -> None:
     assert text.startswith(f"# {chapter.title}\n")
     names = headings(text)
     assert len({anchor(name) for name in names}) == len(names), "two headings have one address"
-    outside_code = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    assert re.findall(r"^# .*", outside_code, re.MULTILINE) == [f"# {chapter.title}"]
+    assert re.findall(r"^# .*", FENCE.sub("", text), re.MULTILINE) == [f"# {chapter.title}"]
 
 
 @EACH

@@ -96,7 +96,7 @@ def test_a_run_without_segmentation_says_so(tmp_path: Path, opened: Any) -> None
 
 
 def test_a_filter_that_leaves_no_segmentation_says_so(place: Workspace, opened: Any) -> None:
-    assert "leave no segmentation question" in said(opened("structure", place.path, task="GA"))
+    assert "leave no question about sections" in said(opened("structure", place.path, task="GA"))
     app = opened("structure", place.path, song="nowhere/0")
     assert "No segmentation answer matches" in said(app)
     assert [each.label for each in app.main.button if "nowhere" in each.label], "a button removes the filter"

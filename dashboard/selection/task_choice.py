@@ -1,0 +1,58 @@
+"""The task, the subtask and the run that a view of one form of answer shows: each a choice of the link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from analysis.benchmarks.protocol import Family
+from analysis.benchmarks.registry import EVERY, of_family
+from dashboard.selection import link_widgets, queries, run_catalog
+from dashboard.selection.selection import Selection
+
+PART, SUBTASK, OF = "part", "asked", "of"
+"""Names in the link."""
+POOLED = "all"
+"""All subtasks, or all runs, together."""
+
+
+def answered(selection: Selection, family: Family) -> list[str]:
+    """The tasks with such answers in the chosen runs."""
+    runs = run_catalog.selected(selection)
+    return [code for code in of_family(selection.benchmark, family) if any(code in run.counts for run in runs)]
+
+
+def row() -> DeltaGenerator:
+    """Where choices stand beside one another."""
+    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+
+
+def task(codes: Sequence[str], place: DeltaGenerator) -> str:
+    """The chosen task; a widget where there are several."""
+    setting = link_widgets.single(PART, codes, codes[0])
+    if len(codes) == 1:
+        return codes[0]
+    return str(place.selectbox("Task", codes, format_func=lambda code: EVERY[code].name, **setting))
+
+
+def subtask(task: str, is_pooled: bool = True) -> str:
+    """The chosen subtask, "" for all of them or where the task lists but one. is_pooled: whether all can be chosen."""
+    names = queries.subtasks((task,))
+    if len(names) < 2:
+        return ""
+    options = [POOLED, *names] if is_pooled else list(names)
+    name = str(st.segmented_control(
+        "Subtask", options, format_func=lambda name: names.get(name, "All"), required=True,
+        **link_widgets.single(SUBTASK, options, options[0]),
+    ))  # fmt: skip
+    return "" if name == POOLED else name
+
+
+def runs(names: Mapping[str, str], place: DeltaGenerator) -> list[str]:
+    """The chosen run, at first the first, or all of them. names: by id, in the order of the menu."""
+    titles = {**names, **({POOLED: "all runs"} if len(names) > 1 else {})}
+    setting = link_widgets.single(OF, list(titles), next(iter(titles)))
+    run = str(place.selectbox("Run", list(titles), format_func=titles.__getitem__, **setting))
+    return list(names) if run == POOLED else [run]
