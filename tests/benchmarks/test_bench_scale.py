@@ -37,9 +37,9 @@ def test_every_page_in_the_menu_of_each_data_set_is_measured_with_a_case_and_a_s
     found = opening(place.path)
     headings = [heading for heading, *_ in found.pages]
     assert found.cases == len(small.run()) + 1
-    assert {heading.split(": ")[1] for heading in headings} >= {"Start", "Losses", "Tasks", "Guide", "Case", "Song"}
-    assert [heading for heading in headings if heading.endswith(": Structure")] == ["BASS: Structure"]
-    assert [heading for heading in headings if heading.endswith(": Tasks")] == ["CMI-bench: Tasks"]
+    assert {heading.split(": ")[1] for heading in headings} >= {"Start", "Losses", "Choices", "Guide", "Case", "Song"}
+    assert [heading for heading in headings if heading.endswith(": Sections")] == ["BASS: Sections"]
+    assert {"BASS: Choices", "CMI-bench: Choices"} <= set(headings)
     assert {query["data"] for *_, query in found.pages} == {"BASS", "CMI-bench"}
 
 

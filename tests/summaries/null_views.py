@@ -17,6 +17,7 @@ import pyarrow as pa
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi import rates
 from analysis.report import gate_files
+from analysis.statistics.conditions import cell_figure
 from analysis.store.queries.counts.answer_tallies import Pair as Placed
 from analysis.store.queries.counts.letter_counts import Count as LetterCount
 from analysis.summaries.comparison.differences import by_task
@@ -28,6 +29,7 @@ from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, r
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
 from analysis.summaries.means.rank_stability import ranks
+from analysis.summaries.people import ceilings, standings
 from analysis.summaries.run.findings import RunSums, findings
 from analysis.summaries.run.losses import Row
 from analysis.summaries.run.run_standing import standing
@@ -300,6 +302,15 @@ def _groups(random: Random, effect: float) -> list[Sentence]:
     return [Sentence(verdict, "different" if "more than" in verdict else "description") for verdict in verdicts]
 
 
+def _people(random: Random, effect: float) -> list[Sentence]:
+    """A model and people, who agree with an annotation equally well; the model less if there is an effect."""
+    songs = [f"song {n}" for n in range(60)]
+    people, model = random.normal(0.6, 0.1, (2, 60)) - [[0.0], [effect]]
+    known = ceilings({song: {"F 3 s": value} for song, value in zip(songs, people.tolist(), strict=True)})["F 3 s"]
+    text = str(standings(known, [cell_figure(model[:, None], songs).interval], "F at 3 s"))
+    return [Sentence(text, "different" if re.search("above|below", text) else "description")]
+
+
 _EFFECTS = (f"{STATEMENTS}.effects.effects",)
 VIEWS: Mapping[str, View] = {
     "two levels": View(_levels(effects.ASPECTS["delivery"], ("sung", "rapped")), _EFFECTS),
@@ -330,6 +341,7 @@ VIEWS: Mapping[str, View] = {
     "check": View(_gate, ("analysis.report.gate_files.sentence",)),
     "subgroups of a comparison": View(_subgroups, (f"{STATEMENTS}.comparison.subgroups",)),
     "hearing": View(_hearing, (f"{STATEMENTS}.sound_reliance.sentence",)),
+    "people and models": View(_people, ("analysis.summaries.people.standings",)),
     "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
 }
 DESCRIPTIONS: Mapping[str, str] = {
