@@ -51,8 +51,8 @@ class Login:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        given = Headers(scope=scope).get("authorization", "")
-        text = given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
+        header = Headers(scope=scope).get("authorization", "")
+        text = header[len(_BEARER) :].strip() if header.lower().startswith(_BEARER) else ""
         token, needed = await anyio.to_thread.run_sync(self._of, text)
         if needed and token is None:
             refusal = PlainTextResponse("a token is needed: Data in the dashboard makes one\n", 401,

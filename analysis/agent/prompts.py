@@ -32,7 +32,7 @@ def audit(task: str = "") -> str:
     )
 
 
-def hearing(model: str) -> str:
+def check_reliance(model: str) -> str:
     """Is this model listening?"""
     return (
         f"Say whether {model!r} listens, from the tool `hearing` alone: what the sound brings by task, with the "
@@ -46,5 +46,5 @@ PROMPTS: Mapping[str, Callable[..., str]] = {
     "diagnose this run": diagnose,
     "compare two runs": compare,
     "audit ground truth": audit,
-    "is this model listening?": hearing,
+    "is this model listening?": check_reliance,
 }

@@ -28,13 +28,13 @@ _CLAIMS = ("iss", "sub", "name", "email", "email_verified")
 class Token:
     """What is kept of a token. digest: SHA-256 of it. account: claims of the login that it speaks for.
 
-    reviewer: the name under which the account reviews. made, revoked: UTC in ISO 8601; revoked is "" while it works.
+    reviewer: the name under which the account reviews. issued_at, revoked: UTC in ISO 8601; revoked is "" while it works.
     """
 
     digest: str
     account: Mapping[str, Any]
     reviewer: str
-    made: str
+    issued_at: str
     revoked: str = ""
 
 
@@ -58,7 +58,7 @@ def of_account(storage: Storage, account: Mapping[str, Any]) -> list[Token]:
     names = [Path(key).stem for key in storage.stamps(FOLDER)]
     every = [token for name in names if (token := _read(storage, name)) and not token.revoked]
     own = [token for token in every if [token.account.get(name) for name in ("iss", "sub")] == who]
-    return sorted(own, key=lambda token: (token.made, token.digest))
+    return sorted(own, key=lambda token: (token.issued_at, token.digest))
 
 
 def revoke(storage: Storage, token: Token) -> None:

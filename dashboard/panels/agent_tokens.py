@@ -28,7 +28,7 @@ def show() -> None:
         )
         for token in tokens.of_account(storage, account):
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                st.text(f"Token of {token.made[:16].replace('T', ' ')} UTC, {token.digest[:8]}")
+                st.text(f"Token of {token.issued_at[:16].replace('T', ' ')} UTC, {token.digest[:8]}")
                 st.button("Revoke", key=f"revoke_{token.digest}", type="tertiary", on_click=tokens.revoke,
                           args=(storage, token))  # fmt: skip
         st.button("Make a token", icon=":material/key:", on_click=_make, args=(storage, account))
