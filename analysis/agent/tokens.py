@@ -28,7 +28,7 @@ _CLAIMS = ("iss", "sub", "name", "email", "email_verified")
 class Token:
     """What is kept of a token. digest: SHA-256 of it. account: claims of the login that it speaks for.
 
-    reviewer: the name under which the account reviews. issued_at, revoked: UTC in ISO 8601; revoked is "" while it works.
+    reviewer: the name under which the account reviews. issued_at, revoked: UTC in ISO 8601; revoked: "" while it works.
     """
 
     digest: str
