@@ -32,8 +32,19 @@ def audit(task: str = "") -> str:
     )
 
 
+def check_reliance(model: str) -> str:
+    """Is this model listening?"""
+    return (
+        f"Say whether {model!r} listens, from the tool `hearing` alone: what the sound brings by task, with the "
+        "interval and n. Keep apart: hears, hears a little, not shown (tested, and nothing was found) and not tested. "
+        "Without a run of this model without sound the answer is: not known. Show three questions that it answers only "
+        "with the sound and three that it answers without, with links."
+    )
+
+
 PROMPTS: Mapping[str, Callable[..., str]] = {
     "diagnose this run": diagnose,
     "compare two runs": compare,
     "audit ground truth": audit,
+    "is this model listening?": check_reliance,
 }

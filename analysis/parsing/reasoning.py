@@ -35,11 +35,10 @@ _DEEPEST = 6
 def of_record(record: Mapping[str, Any]) -> tuple[str, ...]:
     """The texts that the fields of a record state, one for each answer of several; () for none."""
     for name in FIELDS:
-        texts = _texts(record.get(name))
-        if any(texts):
+        if name in record and any(texts := _texts(record[name])):
             return texts
     for name in REPLIES:
-        if text := of_reply(record.get(name)):
+        if name in record and (text := of_reply(record[name])):
             return (text,)
     samples = record.get("resps")
     while isinstance(samples, list) and samples:

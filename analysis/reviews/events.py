@@ -19,7 +19,7 @@ from analysis.reviews import clock
 
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
-    "codes", "define", "merge", "split", "rating", "sample", "reading",
+    "codes", "define", "merge", "split", "rating", "sample", "reading", "proposal",
 ]  # fmt: skip
 Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
 Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
@@ -57,12 +57,14 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "rating": {"run": str, "answer": str, "rating": str, "design": str},
     "sample": {"task": str, "seed": int, "strata": (list, tuple), "answers": (list, tuple)},
     "reading": {"run": str, "answer": str, "says": str, "value": object},
+    "proposal": {"verdict": str, "seconds": (list, tuple)},
 }
 """Required payload fields of each kind. value: a reference in the form of `json_values.encode`; a section may have a
 `note`, see `section_notes`.
 
 codes, define, merge, split: see `reviews.codes.coding` and `reviews.codes.codebook`. rating: see `reviews.ratings`.
-sample: see `reviews.reading_samples`. reading: see `reviews.readings`.
+sample: see `reviews.reading_samples`. reading: see `reviews.readings`. proposal: a verdict that an agent proposes, with
+the seconds to hear; it decides nothing.
 """
 SAYS = ("value", "nothing", "unclear", "agrees", "differs")
 """What a person can say of an answer, see `reviews.readings`."""

@@ -69,6 +69,12 @@ def short_text(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
 
 
+def proposal_in_words(event: Event) -> str:
+    """What an agent proposes and where to listen: "proposed: reference wrong, at 12.5 s"."""
+    times = ", ".join(f"{seconds:g} s" for seconds in event.payload["seconds"])
+    return f"proposed: {VERDICTS[event.payload['verdict']]}" + (f", at {times}" if times else "")
+
+
 def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
     payload = event.payload
     if event.kind in ("verdict", "settle"):
@@ -83,6 +89,8 @@ def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
     if event.kind == "accept":
         proposed = next((item for item in state.events if item.id == payload["correction"]), None)
         return f"accepted the correction of {proposed.reviewer}" if proposed else "accepted a correction"
+    if event.kind == "proposal":
+        return proposal_in_words(event)
     if event.kind == "undo":
         target = next((item for item in state.events if item.id == payload["undoes"]), None)
         return f"took back: {_words(target, state, references)}" if target else "took something back"

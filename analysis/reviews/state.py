@@ -1,7 +1,7 @@
 """Review state of a target, computed from its events in any order of arrival.
 
 1. An undone event does not count; undoing an undo restores it. Only its reviewer can undo an event, except for
-   acceptances and settlements, which anyone can undo.
+   acceptances, settlements and proposals of agents, which anyone can undo.
 2. The latest verdict of a reviewer counts; the same applies to causes (per run) and tags.
 3. Several corrections can exist together; the latest acceptance of a valid correction determines the accepted one.
 4. Names that differ only in case are one reviewer, spelled as in the first event of the target.
@@ -27,7 +27,7 @@ STATUSES: dict[Status, str] = {
     "audio": "audio mismatch",
     "disputed": "reviewers disagree",
 }
-SHARED = ("accept", "settle")
+SHARED = ("accept", "settle", "proposal")
 """Kinds of events that anyone may undo."""
 REJECTING = ("correction", "accept")
 """Kinds of events whose reviewer considers the published reference wrong."""
@@ -86,6 +86,11 @@ class State:
     @property
     def notes(self) -> list[Event]:
         return [event for event in self.events if event.kind == "note" and event.id not in self.undone]
+
+    @property
+    def proposals(self) -> list[Event]:
+        """Verdicts that agents propose. They change no status."""
+        return [event for event in self.events if event.kind == "proposal" and event.id not in self.undone]
 
     def claimed_by(self, moment: datetime) -> str:
         """Reviewer with a claim at this time, "" for nobody."""

@@ -21,8 +21,11 @@ def show(selection: Selection, view: str) -> None:
 
 
 def show_incomplete(selection: Selection, view: str) -> None:
-    """The same for runs without a table that the page has asked for, once it has."""
-    _show(selection, view, "Parts missing, and the figures made of them", stores.present().incomplete())
+    """The same for runs without a table that the page has asked for, once it has, and why one could not be made."""
+    db = stores.present()
+    _show(selection, view, "Parts missing, and the figures made of them", db.incomplete())
+    if view not in ABOUT_FILES and (reasons := list(db.unmade().values())):
+        st.text(reasons[0])
 
 
 def _show(selection: Selection, view: str, words: str, names: Sequence[str]) -> None:

@@ -13,21 +13,25 @@ from analysis.reviews import sampling
 from analysis.reviews.events import target_of
 from analysis.reviews.evidence import wrongness
 from analysis.reviews.evidence.suspicion import Suspect, suspects
+from analysis.reviews.history import proposal_in_words
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import State
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.filters import Filters, Sort
 from analysis.store.queries.suspicion_inputs import material, songs_material, subjects
+from dashboard.review import session
 from dashboard.selection import filter_widgets, link_filters, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import shorten
 
+PROPOSALS = "proposals"
 DRAWS = {
     "random": "simple random",
     "stratified": "stratified",
     "suspicion": "most suspicious first",
     "all": "all, in the order of the list of cases",
+    PROPOSALS: "proposed by agents",
 }
 READINGS = "readings"
 WHAT = {"": "cases", "songs": "songs", READINGS: "readings"}
@@ -104,7 +108,7 @@ def widgets(selection: Selection) -> None:
     if design.draw == "stratified":
         by = strata(design.songs)
         places[1].selectbox("Strata", by, format_func=BY.__getitem__, **link_widgets.single("by", by, by[0]))
-    if design.draw != "all":
+    if design.draw not in ("all", PROPOSALS):
         places[2].text_input(
             "Songs" if design.songs else "Cases", placeholder=str(NUMBERS["n"]), **link_widgets.text("n")
         )
@@ -149,6 +153,8 @@ def songs_there() -> bool:
 def draw(selection: Selection) -> Draw:
     """What the link's design draws."""
     filters, design = selection.filters, of_link(selection)
+    if design.draw == PROPOSALS:
+        return Draw(_proposed(filters, design.songs))
     sort = selection.sort
     audio_version = audio_checks.version(stores.present().workspace) if design.draw == "suspicion" else 0
     return _draw(cases_list.version(stores.present(), filters), audio_version, design, filters, sort)
@@ -172,6 +178,19 @@ def _draw(version: tuple[object, ...], audio_version: int, design: Design, filte
         members = {row["question_id"]: row[design.by] for row in rows}
         return Draw(sampling.stratified(members, design.n, design.seed))
     return Draw(sampling.simple((row["question_id"] for row in rows), design.n, design.seed))
+
+
+def _proposed(filters: Filters, songs_alone: bool) -> list[Sample]:
+    """What agents proposed verdicts on, reviewed or not, so that the queue stays as it is."""
+    states = session.reviews().states()
+    rows = songs(stores.present(), filters) if songs_alone else candidates(stores.present(), filters)
+    proposals = {
+        row["question_id"]: state.proposals for row in rows if (state := states.get(target_of(row["question_id"])))
+    }
+    return [
+        Sample(name, "", tuple(f"{event.reviewer} {proposal_in_words(event)}: {event.reason}" for event in events))
+        for name, events in proposals.items() if events
+    ]  # fmt: skip
 
 
 def _suspicious(design: Design, filters: Filters) -> Draw:

@@ -93,7 +93,7 @@ def derive(
     runs: Sequence[Run], workspace: Workspace, progress: Progress | None = None, executor: Executor | None = None
 ) -> None:
     """Make the derived tables of runs that were loaded, which else the first makes who asks for them."""
-    runs = [run for run in runs if run.loaded_at and derived.has_sections(run)]
+    runs = [run for run in runs if run.loaded_at and derived.has_sections(workspace.storage, f"{RUNS}/{run.id}")]
     work = [partial(_derive, run.id, workspace) for run in runs]
     if executor is not None and len(work) >= executor.fewest:
         executor.run(work, partial(_report, progress, len(work)), [run.name for run in runs])
@@ -105,7 +105,8 @@ def derive(
 
 def _derive(run_id: str, workspace: Workspace) -> None:
     registry.add_folder(workspace.packs)
-    derived.make(workspace.storage, f"{RUNS}/{run_id}")
+    with _rare_garbage_collection():
+        derived.make(workspace.storage, f"{RUNS}/{run_id}")
 
 
 def _report(progress: Progress | None, total: int, n_finished: int) -> None:

@@ -16,8 +16,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
-from analysis.errors import EarmarkError
+import pyarrow as pa
+
+from analysis.benchmarks.registry import SUBTASKS
+from analysis.errors import EarmarkError, FileError
 from analysis.framing.read_result import record_boundary
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
@@ -37,6 +39,8 @@ from analysis.store.workspace import DERIVED
 VERSION = "1"
 """Of the rules by which the rows are made. Another one makes them anew and scores nothing."""
 FILE = "tables.json"
+MOST_ROWS = 65_536
+"""Rows that wait in memory, from which they are written."""
 NOT_MADE = "not made yet"
 _making = threading.Lock()
 """Of this process: who needs the tables that another thread makes waits for them."""
@@ -47,10 +51,14 @@ _CASE_COLUMNS = ["index", "record", "subtask", "section", "reference_json"]
 _SCORE_COLUMNS = ["question_id", "index", "lens", "outcome", "confidence", "score", "value_json", "evidence_json"]
 
 
-def has_sections(run: Run) -> bool:
-    """Whether a run has tasks of which rows may be made: a run of choices alone has none."""
-    tasks = (EVERY[task] for task in run.counts if task in EVERY)
-    return any(not task.subtasks or any(subtask.form in _FORMS for subtask in task.subtasks) for task in tasks)
+def has_sections(storage: Storage, folder: str) -> bool:
+    """Whether a run has answers of which rows may be made: one of choices alone has none. Raises FileError."""
+    key = f"{folder}/cases.parquet"
+    try:
+        subtasks = read_table(storage, key, ["subtask"])["subtask"].unique().to_pylist()
+    except (OSError, pa.ArrowException) as error:
+        raise FileError(storage.place(key), "a table of cases", str(error)) from error
+    return any(map(_is_of_sections, subtasks))
 
 
 def place(storage: Storage, folder: str) -> str:
@@ -64,7 +72,7 @@ def fault(storage: Storage, folder: str) -> str:
     Raises FileError where the run has no description.
     """
     run = description.read(storage, folder)
-    if not has_sections(run) or _is_inside(storage, folder):
+    if _is_inside(storage, folder) or not has_sections(storage, folder):
         return ""
     key = place(storage, folder)
     try:
@@ -109,12 +117,18 @@ def _write(
 ) -> dict[str, Mapping[str, Any]]:
     """Rows, bytes and checksum of each table."""
     writers: dict[str, TableWriter] = {}
+    n_waiting = 0
     try:
         for name, columns in DERIVED_TABLES.items():
             writers[name] = TableWriter(staging, name, columns)
         for rows in _rows(storage, folder, problems):
             for name, row in rows:
                 writers[name].add(row)
+            n_waiting += len(rows)
+            if n_waiting >= MOST_ROWS:
+                for writer in writers.values():
+                    writer.flush()
+                n_waiting = 0
         sizes = {name: writer.close() for name, writer in writers.items()}
     except BaseException:
         for writer in writers.values():
@@ -126,9 +140,6 @@ def _write(
 
 def _rows(storage: Storage, folder: str, problems: list[EarmarkError]) -> Iterator[list[tuple[str, Row]]]:
     """Tables and rows of each score in the order of the run."""
-    subtasks = read_table(storage, f"{folder}/cases.parquet", ["subtask"])["subtask"].unique().to_pylist()
-    if not any(map(_is_of_sections, subtasks)):
-        return
     cases = {
         case["index"]: case
         for batch in row_batches(storage, f"{folder}/cases.parquet", _CASE_COLUMNS)

@@ -85,7 +85,8 @@ class TableWriter:
 
     def add(self, row: Row) -> None:
         self._rows.append(row)
-        self.text_size += sum([len(row[i]) for i in self._long_texts])
+        for i in self._long_texts:
+            self.text_size += len(row[i])
 
     def extend(self, rows: Iterable[Row]) -> None:
         for row in rows:

@@ -13,7 +13,7 @@ from analysis.summaries.tasks.lyrics import ALL, ANY, EXTRA, Rate
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.lyrics import errors, length, positions, queries, sections, words
 from dashboard.pages.lyrics.queries import POOLED, TOGETHER, LyricsView
-from dashboard.selection import baselines, link_widgets, run_catalog, tabs
+from dashboard.selection import baselines, link_widgets, run_catalog, stores, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -45,6 +45,11 @@ LENS = (
     "Words and repetition are counted in the alignment of the paper lens, which reads answers as a "
     "careful person would; IWER and WER are under the selected lens."
 )
+NO_LYRICS = (
+    "No reference lyrics are loaded. The published questions have names and word counts of sections but no lyrics; "
+    "load run files with references."
+)
+NOT_MADE = "The words of these runs are not shown: their tables could not be made."
 
 
 def show(selection: Selection) -> None:
@@ -60,11 +65,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection, "No answer about lyrics matches the filters")
         return
     if not queries.sums(view.words).parts:
-        st.info(
-            "No reference lyrics are loaded. The published questions have names and word counts of sections but "
-            "no lyrics; load run files with references. Runs loaded by an older version have no words yet: load "
-            "their files again with earmark load."
-        )
+        st.info(NOT_MADE if stores.present().unmade() else NO_LYRICS)
         return
     tab = tabs.choose(TABS)
     if tab == "runs":

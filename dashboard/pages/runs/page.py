@@ -15,7 +15,7 @@ from analysis.store.runs import description
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import link_to
-from dashboard.panels import file_problems, provenance
+from dashboard.panels import agent_tokens, file_problems, provenance
 from dashboard.review import session
 from dashboard.selection import filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
@@ -87,6 +87,7 @@ def show(selection: Selection) -> None:
     columns = (*COLUMNS, COST) if costs else COLUMNS
     doors(columns, rows, key="runs_table", height=tables.height_of(len(rows)))
     _details(selection, run)
+    agent_tokens.show()
 
 
 def _warn_of_other_versions(all_runs: Sequence[Run]) -> None:

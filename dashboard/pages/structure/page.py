@@ -40,8 +40,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection, nothing)
         return
     if not case_count(view):
-        advice = "Runs loaded by an older version have no structure yet: load their files again with earmark load."
-        empty_states.no_match(selection, NOTHING, advice=advice)
+        empty_states.no_match(selection, NOTHING)
         return
     views = {name: title for name, (title, _) in VIEWS.items() if view.full or name not in OF_WHOLE_SONGS}
     tab = tabs.choose(views, of_page={name: title for name, (title, _) in VIEWS.items()})

@@ -82,7 +82,7 @@ def test_the_rows_are_those_of_the_scores(tmp_path: Path) -> None:
             stored = pq.read_table(folder_of(workspace, result.run.id) / f"{table}.parquet").to_pylist()
             assert [tuple(row.values()) for row in stored] == expected[table], table
         assert expected.keys() >= {"structures", "sharing", "boundaries", "occurrences", "pairs"}
-    assert derived.has_sections(results[0].run)
+    assert derived.has_sections(workspace.storage, f"{RUNS}/{results[0].run.id}")
 
 
 def test_a_load_makes_none_and_the_first_query_makes_them_once(loaded: tuple[Workspace, str]) -> None:
@@ -227,6 +227,6 @@ def test_a_run_of_choices_alone_needs_none(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path / "w")
     records = [record for record in small.run() if record["task"] == "multiple choice question"]
     (result,) = pipeline.load([small.write(tmp_path / "kettle.json", records)], workspace)
-    assert not derived.has_sections(result.run)
+    assert not derived.has_sections(workspace.storage, f"{RUNS}/{result.run.id}")
     assert Database(workspace).rows(N_PAIRS) == [{"n": 0}]
     assert not (workspace.path / DERIVED).exists()
