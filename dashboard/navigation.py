@@ -150,6 +150,7 @@ PAGES: tuple[Row, ...] = (
         View("desk", "Desk", "annotate"),
         View("agreement", "Agreement", "agreement"),
         View("exchange", "Exchange", "exchange"),
+        View("errata", "Errata", "errata"),
         View("judge", "Judge", "judge", family="judged", baselines=True),
     )),
     Row("Data", "data", (View("runs", "Runs", "runs"), View("load", "Load", "load"))),

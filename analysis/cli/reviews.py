@@ -153,7 +153,7 @@ def errata(
     out.mkdir(parents=True, exist_ok=True)
     replace(out / "errata.json", json.dumps(content, indent=1, ensure_ascii=False) + "\n")
     replace(out / "ERRATA.md", confirmed.markdown(content, markdown_text))
-    say(f"{out}: {len(content['entries'])} confirmed faults, {len(content['left_out'])} not confirmed")
+    say(f"{out}: {confirmed.summary(content)}")
 
 
 @reviews_app.command()

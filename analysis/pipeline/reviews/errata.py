@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from analysis.benchmarks.registry import BENCHMARKS
+from analysis.display import amount
 from analysis.errors import FileError
 from analysis.metrics.boundary_outcomes import boundaries
 from analysis.metrics.section_iou import Interval
@@ -53,7 +54,8 @@ def errata(db: Database, states: Mapping[str, State], benchmark: str, day: str) 
         "format": FORMAT, "benchmark": {"name": benchmark}, "made": day, "random_sample": None,
         "entries": [_entry(of_benchmark[name], targets[name], numbers, changed)
                     for name, reason in sorted(reasons.items()) if not reason],
-        "left_out": [{"id": name, "reason": reason} for name, reason in sorted(reasons.items()) if reason],
+        "left_out": [{"id": name, "song": of_benchmark[name].song, "reason": reason}
+                     for name, reason in sorted(reasons.items()) if reason],
         "ranks": [
             {"run": item.run, "task": item.task, "lens": "paper", "old": item.figure[0], "new": item.figure[1],
              "rank_old": item.place[0], "rank_new": item.place[1]} for item in effects
@@ -100,15 +102,24 @@ def _seconds(question: Question, new: Any) -> list[list[float]]:
     """Spans around the boundaries that only one of the two references has."""
     sides = [sections_of(question.reference), sections_of(decode(new) if new is not None else None)]
     old, other = ({round(time, 3) for time in boundaries([Interval(*item) for item in side])} for side in sides)
-    return [[max(time - AROUND, 0.0), time + AROUND] for time in sorted(old ^ other)] if all(sides) else []
+    return [[round(max(time - AROUND, 0.0), 3), round(time + AROUND, 3)] for time in sorted(old ^ other)
+            if all(sides)]  # fmt: skip
+
+
+def summary(content: Mapping[str, Any]) -> str:
+    """How many faults are confirmed, and what does not follow from that."""
+    return (
+        f"{amount(len(content['entries']), 'reference')} with a confirmed fault, "
+        f"{amount(len(content['left_out']), 'more reference')} with reviews but without one. No random sample: no "
+        "share of wrong references follows from these numbers."
+    )
 
 
 def markdown(content: Mapping[str, Any], escape: Callable[[str], str]) -> str:
     """The same for people. escape: of text from files."""
     entries: Sequence[Mapping[str, Any]] = content["entries"]
     lines = [f"# Errata of {escape(content['benchmark']['name'])}, {content['made']}", "",
-             f"{len(entries)} references with a confirmed fault; {len(content['left_out'])} not confirmed. No random "
-             "sample: no share of wrong references follows from these numbers.", ""]  # fmt: skip
+             summary(content), ""]  # fmt: skip
     for entry in entries:
         seconds = ", ".join(f"{start:.1f} to {end:.1f} s" for start, end in entry["hear"])
         lines += [

@@ -85,7 +85,7 @@ def test_the_command_writes_and_checks(db: Database, tmp_path: Path) -> None:
     runner = CliRunner()
     result = runner.invoke(app, ["errata", "bass", "--out", str(out), "--workspace", str(db.workspace.path)])
     assert result.exit_code == 0, result.output
-    assert "1 confirmed faults, 0 not confirmed" in result.output
+    assert "1 reference with a confirmed fault, 0 more references" in result.output
     file = out / "errata.json"
     assert "not signed" in runner.invoke(app, ["errata", "--check", str(file)]).output
     file.write_text(file.read_text(encoding="utf-8").replace("50.0", "51.0"), encoding="utf-8")
