@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.pipeline.sound_reliance import reliances
 from analysis.store.database import Database
 from analysis.store.queries.counts import answer_tallies, song_sums
 from analysis.store.queries.counts.answer_tallies import Number, Pair
 from analysis.store.queries.filters import Filters
+from analysis.summaries.comparison.sound_reliance import Reliance
 from analysis.summaries.means import group_means as summary
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.group_means import Share
@@ -33,6 +35,12 @@ def subtasks(tasks: Sequence[str]) -> dict[str, str]:
         for task in tasks
         for subtask in EVERY[task].subtasks
     }
+
+
+def sound_reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[str]]:
+    """What the sound brings each model, and why some runs cannot be compared."""
+    rows, refused = reliances(db, filters)
+    return rows, [" ".join(str(error).split()) for error in refused]
 
 
 LOWEST = {"score": 0.0, "tau": -1.0}

@@ -23,7 +23,7 @@ from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import points, suggestions
-from dashboard.panels import misread_table, run_measures
+from dashboard.panels import misread_table, run_measures, sound_column
 from dashboard.panels.heat_table import COLUMNS, LETTERS, column_choices, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
@@ -146,16 +146,17 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     to_cases = selection.linker("cases")
     capped, unanswered_outcomes = _capped(board.frame, board.order, standings), selection.within("outcome", WORST)
     names = shorten_apart([run.name for run in board.order], LETTERS)
+    of_sound = sound_column.cells(selection)
     rows = fitted(joined([
-        row(
+        _with_sound(row(
             to_cases, board.frame, replace(run, name=name), standings[run.id], kind, by, gained.get(run.id, 0),
             run.id in board.elsewhere,
             {task: by_run[run.id] for task, by_run in capped.items() if run.id in by_run},
             unanswered_outcomes,
-        )
+        ), of_sound, run.id)
         for run, name in zip(board.order, names, strict=True)
     ]))  # fmt: skip
-    pages, heads = math.ceil(len(rows) / PER_PAGE), columns(by, board.frame)
+    pages, heads = math.ceil(len(rows) / PER_PAGE), columns(by, board.frame) + [sound_column.COLUMN] * bool(of_sound)
     order = row_order.parse(link.value(ORDER), heads)
     if link.value(ORDER) and order is None:
         link_widgets.report_unknown(ORDER, link.value(ORDER))
@@ -182,6 +183,10 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
         if pages > 1:
             facts = caption(selection, "leaderboard", lens)
             whole_table.downloads(name, TITLES[kind], heads, [*rows, *note], facts)
+
+
+def _with_sound(scores: Row, of_sound: Mapping[str, Cell], run: str) -> Row:
+    return replace(scores, cells=[*scores.cells, of_sound.get(run, sound_column.ELSEWHERE)]) if of_sound else scores
 
 
 def _address(order: str) -> str:

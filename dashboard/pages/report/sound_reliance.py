@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.errors import EarmarkError
 from analysis.pipeline.claims import claims_of
-from analysis.pipeline.sound_reliance import reliances as reliances_of
 from analysis.pipeline.sound_reliance import sound_use_of, text_answers
-from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.comparison.sound_reliance import Reliance
 from analysis.views import claims as claims_view
 from analysis.views import sound_reliance as view
 from analysis.views.document import Table
 from dashboard.selection.ask import ask
+from dashboard.selection.queries import sound_reliances
 from dashboard.selection.selection import Selection
 from dashboard.ui import document
 from dashboard.ui.text import plain
@@ -23,7 +20,7 @@ from dashboard.ui.text import plain
 
 def show(selection: Selection, run: Run, everyone: Filters) -> None:
     """everyone: filters of all runs of the data set, paper lens."""
-    reliances, refused = ask(_reliances, everyone)
+    reliances, refused = ask(sound_reliances, everyone)
     own = [row for row in reliances if run.id in (*row.a, *row.b)]
     for paragraph in view.verdicts(own):
         st.markdown(f"**{plain(paragraph.bold)}** {plain(paragraph.text)}")
@@ -53,12 +50,3 @@ def show(selection: Selection, run: Run, everyone: Filters) -> None:
 def _table(selection: Selection, table: Table) -> None:
     st.header(table.title, anchor=False)
     document.show(selection, table)
-
-
-def _reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[str]]:
-    reliances, refused = reliances_of(db, filters)
-    return reliances, [_line(error) for error in refused]
-
-
-def _line(error: EarmarkError) -> str:
-    return " ".join(str(error).split())
