@@ -74,7 +74,9 @@ def _write_run(storage: Storage, run: str, cases: Sequence[Rescored], rows: Stor
     ):
         for file in (f"{table}.parquet" for table in tables):
             if storage.exists(f"{source}/{file}"):
-                before, after = read_table(storage, f"{source}/{file}"), read_table(rows, f"{rescored}/{file}")
+                before = read_table(storage, f"{source}/{file}")
+                has_rows = rows.exists(f"{rescored}/{file}")  # no derived tables where no corrected answer has sections
+                after = read_table(rows, f"{rescored}/{file}") if has_rows else before.slice(0, 0)
                 _copy(parquet(_exchanged(before, after, indexes)), f"{run}/{file}", target)
     _copy(description.content(replace(described, tables={})), f"{run}/{description.FILE}", target)
 

@@ -54,7 +54,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("songs", "Songs and prompts", ("songs", "prompts")),
     Chapter("audio", "Audio and alignment"),
     Chapter("review", "Review and agreement", ("annotate", "agreement")),
-    Chapter("exchange", "Exchange with other programs", ("exchange",)),
+    Chapter("exchange", "Exchange with other programs", ("exchange", "errata")),
     Chapter("models", "Questions, prompts and models"),
     Chapter("benchmarks", "Other benchmarks", ("ziqi", "audiobench")),
     Chapter("packs", "Packs: any benchmark", ("judge", "rules")),
