@@ -143,7 +143,7 @@ def check_size(text: str, file: str) -> None:
     sizes: dict[str, int] = {}
     open_values: list[tuple[str | None, int]] = []
     n_values = 0
-    for event in yaml.parse(text, Loader=LOADER):
+    for event in _events(text, file):
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in sizes:
@@ -161,9 +161,24 @@ def check_size(text: str, file: str) -> None:
             if anchor:
                 sizes[anchor] = n_values - first + 1
         if len(open_values) > DEEPEST:
-            raise LineError(file, line, f"at most {DEEPEST} levels of fields", "more")
+            raise _too_deep(file, line)
         if n_values > MOST_VALUES:
             raise LineError(file, line, f"at most {MOST_VALUES:,} values, with those that aliases repeat", "more")
+
+
+def _too_deep(file: str, line: int) -> LineError:
+    return LineError(file, line, f"at most {DEEPEST} levels of fields", "more")
+
+
+def _events(text: str, file: str) -> Iterator[yaml.Event]:
+    """What the YAML library reads, one after another. From 0.2.6 on, libyaml looks ahead for brackets and stops at the
+    thousand and first, before it tells of them."""
+    try:
+        yield from yaml.parse(text, Loader=LOADER)
+    except yaml.MarkedYAMLError as error:
+        if error.problem != "exceeded maximum nesting depth":
+            raise
+        raise _too_deep(file, error.problem_mark.line + 1 if error.problem_mark else 1) from error
 
 
 def _node(plain: yaml.Node, file: str, name: str) -> Node:
