@@ -12,7 +12,7 @@ several tasks is the mean of theirs. What `statistics.difference` asks for:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -62,6 +62,18 @@ class _Shape(NamedTuple):
 
 def figures(pairs: Sequence[Pair], lens: Lens, pooling: Pooling = "tasks", same_seeds: bool = False) -> PairedFigures:
     """same_seeds: whether the runs of both sides are in the order of seeds of the same names."""
+    return contrast([pairs], [1.0], lens, pooling, same_seeds)
+
+
+def contrast(
+    comparisons: Sequence[Sequence[Pair]], factors: Sequence[float], lens: Lens, pooling: Pooling = "tasks",
+    same_seeds: bool = False,
+) -> PairedFigures:  # fmt: skip
+    """The weighted sum of the differences of several comparisons on the same questions, in the same order.
+
+    factors: 1 and -1 for whether one difference is larger than another, 1 / n for the mean of n. a, b: sums of figures.
+    """
+    pairs = comparisons[0]
     pools = {"scores": (POOL, "", ""), "questions": (pairs[0].task, "", "")}
     keys = [pools.get(pooling) or (pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
     cells, places = sorted(set(keys)), {cell: i for i, cell in enumerate(sorted(set(keys)))}
@@ -69,33 +81,56 @@ def figures(pairs: Sequence[Pair], lens: Lens, pooling: Pooling = "tasks", same_
     shape = _Shape(np.array([names[pair.song] for pair in pairs]), np.array([places[key] for key in keys]), len(names))
     chances = _chances(pairs, keys, cells, lens)
     parts = [_part(task, cells, chances) for task in dict.fromkeys(task for task, _, _ in cells)]
-    values = [_values(pairs, side, [is_lyrics(key[0]) if key[0] else False for key in keys]) for side in (0, 1)]
+    in_words = [is_lyrics(key[0]) if key[0] else False for key in keys]
+    values = [_values(own, side, in_words) for own in comparisons for side in (0, 1)]
+    signs = np.array([sign * factor for factor in factors for sign in (1.0, -1.0)])
     width = len(cells)
-    sums, counts = np.zeros((shape.songs, 2 * width)), np.zeros((shape.songs, 2 * width))
+    sums, counts = (np.zeros((shape.songs, len(values) * width)) for _ in range(2))
     for side, own in enumerate(values):
         np.add.at(sums, (shape.owner, shape.column + side * width), own.mean(axis=1))
         np.add.at(counts, (shape.owner, shape.column + side * width), 1.0)
 
     def figure(means: Array) -> Array:
-        mean: Array = np.mean([part.figure(means[..., part.columns]) for part in parts], axis=0)
+        """Of every side, on the last axis."""
+        sides = means.reshape(*means.shape[:-1], -1, width)
+        mean: Array = np.mean([part.figure(sides[..., part.columns]) for part in parts], axis=0)
         return mean
 
     means = sums.sum(axis=0) / counts.sum(axis=0)
-    a, b = float(figure(means[:width])), float(figure(means[width:]))
-    is_unchanged = _unchanged_songs(pairs, shape, same_seeds)
-    estimate = clusters.estimate(sums, counts, lambda means: figure(means[..., :width]) - figure(means[..., width:]))
+    weighted = signs * figure(means)
+    a, b = float(weighted[::2].sum()), -float(weighted[1::2].sum())
+    is_unlike = _unlike(comparisons, factors, same_seeds)
+    unchanged_share = 1.0 - float((np.bincount(shape.owner, is_unlike, shape.songs) > 0).mean())
+    estimate = clusters.estimate(sums, counts, lambda means: figure(means) @ signs)
     if estimate is None:
-        return PairedFigures(a, b, None, float(is_unchanged.mean()))
-    slopes = _slopes(parts, means[:width], means[width:])
-    weights = (slopes / counts.sum(axis=0)[:width])[shape.column]
-    gaps = values[0].mean(axis=1) - values[1].mean(axis=1)
-    gains = np.bincount(shape.owner, weights * gaps).astype(np.float64) * shape.songs
-    extra = sum(_unchanged(part, pairs, keys, shape, counts, slopes, len(parts), same_seeds) for part in parts)
+        return PairedFigures(a, b, None, unchanged_share)
+    n, sides = counts.sum(axis=0)[:width], means.reshape(-1, width)
+    slopes = [_slopes(parts, *sides[number : number + 2]) for number in range(0, len(sides), 2)]
+    gaps = [
+        sign * (slopes[number // 2] / n)[shape.column][:, None] * own
+        for number, (sign, own) in enumerate(zip(signs, values, strict=True))
+    ]
+    gains = np.bincount(shape.owner, np.sum([gap.mean(axis=1) for gap in gaps], axis=0)).astype(float) * shape.songs
+    extra = sum(_unchanged(part, comparisons, keys, shape, counts, slopes[0], len(parts), is_unlike) for part in parts)
     test = difference(
-        estimate._replace(value=a - b), float(np.mean([part.most for part in parts])), extra,
-        _spreads(values, weights, shape, same_seeds), gains,
+        estimate._replace(value=a - b), float(np.mean([part.most for part in parts]) * np.abs(factors).sum()), extra,
+        _spreads(gaps, shape, same_seeds), gains,
     )  # fmt: skip
-    return PairedFigures(a, b, test, float(is_unchanged.mean()))
+    return PairedFigures(a, b, test, unchanged_share)
+
+
+def figures_of_runs(pairs: Sequence[Pair], side: int, lens: Lens, pooling: Pooling = "tasks") -> tuple[float, ...]:
+    """The figure of each run of a side, in the order of the seeds. side: 0 for A, 1 for B."""
+    runs = range(len(pairs[0].scores[side]))
+    alone = ([_of_run(pair, side, run) for pair in pairs] for run in runs)
+    return tuple(figures(own, lens, pooling).a for own in alone)
+
+
+def _of_run(pair: Pair, side: int, run: int) -> Pair:
+    """The pair with one run on both sides."""
+    score = pair.scores[side][run]
+    wer = pair.wers[side][run] if pair.wer_a is not None and pair.wer_b is not None else None
+    return pair._replace(a=score, b=score, wer_a=wer, wer_b=wer, scores_a=(), scores_b=(), wers_a=(), wers_b=())
 
 
 def _chances(
@@ -137,34 +172,36 @@ def _slopes(parts: Sequence[_Part], a: Array, b: Array) -> Array:
     return slopes / len(parts)
 
 
-def _unchanged_songs(pairs: Sequence[Pair], shape: _Shape, same_seeds: bool) -> NDArray[np.bool_]:
-    """Songs in which no question differs in score, under no seed; of seeds with other names, between any two runs."""
-    differs = [any(abs(x - y) > _SLACK for x, y in _rivals(pair, same_seeds)) for pair in pairs]
-    is_unchanged: NDArray[np.bool_] = np.bincount(shape.owner, differs, shape.songs) == 0
-    return is_unchanged
-
-
-def _rivals(pair: Pair, same_seeds: bool) -> Iterator[tuple[float, float]]:
-    a, b = pair.scores
-    return zip(a, b, strict=True) if same_seeds else ((x, a[0]) for x in (*a, *b))
+def _unlike(comparisons: Sequence[Sequence[Pair]], factors: Sequence[float], same_seeds: bool) -> NDArray[np.bool_]:
+    """Questions with a difference in score under some seed; of seeds with other names, between any two runs."""
+    scores = [[pair.scores for pair in own] for own in comparisons]
+    if same_seeds:
+        sides = np.array(scores, dtype=np.float64)  # of shape (comparisons, questions, sides, seeds)
+        gains = np.tensordot(np.array(factors), sides[:, :, 0] - sides[:, :, 1], axes=1)
+        return np.asarray((np.abs(gains) > _SLACK).any(axis=1), np.bool_)
+    flat = np.array(
+        [[score for a, b in sides for score in (*a, *b)] for sides in zip(*scores, strict=True)], np.float64
+    )
+    return np.asarray((np.abs(flat - flat[:, :1]) > _SLACK).any(axis=1), np.bool_)
 
 
 def _unchanged(
-    part: _Part, pairs: Sequence[Pair], keys: Sequence[tuple[str, str, str]], shape: _Shape, counts: Array,
-    slopes: Array, parts: int, same_seeds: bool,
+    part: _Part, comparisons: Sequence[Sequence[Pair]], keys: Sequence[tuple[str, str, str]], shape: _Shape,
+    counts: Array, slopes: Array, parts: int, is_unlike: NDArray[np.bool_],
 ) -> float:  # fmt: skip
     """The term of one task."""
     own = np.array([key[0] == part.task for key in keys])
-    members = [pair for pair, is_own in zip(pairs, own, strict=True) if is_own]
     songs, owner = np.unique(shape.owner[own], return_inverse=True)
-    is_unchanged = _unchanged_songs(members, _Shape(owner, owner, songs.size), same_seeds)
+    is_unchanged = np.bincount(owner, is_unlike[own], songs.size) == 0
+    members = (pair for pairs in comparisons for pair, is_own in zip(pairs, own, strict=True) if is_own)
     scores = np.array([score for pair in members for side in pair.scores for score in side])
     slope = 1.0 / parts if part.task and is_lyrics(part.task) else float(slopes[part.columns].sum())
     effective = clusters.effective_number(clusters.weights(counts[:, part.columns]))
     return slope**2 * unchanged(is_unchanged, scores, effective)
 
 
-def _spreads(values: Sequence[Array], weights: Array, shape: _Shape, same_seeds: bool) -> list[Spread]:
-    """What seeds add: of the differences, or of each side that has several."""
-    sides = [values[0] - values[1]] if same_seeds else list(values)
+def _spreads(gaps: Sequence[Array], shape: _Shape, same_seeds: bool) -> list[Spread]:
+    """What seeds add: of the sum over all sides, or of each side that has several. gaps: weighted, of each side."""
+    sides = [np.sum(gaps, axis=0)] if same_seeds else gaps
+    weights = np.ones(shape.owner.size)
     return [between_seeds(side, weights, shape.column, shape.owner) for side in sides if side.shape[1] > 1]
