@@ -133,6 +133,7 @@ PAGES: tuple[Row, ...] = (
         View("cases", "Cases that differ", "compare"),
         View("groups", "By subgroup", "compare"),
         View("tests", "Tests and power", "compare"),
+        View("conditions", "Conditions", "conditions", needs=_scored),
         View("ranks", "Rank stability", "compare", baselines=True),
         View("prompts", "Prompts", "prompts"),
     )),

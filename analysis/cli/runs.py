@@ -66,6 +66,7 @@ def load(
     condition: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="Setting of the run; can be repeated (default: none)")
     ] = None,
+    seed: Annotated[str, typer.Option(help="Seed of the run (default: as in the files)")] = "",
     prompt_version: Annotated[str, typer.Option(help="Version of the prompts (default: as in the files)")] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first invalid record (default: off)")] = False,
     strict_exit: StrictExit = False,
@@ -87,8 +88,10 @@ def load(
     from analysis.pipeline.executor import Processes
     from analysis.pipeline.load.file_groups import count_ignored
     from analysis.store.runs import problems
+    from analysis.summaries.comparison.sides import SEED
 
-    facts = RunFacts(model, dict(setting(text) for text in condition or ()), prompt_version, name)
+    settings = dict(setting(text) for text in condition or ()) | ({SEED: seed} if seed else {})
+    facts = RunFacts(model, settings, prompt_version, name)
     opened_workspace = open_workspace(workspace)
     choice = choice_of(pack, field_map, opened_workspace)
     with Processes(os.cpu_count() or 1) as processes:

@@ -31,7 +31,7 @@ LOOKS = (
 )  # fmt: skip
 """Names whose change replaces the present entry of the browser's history. Any other change adds an entry."""
 OTHERS = (
-    "a", "about", "after", "answers", "asked", "at", "audio", "b", "blind", "chapter",
+    "a", "about", "after", "answers", "asked", "at", "audio", "b", "blind", "chapter", "condition_a", "condition_b",
     "correct", "correction", "corrections", "draw", "exhibit", "fact", "form", "ground", "group",
     "instructions", "kind", "least", "mismatch", "n", "of", "own", "page", "pair", "place", "pool", "q",
     "repairs", "right_from", "run", "seed", "sound", "what", "who",

@@ -67,6 +67,8 @@ def test_options_name_the_run(earmark: Earmark, tmp_path: Path) -> None:
     options = ("--model", "M", "--condition", "audio=stem", "--condition", "think=on", "--prompt-version", "2")
     _, out, _ = earmark("load", path, *options)
     assert out.startswith("M (audio=stem, think=on, prompt 2): loaded as m-audio-stem-think-on-prompt-2-")
+    _, out, _ = earmark("load", path, "--model", "M", "--seed", "7")
+    assert out.startswith("M (seed=7): loaded as m-seed-7-")
     _, out, _ = earmark("load", path, "--name", "My [run]")
     assert out.startswith("My [run]: loaded as my-run-")
     _, out, _ = earmark("runs")

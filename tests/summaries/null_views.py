@@ -20,10 +20,13 @@ from analysis.report import gate_files
 from analysis.statistics.conditions import cell_figure
 from analysis.store.queries.counts.answer_tallies import Pair as Placed
 from analysis.store.queries.counts.letter_counts import Count as LetterCount
+from analysis.summaries.comparison.cells import Cell
+from analysis.summaries.comparison.contrasts import Contrasts, contrast_of, contrasts
 from analysis.summaries.comparison.differences import by_task
 from analysis.summaries.comparison.loss_differences import differences
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.regression import check
+from analysis.summaries.comparison.sides import Side
 from analysis.summaries.comparison.slices import slices
 from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, reliance
 from analysis.summaries.means.bootstrap import resampled
@@ -35,7 +38,7 @@ from analysis.summaries.run.losses import Row
 from analysis.summaries.run.run_standing import standing
 from analysis.summaries.run.worst_slices import worst_slices
 from analysis.summaries.sentence import Sentence
-from analysis.summaries.statements import comparison, effects, sound_reliance, verdicts
+from analysis.summaries.statements import comparison, conditions, effects, sound_reliance, verdicts
 from analysis.summaries.statements.choices import position_bias
 from analysis.summaries.tasks.lyric_positions import Stretch, quarter_effects
 from analysis.summaries.tasks.lyrics import Sums, section_effects
@@ -292,6 +295,28 @@ def _hearing(random: Random, effect: float) -> list[Sentence]:
     return [sound_reliance.sentence(own) for own in corrected(reliances)]
 
 
+def _conditions(write: Callable[[Contrasts], Sentence], is_of_one: bool = False) -> Draw:
+    """Three models under two conditions and two seeds each. is_of_one: the effect is that of the first model alone."""
+
+    def draw(random: Random, effect: float) -> list[Sentence]:
+        rows = []
+        for place, model in enumerate("xyz"):
+            shares = np.array([[[0.4 + effect * (place == 0 or not is_of_one)], [0.4]]])
+            scores = (random.random((150, 2, 2)) < shares).astype(float).tolist()
+            pairs = [
+                Pair(f"q{i}", "Dur", "artist_duration", "", f"song {i}", sum(a) / 2, sum(b) / 2, None, None,
+                     scores_a=tuple(a), scores_b=tuple(b))
+                for i, (a, b) in enumerate(scores)
+            ]  # fmt: skip
+            side = Side((f"{model}1", f"{model}2"), ("1", "2"), 2)
+            cells = [Cell(model, (("mode", name),), side) for name in "ab"]
+            (row,) = by_task(pairs, "paper", "none", same_seeds=True)
+            rows.append(contrast_of(cells[0], cells[1], row, pairs, "paper", True, False))
+        return [write(contrasts(rows, "paper"))]
+
+    return draw
+
+
 def _groups(random: Random, effect: float) -> list[Sentence]:
     """The groups of questions that a paper looks at for bias."""
     counts = [
@@ -341,6 +366,16 @@ VIEWS: Mapping[str, View] = {
     "check": View(_gate, ("analysis.report.gate_files.sentence",)),
     "subgroups of a comparison": View(_subgroups, (f"{STATEMENTS}.comparison.subgroups",)),
     "hearing": View(_hearing, (f"{STATEMENTS}.sound_reliance.sentence",)),
+    "conditions by model": View(
+        _conditions(lambda own: conditions.contrasts(own.rows, "A", "B")), (f"{STATEMENTS}.conditions.contrasts",)
+    ),
+    "conditions on average": View(
+        _conditions(lambda own: conditions.mean(own.mean, "A", "B")), (f"{STATEMENTS}.conditions.mean",)
+    ),
+    "conditions between models": View(
+        _conditions(lambda own: conditions.interactions(own.interactions, "A", "B"), is_of_one=True),
+        (f"{STATEMENTS}.conditions.interactions",),
+    ),
     "people and models": View(_people, ("analysis.summaries.people.standings",)),
     "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
 }
@@ -357,6 +392,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.chance.sentence": "a property of the questions",
     f"{STATEMENTS}.comparison.coverage": "counts",
     f"{STATEMENTS}.comparison.questions_won": "counts of questions",
+    f"{STATEMENTS}.conditions.seeds": "the range of observed figures of one cell, without names",
     f"{STATEMENTS}.leaderboard.overall": "the range of observed figures, and a count of intervals above a constant",
     f"{STATEMENTS}.leaderboard.printed": "the range of printed figures, without names",
     f"{STATEMENTS}.leaderboard.unusable_answers": "a count over all runs, and a range without names",

@@ -17,10 +17,14 @@ from analysis.statistics import difference
 from analysis.statistics.adjusted_effects import Effect
 from analysis.statistics.error_rate import Share
 from analysis.statistics.intervals import Interval
+from analysis.summaries.comparison.cells import Cell
 from analysis.summaries.comparison.comparability import Coverage
+from analysis.summaries.comparison.contrasts import Contrast
+from analysis.summaries.comparison.contrasts import Effect as Sum
 from analysis.summaries.comparison.differences import by_task
 from analysis.summaries.comparison.loss_differences import LossDifference, PartDifference
 from analysis.summaries.comparison.pairs import Pair
+from analysis.summaries.comparison.sides import Side
 from analysis.summaries.comparison.slices import slices
 from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, reliance
 from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
@@ -34,6 +38,7 @@ from analysis.summaries.statements import (
     chance,
     choices,
     comparison,
+    conditions,
     effects,
     leaderboard,
     lyrics,
@@ -51,6 +56,7 @@ from tests.summaries.null_views import STATEMENTS
 from tests.summaries.test_sentence import sentence_writers
 
 NAMES = {"a": "run A"}
+CELL = Cell("m", (), Side(("a",), ("1",), 1))
 SPAN = Interval(0.1, 0.3)
 PAIR = Pair("q", "SGD", TASKS["SGD"].subtasks[0].script, "", "s", 1.0, 1.0, None, None, genre="rock")
 EQUAL, SAME, UNTESTED = (
@@ -78,6 +84,9 @@ MISREADS = [
 ]  # fmt: skip
 MEAN = Mean(0.5, None, 1, 1)
 FIGURE = Figure("SGD", 1, 0, 1, 0, 0, 0, 0.0, -0.3, 0.0, 0.25, 1)
+
+
+CONTRASTS = [Contrast("m", CELL, CELL, row, ((0.5,), (0.5,)), (PAIR,), True) for row in ROWS]
 
 
 def every(function: Callable[..., Any], *values: Any) -> list[str]:
@@ -112,6 +121,16 @@ SAID: Mapping[str, list[str]] = {
     ],
     "comparison.first_place": [comparison.first_place([rank], NAMES) for rank in (RANK, replace(RANK, places=None))],
     "comparison.place_range": [comparison.place_range(RANK, 2)],
+    "conditions.contrasts": [str(conditions.contrasts(own, "A", "B")) for own in ([], *([own] for own in CONTRASTS))],
+    "conditions.mean": [
+        str(conditions.mean(Sum(("m",), 0.2, test, 1, 1, test and p), "A", "B"))
+        for test, p in ((None, None), (TESTED.test, 0.01), (TESTED.test, 0.5))
+    ],
+    "conditions.interactions": [
+        str(conditions.interactions([Sum(("m", "n"), 0.2, test, 1, 1, test and p)], "A", "B"))
+        for test, p in ((None, None), (TESTED.test, 0.01), (TESTED.test, 0.5))
+    ],
+    "conditions.seeds": [conditions.seeds(Side(("a",), ("1",), 1), [0.5])],
     "effects.effects": [str(effects.effects(panel, effects.aspect("genre"))) for panel in PANELS],
     "effects.number": [
         str(effects.number(panel.rows[0].effect, "The score", "each doubling of the length")) for panel in PANELS

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from analysis.summaries.comparison.sides import RunFacts, Side, side
-from analysis.summaries.comparison.sound_reliance import AUDIO, treatment
+from analysis.summaries.comparison.sound_reliance import AUDIO, RECORDINGS, treatment
 
 Condition: TypeAlias = tuple[tuple[str, str], ...]
 """Settings of a run and their values without its seed, in the order of their names."""
@@ -52,9 +53,14 @@ def condition_names(conditions: Sequence[Condition]) -> dict[Condition, str]:
     """A name for each by the settings in which they differ: "COT", "vocal stem, temperature 0.7", "with sound"."""
     unequal = differing(conditions)
     values = Counter(value for key in unequal for value in {dict(own).get(key, "") for own in conditions} if value)
-    names = {own: ", ".join(_words(key, dict(own), values) for key in unequal) or "one condition" for own in conditions}
+    names = {own: _name(unequal, dict(own), values) for own in conditions}
     counts = Counter(names.values())
-    return {own: name if counts[name] == 1 else _in_full(own) for own, name in names.items()}
+    return {own: name if counts[name] == 1 else in_full(own) for own, name in names.items()}
+
+
+def _name(keys: Sequence[str], condition: Mapping[str, str], values: Mapping[str, int]) -> str:
+    stated = [words for key in keys if (words := _words(key, condition, values))]
+    return ", ".join(stated or [f"{key} not stated" for key in keys]) or "one condition"
 
 
 def differing(conditions: Sequence[Condition]) -> list[str]:
@@ -63,22 +69,28 @@ def differing(conditions: Sequence[Condition]) -> list[str]:
     return [key for key in keys if len({dict(own).get(key, "") for own in conditions}) > 1]
 
 
+def pairs_of_conditions(rows: Sequence[Cell]) -> list[tuple[Condition, Condition]]:
+    """Conditions of which at least one model has both, those of most models first."""
+    own: dict[str, set[Condition]] = {}
+    for cell in rows:
+        own.setdefault(cell.model, set()).add(cell.condition)
+    pairs = list(combinations(in_order(rows), 2))
+    counts = {pair: sum(own[model] >= {*pair} for model in own) for pair in pairs}
+    return sorted((pair for pair in pairs if counts[pair]), key=lambda pair: -counts[pair])
+
+
 def _words(key: str, condition: Mapping[str, str], values: Mapping[str, int]) -> str:
-    """One setting in a name. values: how many settings have a value, since one that several have needs its setting."""
+    """One setting in a name, "" if it is not stated. values: how many settings have a value: of several it needs its
+    setting."""
     value = condition.get(key, "")
-    if key in AUDIO and value in ("", *_AS_IS) and treatment(condition) == "":
-        return WITH_SOUND
-    if not value:
-        return f"{key} not stated"
+    if key in AUDIO and not value.startswith(RECORDINGS) and (sent := treatment(condition)) is not None:
+        return sent or WITH_SOUND
     if value.lower() in _SWITCHES:
         return _SWITCHES[value.lower()].format(key)
-    alone = values[value] == 1 and any(letter.isalpha() for letter in value) and key not in AUDIO
-    return value if alone else f"{key} {value}"
+    is_clear = values.get(value, 0) == 1 and any(letter.isalpha() for letter in value)
+    return value if is_clear or not value else f"{key} {value}"
 
 
-_AS_IS = ("as-is", "sound", "with sound")
-"""Values of AUDIO that say no more than that the sound was sent."""
-
-
-def _in_full(condition: Condition) -> str:
+def in_full(condition: Condition) -> str:
+    """All settings of a condition, as links name it."""
     return ", ".join(f"{key}={value}" for key, value in condition) or "nothing stated"

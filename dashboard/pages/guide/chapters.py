@@ -47,7 +47,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("lyrics", "Words", ("lyrics",)),
     Chapter("artists", "Numbers and groups", ("numbers", "groups")),
     Chapter("musicology", "Choices and orders", ("choices", "orders")),
-    Chapter("compare", "Compare and statistics", ("compare",)),
+    Chapter("compare", "Compare and statistics", ("compare", "conditions")),
     Chapter("publish", "Pass on and guard results"),
     Chapter("case-study", "What eleven audio language models get wrong"),
     Chapter("cases", "Cases and one case", ("cases", "case")),

@@ -1,0 +1,48 @@
+"""Conditions: one row for each model with both, a sentence that says what was found, and doors to their answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.store.database import Database
+from analysis.store.workspace import Workspace
+from tests.dashboard import small
+from tests.dashboard.pages.reading import said, titled, untrue
+from tests.pipeline import model_conditions
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return model_conditions.workspace(tmp_path_factory.mktemp("conditions"))
+
+
+def test_models_are_rows_and_seeds_are_folded(place: Workspace, opened: Any) -> None:
+    app = opened("conditions", place.path)
+    rows = titled(app, "Model")
+    assert [row["Model"]["text"] for row in rows] == ["alto", "basso"]
+    assert all(row["direct: Seeds"]["text"].startswith("3: ") for row in rows)
+    text = said(app).replace("\\", "")
+    assert "Direct scores" in text
+    assert "points higher than steps in alto" in text
+    assert "Different in 1 of 2 models, no difference found in 1." in text
+    assert "Not run under both direct and steps: canto." in said(app)
+
+
+def test_the_other_way_round_the_signs_turn(place: Workspace, opened: Any) -> None:
+    there, back = (
+        titled(opened("conditions", place.path, **query), "Model")[0]["Difference"]["text"]
+        for query in ({}, {"condition_a": "mode=steps", "condition_b": "mode=direct"})
+    )
+    assert float(there) == -float(back) > 0
+
+
+def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
+    assert untrue(opened("conditions", place.path), Database(place), sides=6) == []
+
+
+def test_without_two_conditions_it_says_how_to_load_them(tmp_path: Path, opened: Any) -> None:
+    app = opened("conditions", small.workspace(tmp_path).path)
+    assert "No model has answers under two conditions." in said(app)
