@@ -66,12 +66,14 @@ def verdicts(reliances: Sequence[Reliance]) -> list[Paragraph]:
 
 
 def by_model(reliances: Sequence[Reliance], name: str = "hearing_models") -> Table:
-    """One row for each model, condition and treatment."""
+    """One row for each model, condition and treatment; the models to which it brings most first."""
+    brings = {(own.model, own.condition): own.overall.ahead for own in reversed(reliances) if own.overall}
     note = "Corrected for the treatments of a model (Holm). The interval is that of its row alone."
     rows = [
         [Cell(f"{own.model}, {own.condition}" if own.condition else own.model), Cell(own.treatment),
          *_cells(own.overall, own)]
-        for own in reliances if own.overall is not None
+        for own in sorted(reliances, key=lambda own: -brings.get((own.model, own.condition), 0.0))
+        if own.overall is not None
     ]  # fmt: skip
     return Table(name, "Points that the sound brings", BY_MODEL, rows, note)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from analysis.store.runs.description import Run
-from analysis.summaries.comparison.sound_reliance import NO_SOUND, Reliance, conclusion
+from analysis.summaries.comparison.sound_reliance import Reliance, conclusion
 from analysis.views.sound_reliance import NOT_KNOWN
 from dashboard.components.link_table import Cell, Column
 from dashboard.navigation import TAB
@@ -28,7 +28,7 @@ def cells(selection: Selection) -> Mapping[str, Cell]:
     """By run of a model; empty where no model has a run without the sound or with another one."""
     runs = run_catalog.scored(run_catalog.available(selection))
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
-    reliances = sorted(ask(sound_reliances, everyone)[0], key=lambda own: own.treatment != NO_SOUND)
+    reliances, _ = ask(sound_reliances, everyone)
     if not reliances:
         return {}
     silent = {run for own in reliances for run in own.b}

@@ -83,7 +83,7 @@ def test_those_that_do_not_listen_give_the_same_answers(model: str, workspace: W
     rows, _ = reliances(Database(workspace), OURS)
     for row in (row for row in rows if row.model == model):
         assert row.overall is not None
-        assert (row.overall.verdict, row.unchanged, conclusion(row.overall)) == ("same answers", 1.0, "not tested")
+        assert (row.overall.verdict, row.unchanged, conclusion(row.overall)) == ("same answers", 1.0, "not shown")
 
 
 def test_no_more_questions_than_expected_are_answered_without_sound(workspace: Workspace) -> None:

@@ -113,7 +113,7 @@ def test_the_command_prints_and_writes_the_same(place: Workspace, tmp_path: Path
     result = CliRunner().invoke(app, ["hearing", "--workspace", str(place.path), "--json", str(out)])
     assert result.exit_code == 0, result.output
     rows = json.loads(out.read_text(encoding="utf-8"))["rows"]
-    assert [row["against"] for row in rows] == ["another song", "no sound"]
+    assert [row["against"] for row in rows] == ["no sound", "another song"]
     assert all(f"{100 * row['reliance']:+.1f}" in result.output for row in rows)
 
 

@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analysis.statistics.conditions import LEVEL
 from analysis.statistics.hearing import Fourfold
+from analysis.statistics.intervals import FEWEST_OF_SHARE
 from analysis.statistics.paired import holm
 from analysis.summaries.comparison.differences import Difference
 from analysis.summaries.comparison.pairs import Pair
@@ -74,7 +75,7 @@ class Reliance(NamedTuple):
 
 
 def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
-    """By model and remaining condition, of those with a run with the sound."""
+    """By model and remaining condition, of those with a run with the sound; treatments in the order of TREATMENTS."""
     sides: dict[tuple[str, str], dict[str, list[str]]] = {}
     for run in runs:
         name = treatment(run.condition)
@@ -84,8 +85,9 @@ def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
                 f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in not_compared
             )
             sides.setdefault((run.model, other_settings), {}).setdefault(name, []).append(run.id)
+    in_order = dict.fromkeys(TREATMENTS.values())
     return [
-        SoundRuns(model, settings, tuple(own[""]), {name: tuple(ids) for name, ids in own.items() if name})
+        SoundRuns(model, settings, tuple(own[""]), {name: tuple(own[name]) for name in in_order if name in own})
         for (model, settings), own in sides.items()
         if "" in own
     ]
@@ -137,7 +139,9 @@ def corrected(reliances: Sequence[Reliance]) -> list[Reliance]:
 
 
 def conclusion(row: Difference | None) -> Conclusion:
-    """What a difference with the sound against without it shows."""
+    """What a difference with the sound against without it shows. The same answers show nothing, from so many songs on."""
+    if row is not None and row.verdict == "same answers" and row.songs >= FEWEST_OF_SHARE:
+        return "not shown"
     if row is None or row.p_corrected is None or row.interval is None:
         return "not tested"
     if row.p_corrected > LEVEL or row.ahead <= 0:

@@ -115,6 +115,17 @@ def test_the_words_change_at_their_limits(low: float, p: float, expected: str) -
     assert conclusion(row(low, p)) == expected
 
 
+@pytest.mark.parametrize(("songs", "expected"), [(5, "not tested"), (6, "not shown")])
+def test_the_same_answers_on_enough_songs_show_no_hearing(songs: int, expected: str) -> None:
+    (own,) = corrected([against(pairs(np.ones((12, 2)), songs, same=True))])
+    assert conclusion(own.overall) == expected
+
+
+def test_treatments_come_in_the_order_of_their_table_without_sound_first() -> None:
+    ((_, _, _, other),) = sound_runs([facts("c", audio="other"), facts("a"), facts("b", audio="none")])
+    assert list(other) == ["no sound", "another song"]
+
+
 def test_nothing_is_said_of_a_missing_figure() -> None:
     assert conclusion(None) == "not tested"
     own = against(pairs(drawn(0.3)))._replace(overall=None)
