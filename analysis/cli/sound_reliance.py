@@ -54,8 +54,14 @@ def show_reliance(
     texts = view.by_text(pipeline.text_answers(db, Filters(runs=ids)))
     if isinstance(texts, Table) and reliances:
         _print(texts)
+    unknown = pipeline.not_known(db, Filters(runs=ids), reliances)
+    if unknown:
+        _print(view.without_listening(pipeline.text_rules(db, unknown[0].id), unknown[0]))
     for paragraph in [*view.verdicts(reliances), *([texts] if isinstance(texts, Paragraph) and reliances else [])]:
         say(" ".join(filter(None, paragraph)))
+    for run in unknown:
+        say(f"{run.name}: {' '.join(view.not_known(run))}")
+        say(view.command_of_missing(run))
     if all(conclusion(own.overall) == "not tested" for own in reliances):
         raise typer.Exit(INCONCLUSIVE)
 

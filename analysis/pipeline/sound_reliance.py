@@ -11,9 +11,10 @@ from analysis.errors import EarmarkError
 from analysis.pipeline.comparison import Settings, compare, run_facts
 from analysis.store.database import Database
 from analysis.store.queries import data_sets, sound_use
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases import cases_list, run_answers
 from analysis.store.queries.comparison_pairs import pairs
 from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run
 from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 from analysis.summaries.comparison.sides import MixedSideError
 from analysis.summaries.comparison.sound_reliance import (
@@ -22,12 +23,15 @@ from analysis.summaries.comparison.sound_reliance import (
     Reliance,
     conclusion,
     corrected,
+    other_settings,
     reliance,
     sound_runs,
     treatment,
 )
 from analysis.summaries.comparison.text_answers import SilentAnswer, TextAnswers
 from analysis.summaries.comparison.text_answers import text_answers as summary
+from analysis.summaries.comparison.text_rules import TextRule
+from analysis.summaries.comparison.text_rules import text_rules as rules
 
 
 class SoundUse(NamedTuple):
@@ -73,6 +77,25 @@ def text_answers(db: Database, filters: Filters) -> TextAnswers:
     runs = [run for own in models.values() for run in own]
     rows = sound_use.silent_answers(db, filters, runs) if runs else []
     return summary([SilentAnswer(**row) for row in rows], models)
+
+
+def not_known(db: Database, filters: Filters, reliances: Sequence[Reliance]) -> list[Run]:
+    """A run of each model and condition that no reliance is about, of questions with a sound. filters: as those had."""
+    covered = {(own.model, own.condition) for own in reliances}
+    first: dict[tuple[str, str], Run] = {}
+    run_by_id = {run.id: run for run in cases_list.runs(db)}
+    for facts in run_facts(db, filters.runs or _models(db, filters)):
+        if treatment(facts.condition) is not None:
+            first.setdefault((facts.model, other_settings(facts)), run_by_id[facts.id])
+    return [run for key, run in first.items() if key not in covered and sound_use.has_sound(db, run.id)]
+
+
+def text_rules(db: Database, run: str) -> list[TextRule]:
+    """How often a run is right, and rules that do not listen, on the run's questions of choice."""
+    return rules(
+        (answer.question, song, score.score if score else None)
+        for answer, song, score in run_answers.answers(db, run, "paper")
+    )
 
 
 def sound_use_of(db: Database, filters: Filters, run: str) -> SoundUse | None:
@@ -122,5 +145,6 @@ def as_rows(own: Reliance) -> list[dict[str, Any]]:
                 "songs": row.songs, "reliance": row.difference, "raw": row.gain, "low": low, "high": high, "p": row.p,
                 "p_corrected": row.p_corrected, "with_sound": row.a, "without": row.b, "hearing": conclusion(row),
                 "right_with_sound_only": row.only_a, "right_without_only": row.only_b,
+                "same_answers": row.same_answers / row.n, "same_answers_of_two_seeds": own.unchanged_seeds,
             })  # fmt: skip
     return rows

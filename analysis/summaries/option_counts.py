@@ -18,8 +18,16 @@ _QUESTION = re.compile(r"[^\n?]{3,400}\?")
 _SENTENCE = re.compile(r"[^\n.?]{10,400}\.(?=\s|$)")
 
 
+class NamedOption(NamedTuple):
+    """One option. name: as the filter `chosen` has it."""
+
+    name: str
+    text: str
+    is_right: bool
+
+
 class OptionCount(NamedTuple):
-    """One option. name: as the filter `chosen` has it. n: number of runs that chose it."""
+    """The same with the number of runs that chose it."""
 
     name: str
     text: str
@@ -45,18 +53,23 @@ def option_counts(question: Question, values: Sequence[Value | None]) -> tuple[O
 
     values: what was read from the answer of each run, None where nothing was.
     """
+    n_chosen = Counter(name for value in values for name in set(option_names(value)))
+    counts = [OptionCount(*option, n_chosen[option.name]) for option in named_options(question)]
+    return tuple(count for count in counts if len(counts) <= MOST_OPTIONS or count.n or count.is_right)
+
+
+def named_options(question: Question) -> Sequence[NamedOption]:
+    """All options in the order stored; empty for a question without options."""
     form = SUBTASKS[question.subtask].form
     options = question.options or SUBTASKS[question.subtask].options
-    if form not in ("option", "choice", "letter", "pair", "choices", "yes or no") or not options:
+    if form not in ("option", "choice", "letter", "pair", "choices", "yes or no"):
         return ()
-    n_chosen = Counter(name for value in values for name in set(option_names(value)))
     names = LETTERS[: len(options)] if form == "letter" else options
     right = set(option_names(question.reference))
-    counts = [
-        OptionCount(name, f"{name}: {text}" if form == "letter" else text, name in right, n_chosen[name])
+    return [
+        NamedOption(name, f"{name}: {text}" if form == "letter" else text, name in right)
         for name, text in zip(names, options, strict=True)
     ]
-    return tuple(count for count in counts if len(counts) <= MOST_OPTIONS or count.n or count.is_right)
 
 
 def option_names(value: Value | None) -> Sequence[str]:

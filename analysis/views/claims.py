@@ -29,12 +29,13 @@ def claims(own: ClaimFigures, run: str, name: str = "claims_of_time") -> Table:
     """One row for a run."""
     lists = (own.with_wrong, own.false_reason, own.true_reason)
     row = [
-        Cell(own.claims, _door(own.answers, run), "opens the answers that have them"), Cell(own.checked),
+        Cell(own.claims, door(own.answers, run), "opens the answers that have them"), Cell(own.checked),
         Cell(own.right), Cell(own.share), Cell(own.interval),
-        *(Cell(len(answers), _door(answers, run)) for answers in lists),
+        *(Cell(len(answers), door(answers, run)) for answers in lists),
     ]  # fmt: skip
     return Table(name, "Claims of time in its reasoning", COLUMNS, [row], NOTE)
 
 
-def _door(answers: Sequence[str], run: str) -> Query:
+def door(answers: Sequence[str], run: str) -> Query:
+    """What opens these answers of a run, each "question run"; nowhere if they are too many for a link."""
     return {"runs": [run], "answer": list(answers)} if 0 < len(answers) <= MOST_ANSWERS else NOWHERE

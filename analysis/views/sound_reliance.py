@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount
 from analysis.pipeline.sound_reliance import SoundUse
 from analysis.store.queries.comparison_filters import FOLLOWED, UNCLEAR, USED
+from analysis.store.runs.description import Run
 from analysis.summaries.comparison.differences import Difference
-from analysis.summaries.comparison.sound_reliance import Reliance, conclusion
+from analysis.summaries.comparison.sound_reliance import AUDIO, METADATA, Reliance, conclusion, treatment
 from analysis.summaries.comparison.text_answers import TextAnswers
+from analysis.summaries.comparison.text_rules import TextRule
 from analysis.summaries.statements.sound_reliance import sentence
+from analysis.views import claims
 from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Query, Table
 
 NOT_KNOWN = Paragraph(
     "Not known: no run of this model without sound.",
-    "Ask the model the same questions again (earmark run --sound none), or load answers that were given without the "
-    "recording (earmark load FILE --condition audio=none).",
+    "Ask the model the same questions again without the recording, or load such answers "
+    "(earmark load FILE --condition audio=none).",
 )
+ONLY_WITHOUT = Paragraph(
+    "Not known: no run of this model with the sound.", "Ask the model the same questions again with it."
+)
+NO_SOUNDS = Paragraph("These questions have no sound.")
+OPTIONS = {"temperature": "--temperature", "max_tokens": "--max-tokens", "extra_body": "--extra-body"}
+"""Options of `earmark run` by the setting of a run that they make."""
 RELIANCE = Column(
     "Sound brings", "points", hint="percentage points, corrected for guessing: with the sound less without"
 )
@@ -53,6 +63,14 @@ BY_TEXT = (
     Column("Above guessing", "percent", hint="(share - guessing) / (1 - guessing)"),
     Column("Left without them", "count", hint="the filter stays until it is removed, on every page"),
 )
+RULES = (
+    Column("Always answers"),
+    Column("Questions", "count", hint="of which one option is right"),
+    Column("Right", "percent", hint="share of these questions"),
+    Column("95 % CI", "percent", hint="over songs, from six; of a rule that the right answers have not chosen"),
+    Column("Guessing", "percent", hint="mean of 1 / number of options"),
+    Column("Right for certain", "count", hint="without a guess among several"),
+)
 USE = (
     Column("Used the sound", "count", hint="right in every run with the sound, wrong in every other"),
     Column("Followed the text", "count", hint="the same option or number in all of these runs"),
@@ -61,8 +79,41 @@ USE = (
 
 
 def verdicts(reliances: Sequence[Reliance]) -> list[Paragraph]:
-    """A sentence for each model and treatment; that nothing is known without any."""
-    return [Paragraph(str(sentence(own))) for own in reliances] or [NOT_KNOWN]
+    """A sentence for each model and treatment."""
+    return [Paragraph(str(sentence(own))) for own in reliances]
+
+
+def not_known(run: Run) -> Paragraph:
+    """What is missing to know whether the model of a run hears."""
+    return ONLY_WITHOUT if treatment(run.condition) else NOT_KNOWN
+
+
+def command_of_missing(run: Run) -> str:
+    """The command that asks a run's questions again without the sound, or with it if it had none; else as it was."""
+    sound = "as-is" if treatment(run.condition) else "none"
+    words = ["earmark", "run", "--endpoint", "URL", "--model", run.model or run.name, "--sound", sound]
+    for name, value in {**run.condition, **({"seed": run.seed} if run.seed else {})}.items():
+        if name == "seed":
+            words += ["--seed", value]
+        elif name not in (*AUDIO, METADATA):
+            words += [OPTIONS[name], value] if name in OPTIONS else ["--condition", f"{name}={value}"]
+    files = [word for file in run.files for word in ("--questions", file.path or file.name)]
+    return shlex.join([*words, *files])
+
+
+def without_listening(rules: Sequence[TextRule], run: Run, name: str = "hearing_rules") -> Table:
+    """How often rules are right that do not listen, on the questions of a run, whose answers are opened."""
+    rows = [
+        [Cell(rule.name), Cell(rule.questions), Cell(rule.share), Cell(rule.interval), Cell(rule.guessing),
+         Cell(len(rule.right), claims.door([f"{question} {run.id}" for question in rule.right], run.id),
+              "opens the run's answers to them")]
+        for rule in rules
+    ]  # fmt: skip
+    note = (
+        "A run that is right no more often than such rules has not shown that it listens. One option and one position "
+        "are those that are right most often here, which favours them."
+    )
+    return Table(name, f"Without listening, questions of {run.name}", RULES, rows, note)
 
 
 def by_model(reliances: Sequence[Reliance], name: str = "hearing_models") -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,35 @@ from typer.testing import CliRunner
 from analysis import pipeline
 from analysis.cli import app
 from analysis.framing.run_facts import RunFacts
-from analysis.pipeline.sound_reliance import as_rows, reliances, sound_use_of, text_answers, verdict_of
+from analysis.pipeline.sound_reliance import (
+    as_rows,
+    not_known,
+    reliances,
+    sound_use_of,
+    text_answers,
+    text_rules,
+    verdict_of,
+)
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
+from analysis.store.runs.description import Run, SourceFile
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.sides import RunFacts as SideFacts
 from analysis.summaries.comparison.sound_reliance import sound_runs
 from analysis.views.document import Paragraph, Table
-from analysis.views.sound_reliance import NOT_KNOWN, by_model, by_task, by_text, fourfold, use_of_sound, verdicts
+from analysis.views.sound_reliance import (
+    NOT_KNOWN,
+    by_model,
+    by_task,
+    by_text,
+    command_of_missing,
+    fourfold,
+    use_of_sound,
+    verdicts,
+    without_listening,
+)
+from analysis.views.sound_reliance import not_known as not_known_of
 from dashboard.selection import link_filters
 
 QUESTIONS = 120
@@ -98,14 +119,43 @@ def test_several_seeds_of_a_side_are_one_figure_with_what_they_add(tmp_path: Pat
     assert own.overall.interval.low < HEARD < own.overall.interval.high
 
 
-def test_without_a_run_without_the_sound_it_is_not_known(place: Workspace) -> None:
+def test_without_a_run_without_the_sound_it_is_not_known_and_a_command_makes_one(place: Workspace) -> None:
     db = Database(place)
-    sound = next(run.id for run in cases_list.runs(db) if run.condition["audio"] == "as-is")
-    found, _ = reliances(db, Filters(runs=(sound,)))
-    assert verdicts(found) == [NOT_KNOWN]
-    result = CliRunner().invoke(app, ["hearing", sound, "--workspace", str(place.path)])
+    (run,) = (run for run in cases_list.runs(db) if run.condition["audio"] == "as-is")
+    only = Filters(runs=(run.id,))
+    found, _ = reliances(db, only)
+    assert (found, not_known(db, only, found)) == ([], [run])
+    assert not_known(db, Filters(), reliances(db, Filters())[0]) == []
+    result = CliRunner().invoke(app, ["hearing", run.id, "--workspace", str(place.path)])
     assert result.exit_code == 3
-    assert "Not known" in result.output
+    command = f"earmark run --endpoint URL --model basso --sound none --questions {run.files[0].path}"
+    for words in ("Not known: no run of this model without sound.", command, "the longest option"):
+        assert words in " ".join(result.output.split())
+
+
+def test_the_command_keeps_the_other_settings_and_asks_for_the_sound_where_that_is_missing() -> None:
+    condition = {"audio": "mix, wav 16000 Hz", "temperature": "0.0", "prompt": "step by step"}
+    run = Run("r", "m", "model", "m", condition, seed="3", files=(SourceFile("a b.json", "", 1),))
+    assert command_of_missing(run) == (
+        "earmark run --endpoint URL --model m --sound none --temperature 0.0 --condition 'prompt=step by step' "
+        "--seed 3 --questions 'a b.json'"
+    )
+    assert not_known_of(run) == NOT_KNOWN
+    silent = replace(run, condition={"audio": "none"}, files=())
+    assert "--sound as-is" in command_of_missing(silent)
+    assert "with the sound" in not_known_of(silent).bold
+
+
+def test_rules_that_do_not_listen_open_the_answers_to_what_they_have_right(place: Workspace) -> None:
+    db = Database(place)
+    run = cases_list.runs(db)[0]
+    table = without_listening(text_rules(db, run.id), run)
+    assert [cells[1].value for cells in table.rows] == [QUESTIONS] * 4
+    assert table.rows[3][5].value == QUESTIONS / 4
+    for cells in (cells for cells in table.rows if cells[5].value):
+        fields, unknown = link_filters.parse({k: v for k, v in cells[5].door.items() if k != "runs"})
+        assert not unknown
+        assert cases_list.cases(db, Filters(runs=(run.id,), **fields), limit=0).total == cells[5].value
 
 
 def test_the_command_prints_and_writes_the_same(place: Workspace, tmp_path: Path) -> None:

@@ -23,6 +23,11 @@ _VERDICT = f"""
     SELECT verdict FROM ({HEARD_QUESTIONS.format(a="$side_a", b="$side_b")}) WHERE question_id = $question"""
 
 
+def has_sound(db: Database, run: str) -> bool:
+    """Whether any question of a run has a recording."""
+    return bool(db.rows("SELECT 1 FROM cases WHERE run = $run AND audio <> '' LIMIT 1", {"run": run}))
+
+
 def silent_answers(db: Database, filters: Filters, runs: Sequence[str]) -> list[dict[str, Any]]:
     """question, run, is_right, chance: scored answers of runs without sound, of questions that are right or wrong."""
     start, values = selection(db, _of(filters, runs), unit="answer")

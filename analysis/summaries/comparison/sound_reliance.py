@@ -80,17 +80,19 @@ def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
     for run in runs:
         name = treatment(run.condition)
         if name is not None:
-            not_compared = {*AUDIO, METADATA} if name == TITLE else {*AUDIO}
-            other_settings = ", ".join(
-                f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in not_compared
-            )
-            sides.setdefault((run.model, other_settings), {}).setdefault(name, []).append(run.id)
+            sides.setdefault((run.model, other_settings(run)), {}).setdefault(name, []).append(run.id)
     in_order = dict.fromkeys(TREATMENTS.values())
     return [
         SoundRuns(model, settings, tuple(own[""]), {name: tuple(own[name]) for name in in_order if name in own})
         for (model, settings), own in sides.items()
         if "" in own
     ]
+
+
+def other_settings(run: RunFacts) -> str:
+    """The settings of a run besides what was sent for sound, as text."""
+    not_compared = {*AUDIO, METADATA} if treatment(run.condition) == TITLE else {*AUDIO}
+    return ", ".join(f"{key}={value}" for key, value in sorted(run.condition.items()) if key not in not_compared)
 
 
 def treatment(condition: Mapping[str, str]) -> str | None:
@@ -139,7 +141,7 @@ def corrected(reliances: Sequence[Reliance]) -> list[Reliance]:
 
 
 def conclusion(row: Difference | None) -> Conclusion:
-    """What a difference with the sound against without it shows. The same answers show nothing, from so many songs on."""
+    """What a difference with the sound against without it shows. The same answers show none, on enough songs."""
     if row is not None and row.verdict == "same answers" and row.songs >= FEWEST_OF_SHARE:
         return "not shown"
     if row is None or row.p_corrected is None or row.interval is None:

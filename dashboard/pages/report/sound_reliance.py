@@ -5,8 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from analysis.pipeline.claims import claims_of
-from analysis.pipeline.sound_reliance import sound_use_of, text_answers
+from analysis.pipeline.sound_reliance import sound_use_of, text_answers, text_rules
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.sound_use import has_sound
 from analysis.store.runs.description import Run
 from analysis.views import claims as claims_view
 from analysis.views import sound_reliance as view
@@ -20,10 +21,18 @@ from dashboard.ui.text import plain
 
 def show(selection: Selection, run: Run, everyone: Filters) -> None:
     """everyone: filters of all runs of the data set, paper lens."""
+    if not ask(has_sound, run.id):
+        st.markdown(f"**{view.NO_SOUNDS.bold}**")
+        return
     reliances, refused = ask(sound_reliances, everyone)
     own = [row for row in reliances if run.id in (*row.a, *row.b)]
-    for paragraph in view.verdicts(own):
+    for paragraph in view.verdicts(own) or [view.not_known(run)]:
         st.markdown(f"**{plain(paragraph.bold)}** {plain(paragraph.text)}")
+    if not own:
+        if run.kind == "model":
+            st.code(view.command_of_missing(run), language=None, wrap_lines=True)
+        if rules := ask(text_rules, run.id):
+            _table(selection, view.without_listening(rules, run))
     for reason in refused:
         st.text(f"Left out: {reason}")
     if reliances:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from analysis import pipeline
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
+from analysis.framing.run_facts import RunFacts
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from analysis.summaries.comparison.text_rules import THE_RUN
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Overall, Standing
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.views import finding_words as words
 from dashboard.pages.report import download, slices
 from dashboard.pages.report.page import PARTS
-from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, untrue
+from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, titled, untrue
+from tests.pipeline.test_sound_reliance import write
 
 NAMES = {"own": "own", "c": "constant", "up": "upper", "down": "lower"}
 
@@ -94,6 +99,16 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
         counts = {cell["text"]: cell["href"] for cell in cells(app) if "/cases?" in (cell["href"] or "")}
         assert all(count_behind(database(demo), href) for href in counts.values())
         assert not untrue(app, database(demo))
+
+
+def test_without_a_run_without_the_sound_rules_and_the_command_are_shown(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    pipeline.load([write(tmp_path / "sound.json", True)], place, pipeline.Options(RunFacts(model="basso")))
+    app = opened("report", place.path, tab="hears")
+    assert "no run of this model without sound" in said(app)
+    assert "--model basso --sound none" in app.code[0].value
+    rows = {row["Always answers"]["text"]: row["Questions"]["text"] for row in titled(app, "Always answers")}
+    assert rows == dict.fromkeys((THE_RUN, "the longest option", "one option of each subtask", "option 1"), "120")
 
 
 def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: Any) -> None:
