@@ -7,12 +7,16 @@ from dataclasses import replace
 
 from analysis.errors import EarmarkError
 from analysis.pipeline.comparison import Comparison, Settings, compare, run_facts
+from analysis.statistics.difference import Spread
 from analysis.store.database import Database
+from analysis.store.queries import comparison_pairs
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.cells import Cell, Condition, cells
 from analysis.summaries.comparison.comparability import NothingSharedError
-from analysis.summaries.comparison.contrasts import Contrast, Contrasts, contrast_of
+from analysis.summaries.comparison.contrasts import Contrast, Contrasts, contrast_of, pooling
 from analysis.summaries.comparison.contrasts import contrasts as summary
+from analysis.summaries.comparison.paired_figures import seed_spread
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import same_seeds
 
 PROMPTS = ("prompt_version", "prompt_ensemble", "prompt_hash")
@@ -52,6 +56,17 @@ def figure_names(db: Database, filters: Filters, a: Cell, b: Cell) -> list[str]:
         return []
     rows = sorted(result.parts, key=lambda row: -len(row.tasks))
     return [row.name for row in (*rows, *result.rows) if row.difference is not None]
+
+
+def spread_over_seeds(
+    db: Database, filters: Filters, cell: Cell, tasks: Sequence[str], is_corrected: bool
+) -> Spread | None:
+    """What seeds add to the variance of the figure of these tasks; None for a cell of one run or without scores."""
+    runs = cell.side.runs
+    own = replace(filters, runs=runs, tasks=tuple(tasks))
+    pairs = [Pair(**row) for row in comparison_pairs.pairs(db, own, runs, runs)] if len(runs) > 1 else []
+    tasks_present = {pair.task for pair in pairs}
+    return seed_spread(pairs, filters.lens, pooling(tasks_present), is_corrected) if pairs else None
 
 
 def _contrast(db: Database, filters: Filters, a: Cell, b: Cell, name: str) -> Contrast:

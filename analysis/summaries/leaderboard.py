@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any
 
 from analysis.benchmarks.frame import OVERALL, Frame, frame_of
 from analysis.benchmarks.protocol import Part
 from analysis.records import WORST, Lens
-from analysis.scoring.figures import Figure, overall
+from analysis.scoring.figures import RANGES, Figure, overall
 from analysis.statistics.intervals import Interval
 from analysis.statistics.rank_correlation import ranks
 from analysis.summaries.means.bootstrap import Resampled, mean_of
@@ -57,6 +58,35 @@ def standing(figures: Mapping[str, Figure], frame: Frame) -> LeaderboardRow:
     )
 
 
+def over_seeds(rows: Sequence[LeaderboardRow]) -> LeaderboardRow:
+    """Runs of several seeds as one row: figures are means over the runs, of tasks that all have; counts are sums."""
+    first, *others = rows
+    if not others:
+        return first
+    tasks = [task for task in first.figures if all(task in row.figures for row in others)]
+    overalls = [row.overall for row in rows]
+    return LeaderboardRow(
+        {task: _mean_figure([row.figures[task] for row in rows]) for task in tasks},
+        _mean(overalls),
+        *(sum(getattr(row, name) for row in rows) for name in ("n", *WORST)),
+    )
+
+
+def _mean_figure(figures: Sequence[Figure]) -> Figure:
+    values = {name: [getattr(figure, name) for figure in figures] for name in Figure.__slots__ if name != "task"}
+    merged: dict[str, Any] = {
+        name: sum(own) if all(isinstance(value, int) for value in own) else None if name in RANGES else _mean(own)
+        for name, own in values.items()
+    }
+    return Figure(figures[0].task, **merged)
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    """None where a value is missing."""
+    present = [value for value in values if value is not None]
+    return fsum(present) / len(present) if len(present) == len(values) else None
+
+
 def moves(standings: Mapping[Lens, Mapping[str, LeaderboardRow]], lens: Lens, runs: Sequence[str]) -> dict[str, int]:
     """Places each run gains (positive) or loses under this lens against the other one; none without another one."""
     other = next((name for name in standings if name != lens), lens)
@@ -87,13 +117,18 @@ def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | Non
     return sum(present) / len(present) if len(present) == len(values) else None
 
 
-def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
-    """The 95 % interval of `of_part`. figures: of one run, by task, and MEAN; None without all it needs."""
+def part_of_songs(figures: Mapping[str, Resampled], part: Part) -> Resampled | None:
+    """The figure of a part with each song left out; None where a task of it is missing. figures: by task, and MEAN."""
     if part.name == OVERALL and frame_of(part.tasks).overall == "questions":
-        return figures[MEAN].interval if MEAN in figures else None
-    if any(task not in figures for task in part.tasks):
-        return None
-    return mean_of([figures[task] for task in part.tasks]).interval
+        return figures.get(MEAN)
+    own = [figures[task] for task in part.tasks if task in figures]
+    return mean_of(own) if len(own) == len(part.tasks) else None
+
+
+def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
+    """The 95 % interval of `of_part`."""
+    figure = part_of_songs(figures, part)
+    return figure and figure.interval
 
 
 def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:

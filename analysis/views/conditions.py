@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analysis.statistics.intervals import Interval
 from analysis.summaries.comparison.contrasts import Contrast, Contrasts, Effect
 from analysis.summaries.statements import conditions as statements
 from analysis.summaries.statements.verdicts import short
@@ -71,22 +70,18 @@ def door(own: Contrast) -> Query:
 
 def _row(own: Contrast, a: str, b: str) -> Sequence[Cell]:
     both, row = door(own), own.row
-    words = [statements.seeds(cell.side, figures) for cell, figures in zip((own.a, own.b), own.seeds, strict=True)]
+    seeds = [
+        Cell(statements.seed_range(cell.side, figures), note=statements.seeds(cell.side, figures))
+        for cell, figures in zip((own.a, own.b), own.seeds, strict=True)
+    ]
     verdict = short(row).replace("A higher", f"{a} higher").replace("B higher", f"{b} higher")
     return [
         Cell(own.model, both), questions(row.n, both), Cell(row.songs),
-        Cell(row.a, {**both, "runs": own.a.side.runs}), _seeds(own.a.side.n_runs, own.seeds[0], words[0]),
-        Cell(row.b, {**both, "runs": own.b.side.runs}), _seeds(own.b.side.n_runs, own.seeds[1], words[1]),
+        Cell(row.a, {**both, "runs": own.a.side.runs}), seeds[0],
+        Cell(row.b, {**both, "runs": own.b.side.runs}), seeds[1],
         Cell(row.difference, both, faint=row.verdict == "not tested"), Cell(row.interval), Cell(row.p_corrected),
         Cell(verdict, faint=row.verdict != "different"),
     ]  # fmt: skip
-
-
-def _seeds(n: int, figures: Sequence[float], words: str) -> Cell:
-    """The number of seeds, and from which to which figure they reach."""
-    span = Interval(min(figures), max(figures))
-    text = f"{n}" if len(figures) < 2 else f"{n}: {100 * span.low:.1f} to {100 * span.high:.1f}"
-    return Cell(text, note=words)
 
 
 def _interaction(effect: Effect) -> Sequence[Cell]:

@@ -65,6 +65,8 @@ LINE = 15
 LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
 """Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
 
+TICK_GAP = 0.13
+"""How far below its point a tick stands, in rows."""
 LEGEND_GAP, AROUND = 12, 104
 """Pixels between a legend and the marks below it, and around them all: a chart of one row has little height."""
 
@@ -131,6 +133,20 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
     figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
     height = AROUND + max(ROW, 15 * len(series)) * len(rows)
     return _with_omission(finish(figure, x_title, "", height, legend=len(series) > 1), marks)
+
+
+def ticked(figure: go.Figure, ticks: Sequence[Sequence[float]]) -> go.Figure:
+    """Small ticks below the points of `dots`, in the order of its marks: single values of the mean that a point is."""
+    traces = list(figure.data)
+    places = iter(ticks)
+    for trace in traces:
+        pairs = [(value, y + TICK_GAP) for y in trace.y for value in next(places)]
+        figure.add_scatter(
+            x=[x for x, _ in pairs], y=[y for _, y in pairs], mode="markers", hoverinfo="skip", showlegend=False,
+            cliponaxis=False,
+            marker={"symbol": "line-ns", "size": 6, "line": {"width": 1.5, "color": trace.marker.color}},
+        )  # fmt: skip
+    return figure
 
 
 def _with_omission(figure: go.Figure, marks: Sequence[Mark]) -> go.Figure:

@@ -392,6 +392,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.chance.sentence": "a property of the questions",
     f"{STATEMENTS}.comparison.coverage": "counts",
     f"{STATEMENTS}.comparison.questions_won": "counts of questions",
+    f"{STATEMENTS}.conditions.seed_range": "a count and the range of observed figures, without names",
     f"{STATEMENTS}.conditions.seeds": "the range of observed figures of one cell, without names",
     f"{STATEMENTS}.leaderboard.overall": "the range of observed figures, and a count of intervals above a constant",
     f"{STATEMENTS}.leaderboard.printed": "the range of printed figures, without names",

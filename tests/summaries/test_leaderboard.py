@@ -18,6 +18,7 @@ from analysis.summaries.leaderboard import (
     interval,
     moves,
     of_part,
+    over_seeds,
 )
 from analysis.summaries.leaderboard import (
     standing as standing_of,
@@ -122,3 +123,21 @@ def test_runs_whose_place_changes_with_capped_rates_are_named_with_both_places()
     """The one that refuses everything is passed by the one that tries; the best stays first."""
     figures = {"best": lyrics(0.9, 0.9), "refuses": lyrics(0.5, 0.5), "tries": lyrics(0.2, 0.6)}
     assert capped_moves(figures) == {"refuses": (2, 3), "tries": (3, 2)}
+
+
+def test_seeds_are_one_row_with_mean_figures_and_the_counts_of_all() -> None:
+    rows = [standing({task: figure(task, value, unparsed=n) for task in TASKS}) for value, n in ((0.2, 1), (0.6, 0))]
+    folded = over_seeds(rows)
+    assert folded.figures["FSS"].corrected == pytest.approx(0.4)
+    assert folded.overall == pytest.approx(0.4)
+    assert (folded.n, folded.unparsed, folded.figures["FSS"].n) == (20 * len(TASKS), len(TASKS), 20)
+    assert over_seeds(rows[:1]) is rows[0]
+
+
+def test_a_task_that_one_seed_lacks_is_in_no_folded_row() -> None:
+    whole, partial = standing({task: figure(task, 0.2) for task in TASKS}), standing({"FSS": figure("FSS", 0.4)})
+    folded = over_seeds([whole, partial])
+    assert list(folded.figures) == ["FSS"]
+    assert folded.overall is None
+    empty = over_seeds([standing({"FSS": figure("FSS", None)}), partial])
+    assert empty.figures["FSS"].corrected is None

@@ -130,6 +130,7 @@ SAID: Mapping[str, list[str]] = {
         str(conditions.interactions([Sum(("m", "n"), 0.2, test, 1, 1, test and p)], "A", "B"))
         for test, p in ((None, None), (TESTED.test, 0.01), (TESTED.test, 0.5))
     ],
+    "conditions.seed_range": [conditions.seed_range(Side(("a",), ("1",), 1), own) for own in ([], [0.5])],
     "conditions.seeds": [conditions.seeds(Side(("a",), ("1",), 1), [0.5])],
     "effects.effects": [str(effects.effects(panel, effects.aspect("genre"))) for panel in PANELS],
     "effects.number": [

@@ -60,6 +60,19 @@ class _Shape(NamedTuple):
     songs: int
 
 
+class _Design(NamedTuple):
+    """How questions make a figure. keys: task, subtask and stratum of each. in_words: whether it has a word error rate.
+
+    parts: the figure of each task. width: number of cells.
+    """
+
+    keys: Sequence[tuple[str, str, str]]
+    shape: _Shape
+    parts: Sequence[_Part]
+    in_words: Sequence[bool]
+    width: int
+
+
 def figures(pairs: Sequence[Pair], lens: Lens, pooling: Pooling = "tasks", same_seeds: bool = False) -> PairedFigures:
     """same_seeds: whether the runs of both sides are in the order of seeds of the same names."""
     return contrast([pairs], [1.0], lens, pooling, same_seeds)
@@ -73,18 +86,9 @@ def contrast(
 
     factors: 1 and -1 for whether one difference is larger than another, 1 / n for the mean of n. a, b: sums of figures.
     """
-    pairs = comparisons[0]
-    pools = {"scores": (POOL, "", ""), "questions": (pairs[0].task, "", "")}
-    keys = [pools.get(pooling) or (pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
-    cells, places = sorted(set(keys)), {cell: i for i, cell in enumerate(sorted(set(keys)))}
-    names = {song: i for i, song in enumerate(sorted({pair.song for pair in pairs}))}
-    shape = _Shape(np.array([names[pair.song] for pair in pairs]), np.array([places[key] for key in keys]), len(names))
-    chances = _chances(pairs, keys, cells, lens)
-    parts = [_part(task, cells, chances) for task in dict.fromkeys(task for task, _, _ in cells)]
-    in_words = [is_lyrics(key[0]) if key[0] else False for key in keys]
+    keys, shape, parts, in_words, width = _design(comparisons[0], lens, pooling)
     values = [_values(own, side, in_words) for own in comparisons for side in (0, 1)]
     signs = np.array([sign * factor for factor in factors for sign in (1.0, -1.0)])
-    width = len(cells)
     sums, counts = (np.zeros((shape.songs, len(values) * width)) for _ in range(2))
     for side, own in enumerate(values):
         np.add.at(sums, (shape.owner, shape.column + side * width), own.mean(axis=1))
@@ -119,6 +123,20 @@ def contrast(
     return PairedFigures(a, b, test, unchanged_share)
 
 
+def seed_spread(
+    pairs: Sequence[Pair], lens: Lens, pooling: Pooling = "tasks", is_corrected: bool = True
+) -> Spread | None:
+    """What seeds add to the figure of side A, beyond what chance in single answers explains; None for one run."""
+    design = _design(pairs, lens, pooling, is_corrected)
+    values = _values(pairs, 0, design.in_words)
+    if values.shape[1] < 2:
+        return None
+    n = np.bincount(design.shape.column, minlength=design.width).astype(np.float64)
+    means = np.bincount(design.shape.column, values.mean(axis=1), design.width) / n
+    gaps = (_slopes(design.parts, means, means) / n)[design.shape.column][:, None] * values
+    return _spreads([gaps], design.shape, same_seeds=True)[0]
+
+
 def figures_of_runs(pairs: Sequence[Pair], side: int, lens: Lens, pooling: Pooling = "tasks") -> tuple[float, ...]:
     """The figure of each run of a side, in the order of the seeds. side: 0 for A, 1 for B."""
     runs = range(len(pairs[0].scores[side]))
@@ -131,6 +149,18 @@ def _of_run(pair: Pair, side: int, run: int) -> Pair:
     score = pair.scores[side][run]
     wer = pair.wers[side][run] if pair.wer_a is not None and pair.wer_b is not None else None
     return pair._replace(a=score, b=score, wer_a=wer, wer_b=wer, scores_a=(), scores_b=(), wers_a=(), wers_b=())
+
+
+def _design(pairs: Sequence[Pair], lens: Lens, pooling: Pooling, is_corrected: bool = True) -> _Design:
+    pools = {"scores": (POOL, "", ""), "questions": (pairs[0].task, "", "")}
+    keys = [pools.get(pooling) or (pair.task, *pool(pair.task, pair.subtask, pair.stratum)) for pair in pairs]
+    cells = sorted(set(keys))
+    places = {cell: i for i, cell in enumerate(cells)}
+    names = {song: i for i, song in enumerate(sorted({pair.song for pair in pairs}))}
+    shape = _Shape(np.array([names[pair.song] for pair in pairs]), np.array([places[key] for key in keys]), len(names))
+    chances = _chances(pairs, keys, cells, lens) if is_corrected else [0.0] * len(cells)
+    parts = [_part(task, cells, chances) for task in dict.fromkeys(task for task, _, _ in cells)]
+    return _Design(keys, shape, parts, [is_lyrics(key[0]) if key[0] else False for key in keys], len(cells))
 
 
 def _chances(

@@ -18,10 +18,10 @@ import numpy as np
 from analysis.records import Lens
 from analysis.scoring.figures import Array, is_lyrics, mean_of_finite
 from analysis.statistics import clusters
-from analysis.statistics.clusters import Estimate
-from analysis.statistics.difference import Test, agreement
+from analysis.statistics.clusters import Estimate, t_quantile
+from analysis.statistics.difference import Spread, Test, agreement, combined
 from analysis.statistics.difference import difference as tested
-from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval
+from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, wilson_score
 from analysis.summaries.means.reweighing import figure_of, figures_of_task, with_overall, without_each
 from analysis.summaries.means.song_columns import (
     Places,
@@ -77,6 +77,19 @@ class Resampled(NamedTuple):
     @property
     def interval(self) -> Interval | None:
         return clusters.inverse_rate(self.estimate) if self.inverse else clusters.share(self.estimate, self.low)
+
+
+def interval_over_seeds(figure: Resampled, seeds: Spread | None) -> Interval | None:
+    """The interval of a mean over runs of several seeds. figure: that mean. seeds: what they add, None for one run."""
+    songs, width = figure.estimate, 1.0 - figure.low
+    if songs is None or seeds is None or not seeds.variance:
+        return figure.interval
+    error, degrees = combined(songs.variance, songs.degrees, [seeds])
+    part = (min(max(songs.value, figure.low), 1.0) - figure.low) / width
+    if part in (0.0, 1.0):
+        return figure.interval
+    inside = wilson_score(part, part * (1.0 - part) * width**2 / error**2, t_quantile(degrees))
+    return Interval(figure.low + width * inside.low, figure.low + width * inside.high)
 
 
 def resampled(sums: SongSums, lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:

@@ -84,6 +84,12 @@ def seeds(side: Side, figures: Sequence[float]) -> str:
     return f"{side.words[:-1]}, {_points(low)} to {_points(high)} %"
 
 
+def seed_range(side: Side, figures: Sequence[float]) -> str:
+    """The number of seeds in a cell of a table, and from which to which figure they reach: "3: 76.7 to 88.3"."""
+    span = f": {_points(min(figures))} to {_points(max(figures))}" if len(figures) > 1 else ""
+    return f"{side.n_runs}{span}"
+
+
 def left_out(result: Contrasts, a: str, b: str) -> list[str]:
     """Why models are in no row, a sentence for each reason."""
     sentences = [f"{model} is left out: {reason}" for model, reason in result.refused]

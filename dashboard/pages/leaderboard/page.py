@@ -16,7 +16,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, standing
 from dashboard.navigation import TAB
 from dashboard.pages.leaderboard import paper, parsing_rates, published_figures, scores
-from dashboard.pages.leaderboard.scores import Board
+from dashboard.pages.leaderboard.board import Board
 from dashboard.panels import overall_scores, rank_stability
 from dashboard.selection import baselines, run_catalog
 from dashboard.selection.ask import ask

@@ -14,7 +14,7 @@ from analysis.records import WORST
 from analysis.store.queries.cases import cases_list
 from analysis.summaries.leaderboard import READINGS, following
 from analysis.summaries.statements.leaderboard import unusable_answers
-from dashboard.pages.leaderboard.scores import Board
+from dashboard.pages.leaderboard.board import Board
 from dashboard.selection import filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+import plotly.graph_objects as go
 import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL, Frame
@@ -52,14 +53,7 @@ def show(
     elsewhere: set[str],
 ) -> None:
     """order: of the runs on the page, then baselines that are lines alone. filters: of the cases behind the figures."""
-    parts = frame.choices
-    name = next(iter(parts))
-    if len(parts) > 1:
-        name = str(st.selectbox(
-            "Show intervals for", list(parts), format_func=lambda name: title(parts[name]),
-            **link_widgets.single("points", list(parts), name),
-        ))  # fmt: skip
-    part = parts[name]
+    part = chosen_part(frame)
     spans = ask(intervals, filters, kind, part)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}
     values_of_runs = best_first([(run, values[run.id]) for run in order if run.kind != "baseline"])
@@ -73,13 +67,7 @@ def show(
     ]
     rows = [_row(selection, run, value, spans.get(run.id), part) for run, value in values_of_runs]
     figure = charts.dots(marks, f"{part.words}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
-    deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
-    lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
-    for step, (value, words) in enumerate(sorted(lines)):
-        figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
-    for name, value in _people(frame.benchmark, part, values_of_runs):
-        words = f"human ceiling, {name}: {percent(value)}"
-        figure = figure and charts.line_at(figure, 100 * value, words, upright=True, step=len(lines))
+    figure = with_lines(figure, frame, part, order, values, elsewhere)
     too_few = f"no selected run has all tasks of {part.words}"
     chart_panel.show(f"Scores with 95 % CI: {part.words}", figure, rows, "points", HOW, too_few)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
@@ -89,6 +77,34 @@ def show(
             f"The best {MOST} of {amount(len(groups), 'row')}, and the runs that the sidebar selects. "
             "The table has all of them."
         )
+
+
+def with_lines(
+    figure: go.Figure | None, frame: Frame, part: Part, order: Sequence[Run], values: Mapping[str, float | None],
+    elsewhere: set[str],
+) -> go.Figure | None:  # fmt: skip
+    """The figure with lines at the baselines that guess and at people. values: of the runs, from 0 to 1."""
+    deaf = [run for run in order if run.kind == "baseline" and any(word in run.name for word in DEAF)]
+    lines = [(value, run.name + " ≠" * (run.id in elsewhere)) for run in deaf if (value := values[run.id]) is not None]
+    for step, (value, words) in enumerate(sorted(lines)):
+        figure = figure and charts.line_at(figure, 100 * value, f"{words}: {percent(value)}", upright=True, step=step)
+    models = [(run, value) for run in order if (value := values[run.id]) is not None and run.kind != "baseline"]
+    for name, value in _people(frame.benchmark, part, models):
+        words = f"human ceiling, {name}: {percent(value)}"
+        figure = figure and charts.line_at(figure, 100 * value, words, upright=True, step=len(lines))
+    return figure
+
+
+def chosen_part(frame: Frame) -> Part:
+    """The figure that the chart is about: all tasks together, a group of them, or one."""
+    parts = frame.choices
+    name = next(iter(parts))
+    if len(parts) > 1:
+        name = str(st.selectbox(
+            "Show intervals for", list(parts), format_func=lambda name: title(parts[name]),
+            **link_widgets.single("points", list(parts), name),
+        ))  # fmt: skip
+    return parts[name]
 
 
 def _people(benchmark: str, part: Part, values: Sequence[tuple[Run, float]]) -> list[tuple[str, float]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import streamlit as st
 
@@ -14,7 +14,6 @@ from analysis.display import shorten_apart
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
-from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves
 from analysis.summaries.run.run_standing import Overall
@@ -22,7 +21,8 @@ from analysis.summaries.statements import leaderboard as statements
 from dashboard.components.link_table import Cell, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
-from dashboard.pages.leaderboard import points, suggestions
+from dashboard.pages.leaderboard import model_rows, points, suggestions
+from dashboard.pages.leaderboard.board import Board
 from dashboard.panels import misread_table, run_measures, sound_column
 from dashboard.panels.heat_table import COLUMNS, LETTERS, column_choices, columns, row
 from dashboard.selection import link, link_widgets
@@ -80,22 +80,6 @@ def how_to_read(frame: Frame, has_moves: bool) -> str:
     return text + lyrics + (TIES if "released" in frame.lenses else "") + BASELINES + (MOVES if has_moves else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What every tab is about. frame: of the tasks that have answers. order: runs by score, baselines last.
-
-    constant: the best constant answers to their questions. standings: by lens and run, also of `constant`. filters: of
-    the cases behind them. elsewhere: baselines that answered other questions.
-    """
-
-    frame: Frame
-    order: Sequence[Run]
-    constant: Run | None
-    standings: Mapping[Lens, Mapping[str, LeaderboardRow]]
-    filters: Filters
-    elsewhere: set[str]
-
-
 def sentence(selection: Selection, board: Board) -> str:
     """The range of the overall scores, of the models where there are any."""
     own = board.standings[selection.lens]
@@ -112,13 +96,22 @@ def _overall(run: Run, standings: Mapping[str, LeaderboardRow], spans: Mapping[s
 
 
 def show(selection: Selection, board: Board) -> None:
+    """Where models have several conditions or seeds: the models by condition, then the tasks under one of them."""
     kind, by = options(board.frame)
-    standings = board.standings[selection.lens]
-    _table(selection, board, kind, by)
+    models = model_rows.model_rows(board)
+    if models is not None:
+        model_rows.show(selection, board, models, kind, points.chosen_part(board.frame))
+        st.header("By task", anchor=False)
+        board_shown = models.of_condition(board, model_rows.condition(models))
+    else:
+        board_shown = board
+    _table(selection, board_shown, kind, by)
     misread_table.unfold(selection, board.order, board.filters)
     suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
-    lines = [board.constant] if board.constant and board.constant not in board.order else []
-    points.show(selection, board.frame, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
+    if models is None:
+        lines = [board.constant] if board.constant and board.constant not in board.order else []
+        standings = board.standings[selection.lens]
+        points.show(selection, board.frame, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
     run_measures.show(selection, {run.id: run for run in board.order})
 
 
@@ -143,7 +136,11 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     lens = selection.lens
     standings = board.standings[lens]
     gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
-    to_cases = selection.linker("cases")
+    to_all, members = selection.linker("cases"), board.members
+
+    def to_cases(query: Mapping[str, str | Sequence[str]]) -> str:
+        return to_all({**query, "runs": [own for run in query["runs"] for own in members.get(run, (run,))]})
+
     capped, unanswered_outcomes = _capped(board.frame, board.order, standings), selection.within("outcome", WORST)
     names = shorten_apart([run.name for run in board.order], LETTERS)
     of_sound = sound_column.cells(selection)

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from analysis.statistics import clusters, difference
-from analysis.statistics.conditions import Term, contrast
+from analysis.statistics.conditions import Term, cell_figure, contrast
 from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE
+from analysis.summaries.comparison.paired_figures import seed_spread
+from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.means import bootstrap, reweighing
 from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, mean_of, resampled
 from analysis.summaries.means.rank_stability import drawn_ranks, ranks
@@ -235,3 +237,39 @@ def test_a_part_without_one_of_its_tasks_under_a_weighting_has_no_interval() -> 
     part = mean_of([tasks["Dur"], tasks["Loc"]])
     assert np.isnan(part.values).sum() == 1
     assert part.interval is None
+
+
+def test_seeds_widen_the_interval_of_their_mean_as_in_a_cell() -> None:
+    """The cell of statistics.conditions, from runs whose figures are averaged and the spread of their pairs."""
+    scores = (np.random.default_rng(3).random((60, 3)) < np.array([0.2, 0.5, 0.8])).astype(float)
+    songs = [f"s{i // 2}" for i in range(60)]
+    rows = [row(f"seed {s}", i // 2, scores[i, s]) for s in range(3) for i in range(60)]
+    by_run = resampled(rows, "paper")
+    mean = mean_of([by_run[f"seed {s}"]["Dur"] for s in range(3)])
+    pairs = [
+        Pair(f"q{i}", "Dur", "artist_duration", "", song, float(own.mean()), 0.0, None, None, scores_a=tuple(own),
+             scores_b=tuple(own))
+        for i, (own, song) in enumerate(zip(scores, songs, strict=True))
+    ]  # fmt: skip
+    spread = seed_spread(pairs, "paper")
+    wanted = cell_figure(scores, songs)
+    assert wanted.seeds is not None
+    assert spread == pytest.approx(wanted.seeds)
+    assert bootstrap.interval_over_seeds(mean, spread) == pytest.approx(wanted.interval)
+    assert bootstrap.interval_over_seeds(mean, None) == mean.interval
+    assert seed_spread([pair._replace(scores_a=(), scores_b=()) for pair in pairs], "paper") is None
+
+
+def test_the_spread_of_a_corrected_figure_is_that_of_the_raw_one_on_its_scale() -> None:
+    """Same or different has R = 1/2: twice the deviation."""
+    scores = (np.random.default_rng(4).random((40, 2)) < np.array([0.3, 0.9])).astype(float)
+    pairs = [
+        Pair(f"q{i}", "Attr", "delivery_comparison", "", f"s{i}", float(own.mean()), 0.0, None, None,
+             scores_a=tuple(own), scores_b=tuple(own))
+        for i, own in enumerate(scores)
+    ]  # fmt: skip
+    corrected, raw = (seed_spread(pairs, "paper", is_corrected=kind) for kind in (True, False))
+    assert corrected is not None
+    assert raw is not None
+    assert corrected.deviation == pytest.approx(2 * raw.deviation)
+    assert corrected.variance == pytest.approx(4 * raw.variance)

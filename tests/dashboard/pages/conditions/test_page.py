@@ -10,7 +10,7 @@ import pytest
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import said, titled, untrue
+from tests.dashboard.pages.reading import said, tables, titled, untrue
 from tests.pipeline import model_conditions
 
 
@@ -46,3 +46,19 @@ def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
 def test_without_two_conditions_it_says_how_to_load_them(tmp_path: Path, opened: Any) -> None:
     app = opened("conditions", small.workspace(tmp_path).path)
     assert "No model has answers under two conditions." in said(app)
+
+
+def test_the_leaderboard_has_models_as_rows_and_opens_the_answers_of_all_seeds(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path)
+    rows = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in tables(app)[0]}
+    assert list(rows) == ["alto", "canto", "basso"]
+    assert rows["canto"][2:] == ["1", "not run", "–", "–"]
+    assert rows["alto"][2].startswith("3: ")
+    assert untrue(app, Database(place)) == []
+
+
+def test_the_tasks_of_the_leaderboard_are_those_under_one_condition(place: Workspace, opened: Any) -> None:
+    for condition, names in (("mode=direct", ["alto", "canto", "basso"]), ("mode=steps", ["basso", "alto"])):
+        rows = titled(opened("leaderboard", place.path, condition_a=condition), "Run")
+        assert [row["Run"]["text"] for row in rows] == names
+        assert {row["n"]["text"] for row in rows} <= {"240", "80"}

@@ -13,14 +13,19 @@ from dashboard.ui import whole_table
 from tests.dashboard.pages.reading import component_data
 
 
+def scores_table(app: Any) -> dict[str, Any]:
+    """The table of tasks, below that of models by condition."""
+    return next(data for data in component_data(app, "rows") if data["name"].startswith("Scores"))
+
+
 def test_one_page_of_several_is_not_offered_as_a_file(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert component_data(opened("leaderboard", demo.path), "rows")[0]["downloads"]
+    assert scores_table(opened("leaderboard", demo.path))["downloads"]
     monkeypatch.setattr(scores, "PER_PAGE", 2)
     app = opened("leaderboard", demo.path)
     assert app.get("pagination")
-    assert not component_data(app, "rows")[0]["downloads"]
+    assert not scores_table(app)["downloads"]
     assert [button.proto.label for button in app.get("download_button")][-3:] == ["CSV", "LaTeX", "Markdown"]
 
 
@@ -48,7 +53,7 @@ def test_files_of_raw_and_corrected_scores_have_names_of_their_own(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [opened("leaderboard", demo.path, **query) for query in ({}, {"figure": "raw"})]
-    assert [component_data(app, "rows")[0]["name"] for app in pages] == ["Scores, chance-corrected", "Scores, raw"]
+    assert [scores_table(app)["name"] for app in pages] == ["Scores, chance-corrected", "Scores, raw"]
     monkeypatch.setattr(scores, "PER_PAGE", 2)
     names = []
     monkeypatch.setattr(whole_table, "downloads", lambda name, title, *_: names.append((name, title)))
@@ -64,7 +69,7 @@ def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def overall(**query: str) -> list[float | None]:
-        (content, *_) = component_data(opened("leaderboard", demo.path, baselines="1", **query), "rows")
+        content = scores_table(opened("leaderboard", demo.path, baselines="1", **query))
         return [row["cells"][1]["value"] for row in content["rows"] if row["kind"] != "note"]
 
     values = [value for value in overall() if value is not None]
@@ -72,7 +77,7 @@ def test_the_order_of_a_table_of_several_pages_is_that_of_all_rows(
     monkeypatch.setattr(scores, "PER_PAGE", 3)
     assert overall(order="overall") == sorted(values)[:3]
     assert overall(order="overall", page="2") == sorted(values)[3:6]
-    (content, *_) = component_data(opened("leaderboard", demo.path, order="overall", page="2"), "rows")
+    content = scores_table(opened("leaderboard", demo.path, order="overall", page="2"))
     assert content["order"] == {"key": "overall", "direction": 1}
     links = {column["key"]: column["href"] for column in content["columns"]}
     assert links["overall"] == "/leaderboard"
