@@ -17,7 +17,7 @@ from analysis.summaries.leaderboard import LeaderboardRow, standing
 from dashboard.navigation import TAB
 from dashboard.pages.leaderboard import paper, parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.board import Board
-from dashboard.panels import overall_scores, rank_stability
+from dashboard.panels import overall_scores, rank_stability, rule_range
 from dashboard.selection import baselines, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -33,6 +33,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection)
         return
     st.text(scores.sentence(selection, board))
+    rule_range.show(selection)
     match selection.choice(TAB):
         case "ranks":
             rank_stability.show(selection, board.order)

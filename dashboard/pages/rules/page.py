@@ -6,18 +6,15 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.pack import PackTask
 from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
-from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.parsing.rules import RULES
 from analysis.records import WORST, Lens
-from analysis.store.queries.counts import pack_figures
 from analysis.store.queries.counts.pack_figures import RuleSums
 from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
+from dashboard.panels import rule_range
 from dashboard.selection import link_widgets, run_catalog
-from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
 from dashboard.ui.text import percent, shorten
@@ -40,17 +37,15 @@ among the selected runs, under this rule. Each number opens its cases.
 
 
 def show(selection: Selection) -> None:
-    benchmark = selection.benchmark
-    task = _task(benchmark)
-    if task is None:
+    own_task = rule_range.choice_task(selection.benchmark)
+    if own_task is None:
         st.info("Reading rules apply to multiple-choice questions of benchmarks with a pack.", icon=":material/inbox:")
         st.code("earmark pack list", language=None)
         return
-    runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), benchmark)}
-    names = {"paper": "careful", **{reading.lens: reading.key for reading in task.readings}}
-    code = next(code for code in BENCHMARKS[benchmark].tasks if catalog.of_task(code)[1] is task)
-    filters = selection.shared_filters(runs=tuple(runs), tasks=(code,))
-    sums = ask(pack_figures.by_rule, filters, tuple(names)) if runs else []
+    code, task = own_task
+    runs = {run.id: run for run in run_catalog.of_benchmark(run_catalog.selected(selection), selection.benchmark)}
+    names = rule_range.rule_names(task)
+    sums = rule_range.sums(selection, tuple(runs), code, names)
     if not sums:
         st.info(
             "No answers match the filters. Load answers or remove a filter in the sidebar.", icon=":material/inbox:"
@@ -60,38 +55,16 @@ def show(selection: Selection) -> None:
     run = str(st.selectbox(
         "Run", answered, format_func=lambda run: runs[run].name, **link_widgets.single("run", answered, answered[0])
     ))  # fmt: skip
-    st.text(sentence([row for row in sums if row.run == run], names))
+    st.text(rule_range.sentence([row for row in sums if row.run == run], names))
     _of_run(selection, run, code, sums, names, task)
     if len(answered) > 1:
         _ranks(selection, runs, answered, code, sums, names)
     chart_panel.explain(HOW)
 
 
-def sentence(sums: Sequence[RuleSums], names: Mapping[Lens, str]) -> str:
-    """The rules with the highest and the lowest figure of one run, and the smallest number of answers counted."""
-    figures = [(row.mean, row) for row in sums if row.mean is not None]
-    if not figures:
-        return "No rule counts an answer."
-    (high, first), (low, last) = max(figures, key=lambda item: item[0]), min(figures, key=lambda item: item[0])
-    fewest = min(sums, key=lambda row: row.counted)
-    least = f" Fewest are counted by {names[fewest.lens]}: {fewest.counted:,} of {fewest.n:,}."
-    return (
-        f"The same answers give {percent(high)} % under {names[first.lens]} (n = {first.counted:,}) and "
-        f"{percent(low)} % under {names[last.lens]} (n = {last.counted:,}).{least if fewest.counted < fewest.n else ''}"
-    )
-
-
 def _breakable(name: str) -> str:
     """The name of a rule with places at which a narrow column may break it."""
     return name.replace(".", ".\u200b").replace("_", "_\u200b")
-
-
-def _task(benchmark: str) -> PackTask | None:
-    """The task with choices of the benchmark."""
-    if not is_pack(benchmark):
-        return None
-    tasks = [catalog.of_task(code)[1] for code in BENCHMARKS[benchmark].tasks]
-    return next((task for task in tasks if task.type == "choice"), None)
 
 
 def _of_run(

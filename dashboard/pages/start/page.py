@@ -10,7 +10,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.pages.start import loaded, tour
-from dashboard.panels import overall_scores, saved_views
+from dashboard.panels import overall_scores, rule_range, saved_views
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -33,6 +33,7 @@ def show(selection: Selection) -> None:
         tour.show(selection, runs, figures, ranked)
     with right:
         overall_scores.show(selection, figures)
+        rule_range.show(selection)
 
 
 def _ranked(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]]) -> list[Run]:

@@ -132,6 +132,21 @@ def test_each_rule_has_its_figure_denominator_and_doors(place: Workspace, opened
         assert {cases_behind(place, cells[column]["href"]) for column in (1, 3)} == {int(cells[3]["text"])}
 
 
+@pytest.mark.parametrize("page", ["leaderboard", "start"])
+def test_figures_that_depend_on_the_rule_are_said_with_the_way_to_the_rules(
+    place: Workspace, opened: Any, page: str
+) -> None:
+    run = next(name for name in place.run_ids() if name.startswith("some"))
+    links = [element.proto for element in opened(page, place.path).get("page_link")]
+    (link,) = [link for link in links if "The same answers give" in link.label]
+    assert "some-model" in link.label.replace("\\", "")
+    assert f"run={run}&tab=rules" in link.query_string
+
+
+def test_figures_that_are_alike_under_all_rules_are_not_worth_a_word(demo: Workspace, opened: Any) -> None:
+    assert all("The same answers" not in element.proto.label for element in opened("start", demo.path).get("page_link"))
+
+
 def test_a_data_set_without_a_pack_is_told_what_the_page_is_for(demo: Workspace, opened: Any) -> None:
     app = opened("rules", demo.path)
     assert not app.exception
