@@ -22,7 +22,9 @@ class Repeats:
     """
 
     def __init__(self) -> None:
-        self._ids, self._first = IdSet(), IdSet()
+        self._ids, self._keys = IdSet(), IdSet()
+        self._highest: dict[int, int] = {}
+        self._repeats: dict[int, int] = {}
         self._times: Counter[str] = Counter()
 
     def number(self, answer: Answer) -> tuple[Question, int]:
@@ -31,15 +33,22 @@ class Repeats:
         question = question if question.repeat == 1 else replace(question, repeat=1)
         dimensions = tuple(text for text in question.dimensions if not text.startswith(EPOCH))
         stated = "" if record else repr(question.details)
-        while True:
-            key = hash((question.id, question.prompt, dimensions, record, stated)) & _BITS
-            if self._ids.add(int(question.id, 16)):
-                self._first.add(key)
-                return question, 0
-            if record is not None and key in self._first:
-                self._times[question.id] += 1
-                return question, self._times[question.id]
-            question = replace(question, repeat=question.repeat + 1)
+        key = hash((question.id, question.prompt, dimensions, record, stated)) & _BITS
+        if record is not None and not self._keys.add(key):
+            question = _repeated(question, self._repeats.get(key, 1))
+            self._times[question.id] += 1
+            return question, self._times[question.id]
+        identity = int(question.id, 16)
+        if self._ids.add(identity):
+            return question, 0
+        highest = self._highest[identity] = self._highest.get(identity, 1) + 1
+        if record is not None:
+            self._repeats[key] = highest
+        return _repeated(question, highest), 0
+
+
+def _repeated(question: Question, number: int) -> Question:
+    return question if number == 1 else replace(question, repeat=number)
 
 
 def _own_id(answer: Answer) -> str | None:

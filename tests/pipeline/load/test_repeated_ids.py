@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 
 from analysis import pipeline
 from analysis.pipeline.load.report import score_file
+from analysis.pipeline.load.run_counts import Repeats
+from analysis.records import Question
 from analysis.store.workspace import Workspace
+from tests.cases.small import answer
 
 
 def choice(name: object, question: str = "Which?") -> dict[str, Any]:
@@ -41,3 +45,13 @@ def test_repeated_ids_are_reported_and_their_records_count(case: str, tmp_path: 
     expected = [f"{path}: expected each id once, found {words}; equal questions count once"] if words else []
     assert (loaded.run.n, [str(problem) for problem in loaded.problems]) == (len(records), expected)
     assert [problem["expected"] for problem in score_file(path, "paper")["problems"]] == ["each id once"] * bool(words)
+
+
+def test_the_thousandth_equal_question_is_numbered_as_fast_as_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has an id of its own, so that none is asked again. An id is computed for the question and for its number."""
+    digests, digest = [], Question._digest
+    monkeypatch.setattr(Question, "_digest", lambda question: digests.append(question) or digest(question))
+    repeats, asked = Repeats(), answer("Cnt", "2")
+    numbered = [repeats.number(replace(asked, record=f"q{n}")) for n in range(1000)]
+    assert [(question.repeat, times) for question, times in numbered] == [(n + 1, 0) for n in range(1000)]
+    assert len(digests) <= 2 * len(numbered)
