@@ -165,7 +165,7 @@ def hurtful(pattern: re.Pattern[str], seed: int = 0) -> list[tuple[str, str, str
     for length in range(1, len(whole) + 1):
         for _ in range(2):
             pumps.add(("", maker.text(whole[:length])))
-    pumps |= {("", char) for char in maker.classes}
+    pumps |= {("", char) for char in maker.repeated()}
     texts = [(begin, body, end) for begin, body in sorted(pumps) if body for end in ENDINGS]
     single = [text for text in texts if not text[0] and len(text[1]) == 1]
     return texts if len(texts) <= MOST_TEXTS else single + random.Random(seed).sample(texts, MOST_TEXTS)
@@ -181,25 +181,26 @@ class _Maker:
         self._sets: list[Any] = []
         self._groups: dict[int, Any] = {}
         self._collect(self.tree)
-        self.classes = self._distinct()
+        self.classes = self._distinct(self._sets)
 
     def _collect(self, nodes: Any) -> None:
         for kind, value in nodes:
-            if kind in (codes.LITERAL, codes.NOT_LITERAL, codes.IN, codes.ANY):
+            if kind in _SETS:
                 self._sets.append((kind, value))
             if kind is codes.SUBPATTERN and value[0]:
                 self._groups[value[0]] = value[3]
             for part in _parts(kind, value):
                 self._collect(part)
 
-    def _distinct(self) -> list[str]:
-        """A character of each class that the pattern tells apart."""
+    def _distinct(self, sets: Sequence[Any]) -> list[str]:
+        """A character of each class that these sets tell apart."""
         literals = {chr(value) for kind, value in self._sets if kind in (codes.LITERAL, codes.NOT_LITERAL)}
         items = [item for kind, value in self._sets if kind is codes.IN for item in value]
         literals |= {chr(value) for kind, value in items if kind is codes.LITERAL}
+        each = {repr(node): node for node in sets}.values()
         classes: dict[tuple[bool, ...], str] = {}
         for char in (*ALPHABET, *sorted(literals)):
-            classes.setdefault(tuple(self._takes(node, char) for node in self._sets), char)
+            classes.setdefault(tuple(self._takes(node, char) for node in each), char)
         return list(classes.values())
 
     def _takes(self, node: Any, char: str) -> bool:
@@ -224,13 +225,18 @@ class _Maker:
                 return [chr(ranges[0][0])]
         return ["z"]
 
+    def repeated(self) -> list[str]:
+        """A character of each class that the parts repeated often tell apart and one of them takes."""
+        sets = [node for _, body in self.repetitions() for node in _sets(body)]
+        return [char for char in self._distinct(sets) if any(self._takes(node, char) for node in sets)]
+
     def repetitions(self) -> Iterator[tuple[list[Any], Any]]:
         """Every part that is repeated often, with what stands before it."""
         yield from _repetitions(list(self.tree), [])
 
     def variants(self, body: Any) -> list[str]:
         """Texts that a repeated part takes: of one character each in turn, of several by chance."""
-        if len(body) == 1 and body[0][0] in (codes.LITERAL, codes.NOT_LITERAL, codes.IN, codes.ANY):
+        if len(body) == 1 and body[0][0] in _SETS:
             chars = self.chars(body[0])
             return [*chars, "".join(chars)]
         return sorted({self.text(list(body)) for _ in range(8)})
@@ -257,6 +263,7 @@ class _Maker:
         return ""
 
 
+_SETS = (codes.LITERAL, codes.NOT_LITERAL, codes.IN, codes.ANY)
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 
 
@@ -267,6 +274,15 @@ def _repetitions(nodes: list[Any], lead: list[Any]) -> Iterator[tuple[list[Any],
             yield before, value[2]
         for part in _parts(kind, value):
             yield from _repetitions(list(part), before)
+
+
+def _sets(nodes: Any) -> Iterator[tuple[Any, Any]]:
+    """Every set of characters in a part of a pattern."""
+    for kind, value in nodes:
+        if kind in _SETS:
+            yield kind, value
+        for part in _parts(kind, value):
+            yield from _sets(part)
 
 
 def _parts(kind: Any, value: Any) -> list[Any]:
@@ -314,9 +330,9 @@ SHORT = (128, 512)
 SHORT_LIMIT = 0.02
 """Seconds of processor for a SHORT text: a linear pattern takes a hundredth of that on a slow machine, a quadratic one
 a fifth."""
-LENGTHS = ((256, 4096, 40), (1024, 8192, 24))
+LENGTHS = ((256, 2048, 18), (1024, 8192, 24))
 """Characters of two texts, and how many times the time of the shorter one the longer one may take: a linear pattern
-takes 16 and 8 times, a quadratic one 256 and 64. The second pair spares a repetition of at most 500 characters."""
+takes 8 times, a quadratic one 64. The second pair spares a repetition of at most 500 characters."""
 FLOOR = 50e-6
 """Seconds below which the long text is not worth comparing."""
 REPEATS = 6

@@ -14,8 +14,8 @@ UNITS = (
     "song 1 ", "twenty-", "中", "%", "[", "{\"a\":", "answer: ", "Piano, ", "usually 2 ", "can't hear ",
 )  # fmt: skip
 SETTINGS = ("count", "guests", "seconds1", "loc2", "lengths", "song", "gene", "pair", "rank", "fss", "sss", "sslt")
-SHORTER, LONGER = 8_000, 32_000
-FLOOR = 0.1
+SHORTER, LONGER = 4_000, 16_000
+FLOOR = 0.03
 """Seconds of processor below which the longer text is not worth comparing: a linear reader takes less."""
 LIMIT = 7
 """Times the shorter text's time: a linear reader takes 4, a quadratic one 16."""

@@ -1,6 +1,7 @@
 """Answers made to stop a program or to slow it down. Each is read or given up; here only that it ends counts.
 
-How long it takes is measured by the benchmarks. The sizes are those at which a quadratic reader takes minutes.
+How long it takes is the matter of `test_growth.py` and of the benchmarks. A number beyond the 4,300 digits that Python
+makes a number of, and brackets deeper than its stack, are among them.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from analysis.records import LENSES, OUTCOMES, Lens
 from analysis.scoring import score
 from tests.cases.small import answer
 
-N = 100_000
+N = 25_000
 HUGE = "1" + "0" * 400
-LOOP = "la la oh yeah " * 16_000
-NOISE = "".join(chr(33 + (i * i + 7 * i) % 400) for i in range(500_000))
+LOOP = "la la oh yeah " * 4_000
+NOISE = "".join(chr(33 + (i * i + 7 * i) % 400) for i in range(125_000))
 TASKS = ("FSS", "FSLT", "SGD", "PGD", "Cnt", "Dur")
 
 TEXTS: dict[str, str] = {
@@ -30,58 +31,58 @@ TEXTS: dict[str, str] = {
     "10^400": HUGE,
     "10^400 as bounds": f'[{{"section": "a", "start": {HUGE}, "end": {HUGE}0}}]',
     "5,000 digits": "7" * 5_000,
-    "2,000,000 digits": "7" * 2_000_000,
+    "500,000 digits": "7" * 500_000,
     "exponent": "1e999999999 ms and 1e999999 minutes",
-    "64,000 words": LOOP,
-    "64,000 words in JSON": json.dumps([{"section": "verse1", "lyrics": LOOP}]),
-    "64,000 words cut off": f'[{{"section": "verse1", "lyrics": "{LOOP}',
-    "10 sections of 6,400 words": json.dumps([{"section": f"verse{i}", "lyrics": LOOP[: 6400 * 4]} for i in range(10)]),
+    "16,000 words": LOOP,
+    "16,000 words in JSON": json.dumps([{"section": "verse1", "lyrics": LOOP}]),
+    "16,000 words cut off": f'[{{"section": "verse1", "lyrics": "{LOOP}',
+    "10 sections of 1,600 words": json.dumps([{"section": f"verse{i}", "lyrics": LOOP[:6400]} for i in range(10)]),
     "1,500 sections": json.dumps([{"section": "a", "lyrics": "la", "start": i, "end": i + 1} for i in range(1500)]),
-    "braces in plain text": "so { and } then " * 5_000,
-    "quotes": '[" a "' * 10_000,
-    "single quotes": "['it's " * 5_000,
-    "backslashes": '["' + "\\" * 200_000,
+    "braces in plain text": "so { and } then " * 1_250,
+    "quotes": '[" a "' * 2_500,
+    "single quotes": "['it's " * 1_250,
+    "backslashes": '["' + "\\" * 50_000,
     "noise": NOISE,
-    "comments never closed": "[/*" * 50_000,
-    "fences": "```json\n[]\n" * 10_000,
-    "thoughts": "<think>" * 50_000 + "</think>" * 50_000,
-    "answer tags": "<answer>" + "<" * 100_000,
-    "boxes": "\\boxed{" * 12_000 + "{}" * 12_000,
-    "numbers": "7 " * 25_000,
-    "ranges": "1:05 - 1:10 " * 10_000,
-    "number words": "one hundred and " * 15_000,
-    "names": "Piano, Organ and Tempo " * 2_000,
-    "denials": "not " * 50_000 + "Piano",
-    "marks": "the answer is so " * 30_000,
-    "headers": "[Verse]\n" * 10_000,
-    "table": "| a | 1 | 2 |\n" * 5_000,
-    "blanks": " " * 500_000 + "x",
-    "denials without end": "no, not a Piano but no Organ " * 1_500,
-    "corrections": "wait, no, actually 3 " * 4_000,
-    "ratings": "Piano 3/10, Organ 9/10, " * 1_000,
-    "songs": "song 1 and 2 beat song 3 " * 2_000,
-    "numbers of songs": "1 " * 6_000,
-    "number words of three languages": "zwei deux tres einundzwanzig " * 2_000,
-    "tolerances": "± 3 " * 3_000,
-    "artists and times": "artist 1 sings 3 s, artist 2 0:08 to 0:41, i.e. " * 1_000,
-    "starts": "0:00 Intro / " * 8_000,
-    "stamps": "[0:30] 0:30 - (0:30) " * 2_500,
-    "speakers": "Singer A: la\n" * 8_000,
-    "tags without end": "<p " * 30_000 + "<br" * 30_000,
-    "block quotes": "> " * 50_000,
-    "subtitles": "1\n00:00:30,000 --> 00:00:34,000\n" * 1_500,
-    "announcements": 'Here are the lyrics: "' * 4_000,
-    "an announcement and quotes": 'The lyrics are: "' + 'a" ' * 30_000,
+    "comments never closed": "[/*" * 12_500,
+    "fences": "```json\n[]\n" * 2_500,
+    "thoughts": "<think>" * 12_500 + "</think>" * 12_500,
+    "answer tags": "<answer>" + "<" * 25_000,
+    "boxes": "\\boxed{" * 3_000 + "{}" * 3_000,
+    "numbers": "7 " * 6_250,
+    "ranges": "1:05 - 1:10 " * 2_500,
+    "number words": "one hundred and " * 3_750,
+    "names": "Piano, Organ and Tempo " * 500,
+    "denials": "not " * 12_500 + "Piano",
+    "marks": "the answer is so " * 7_500,
+    "headers": "[Verse]\n" * 2_500,
+    "table": "| a | 1 | 2 |\n" * 1_250,
+    "blanks": " " * 125_000 + "x",
+    "denials without end": "no, not a Piano but no Organ " * 375,
+    "corrections": "wait, no, actually 3 " * 1_000,
+    "ratings": "Piano 3/10, Organ 9/10, " * 250,
+    "songs": "song 1 and 2 beat song 3 " * 500,
+    "numbers of songs": "1 " * 1_500,
+    "number words of three languages": "zwei deux tres einundzwanzig " * 500,
+    "tolerances": "± 3 " * 750,
+    "artists and times": "artist 1 sings 3 s, artist 2 0:08 to 0:41, i.e. " * 250,
+    "starts": "0:00 Intro / " * 2_000,
+    "stamps": "[0:30] 0:30 - (0:30) " * 625,
+    "speakers": "Singer A: la\n" * 2_000,
+    "tags without end": "<p " * 7_500 + "<br" * 7_500,
+    "block quotes": "> " * 12_500,
+    "subtitles": "1\n00:00:30,000 --> 00:00:34,000\n" * 375,
+    "announcements": 'Here are the lyrics: "' * 1_000,
+    "an announcement and quotes": 'The lyrics are: "' + 'a" ' * 7_500,
     "apologies": "i'm sorry but i can't " * 60,
     "no sound": "the audio is not the audio is not " * 40,
     "no words": "there is no no vocals instrumental just purely " * 6,
     "only instrumental": "instrumental " * 22,
-    "quotes of one direction": "[{”a”: " + "” " * 50_000,
-    "escaped quotes": '[{\\"a' * 15_000,
-    "talk at the end": "la\n" + "hope this " * 10_000,
-    "NUL": "\x00" * 500_000,
-    "half characters": "\ud800" * 200_000,
-    "invisible": "\u200b" * 500_000,
+    "quotes of one direction": "[{”a”: " + "” " * 12_500,
+    "escaped quotes": '[{\\"a' * 3_750,
+    "talk at the end": "la\n" + "hope this " * 2_500,
+    "NUL": "\x00" * 125_000,
+    "half characters": "\ud800" * 50_000,
+    "invisible": "\u200b" * 125_000,
 }
 
 
@@ -96,10 +97,10 @@ TYPED: dict[str, Any] = {
     "10^400": 10**400,
     "10^400 as bounds": [{"section": "a", "start": 10**400, "end": -(10**400)}],
     "nested lists": nested(500),
-    "100,000 numbers": list(range(100_000)),
-    "20,000 votes": ["Piano"] * 20_000,
-    "50,000 keys": {str(i): i for i in range(50_000)},
-    "a vote of two million digits": ["7" * 2_000_000, "2"],
+    "25,000 numbers": list(range(25_000)),
+    "5,000 votes": ["Piano"] * 5_000,
+    "12,500 keys": {str(i): i for i in range(12_500)},
+    "a vote of half a million digits": ["7" * 500_000, "2"],
 }
 
 
@@ -123,10 +124,10 @@ def test_hostile_data_comes_to_an_end(name: str, lens: Lens) -> None:
 
 
 def test_a_loop_of_words_is_still_read() -> None:
-    case = score(answer("FSLT", TEXTS["64,000 words in JSON"]), "paper")
+    case = score(answer("FSLT", TEXTS["16,000 words in JSON"]), "paper")
     assert case.outcome == "scored"
     assert case.wer is not None
-    assert case.wer > 5_000
+    assert case.wer > 1_250
 
 
 def test_what_stands_before_and_behind_the_noise_is_still_read() -> None:

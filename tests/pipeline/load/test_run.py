@@ -173,7 +173,7 @@ def test_progress_is_told(tmp_path: Path, workspace: Workspace) -> None:
 
 
 def test_a_load_that_is_killed_leaves_nothing_that_is_shown(tmp_path: Path, workspace: Workspace) -> None:
-    path = small.write(tmp_path / "big.json", many(8_000))
+    path = small.write(tmp_path / "big.json", many(2_000))
     process = start("load", path, "--workspace", workspace.path)
     deadline = time.monotonic() + 60
     while not list((workspace.path / "runs").glob(".loading-*/scores.parquet")) and time.monotonic() < deadline:
