@@ -143,6 +143,7 @@ PAGES: tuple[Row, ...] = (
         View("numbers", "Numbers", "numbers", family="numbers", baselines=True),
         View("choices", "Choices", "choices", family="choices", baselines=True),
         View("orders", "Orders", "orders", family="orders", baselines=True),
+        View("events", "Events", "events", family="events", baselines=True),
         View("groups", "Groups", "groups", needs=_scored, baselines=True),
         View("bias", "Bias and readings", "ziqi", ("ZIQI-Eval",), baselines=True),
         View("sounds", "Sounds", "audiobench", ("audiobench",), baselines=True),

@@ -431,6 +431,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "dashboard.pages.failures.page.sentence": "the count of one mode over all runs, without a run that is named",
     "dashboard.pages.leaderboard.scores.sentence": "is `leaderboard.overall`",
     "dashboard.pages.losses.words.sentence": "the two largest losses of one run, with whether their order is certain",
+    "analysis.views.events.sentence": "ranges of observed shares, without names",
     "dashboard.panels.rule_range.sentence": "figures of the same answers under several rules",
     "dashboard.selection.subset_bar.sentence": "a count",
 }

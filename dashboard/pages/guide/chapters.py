@@ -43,7 +43,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("leaderboard", "Leaderboard", ("leaderboard",)),
     Chapter("scoring", "Scores and readings", ("artefacts",)),
     Chapter("losses", "Error decomposition and failure modes", ("report", "losses", "failures")),
-    Chapter("structure", "Sections", ("structure",)),
+    Chapter("structure", "Sections", ("structure", "events")),
     Chapter("lyrics", "Words", ("lyrics",)),
     Chapter("artists", "Numbers and groups", ("numbers", "groups")),
     Chapter("musicology", "Choices and orders", ("choices", "orders")),
