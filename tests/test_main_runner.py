@@ -10,14 +10,17 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests import __main__ as runner
-from tests import node, proxies, slow
+from tests import conftest, node, proxies, slow
 from tests.browser import APP, NO_BROWSER, ROOT, Apps, Fork
 from tests.postgres import NO_POSTGRES
 
+BROWSER = pytest.mark.browser
 OVER = "mypy is over"
 COMPILE = f"compileall -q -j {runner.PROCESSES} analysis dashboard tests"
 
@@ -92,18 +95,36 @@ def test_the_list_of_slow_tests_names_what_is_there_and_all_that_drive_a_browser
 
 
 def test_the_fast_part_reads_no_slow_file() -> None:
-    """By the same list as the order of the whole: what is slow comes before what is not."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
-    chosen = ["tests/dashboard/ui", "tests/statistics", "tests/store/storage"]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *slow.left_out()]
+    chosen = ["tests/statistics", "tests/store/storage"]
+    done = subprocess.run([*command, *chosen], cwd=ROOT, capture_output=True, text=True, check=True)
+    read = {line.split("::")[0] for line in done.stdout.splitlines() if "::" in line}
+    files = {path.relative_to(ROOT).as_posix() for folder in chosen for path in (ROOT / folder).rglob("test_*.py")}
+    assert read == {file for file in files if not slow.is_slow(file)}
+    assert read != files
 
-    def files(*options: str) -> list[str]:
-        done = subprocess.run([*command, *options, *chosen], cwd=ROOT, capture_output=True, text=True, check=True)
-        return list(dict.fromkeys(line.split("::")[0] for line in done.stdout.splitlines() if "::" in line))
 
-    fast, whole = files(*slow.left_out()), files()
-    assert fast == [file for file in whole if not slow.is_slow(file)]
-    assert [slow.is_slow(file) for file in whole] == sorted(map(slow.is_slow, whole), reverse=True)
-    assert fast != whole
+def test_what_is_slow_comes_before_what_is_not() -> None:
+    """What compiles for all is first, then files with a test in a browser."""
+
+    def item(path: str, *markers: pytest.MarkDecorator) -> Any:
+        marks = [marker.mark for marker in markers]
+        return SimpleNamespace(
+            nodeid=f"{path}::test",
+            path=Path(path),
+            get_closest_marker=lambda name: bool(marks),
+            add_marker=marks.append,
+        )
+
+    fast, drawn, seen = (
+        item("tests/metrics/test_beats.py"),
+        item("tests/x/test_a.py"),
+        item("tests/x/test_a.py", BROWSER),
+    )
+    slow_one, compiling = item("tests/cli/test_codes.py"), item("tests/audio/features/test_librosa_preload.py")
+    items = [fast, slow_one, drawn, seen, compiling]
+    conftest.pytest_collection_modifyitems(items)
+    assert items == [compiling, drawn, seen, slow_one, fast]
 
 
 @pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
