@@ -8,6 +8,7 @@ both lists with the files.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 import soundfile
@@ -26,10 +27,14 @@ def lines() -> list[str]:
     return [f"{hashlib.sha256((DATA / name).read_bytes()).hexdigest()}  {name}" for name in names]
 
 
-def decoded_lines() -> list[str]:
-    """A line for every file of sound: of its samples as libsndfile decodes them to 16 bits, little-endian."""
-    names = sorted(path.relative_to(DATA).as_posix() for path in (DATA / "demo" / "audio").rglob("*.opus"))
+def decoded_lines(names: Sequence[str]) -> list[str]:
+    """A line for each file of sound: of its samples as libsndfile decodes them to 16 bits, little-endian."""
     return [f"{_of_samples(DATA / name)}  {name}" for name in names]
+
+
+def sound() -> list[str]:
+    """Every file of sound, by its path in this folder."""
+    return sorted(path.relative_to(DATA).as_posix() for path in (DATA / "demo" / "audio").rglob("*.opus"))
 
 
 def renewed(text: str) -> str:
@@ -39,7 +44,7 @@ def renewed(text: str) -> str:
 
 def renewed_decoded(text: str) -> str:
     """The README with the block of checksums of decoded sound replaced."""
-    return _replaced(text, DECODED, decoded_lines())
+    return _replaced(text, DECODED, decoded_lines(sound()))
 
 
 def _of_samples(path: Path) -> str:

@@ -9,12 +9,14 @@ from analysis.pipeline import demo
 from analysis.pipeline.models.baseline import load_baseline
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
+from tests.templates import copied
 
 NAMES = ("novelty_stem", "laplacian-8_mix")
 A, B = "novelty, stem", "laplacian-8, mix"
 """Names of the two runs."""
 
 
+@copied
 def workspace(folder: Path) -> Workspace:
     """Two runs and the constant baseline of the same questions."""
     place = Workspace(folder)

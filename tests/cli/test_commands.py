@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from tests.test_readme import commands
 @pytest.fixture
 def earmark(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Earmark:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path / "workspace"))
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)  # several files are loaded here, not in processes
     return Earmark(monkeypatch, capsys)
 
 

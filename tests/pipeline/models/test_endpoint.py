@@ -40,7 +40,7 @@ from tests.inference.chat_server import ChatServer, serving, tokens_of
 pytestmark = pytest.mark.skipif(not find_spec("openai"), reason="needs the extra openai")
 
 PRICES = "m: {input: 2.0, audio: 40.0, output: 10.0}\n"
-N = 300
+N = 100
 
 
 def cost(numbers: list[int]) -> float:
