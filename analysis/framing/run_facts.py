@@ -18,6 +18,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 """Fact -> the fields that may state it, in the object around the records or in a record."""
 
 BASELINE: Literal["baseline"] = "baseline"
+PERSON: Literal["person"] = "person"
 
 RESERVED = frozenset(name for names in FIELDS.values() for name in names)
 
@@ -44,14 +45,14 @@ class RunFacts:
 
     condition: settings by name, such as {"audio": "vocal stem"}.
 
-    kind: "baseline" if the file states it. further: other facts in the file (seed, date, ...), as written.
+    kind: "baseline" or "person" if the file states it. further: other facts in the file (seed, date, ...), as written.
     """
 
     model: str = ""
     condition: Mapping[str, str] = field(default_factory=dict)
     prompt_version: str = ""
     name: str = ""
-    kind: str = ""
+    kind: Literal["", "baseline", "person"] = ""
     further: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -95,7 +96,7 @@ def from_fields(fields: Mapping[str, Any]) -> RunFacts:
         condition=_condition(_first(fields, "condition")),
         prompt_version=_text(_first(fields, "prompt_version")),
         name=_text(_first(fields, "name")),
-        kind=BASELINE if _first(fields, "kind") == BASELINE else "",
+        kind=kind if (kind := _first(fields, "kind")) in (BASELINE, PERSON) else "",
         further={} if "task" in fields else {name: fields[name] for name in fields if name not in RESERVED},
     )
 

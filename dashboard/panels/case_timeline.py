@@ -78,6 +78,29 @@ def show(
     return edited
 
 
+def show_blind(
+    selection: Selection, question: Question, lane: Lane | None = None, edit: Editing | None = None
+) -> Edited | None:
+    """Lets the sound of a question be heard, with a lane to draw an answer in and nothing that is annotated.
+
+    question: without its reference.
+    """
+    if song_choice.has_sound(question):
+        song_choice.show(question, (), "paper", {})
+        return None
+    if question.task != "GA" and len(song_choice.clips(question)) > 1:
+        several_sounds.show(question, is_annotated=False)
+        return None
+    recordings = sound.recordings(question.audio, question.song)
+    edited = None
+    if lane or recordings:
+        length = sound.duration(question.audio, question.song)
+        edited = _draw(selection, question, [lane] if lane else [], recordings, length, None, edit, ())
+    if not recordings and question.audio:
+        sections.how_to_hear(question.audio)
+    return edited
+
+
 def show_credit(song: StoredSong | None) -> None:
     """The credit line of a recording that plays, where its licence asks for one. song: None where nothing plays."""
     if song is not None and (credit := song.song.details.get("credit")):
@@ -107,7 +130,7 @@ def _draw(
     edited = timeline(
         lanes,
         duration,
-        title=f"Timeline of {case_gallery.song_title(question)}",
+        title=f"Timeline of {case_gallery.song_title(question)}" if song else "Timeline",
         key=f"timeline_{question.id}",
         recordings=recordings,
         beats=annotated_beats or estimated_beats,

@@ -97,7 +97,7 @@ def row(
         href=link({"runs": [run.id]}),
         trend=trend,
         mark="≠" if elsewhere else "",
-        title=f"{run.id}\nmodel: {run.model or 'not named'}" + ("\nranks against the other lens" if trend else ""),
+        title="\n".join(_facts(run) + (["ranks against the other lens"] if trend else [])),
     )
     cells = [
         name,
@@ -121,7 +121,13 @@ def row(
             f"of {standing.n}",
         )
     )
-    return Row(cells, "baseline" if run.kind == "baseline" else "run")
+    return Row(cells, "baseline" if run.kind == "baseline" else "run", "person" if run.kind == "person" else "")
+
+
+def _facts(run: Run) -> list[str]:
+    """What is known of a run; of a person's what they state of themselves."""
+    stated = [f"{name}: {value}" for name, value in run.condition.items()] if run.kind == "person" else []
+    return [run.id, f"model: {run.model or 'not named'}", *stated]
 
 
 def _task_cells(

@@ -21,14 +21,14 @@ KEYS = (
 )
 
 
-def show(question: Question) -> None:
-    """The sounds with the annotations of their songs, and what to do about those that are missing."""
+def show(question: Question, is_annotated: bool = True) -> None:
+    """The sounds, with or without the annotations of their songs, and what to do about those that are missing."""
     paths = clips(question)
     players, lanes, lengths = [], list[Lane](), [0.0]
     for letter, path in zip(LETTERS, paths, strict=False):
         name = f"{letter}: {shorten(path.rsplit('/', 1)[-1], 40)}"
         players += [replace(recording, name=name) for recording in sound.recordings(path)[:1]]
-        song = cases_list.song_of_recording(stores.present(), path)
+        song = cases_list.song_of_recording(stores.present(), path) if is_annotated else None
         if song is not None:
             spans = sections.sections(song.sections)
             lanes.append(Lane(f"song {letter}", f"{letter}, annotated", "song", spans))

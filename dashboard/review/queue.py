@@ -33,10 +33,12 @@ DRAWS = {
     "all": "all, in the order of the list of cases",
     PROPOSALS: "proposed by agents",
 }
-READINGS = "readings"
-WHAT = {"": "cases", "songs": "songs", READINGS: "readings"}
-"""What is drawn: cases of the chosen runs, imported songs with their sections, whatever they were asked, or answers of
-a run to be read by a person."""
+OF_ALL = ("random", "stratified", "all")
+"""Methods of DRAWS that look at the questions alone."""
+READINGS, ANSWERS = "readings", "answers"
+WHAT = {"": "cases", "songs": "songs", READINGS: "readings", ANSWERS: "own answers"}
+"""What is drawn: cases of the chosen runs, imported songs with their sections, whatever they were asked, answers of a
+run to be read by a person, or questions to be answered by one."""
 NUMBERS = {"n": 50, "seed": 1}
 """What is drawn if the link does not say."""
 MOST = 100_000
@@ -100,7 +102,8 @@ def widgets(selection: Selection) -> None:
     """The design, to be changed."""
     design = of_link(selection)
     what, *places = st.columns([1.2, 3, 2, 1, 1, 1.6], vertical_alignment="bottom")
-    names = list(DRAWS)
+    is_answered = selection.choice("what") == ANSWERS
+    names = [name for name in DRAWS if not is_answered or name in OF_ALL]
     choose_what(what)
     places[0].selectbox(
         "Method", names, format_func=DRAWS.__getitem__, help=_HELP, **link_widgets.single("draw", names, "random")
@@ -114,7 +117,8 @@ def widgets(selection: Selection) -> None:
         )
     if design.draw in ("random", "stratified"):
         places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **link_widgets.text("seed"))
-    choose_pass(places[4])
+    if not is_answered:
+        choose_pass(places[4])
 
 
 def choose_what(place: DeltaGenerator) -> None:
@@ -200,7 +204,7 @@ def _suspicious(design: Design, filters: Filters) -> Draw:
     if design.songs:
         cases = songs_material(db, filters, checks)
     else:
-        models = [run.id for run in run_catalog.loaded() if run.kind == "model" and not run.reviewer]
+        models = [run.id for run in run_catalog.loaded() if run.kind == "model"]
         models = [model for model in models if not filters.runs or model in filters.runs]
         cases = material(db, filters, models, checks)
     likely = [suspect for suspect in suspects(cases) if suspect.is_suspicious][: design.n]
@@ -231,7 +235,8 @@ def _number(selection: Selection, name: str) -> int:
 _HELP_WHAT = (
     "**Cases**: questions with their references. **Songs**: the sections of imported songs, with or "
     "without questions. The filters genre, song and review apply to them. **Readings**: answers of a run, which you "
-    "read without seeing what Earmark took from them."
+    "read without seeing what Earmark took from them. **Own answers**: you answer the questions as a "
+    "model does, without seeing any reference."
 )
 _HELP = (
     "**Simple random** and **stratified** samples allow an estimate of the share of wrong references. They are "

@@ -14,7 +14,8 @@ from analysis.parsing.options.letter import LETTERS
 from analysis.parsing.readers import offer
 from analysis.records import Question
 
-Kind: TypeAlias = Literal["option", "places", "number", "shown"]
+Kind: TypeAlias = Literal["option", "places", "number", "shown", "text", "lane"]
+"""shown: too long to be typed, as the reader took it. text: typed all the same. lane: drawn on the timeline."""
 MOST_KEYS = 18
 """Options that have a key: A to R. The letters behind are for skipping, undoing and the like."""
 _N_NAMES = {"option": 1, "choice": 1, "pair": 2, "ranking": 4, "choices": 0}
@@ -76,8 +77,10 @@ def typed_value(entry: Entry, text: str) -> Any:
     """The value that was typed, in the same form; None if it is none.
 
     A number has digits, or minutes and seconds (1:02.5). Places are numbers from 1, apart or, of up to nine options,
-    run together (31), or letters.
+    run together (31), or letters. A text is any that is not empty.
     """
+    if entry.kind == "text":
+        return text.strip() or None
     if entry.kind == "number":
         number = _number(text.strip().replace(",", "."))
         return None if number is None else {"number": str(number)}
@@ -92,6 +95,8 @@ def typed_value(entry: Entry, text: str) -> Any:
 
 def expected_text(entry: Entry) -> str:
     """What can be typed."""
+    if entry.kind == "text":
+        return "as the question asks for it"
     if entry.kind == "number":
         return "a number, or minutes and seconds such as 1:02.5"
     numbers = "numbers" if entry.n == 0 else f"{entry.n} numbers" if entry.n > 1 else "a number"

@@ -195,7 +195,7 @@ def _load_run(
     run = Run(
         id=run_id(checksums),
         name=facts.title,
-        kind="baseline" if facts.kind else "model",
+        kind=facts.kind or "model",
         model=facts.model,
         condition=dict(facts.condition),
         prompt_version=facts.prompt_version,

@@ -80,7 +80,7 @@ def load_baseline(
     run = Run(
         id=description.run_id(title, facts.model, facts.condition, version, [source.sha256 for source in sources]),
         name=title,
-        kind="baseline" if facts.kind else "model",
+        kind=facts.kind or "model",
         model=facts.model,
         condition=dict(facts.condition),
         files=sources,

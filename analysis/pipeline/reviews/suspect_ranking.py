@@ -31,7 +31,7 @@ class Ranking(NamedTuple):
 def ranking(db: Database, songs: bool = False, share: float | None = None) -> Ranking:
     """References of questions, or the sections of imported songs. share: as verdicts drawn at random say for None."""
     checks = audio_checks.read(db.workspace, subjects(db))
-    models = [run.id for run in runs(db) if run.kind == "model" and not run.reviewer]
+    models = [run.id for run in runs(db) if run.kind == "model"]
     cases: list[SuspicionInput] = (
         songs_material(db, Filters(), checks) if songs else material(db, Filters(), models, checks)
     )

@@ -52,8 +52,8 @@ class Material:
 
     @property
     def models(self) -> dict[str, Run]:
-        """Runs that are no baseline: those over which a claim about models is tested."""
-        return {run: own for run, own in self.runs.items() if own.kind != "baseline"}
+        """Runs of models: those over which a claim about models is tested."""
+        return {run: own for run, own in self.runs.items() if own.kind == "model"}
 
     def name(self, run: str) -> str:
         return self.runs[run].name
@@ -93,7 +93,8 @@ def beside_printed(
     rows: list[Sequence[Cell]] = []
     others = {model: [Cell(model, faint=True), Cell("printed", faint=True), *cells] for model, cells in paper.items()}
     for run, cells in own.items():
-        rows.append([Cell(source.name(run), door(runs=run)), Cell("run"), *cells])
+        kind = "person" if source.runs[run].kind == "person" else "run"
+        rows.append([Cell(source.name(run), door(runs=run)), Cell(kind), *cells])
         rows += [others.pop(model) for model in list(others) if same_model(source.runs[run].model, model)]
     return [*rows, *others.values()]
 

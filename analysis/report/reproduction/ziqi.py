@@ -184,15 +184,20 @@ def _against_mean(source: Material, counts: Counts) -> list[Part]:
 
 
 def _categories(source: Material, counts: Counts) -> Table:
+    """Printed people, people among these runs, then the runs of models and baselines."""
     humans = published.humans()
+    people = [run for run, own in source.runs.items() if own.kind == "person"]
+    runs = [*people, *(run for run in source.runs if run not in people)]
     columns = [Column("Category"), *(Column(name, "percent", "Printed") for name in humans),
-               *(Column(source.name(run), "percent", "These runs, recall") for run in source.runs)]  # fmt: skip
+               *(Column(source.name(run), "percent", "People, recall" if run in people else "These runs, recall")
+                 for run in runs)]  # fmt: skip
     lines = []
     for category in next(iter(humans.values())):
-        own = [_category(counts[run], run, category) for run in source.runs]
+        own = [_category(counts[run], run, category) for run in runs]
         lines.append([Cell(category), *(printed(by_category[category]) for by_category in humans.values()), *own])
-    return Table("table-4", "Table 4: by category, beside people", columns, lines,
-                 "Percent. The people of the paper answered a selection of the questions.")  # fmt: skip
+    note = "Percent. The people of the paper answered a selection of the questions."
+    note += "" if people else " Own people: Review, own answers."
+    return Table("table-4", "Table 4: by category, beside people", columns, lines, note)
 
 
 def _category(counts: Sequence[Count], run: str, category: str) -> Cell:

@@ -23,7 +23,7 @@ DESIGNS: dict[str, str] = {
     MODE: "answers with one failure mode",
     BY_HAND: "chosen by hand",
 }
-_BLIND = ("codes", "rating", "reading")
+_BLIND = ("codes", "rating", "reading", "answer")
 """Kinds of events that each reviewer gives without seeing those of others."""
 Answer: TypeAlias = tuple[str, str]
 """Question and run."""
@@ -128,8 +128,8 @@ def uncoded_notes(all_codings: Iterable[Coding]) -> list[Coding]:
 
 
 def _subject(event: Event) -> tuple[str, str, str]:
-    """Kind, run and answer that a coding or a rating is about."""
-    return event.kind, event.payload["run"], event.payload.get("answer", "")
+    """Kind, run and answer that an event is about; of an answer of their own the kind alone."""
+    return event.kind, event.payload.get("run", ""), event.payload.get("answer", "")
 
 
 def _coding(question: str, reviewer: str, event: Event, book: Codebook) -> Coding:

@@ -21,13 +21,15 @@ from analysis.store.tables.json_values import jsonable, visible_in_json
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.workspace import RUNS, Workspace
 
-Kind: TypeAlias = Literal["model", "baseline", "questions"]
+Kind: TypeAlias = Literal["model", "baseline", "person", "questions"]
 FILE = "run.json"
 MOST_PROBLEMS = 1000
 READ_BY = "read by"
 """Field of `Run.further`: the pack and the names of fields by which the user had the files read."""
 REVIEWER = "reviewer: "
 """How the model of a run is called that holds what a reviewer takes for right, before the reviewer's name."""
+PERSON = "person: "
+"""The same of a run of what a person answered without seeing references."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def read(storage: Storage, folder: str) -> Run:
         plain = json.loads(storage.read(f"{folder}/{FILE}").decode())
         files = tuple(SourceFile(**file) for file in plain.pop("files"))
         run = Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
-        return _checked(run)
+        return _checked(replace(run, kind="person") if run.reviewer else run)
     except OSError as error:
         raise FileError(place, "the description of a run", error.strerror or "no file") from error
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:

@@ -17,8 +17,8 @@ from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError
 from analysis.summaries.review.pace import paces
 from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
+from dashboard.pages.annotate import answering, next_case, readings, remarks, verdict_form
 from dashboard.pages.annotate import answers as annotate_answers
-from dashboard.pages.annotate import next_case, readings, remarks, verdict_form
 from dashboard.panels import (
     case_gallery,
     case_timeline,
@@ -75,8 +75,11 @@ def show(selection: Selection) -> None:
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
-    if selection.choice("what") == queue.READINGS and run_catalog.loaded():
+    what = selection.choice("what")
+    if what == queue.READINGS and run_catalog.loaded():
         readings.show(selection, who, head, first)
+    elif what == queue.ANSWERS and run_catalog.loaded():
+        answering.show(selection, who, head, first)
     else:
         _show_queue(selection, who, head, first)
 

@@ -1,8 +1,8 @@
-"""The bar of the readings: options, numbers and steps by key, page-wide; one key for each answer on the screen."""
+"""The bar of readings and of own answers: options, numbers and steps by key, page-wide; one key for each painting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -20,21 +20,10 @@ SAYS = {
     "agrees": "what the reader took",
     "differs": "something else than the reader took",
 }
-STEPS = {"nothing": ("x", "Says nothing"), "unclear": ("z", "Two readings possible")}
-"""What an answer may say besides a value: key and button."""
 SKIP, UNDO, REVEAL, YES, NO = "s", "u", "v", "y", "n"
 FIELD = "reading_field"
 TYPED = [*"0123456789-"]
 """Keys that begin a number in the field."""
-KEYBOARD = (
-    ("A B C …, 1 2 3 …", "the answer names this option; Y N where the options are yes and no"),
-    ("0 to 9", "begin to type a number, or the numbers of several options; Enter stores it"),
-    ("V, then Y N", "long answers: show what the reader took; it is, or is not, what the answer says"),
-    ("X", "the answer says nothing usable, or refuses"),
-    ("Z", "two readings are possible"),
-    ("S", "skip: the answer returns at the end"),
-    ("U", "undo your last reading"),
-)
 _PAINTING = "readings_painting"
 """How many readings and steps this session has made: with the answer, the name of what is on the screen."""
 _REVEALED = "readings_shown"
@@ -42,8 +31,34 @@ _REVEALED = "readings_shown"
 _REFUSED = "readings_refused"
 
 
+class Words(NamedTuple):
+    """What the bar is about. asks: over the field. steps: what may be said besides a value: key and button.
+
+    keyboard: what each key does.
+    """
+
+    asks: str
+    steps: Mapping[str, tuple[str, str]]
+    keyboard: Sequence[tuple[str, str]]
+
+
+OF_READINGS = Words(
+    "The answer says",
+    {"nothing": ("x", "Says nothing"), "unclear": ("z", "Two readings possible")},
+    (
+        ("A B C …, 1 2 3 …", "the answer names this option; Y N where the options are yes and no"),
+        ("0 to 9", "begin to type a number, or the numbers of several options; Enter stores it"),
+        ("V, then Y N", "long answers: show what the reader took; it is, or is not, what the answer says"),
+        ("X", "the answer says nothing usable, or refuses"),
+        ("Z", "two readings are possible"),
+        ("S", "skip: the answer returns at the end"),
+        ("U", "undo your last reading"),
+    ),
+)
+
+
 class Desk(NamedTuple):
-    """What is read. value: what the reader took, encoded. store: gets what the person says and the value.
+    """What is read, or answered. value: what the reader took, encoded. store: gets what the person says and the value.
 
     undo: takes back the reading before, None without one.
     """
@@ -54,13 +69,14 @@ class Desk(NamedTuple):
     store: Callable[[str, Any], None]
     skip: Callable[[], None]
     undo: Event | None
+    words: Words = OF_READINGS
 
 
 def show(desk: Desk) -> None:
     """The buttons with their keys. A key acts on the answer that is on the screen, once."""
     actions = _actions(desk)
     painting = f"{st.session_state.get(_PAINTING, 0)} {desk.key}"
-    is_typed = desk.entry.kind in ("number", "places")
+    is_typed = desk.entry.kind in ("number", "places", "text")
     with st.container(key=BAR, gap="xsmall"):
         if desk.entry.kind == "shown":
             _reveal(desk)
@@ -73,7 +89,9 @@ def show(desk: Desk) -> None:
                           type="tertiary" if name in ("skip", "undo") else "secondary",
                           disabled=name == "undo" and desk.undo is None)  # fmt: skip
             with st.popover("Keys", icon=":material/keyboard:"):
-                tables.show([{"key": keys, "action": says} for keys, says in KEYBOARD], "keyboard", downloads=False)
+                tables.show(
+                    [{"key": keys, "action": says} for keys, says in desk.words.keyboard], "keyboard", downloads=False
+                )
     by_key = {key: act for keys, _, act in actions.values() for key in keys}
     review_keys(
         list(by_key), list(by_key), {f"read_{name}": keys[0] for name, (keys, *_) in actions.items()},
@@ -122,7 +140,7 @@ def _actions(desk: Desk) -> dict[str, tuple[list[str], str, Callable[[], None]]]
     elif entry.kind == "shown":
         actions["reveal"] = [REVEAL], "Show what the reader took", lambda: _show_value(desk.key)
     if not is_shown:
-        for says, (key, label) in STEPS.items():
+        for says, (key, label) in desk.words.steps.items():
             actions[says] = [key], label, _storing(desk, says)
     actions["skip"] = [SKIP], "Skip", desk.skip
     actions["undo"] = [UNDO], "Undo", lambda: _take_back(desk.undo)
@@ -152,8 +170,16 @@ def _field(desk: Desk, painting: str) -> None:
         st.form(f"reading_form {desk.key}", border=False, clear_on_submit=True),
         st.container(horizontal=True, vertical_alignment="bottom", gap="small", key=FIELD),
     ):
-        st.text_input(f"The answer says ({expected_text(entry)})", key=name, width=560, autocomplete="off")
-        st.form_submit_button("Store `Enter`", on_click=_store_typed, args=(desk, name, painting))
+        label = f"{desk.words.asks} ({expected_text(entry)})"
+        if entry.kind == "text":
+            st.text_area(label, key=name, width=560)
+        else:
+            st.text_input(label, key=name, width=560, autocomplete="off")
+        st.form_submit_button(
+            "Store `Ctrl Enter`" if entry.kind == "text" else "Store `Enter`",
+            on_click=_store_typed,
+            args=(desk, name, painting),
+        )
     if st.session_state.pop(_REFUSED, ""):
         st.error(f"Not stored: expected {expected_text(entry)}.")
 

@@ -53,7 +53,7 @@ class Queue:
 
 def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> None:
     """head, first: places for the progress, and for the choice of the sample while nothing is read."""
-    runs = [run for run in run_catalog.selected(selection) if not run.reviewer]
+    runs = [run for run in run_catalog.selected(selection) if run.kind != "person"]
     if not runs:
         st.info("No run with answers in this selection.")
         return

@@ -12,7 +12,7 @@ from analysis.records import Lens, Question
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.summaries.option_counts import option_counts, option_names
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.case import notation
+from dashboard.panels import notation
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import join_names, plain, shorten
 

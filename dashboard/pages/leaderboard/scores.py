@@ -84,7 +84,7 @@ def sentence(selection: Selection, board: Board) -> str:
     """The range of the overall scores, of the models where there are any."""
     own = board.standings[selection.lens]
     spans = ask(points.intervals, board.filters, "corrected", Part(OVERALL, tuple(board.frame.tasks)))
-    models = [run for run in board.order if run.kind != "baseline"] or list(board.order)
+    models = [run for run in board.order if run.kind == "model"] or list(board.order)
     runs = [overall for run in models if (overall := _overall(run, own, spans)) is not None]
     constant = _overall(board.constant, own, spans) if board.constant else None
     return statements.overall(runs, constant, {run.id: run.name for run in models})
@@ -107,7 +107,7 @@ def show(selection: Selection, board: Board) -> None:
         board_shown = board
     _table(selection, board_shown, kind, by)
     misread_table.unfold(selection, board.order, board.filters)
-    suggestions.show(selection, [run for run in board.order if run.kind != "baseline"], selection.lens)
+    suggestions.show(selection, [run for run in board.order if run.kind == "model"], selection.lens)
     if models is None:
         lines = [board.constant] if board.constant and board.constant not in board.order else []
         standings = board.standings[selection.lens]
@@ -135,7 +135,7 @@ def options(frame: Frame) -> tuple[str, str]:
 def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
     lens = selection.lens
     standings = board.standings[lens]
-    gained = moves(board.standings, lens, [run.id for run in board.order if run.kind != "baseline"])
+    gained = moves(board.standings, lens, [run.id for run in board.order if run.kind == "model"])
     to_all, members = selection.linker("cases"), board.members
 
     def to_cases(query: Mapping[str, str | Sequence[str]]) -> str:

@@ -132,7 +132,8 @@ def _row(selection: Selection, run: Run) -> Row:
         Cell(str(run.n_problems), run.n_problems, href=selection.link("data", problems) if run.n_problems else None),
         Cell(run.loaded_at[:16].replace("T", " ")),
     )
-    return Row(cells, "baseline" if run.kind == "baseline" else "run", "questions" if run.kind == "questions" else "")
+    badge = run.kind if run.kind in ("questions", "person") else ""
+    return Row(cells, "baseline" if run.kind == "baseline" else "run", badge)
 
 
 def _cost(cost: float | None) -> Cell:

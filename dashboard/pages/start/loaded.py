@@ -17,6 +17,8 @@ from dashboard.ui.text import amount
 
 COMMAND = "earmark load answers.jsonl --model my-model"
 COLUMNS = 2
+KINDS = {"model": ("model",), "baseline": ("baseline",), "person": ("person", "people")}
+"""Kinds of runs in words, one and several."""
 
 
 def show(selection: Selection) -> None:
@@ -32,11 +34,11 @@ def show(selection: Selection) -> None:
 
 
 def size(shares: Sequence[Share]) -> str:
-    """Questions, models and baselines of a data set, or that it has no answers. Questions: of the run with the most."""
+    """What a data set holds, or that it has no answers. Questions: of the run with the most."""
     answered = {share.run for share in shares if share.answers}
     kinds = [run.kind for run in run_catalog.loaded() if run.id in answered]
     parts = [amount(max(share.questions for share in shares), "question")]
-    parts += [amount(kinds.count(kind), kind) for kind in ("model", "baseline") if kind in kinds]
+    parts += [amount(kinds.count(kind), *words) for kind, words in KINDS.items() if kind in kinds]
     return " · ".join(parts if answered else [*parts, "no answers"])
 
 
