@@ -16,7 +16,7 @@ from typing import NamedTuple
 from analysis.reviews.events import Event, new, of_question, of_song, question_of
 from analysis.reviews.state import State
 
-SEEN = ("verdict", "correction", "accept", "settle")
+REVEALING = ("verdict", "correction", "accept", "settle")
 """Kinds of events of who has seen the reference."""
 
 
@@ -67,13 +67,11 @@ def answer(
 
 def has_seen(person: str, events: Iterable[Event], before: str = "") -> bool:
     """Whether a person has seen the reference that events are about. before: a time, "" for now."""
-    return any(
-        event.kind in SEEN and event.reviewer.casefold() == person.casefold() and (not before or event.time < before)
-        for event in events
-    )
+    own = (event for event in events if event.reviewer.casefold() == person.casefold())
+    return any(event.kind in REVEALING and (not before or event.time < before) for event in own)
 
 
-def about(question: str, song: str, states: Mapping[str, State]) -> list[Event]:
+def events_about(question: str, song: str, states: Mapping[str, State]) -> list[Event]:
     """The events about a question and the sections of its song, "dataset/id"."""
     targets = [of_question(question), *([of_song(song)] if song else [])]
     return [event for target in targets if target in states for event in states[target].events]
@@ -83,7 +81,7 @@ def _person(own: list[tuple[Event, State]], states: Mapping[str, State]) -> Pers
     answers: dict[str, OwnAnswer] = {}
     for event, state in own:
         question = question_of(state.target)
-        is_blind = not has_seen(event.reviewer, about(question, event.song, states), event.time)
+        is_blind = not has_seen(event.reviewer, events_about(question, event.song, states), event.time)
         if not is_blind and question in answers:
             continue
         texts = {str(name): str(value) for name, value in event.payload["states"].items()}

@@ -9,7 +9,7 @@ import pytest
 from analysis.reviews import history
 from analysis.reviews.codes.coding import hidden_from
 from analysis.reviews.events import Event, EventError, new, of_question, of_song
-from analysis.reviews.own_answers import about, answer, has_seen, people
+from analysis.reviews.own_answers import answer, events_about, has_seen, people
 from analysis.reviews.state import State, by_target, fold
 
 SONG = "own/lamp"
@@ -57,8 +57,8 @@ def test_taking_a_verdict_back_does_not_make_one_unsee_the_reference() -> None:
     seen = new("Ada", "verdict", of_question("q1"), verdict="right")
     undo = new("Ada", "undo", of_question("q1"), undoes=seen.id)
     assert raws(seen, undo, answer("Ada", "q1", "3", {})) == {"Ada": {}}
-    assert has_seen("ada", about("q1", "", states(seen, undo)))
-    assert not has_seen("Ben", about("q1", "", states(seen, undo)))
+    assert has_seen("ada", events_about("q1", "", states(seen, undo)))
+    assert not has_seen("Ben", events_about("q1", "", states(seen, undo)))
 
 
 def test_an_answer_says_nothing_of_the_reference_and_is_hidden_until_one_has_answered() -> None:

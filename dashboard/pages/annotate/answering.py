@@ -60,12 +60,12 @@ def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGener
     person = own_answers.people(states).get(who.casefold(), NOBODY)
     samples = queue.samples_of(_all_questions(selection))
     questions = reference_versions.questions(stores.present(), [sample.id for sample in samples])
-    asked = [questions[sample.id] for sample in samples if sample.id in questions]
-    seen = [question for question in asked if _has_seen(who, question, states, person)]
-    waiting = _waiting([question for question in asked if question not in seen], person)
+    drawn_questions = [questions[sample.id] for sample in samples if sample.id in questions]
+    judged_questions = [question for question in drawn_questions if _has_seen(who, question, states, person)]
+    waiting = _waiting([question for question in drawn_questions if question not in judged_questions], person)
     body, last = st.container(), st.container()
     with head:
-        _progress(len(asked) - len(seen), len(waiting), len(seen))
+        _progress(len(drawn_questions) - len(judged_questions), len(waiting), len(judged_questions))
     with body:
         if waiting:
             _card(selection, waiting[0], who, person)
@@ -91,19 +91,21 @@ def _has_seen(who: str, question: Question, states: Mapping[str, State], person:
     own = person.answers.get(question.id)
     if own is not None and own.is_blind:
         return False
-    return own_answers.has_seen(who, own_answers.about(question.id, question.song, states))
+    return own_answers.has_seen(who, own_answers.events_about(question.id, question.song, states))
 
 
-def _waiting(asked: Sequence[Question], person: Person) -> list[Question]:
+def _waiting(drawn_questions: Sequence[Question], person: Person) -> list[Question]:
     skipped: list[str] = st.session_state.setdefault(SKIPPED, [])
-    waiting = [question for question in asked if question.id not in person.answers]
+    waiting = [question for question in drawn_questions if question.id not in person.answers]
     return sorted(waiting, key=lambda question: skipped.index(question.id) + 1 if question.id in skipped else 0)
 
 
 def _progress(n: int, n_waiting: int, n_seen: int) -> None:
     if n:
-        seen = f" · {n_seen:,} left out: you have judged their references" if n_seen else ""
-        st.progress((n - n_waiting) / n, width=520, text=f"{n - n_waiting:,} of {n:,} questions answered by you{seen}")
+        left_out = f" · {n_seen:,} left out: you have judged their references" if n_seen else ""
+        st.progress(
+            (n - n_waiting) / n, width=520, text=f"{n - n_waiting:,} of {n:,} questions answered by you{left_out}"
+        )
     session.rename()
 
 
@@ -140,19 +142,19 @@ def _entry(question: Question) -> Entry:
 
 def _sections(question: Question, edited: Edited | None, store: Callable[[str], None]) -> None:
     """The way to store what was drawn, as a model would write it."""
-    drawn = [
+    answer = [
         {"section": label or question.section, "start": start, "end": end}
         for label, start, end in (edited.sections if edited else ())
     ]
-    n_unnamed = sum(not section["section"] for section in drawn)
+    n_unnamed = sum(not section["section"] for section in answer)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(f"Store {len(drawn)} sections", key="store_sections", type="primary", icon=":material/save:",
-                  disabled=not drawn or n_unnamed > 0, on_click=store, args=(json.dumps(drawn),))  # fmt: skip
+        st.button(f"Store {len(answer)} sections", key="store_sections", type="primary", icon=":material/save:",
+                  disabled=not answer or n_unnamed > 0, on_click=store, args=(json.dumps(answer),))  # fmt: skip
         if question.section:
-            st.button("There is none", key="store_no_section", disabled=bool(drawn), on_click=store, args=("[]",))
+            st.button("There is none", key="store_no_section", disabled=bool(answer), on_click=store, args=("[]",))
         if n_unnamed:
             st.text(f"Sections without a name: {n_unnamed}")
-        elif not drawn:
+        elif not answer:
             st.text("Draw sections in the lane 'your answer': B cuts at the playhead, ? shows all keys.")
 
 
@@ -217,7 +219,9 @@ def _store_run(selection: Selection, person: Person) -> None:
                     result = load_person(stores.present(), person)
                 look_again()
                 if result is not None:
-                    link_to(selection.link("leaderboard", {"runs": ()}), "Open the leaderboard")
+                    answered = [own.question for own in person.blind]
+                    to_board = selection.link("leaderboard", {"runs": (), "task": (), "case": answered})
+                    link_to(to_board, "Leaderboard of these questions")
             st.download_button(
                 "Run file", lambda: json.dumps(person_file(stores.present(), person), ensure_ascii=False, indent=1),
                 f"person-{re.sub(r'[^a-z0-9]+', '-', person.name.casefold()).strip('-') or 'answers'}.json",

@@ -53,7 +53,7 @@ class ModelRows:
             lens: {**rows, **{cell.side.runs[0]: over_seeds([rows[run] for run in cell.side.runs]) for cell in own}}
             for lens, rows in board.standings.items()
         }
-        order = [runs.get(run.id, run) for run in board.order if run.id in runs or run.kind == "baseline"]
+        order = [runs.get(run.id, run) for run in board.order if run.id in runs or run.kind != "model"]
         members = {cell.side.runs[0]: cell.side.runs for cell in own}
         return replace(board, order=order, standings=standings, members=members)
 
