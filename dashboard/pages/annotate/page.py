@@ -29,7 +29,7 @@ from dashboard.panels import (
     suggestions,
 )
 from dashboard.panels import question as case_question
-from dashboard.review import audio_check, queue, session
+from dashboard.review import audio_check, outbox, queue, session
 from dashboard.selection import run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -75,6 +75,7 @@ def show(selection: Selection) -> None:
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
+    outbox.show_overtaken()
     if selection.choice("what") == queue.READINGS and run_catalog.loaded():
         readings.show(selection, who, head, first)
     else:
@@ -119,7 +120,7 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
         )
     if case is not None:
         state = session.reviews().state(target_of(name))
-        verdict_form.listen(selection, case, verdict_form.bar(selection, case, state, who))
+        verdict_form.listen(selection, case, state, verdict_form.bar(selection, case, state, who))
 
 
 def _design(selection: Selection, expanded: bool) -> None:
