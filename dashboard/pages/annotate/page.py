@@ -162,8 +162,8 @@ def _expect(draw: queue.Draw, waiting: Sequence[str], share: float) -> None:
     """How many of the next ones are wrong. share: of wrong references, as far as it is known."""
     words = expectation([draw.suspects[name].p(share) for name in waiting[:NEXT]])
     st.caption(plain(
-        f"{words}, if {100 * share:.1f} % of all are. Chosen to find errors: not an error rate. Without sound, "
-        "faults of time are found well, faults of opinion hardly."
+        f"{words}, if {100 * share:.1f} % of all are. Chosen to find errors: not an error rate; ten of each thirty are "
+        "drawn at random. Without sound, faults of time are found well, faults of opinion hardly."
     ))  # fmt: skip
 
 
