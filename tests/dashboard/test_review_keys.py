@@ -156,15 +156,12 @@ def test_what_is_pressed_after_the_server_has_died_is_stored_when_it_is_back(
         reviewer: "Ben", target: "", payload: {} }]))""", f"earmark.queue.{version_of(reviews.place)}.ben")  # fmt: skip
     kill(app_url, place)
     page.keyboard.press("7")
-    page.keyboard.press("n")
-    page.keyboard.type("by ear")
-    page.keyboard.press("Enter")
     page.keyboard.press("2")
     page.keyboard.press("u")
     page.locator("[data-ready]").wait_for(state="attached")  # what waits is undone, and judged anew
     page.keyboard.press("1")
     bar = page.locator(".st-key-verdict_bar")
-    expect(bar.get_by_text("5 entries wait for the server. 1 verdict waits in this browser until Ben")).to_be_visible()
+    expect(bar.get_by_text("4 entries wait for the server. 1 verdict waits in this browser until Ben")).to_be_visible()
     assert reviews.events() == [] or {event.kind for event in reviews.events()} == {"claim"}
     monkeypatch.setattr(browser, "free_port", lambda: int(url.rsplit(":", 1)[1]))
     app_url(place.path)
@@ -174,38 +171,10 @@ def test_what_is_pressed_after_the_server_has_died_is_stored_when_it_is_back(
     expect(bar.get_by_text("for the server")).to_have_count(0)
     said = [event for event in reviews.events() if event.kind != "claim"]
     assert {event.target for event in said} == {ids[0]}
-    assert [event.kind for event in said] == ["cause", "note", "verdict", "undo", "verdict"]
-    assert [event.reason for event in said] == ["", "by ear", "", "", ""]
-    assert said[3].payload == {"undoes": said[2].id}
+    assert [event.kind for event in said] == ["cause", "verdict", "undo", "verdict"]
+    assert said[2].payload == {"undoes": said[1].id}
     assert reviews.state(ids[0]).verdicts == {"Ada": "right"}
     assert [name.rsplit(".", 1)[1] for name in kept(page)] == ["ben"]
-
-
-def test_a_second_tab_of_a_person_says_what_the_first_has_judged(
-    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
-) -> None:
-    first = renewed
-    ids = in_order(Database(place), Filters(), "file")
-    queue = f"{app_url(place.path)}/review?draw=all&sort=file&q={ids[0]}"
-    begin(first, queue, "Ada")
-    second = first.context.new_page()
-    second.goto(queue)
-    for page in (first, second):
-        settle(page, 1)
-    first.keyboard.press("2")
-    settle(first, 2)
-    told = second.get_by_text("Judged in another tab as wrong, ")
-    expect(told).to_be_visible()
-    second.bring_to_front()
-    second.keyboard.press("1")  # rests
-    second.locator(".st-key-verdict_right button").click()
-    second.wait_for_timeout(600)
-    assert verdicts(reviews) == [of_question(ids[0])]
-    second.keyboard.press("Enter")
-    expect(told).to_have_count(0)
-    second.keyboard.press("1")
-    expect(second.get_by_text("in another tab or browser: reference wrong.")).to_be_visible()
-    assert reviews.state(of_question(ids[0])).verdicts == {"Ada": "right"}
 
 
 def test_with_500_that_wait_the_desk_takes_no_more(

@@ -9,8 +9,7 @@ or Meta, or while text is composed.
 A key that says something of the case, and a text that is stored with Enter, is kept in the browser's storage, with an
 id of its own, before it is sent, and is dropped when the page names its id as acknowledged. Until then it is sent
 again: on load, when the network is back, and every five seconds. What waits can be undone. A verdict has the seconds
-that its case was on the screen and was listened to. Other tabs of the same person that show the case say that it was
-judged, and their keys rest until somebody has seen that.
+that its case was on the screen and was listened to.
 """
 
 from __future__ import annotations
@@ -35,8 +34,7 @@ Entry: TypeAlias = Mapping[str, Any]
 _component = st.components.v2.component(
     "earmark_review_keys",
     html="<span role='status'></span>",
-    css="""span { display: block; font-size: 0.875rem } span:empty { display: none }
-        span[data-rests] { border-left: 4px solid; padding-left: 0.5rem; font-weight: 600; cursor: pointer }""",
+    css="span { display: block; font-size: 0.875rem } span:empty { display: none }",
     js=mount("review_keys"),
 )
 
@@ -46,14 +44,13 @@ class Outbox:
     """What is kept in the browser until the server has it.
 
     queue: its name in the browser's storage, "" where nothing is kept. says: what each key says. texts: by container
-    of a field what its text says, which becomes the `reason`. verdicts: by key in words, for other tabs. undo: the key
-    that undoes what waits; what it says undoes what is stored. acknowledged: ids of what need be kept no longer.
+    of a field what its text says, which becomes the `reason`. undo: the key that undoes what waits; what it says undoes
+    what is stored. acknowledged: ids of what need be kept no longer.
     """
 
     queue: str = ""
     says: Mapping[str, Entry] = field(default_factory=dict)
     texts: Mapping[str, Entry] = field(default_factory=dict)
-    verdicts: Mapping[str, str] = field(default_factory=dict)
     undo: str = ""
     acknowledged: Sequence[str] = ()
 

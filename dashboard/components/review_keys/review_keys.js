@@ -1,16 +1,14 @@
 // Keys of the page and clicks of its buttons: one for each case that is painted, with the seconds that the case was on
 // the screen and that its sound was played. A key that says something is kept in the browser before it is sent, until the
-// server has it. What another tab has judged is said, and keys rest until somebody has seen it. See __init__.py.
+// server has it. See __init__.py.
 import { FIELDS, GRIDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { FOCUS, LISTENED, send } from "../common/messages.js"
 import { add, drop, inWords, MOST, undoOf, waiting } from "./queue.js"
-import * as tabs from "./tabs.js"
 
 /** @import { ComponentCall } from "../common/globals.d.ts" */
 /** @import { Entry, Said } from "./queue.js" */
-/** @import { Judged } from "./tabs.js" */
 
 /**
  * @typedef {object} Data
@@ -24,7 +22,6 @@ import * as tabs from "./tabs.js"
  * @property {string} queue name of the queue in the browser's storage, "" where no key says anything
  * @property {Record<string, Said>} says by key what it says of the case
  * @property {Record<string, Said>} texts by container of a field what its text says
- * @property {Record<string, string>} verdicts by key, in words
  * @property {string} undo the key that undoes what waits
  * @property {string[]} acknowledged ids that the server has named stored, or refused aloud
  *
@@ -37,7 +34,7 @@ import * as tabs from "./tabs.js"
 
 /** @type {Data} */
 const NOTHING = { keys: [], once: [], buttons: {}, fields: {}, bar: "", painting: "", soon: 0, queue: "", says: {}, texts: {},
-  verdicts: {}, undo: "", acknowledged: [] } // prettier-ignore
+  undo: "", acknowledged: [] } // prettier-ignore
 const AGAIN = 5000 // milliseconds until what waits is sent again
 const LATE = 2000 // milliseconds after which an answer of the server is late
 
@@ -90,17 +87,12 @@ class ReviewKeys {
     })
     this.listeners.on(document, "click", (event) => this.onClick(event), { capture: true })
     this.listeners.on(window, "online", () => this.sendAgain())
-    this.listeners.on(sign, "click", () => this.see())
-    /** @type {Judged | null} of this case, in another tab, and not seen yet */
-    this.elsewhere = null
-    this.tabs = new tabs.Tabs((judged) => this.hear(judged))
     this.sentAt = -Infinity
     this.timer = setInterval(() => this.look(), 1000)
   }
 
   dispose() {
     clearInterval(this.timer)
-    this.tabs.close()
     this.listeners.dispose()
   }
 
@@ -114,26 +106,21 @@ class ReviewKeys {
       this.sentAt = performance.now()
       setTriggerValue("press", press)
     }
-    this.tabs.open(data.queue)
     if (data.queue) drop(data.queue, data.acknowledged)
     this.look()
     if (data.painting === this.painting) return
     const question = data.painting.slice(data.painting.indexOf(" ") + 1)
-    if (question !== this.question) {
-      Object.assign(this, { question, listening: 0, openedAt: performance.now() })
-      this.see()
-    }
+    if (question !== this.question) Object.assign(this, { question, listening: 0, openedAt: performance.now() })
     this.painting = data.painting
     this.isTaken = false
     requestAnimationFrame(() => requestAnimationFrame(() => this.afterPaint()))
   }
 
-  /** Says what another tab has judged, else what waits for the server, and sends that again in time. */
+  /** Says what waits for the server, and sends it again in time. */
   look() {
     if (!this.data.queue) return
-    const words = this.elsewhere ? tabs.inWords(this.elsewhere) : inWords(this.data.queue, LATE)
+    const words = inWords(this.data.queue, LATE)
     if (this.sign.textContent !== words) this.sign.textContent = words
-    this.sign.toggleAttribute("data-rests", Boolean(this.elsewhere))
     if (performance.now() - this.sentAt >= AGAIN) this.sendAgain()
   }
 
@@ -141,19 +128,6 @@ class ReviewKeys {
     const { painting, queue } = this.data
     const entries = queue ? waiting(queue) : []
     if (entries.length) this.press({ key: "", painting, queue, waiting: entries })
-  }
-
-  /** @param {Judged} judged in another tab */
-  hear(judged) {
-    if (!Object.values(this.data.says).some(({ target }) => target === judged.target)) return
-    this.elsewhere = judged
-    this.look()
-  }
-
-  /** What another tab has judged was seen: keys act again. */
-  see() {
-    this.elsewhere = null
-    this.look()
   }
 
   afterPaint() {
@@ -179,11 +153,6 @@ class ReviewKeys {
     const field = origin(event)
     if (field?.matches(FIELDS)) return this.leaveField(event, field)
     if (field?.matches(GRIDS)) return
-    if (this.elsewhere && name === "enter") {
-      event.preventDefault()
-      event.stopPropagation()
-      return this.see()
-    }
     const target = this.data.fields[name]
     if (!this.data.keys.includes(name) && !target) return
     if (!target || !TYPED.test(name)) event.preventDefault() // a digit is typed into the field that it leads to
@@ -195,14 +164,12 @@ class ReviewKeys {
 
   /** @param {string} name of a key that is not held */
   send(name) {
-    if (this.elsewhere) return
-    const { once, queue, says, undo, verdicts } = this.data
+    const { once, queue, says, undo } = this.data
     const waits = queue && name === undo ? undoOf(queue) : null
     const said = waits ?? says[name]
     if (said && waiting(queue).length >= MOST) return
     if (waits) this.isTaken = false // another verdict may follow, while the server is away too
     else if (once.includes(name) && !this.take()) return
-    if (said && name in verdicts) this.tabs.tell({ target: said.target, verdict: verdicts[name], at: Date.now() })
     this.keepAndSend(name, said)
     if (waits) this.afterPaint()
   }

@@ -122,7 +122,7 @@ def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator
     painting, says = _painting(question), _says(selection, case, state)
     kept = Outbox(
         outbox.name(), says, {remarks.FIELD: outbox.entry_of("note", question)},
-        {VERDICT_KEYS[name]: words.lower() for name, words in VERDICT_SHORT.items()}, UNDO, outbox.acknowledged(),
+        UNDO, outbox.acknowledged(),
     )  # fmt: skip
     with place:
         review_keys(
