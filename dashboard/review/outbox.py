@@ -10,15 +10,18 @@ import streamlit as st
 from analysis.errors import EarmarkError
 from analysis.records import Question
 from analysis.reviews import accounts, clock
-from analysis.reviews.events import Event, EventError, Kind, checked, stamp, target_of, version_of
+from analysis.reviews.events import VERDICTS, Event, EventError, Kind, Verdict, checked, stamp, target_of, version_of
+from analysis.reviews.state import State
 from analysis.store.reviews.errors import ReviewStoreError
 from dashboard import access
 from dashboard.components.review_keys import Press
 from dashboard.review import failure, session
+from dashboard.ui.text import plain
 
-KINDS: tuple[Kind, ...] = ("verdict", "cause", "skip")
-"""What a key of the desk may say."""
+KINDS: tuple[Kind, ...] = ("verdict", "cause", "skip", "note", "undo")
+"""What the desk may say by keys, and by a text that Enter stores."""
 _ACKNOWLEDGED = "outbox_acknowledged"
+_OVERTAKEN = "outbox_overtaken"
 
 
 def name() -> str:
@@ -33,6 +36,17 @@ def entry_of(kind: Kind, question: Question, **payload: Any) -> dict[str, Any]:
             "reference": session.version(question), "payload": payload}  # fmt: skip
 
 
+def verdict_of(question: Question, state: State, verdict: Verdict) -> dict[str, Any]:
+    """The same of a verdict, with the last event of the question that the page knows."""
+    return entry_of("verdict", question, verdict=verdict, after=state.events[-1].id if state.events else "")
+
+
+def undo_of(event: Event) -> dict[str, Any]:
+    """What takes back an event that is stored."""
+    return {"kind": "undo", "reviewer": session.reviewer(), "target": event.target, "song": event.song,
+            "reference": event.reference, "payload": {"undoes": event.id}}  # fmt: skip
+
+
 def acknowledged() -> Sequence[str]:
     """The ids that came with the last press and need not come again: what is stored, or was refused aloud."""
     ids: Sequence[str] = st.session_state.get(_ACKNOWLEDGED, ())
@@ -42,31 +56,82 @@ def acknowledged() -> Sequence[str]:
 def receive(press: Press) -> list[Event]:
     """Stores what waits in the browser; gives what is new. The queue of another person stays as it is.
 
-    What the database does not take now stays in the browser.
+    What the database does not take now stays in the browser. What it refuses is named on the page, with the reason.
     """
     if press.queue != name():
         return []
     ids: list[str] = []
     new: list[Event] = []
+    refusals: list[str] = []
     for entry in press.waiting:
         try:
             event = _event(entry)
-            access.require(session.RIGHTS.get(event.kind, "reviewer"))
+            access.require(session.RIGHTS.get(_kind_that_needs_a_role(event), "reviewer"))
+            state = session.reviews().state(event.target)
             if session.reviews().receive(event):
                 session.remember(event)
                 new.append(event)
+                _notice_overtaken(event, state)
         except ReviewStoreError as error:
             failure.keep(str(error), [event])
             break
         except EarmarkError as error:
-            session.refuse(str(error))
+            refusals.append(f"{_in_words(entry)}: {error}")
         ids.append(str(entry.get("id")))
+    if refusals:
+        session.refuse("\n".join(refusals))
     st.session_state[_ACKNOWLEDGED] = ids
     return new
 
 
+def show_overtaken() -> None:
+    """On a page, once: verdicts that replace what the same person has said in another tab or browser."""
+    for words in st.session_state.pop(_OVERTAKEN, ()):
+        st.info(words, icon=":material/tab:")
+
+
+def overtaken(event: Event, state: State) -> Event | None:
+    """The verdict of the same person that an event replaces, which the page of the event did not know.
+
+    state: of its target, before it.
+    """
+    ids = [known.id for known in state.events]
+    after = event.payload.get("after")
+    unseen = state.events[ids.index(after) + 1 :] if after in ids else state.events if after == "" else ()
+    own = [
+        known for known in unseen if known.kind == "verdict" and known.id not in state.undone
+        and known.reviewer.casefold() == event.reviewer.casefold()
+    ]  # fmt: skip
+    return own[-1] if own and event.kind == "verdict" else None
+
+
+def _notice_overtaken(event: Event, state: State) -> None:
+    before = overtaken(event, state)
+    if before is not None:
+        words = (VERDICTS[each.payload["verdict"]] for each in (before, event))
+        text = "You had judged this reference in another tab or browser: {}. Your later verdict counts: {}.".format(
+            *words
+        )
+        name = plain(event.song.rsplit("/", 1)[-1])
+        st.session_state.setdefault(_OVERTAKEN, []).append(f"{name}: {text}" if name else text)
+
+
+def _kind_that_needs_a_role(event: Event) -> Kind:
+    """Of an undo the kind of what it takes back."""
+    before = session.reviews().state(event.target).events if event.kind == "undo" else ()
+    return next((known.kind for known in before if known.id == event.payload["undoes"]), event.kind)
+
+
+def _in_words(entry: Mapping[str, Any]) -> str:
+    """What was said, and of what: for what is refused."""
+    payload = entry.get("payload")
+    said = payload.get("verdict") or payload.get("cause") if isinstance(payload, dict) else None
+    words = [str(entry.get(name) or "") for name in ("kind", "reason", "song", "target")]
+    return " ".join(filter(None, [words[0], str(said or ""), words[1], f"on {words[2] or words[3]}"]))
+
+
 def _event(entry: Mapping[str, Any]) -> Event:
-    """Raises EventError for what no key of the desk says."""
+    """Raises EventError for what the desk does not say."""
     id, kind, payload = str(entry.get("id")), entry.get("kind"), entry.get("payload")
     if kind not in KINDS or not isinstance(payload, dict):
         raise EventError(id, "kind", f"one of {', '.join(KINDS)} with its payload", repr(kind))
@@ -74,5 +139,5 @@ def _event(entry: Mapping[str, Any]) -> Event:
         seconds = payload.get(name, 0)
         if not isinstance(seconds, int | float) or not 0 <= seconds < float("inf"):
             raise EventError(id, f"payload.{name}", "seconds", repr(seconds))
-    target, song, reference = (str(entry.get(name) or "") for name in ("target", "song", "reference"))
-    return checked(Event(id, stamp(clock.now()), session.reviewer(), kind, target, song, reference, "", payload))
+    texts = {name: str(entry.get(name) or "") for name in ("target", "song", "reference", "reason")}
+    return checked(Event(id, stamp(clock.now()), session.reviewer(), kind, payload=payload, **texts))

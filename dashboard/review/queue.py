@@ -42,6 +42,8 @@ run to be read by a person, or questions to be answered by one."""
 NUMBERS = {"n": 50, "seed": 1}
 """What is drawn if the link does not say."""
 MOST = 100_000
+AT_RANDOM = "drawn at random: such cases alone tell the share of wrong references"
+"""Why a case is in the queue by suspicion that nothing speaks against: ten of each thirty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Design:
 class Draw:
     """What was drawn, in order. sounds: of a draw by suspicion, the songs it is about. n_heard: how many were heard.
 
-    suspects: of a draw by suspicion, by id.
+    suspects: of a draw by suspicion, all cases by id.
     """
 
     samples: list[Sample]
@@ -115,7 +117,7 @@ def widgets(selection: Selection) -> None:
         places[2].text_input(
             "Songs" if design.songs else "Cases", placeholder=str(NUMBERS["n"]), **link_widgets.text("n")
         )
-    if design.draw in ("random", "stratified"):
+    if design.draw in ("random", "stratified", "suspicion"):
         places[3].text_input("Seed", placeholder=str(NUMBERS["seed"]), **link_widgets.text("seed"))
     if not is_answered:
         choose_pass(places[4])
@@ -207,11 +209,16 @@ def _suspicious(design: Design, filters: Filters) -> Draw:
         models = [run.id for run in run_catalog.loaded() if run.kind == "model"]
         models = [model for model in models if not filters.runs or model in filters.runs]
         cases = material(db, filters, models, checks)
-    likely = [suspect for suspect in suspects(cases) if suspect.is_suspicious][: design.n]
+    ordered = suspects(cases)
+    chosen = [Sample(suspect.id, "", tuple(map(str, suspect.reasons))) for suspect in ordered if suspect.is_suspicious]
+    random = [
+        sample._replace(reasons=(AT_RANDOM,))
+        for sample in sampling.simple((suspect.id for suspect in ordered), len(ordered), design.seed)
+    ]
     sounds = sorted({case.sound for case in cases} & can_be_heard.keys())
-    samples = [Sample(suspect.id, "", tuple(map(str, suspect.reasons))) for suspect in likely]
     n_heard = len(checks.keys() & set(sounds))
-    return Draw(samples, tuple(sounds), n_heard, {suspect.id: suspect for suspect in likely})
+    samples = sampling.with_random(chosen, random, design.n)
+    return Draw(samples, tuple(sounds), n_heard, {suspect.id: suspect for suspect in ordered})
 
 
 def share_wrong(selection: Selection, states: Mapping[str, State]) -> float:
@@ -241,5 +248,6 @@ _HELP_WHAT = (
 _HELP = (
     "**Simple random** and **stratified** samples allow an estimate of the share of wrong references. They are "
     "drawn from the cases that match the filters; the same seed draws the same cases. **Most suspicious first** "
-    "finds references that are likely to be wrong, with reasons; their share does not describe all cases."
+    "finds references that are likely to be wrong, with reasons; ten of each thirty are drawn at random with the seed: "
+    "only these tell the share of wrong references."
 )

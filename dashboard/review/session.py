@@ -13,7 +13,7 @@ from analysis.errors import EarmarkError
 from analysis.records import Question
 from analysis.reviews import accounts, clock
 from analysis.reviews.events import Event, Kind, new, of_song, song_of, stamp, target_of, version_of
-from analysis.reviews.state import SHARED, Correction, State
+from analysis.reviews.state import REJECTING, SHARED, Correction, State
 from analysis.reviews.team import Role
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.reviews.errors import ReviewStoreError
@@ -204,11 +204,19 @@ def take_back() -> str:
     """
     event = _last_said()
     target = undo(event) if event else ""
-    return "" if event and song_of(target) and event.kind in ("correction", "accept") else target
+    return "" if event and song_of(target) and event.kind in REJECTING else target
 
 
 def can_take_back() -> bool:
     return _last_said() is not None
+
+
+def last_alone() -> Event | None:
+    """What this reviewer has said last, unless it was said together with something else or of performers."""
+    event = _last_said()
+    if event is None or event.payload.get("group") or (song_of(event.target) and event.kind in REJECTING):
+        return None
+    return event
 
 
 def latest_entry(seconds: float) -> Event | None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.reviews.sampling import allocation, next_of, simple, stratified
+from analysis.reviews.sampling import Sample, allocation, next_of, simple, stratified, with_random
 
 IDS = [f"case {number}" for number in range(40)]
 
@@ -67,3 +67,21 @@ def test_the_next_case_is_looked_for_behind_the_last_and_then_from_the_start() -
     assert next_of("abcd", "d", "ab") == "a"
     assert next_of("abcd", "x", "bc") == "b"
     assert next_of("abcd", "b", "") is None
+
+
+def test_of_each_three_one_is_at_random_and_none_stands_twice() -> None:
+    chosen = [Sample(name, "", ("odd",)) for name in "abcdefg"]
+    random = [Sample(name, "", ("random",)) for name in "xbyazw"]
+    mixed = with_random(chosen, random, 99)
+    assert [sample.id for sample in mixed] == [*"abxcdyefzg"]  # b and a stand there already
+    assert [sample.id for sample in mixed if sample.reasons == ("random",)] == [*"xyz"]
+    assert [sample.id for sample in with_random(chosen, random, 4)] == [*"abxc"]
+    assert [sample.id for sample in with_random(chosen, [Sample("g")], 99)] == [*"abgcdef"]
+    assert with_random(chosen, [Sample("g")], 3)[2].reasons == ("odd",)  # a chosen one that was drawn keeps its reasons
+    assert with_random(chosen, [], 99) == chosen
+    assert with_random([], random, 99) == with_random(chosen, random, 0) == []
+
+
+def test_of_thirty_ten_are_at_random() -> None:
+    mixed = with_random([Sample(f"c{i}") for i in range(40)], [Sample(f"r{i}") for i in range(40)], 30)
+    assert sum(sample.id.startswith("r") for sample in mixed) == 10

@@ -6,15 +6,17 @@ One painting takes one key or one click of such a button: a held key, a second p
 new painting do nothing. So nobody judges a case before it is on the screen. Keys do nothing in fields, with Ctrl, Alt
 or Meta, or while text is composed.
 
-A key that says something of the case is kept in the browser's storage, with an id of its own, before it is sent, and
-is dropped when the page names its id as acknowledged. Until then it is sent again: on load, when the network is back,
-and every five seconds. A verdict has the seconds that its case was on the screen and was listened to.
+A key that says something of the case, and a text that is stored with Enter, is kept in the browser's storage, with an
+id of its own, before it is sent, and is dropped when the page names its id as acknowledged. Until then it is sent
+again: on load, when the network is back, and every five seconds. What waits can be undone. A verdict has the seconds
+that its case was on the screen and was listened to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple, TypeAlias
 
 import streamlit as st
 
@@ -26,12 +28,34 @@ BAR = "verdict_bar"
 SOON = 300
 """Milliseconds that a case is on the screen before it can be judged."""
 
+Entry: TypeAlias = Mapping[str, Any]
+"""What somebody says of a case."""
+
 _component = st.components.v2.component(
     "earmark_review_keys",
     html="<span role='status'></span>",
     css="span { display: block; font-size: 0.875rem } span:empty { display: none }",
     js=mount("review_keys"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """What is kept in the browser until the server has it.
+
+    queue: its name in the browser's storage, "" where nothing is kept. says: what each key says. texts: by container
+    of a field what its text says, which becomes the `reason`. undo: the key that undoes what waits; what it says undoes
+    what is stored. acknowledged: ids of what need be kept no longer.
+    """
+
+    queue: str = ""
+    says: Mapping[str, Entry] = field(default_factory=dict)
+    texts: Mapping[str, Entry] = field(default_factory=dict)
+    undo: str = ""
+    acknowledged: Sequence[str] = ()
+
+
+NOTHING = Outbox()
 
 
 class Press(NamedTuple):
@@ -54,21 +78,16 @@ def review_keys(
     fields: Mapping[str, str],
     painting: str,
     on_press: Callable[[], None],
-    says: Mapping[str, Mapping[str, Any]] | None = None,
-    queue: str = "",
-    acknowledged: Sequence[str] = (),
+    outbox: Outbox = NOTHING,
 ) -> None:
     """Listens; shows what waits for the server. `pressed` gives the key in `on_press`.
 
     keys: as `KeyboardEvent.key` in lower case, "alt+arrowleft" for a combination. once: those of which a painting takes
     only one. buttons: keys of Streamlit's buttons with the key that a click stands for. fields: keys with the container
     of the field that they lead to. painting: names what is on the screen, another one after each key.
-    says: keys with what they say of the case. queue: where that is kept in the browser's storage. acknowledged: the ids
-    of what need be kept no longer.
     """
     data = {"keys": list(keys), "once": list(once), "buttons": dict(buttons), "fields": dict(fields), "bar": BAR,
-            "painting": painting, "soon": SOON, "says": dict(says or {}), "queue": queue,
-            "acknowledged": list(acknowledged)}  # fmt: skip
+            "painting": painting, "soon": SOON, **asdict(outbox)}  # fmt: skip
     _component(key=KEY, data=data, on_press_change=on_press)
 
 

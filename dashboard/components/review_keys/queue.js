@@ -7,7 +7,10 @@
  * @property {string} kind
  * @property {string} reviewer
  * @property {string} target
+ * @property {string} [reason] a text
  * @property {Record<string, unknown>} payload
+ *
+ * @typedef {Omit<Entry, "id" | "at">} Said
  */
 
 /** So many wait at most: then the desk takes no more. */
@@ -37,7 +40,7 @@ const keep = (queue, entries) => {
   return entries
 }
 
-/** @param {string} queue @param {Omit<Entry, "id" | "at">} pressed @returns {Entry[]} with what waited before */
+/** @param {string} queue @param {Said} pressed @returns {Entry[]} with what waited before */
 export const add = (queue, pressed) => {
   const digits = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0"))
   return keep(queue, [...waiting(queue), { ...pressed, id: digits.join(""), at: Date.now() }])
@@ -47,6 +50,21 @@ export const add = (queue, pressed) => {
 export const drop = (queue, ids) => {
   const before = waiting(queue)
   if (before.some(({ id }) => ids.includes(id))) keep(queue, before.filter(({ id }) => !ids.includes(id)))
+}
+
+/** What undo leaves alone. */
+const PASSING = ["skip", "undo"]
+
+/**
+ * What undoes the last of what waits, null where nothing does.
+ *
+ * @param {string} queue @returns {Said | null}
+ */
+export const undoOf = (queue) => {
+  const entries = waiting(queue)
+  const undone = entries.map(({ payload }) => payload.undoes)
+  const last = entries.findLast(({ id, kind }) => !PASSING.includes(kind) && !undone.includes(id))
+  return last ? { ...last, kind: "undo", reason: "", payload: { undoes: last.id } } : null
 }
 
 /** @param {number} n @param {Entry[]} entries */

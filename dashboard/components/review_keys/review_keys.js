@@ -5,10 +5,10 @@ import { FIELDS, GRIDS, nearest, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
 import { FOCUS, LISTENED, send } from "../common/messages.js"
-import { add, drop, inWords, MOST, waiting } from "./queue.js"
+import { add, drop, inWords, MOST, undoOf, waiting } from "./queue.js"
 
 /** @import { ComponentCall } from "../common/globals.d.ts" */
-/** @import { Entry } from "./queue.js" */
+/** @import { Entry, Said } from "./queue.js" */
 
 /**
  * @typedef {object} Data
@@ -19,8 +19,10 @@ import { add, drop, inWords, MOST, waiting } from "./queue.js"
  * @property {string} bar container of fields that give the focus back after Enter or Escape
  * @property {string} painting names what is on the screen
  * @property {number} soon milliseconds that a case is on the screen before it can be judged
- * @property {Record<string, Omit<Entry, "id" | "at">>} says by key what it says of the case
  * @property {string} queue name of the queue in the browser's storage, "" where no key says anything
+ * @property {Record<string, Said>} says by key what it says of the case
+ * @property {Record<string, Said>} texts by container of a field what its text says
+ * @property {string} undo the key that undoes what waits
  * @property {string[]} acknowledged ids that the server has named stored, or refused aloud
  *
  * @typedef {object} Press
@@ -31,8 +33,8 @@ import { add, drop, inWords, MOST, waiting } from "./queue.js"
  */
 
 /** @type {Data} */
-const NOTHING = { keys: [], once: [], buttons: {}, fields: {}, bar: "", painting: "", soon: 0, says: {}, queue: "",
-  acknowledged: [] } // prettier-ignore
+const NOTHING = { keys: [], once: [], buttons: {}, fields: {}, bar: "", painting: "", soon: 0, queue: "", says: {}, texts: {},
+  undo: "", acknowledged: [] } // prettier-ignore
 const AGAIN = 5000 // milliseconds until what waits is sent again
 const LATE = 2000 // milliseconds after which an answer of the server is late
 
@@ -52,6 +54,16 @@ const TYPED = /^[-\d]$/
 const focusField = (container) => {
   const field = document.querySelector(`.st-key-${container} input`)
   if (field instanceof HTMLElement) field.focus()
+}
+
+/**
+ * Empties a field of React's, which else keeps what was typed.
+ *
+ * @param {HTMLElement} field
+ */
+const empty = (field) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "")
+  field.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
 class ReviewKeys {
@@ -139,7 +151,7 @@ class ReviewKeys {
     const name = nameOf(event)
     if (event.isComposing) return
     const field = origin(event)
-    if (field?.matches(FIELDS)) return this.leaveField(name, field)
+    if (field?.matches(FIELDS)) return this.leaveField(event, field)
     if (field?.matches(GRIDS)) return
     const target = this.data.fields[name]
     if (!this.data.keys.includes(name) && !target) return
@@ -152,17 +164,26 @@ class ReviewKeys {
 
   /** @param {string} name of a key that is not held */
   send(name) {
-    const { once, painting, queue, says } = this.data
-    const said = says[name]
+    const { once, queue, says, undo } = this.data
+    const waits = queue && name === undo ? undoOf(queue) : null
+    const said = waits ?? says[name]
     if (said && waiting(queue).length >= MOST) return
-    if (once.includes(name) && !this.take()) return
+    if (waits) this.isTaken = false // another verdict may follow, while the server is away too
+    else if (once.includes(name) && !this.take()) return
+    this.keepAndSend(name, said)
+    if (waits) this.afterPaint()
+  }
+
+  /** @param {string} name @param {Said | undefined} said */
+  keepAndSend(name, said) {
+    const { painting, queue } = this.data
     this.press({ key: name, painting, queue, waiting: said ? add(queue, this.timed(said)) : [] })
   }
 
   /**
    * A verdict with the seconds that its case was on the screen and was listened to.
    *
-   * @param {Omit<Entry, "id" | "at">} said
+   * @param {Said} said
    */
   timed(said) {
     if (said.kind !== "verdict") return said
@@ -175,11 +196,19 @@ class ReviewKeys {
   /**
    * Enter, which stores what was typed, and Escape lead from a field of the bar back to the timeline.
    *
-   * @param {string} name
+   * @param {KeyboardEvent} event
    * @param {HTMLElement} field
    */
-  leaveField(name, field) {
+  leaveField(event, field) {
+    const name = nameOf(event)
     if ((name !== "enter" && name !== "escape") || !field.closest(`.st-key-${this.data.bar}`)) return
+    const [, said] = Object.entries(this.data.texts).find(([key]) => field.closest(`.st-key-${key}`)) ?? []
+    if (name === "enter" && said && field instanceof HTMLInputElement && waiting(this.data.queue).length < MOST) {
+      event.stopPropagation() // the text goes the way of the keys
+      const reason = field.value.trim()
+      empty(field)
+      if (reason) this.keepAndSend(name, { ...said, reason })
+    }
     setTimeout(() => {
       field.blur()
       send(FOCUS, null)

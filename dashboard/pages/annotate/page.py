@@ -29,7 +29,7 @@ from dashboard.panels import (
     suggestions,
 )
 from dashboard.panels import question as case_question
-from dashboard.review import audio_check, queue, session
+from dashboard.review import audio_check, outbox, queue, session
 from dashboard.selection import run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -44,6 +44,18 @@ _STYLE = """<style>
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) [data-testid=stVerticalBlock] { gap: 0.5rem; }
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h1 { font-size: 1.4rem; padding: 0; }
 [data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) h2 { font-size: 1.05rem; padding: 0.2rem 0; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) .st-key-subset_bar {
+  flex-wrap: nowrap; margin-top: 0; padding: 0.1rem 0.6rem;
+}
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) .st-key-subset_bar strong { white-space: nowrap; }
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) .st-key-subset_words {
+  flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin;
+}
+[data-testid=stMainBlockContainer]:has(.st-key-verdict_bar) .st-key-subset_bar button {
+  min-height: 1.6rem; padding: 0 0.4rem; white-space: nowrap;
+}
+.st-key-subset_bar > :first-child, .st-key-subset_bar > :last-child, .st-key-subset_words > * { flex-shrink: 0; }
+.st-key-desk_head [data-testid=stCaptionContainer] p { margin: 0; }
 .st-key-judged h2 { padding: 0; }
 .st-key-judged pre { padding: 0.4rem 0.6rem; }
 :is(.st-key-desk_head, .st-key-aids, .st-key-suggestions, .st-key-verdict_bar) button {
@@ -58,7 +70,7 @@ _STYLE = """<style>
 @keyframes hidden_entry { to { visibility: hidden; } }
 .st-key-review_timeline h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 </style>"""
-"""The verdict bar stays in sight; what is above the timeline takes little height."""
+"""The verdict bar stays in sight; what is above the timeline takes little height, filters one line that scrolls."""
 
 
 def show(selection: Selection) -> None:
@@ -75,6 +87,7 @@ def show(selection: Selection) -> None:
         st.info("Enter your name to begin. It is stored with every verdict, correction and note.")
         return
     session.show_failure()
+    outbox.show_overtaken()
     what = selection.choice("what")
     if what == queue.READINGS and run_catalog.loaded():
         readings.show(selection, who, head, first)
@@ -101,10 +114,10 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
         return
     with head:
         _progress(selection, samples, waiting, states, who, blind)
-        if draw.suspects and waiting:
-            _expect(draw, waiting, queue.share_wrong(selection, states))
         if current:
             verdict_form.settings()
+        if draw.suspects and waiting:
+            _expect(draw, waiting, queue.share_wrong(selection, states))
     if current is None:
         _finished(selection, samples, states)
         return
@@ -122,7 +135,7 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
         )
     if case is not None:
         state = session.reviews().state(target_of(name))
-        verdict_form.listen(selection, case, verdict_form.bar(selection, case, state, who))
+        verdict_form.listen(selection, case, state, verdict_form.bar(selection, case, state, who))
 
 
 def _design(selection: Selection, expanded: bool) -> None:
@@ -163,10 +176,12 @@ def _progress(
 def _expect(draw: queue.Draw, waiting: Sequence[str], share: float) -> None:
     """How many of the next ones are wrong. share: of wrong references, as far as it is known."""
     words = expectation([draw.suspects[name].p(share) for name in waiting[:NEXT]])
-    st.caption(plain(
-        f"{words}, if {100 * share:.1f} % of all are. Chosen to find errors: not an error rate. Without sound, "
-        "faults of time are found well, faults of opinion hardly."
-    ))  # fmt: skip
+    st.caption(
+        f"{plain(str(words))}. Chosen to find errors: not an error rate.",
+        width="content",
+        help=f"If {100 * share:.1f} % of all references are wrong. Ten of each thirty are drawn at random. Without "
+        "sound, faults of time are found well, faults of opinion hardly.",
+    )
 
 
 def _own_pace(states: Mapping[str, State], who: str) -> str:

@@ -14,6 +14,9 @@ from analysis.summaries.review.pace import is_unheard
 from dashboard.review import session
 from dashboard.ui.text import plain, shorten
 
+FIELD = "note_field"
+"""Container of the field of the note."""
+
 
 def show(question: Question, state: State, who: str, blind: bool) -> None:
     """Tags, and what others said."""
@@ -24,7 +27,7 @@ def show(question: Question, state: State, who: str, blind: bool) -> None:
 
 
 def note_field(question: Question) -> None:
-    with st.container(key="note_field", width=200):
+    with st.container(key=FIELD, width=200):
         st.text_input("Note", key=_note_key(question), placeholder="Note (N), stored with Enter",
                       label_visibility="collapsed", on_change=_note, args=(question,))  # fmt: skip
 

@@ -15,7 +15,7 @@ from analysis.reviews.events import CAUSES, VERDICTS, Cause, Kind, Verdict, ques
 from analysis.reviews.state import State
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import Case
-from dashboard.components.review_keys import BAR, pressed, review_keys
+from dashboard.components.review_keys import BAR, Outbox, pressed, review_keys
 from dashboard.pages.annotate import codes, remarks
 from dashboard.panels.song_choice import CLIP
 from dashboard.review import outbox, session
@@ -53,9 +53,10 @@ BUTTONS = {**{f"verdict_{verdict}": key for verdict, key in VERDICT_KEYS.items()
            "before": "alt+arrowleft", "next": "alt+arrowright",
            **{f"cause_{cause}": key for cause, key in CAUSE_KEYS.items()}}  # fmt: skip
 """Buttons with their keys: a click is a press of the key."""
-FIELDS = {"n": "note_field"}
-_STEPS: tuple[Kind, ...] = ("verdict", "skip")
-"""After these the next case follows."""
+FIELDS = {"n": remarks.FIELD}
+UNDO = "u"
+_STEPS: tuple[Kind, ...] = ("verdict", "skip", "undo")
+"""After these another case follows, mostly."""
 _PAINTING = "annotate_painting"
 """How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
@@ -114,31 +115,35 @@ def settings() -> None:
     )  # fmt: skip
 
 
-def listen(selection: Selection, case: Case, place: DeltaGenerator) -> None:
+def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator) -> None:
     """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn. place: the bar."""
     question = case.question
-    steps = (*VERDICT_KEYS.values(), "0", "u", "alt+arrowleft", "alt+arrowright")
-    painting, says = _painting(question), _says(selection, case)
+    steps = (*VERDICT_KEYS.values(), "0", UNDO, "alt+arrowleft", "alt+arrowright")
+    painting, says = _painting(question), _says(selection, case, state)
+    kept = Outbox(
+        outbox.name(), says, {remarks.FIELD: outbox.entry_of("note", question)},
+        UNDO, outbox.acknowledged(),
+    )  # fmt: skip
     with place:
         review_keys(
-            [*steps, *says, *codes.keys(selection, case)],
+            dict.fromkeys([*steps, *says, *codes.keys(selection, case)]),
             steps,
             BUTTONS,
             FIELDS,
             painting,
             lambda: _act(selection, case, says, painting),
-            says,
-            outbox.name(),
-            outbox.acknowledged(),
+            kept,
         )
 
 
-def _says(selection: Selection, case: Case) -> dict[str, dict[str, Any]]:
+def _says(selection: Selection, case: Case, state: State) -> dict[str, dict[str, Any]]:
     """What the keys say of the case, by key."""
     question, run = case.question, _run_of(selection, case)
-    verdicts = {VERDICT_KEYS[name]: outbox.entry_of("verdict", question, verdict=name) for name in VERDICTS}
+    verdicts = {VERDICT_KEYS[name]: outbox.verdict_of(question, state, name) for name in VERDICTS}
     causes = {CAUSE_KEYS[name]: outbox.entry_of("cause", question, cause=name, run=run) for name in causes_of(case)}
-    return verdicts | causes | {"0": outbox.entry_of("skip", question)}
+    last = session.last_alone()
+    undo = {UNDO: outbox.undo_of(last)} if last else {}
+    return verdicts | causes | undo | {"0": outbox.entry_of("skip", question)}
 
 
 def _act(selection: Selection, case: Case, says: Mapping[str, Any], painting: str) -> None:
@@ -147,20 +152,23 @@ def _act(selection: Selection, case: Case, says: Mapping[str, Any], painting: st
     if press is None:
         return
     is_current = press.painting == painting == _painting(question)
-    kinds = {event.kind for event in outbox.receive(press) if event.target == target_of(question.id)}
-    if kinds & set(_STEPS) or (is_current and press.key in (*VERDICT_KEYS.values(), "0")):
+    steps = [event for event in outbox.receive(press) if event.kind in _STEPS]
+    if steps or (is_current and press.key in (*VERDICT_KEYS.values(), "0")):
         _repaint()
-    for kind in _STEPS:
-        if kind in kinds:
-            _after(selection, question, kind)
-            return
+    if steps:
+        last = steps[-1]
+        if last.kind == "undo":
+            _return_to(last.target)
+        elif last.target == target_of(question.id):
+            _after(selection, question, last.kind)
+        return
     if not is_current or press.key in says:
         return
     if press.key in codes.keys(selection, case):
         codes.press(selection, case, press.key, session.reviewer())
-    steps = {"alt+arrowright": lambda: _next(question, painting), "u": _take_back, "alt+arrowleft": _before}
-    if press.key in steps:
-        steps[press.key]()
+    moves = {"alt+arrowright": lambda: _next(question, painting), UNDO: _take_back, "alt+arrowleft": _before}
+    if press.key in moves:
+        moves[press.key]()
 
 
 def _painting(question: Question) -> str:
@@ -257,11 +265,16 @@ def _take_back() -> None:
     _repaint()
     target = session.take_back()
     if target:
-        name = question_of(target) or song_of(target)
-        trail = _trail()
-        if name in trail:  # one is back there: what came after it is no way back
-            del trail[len(trail) - trail[::-1].index(name) :]
-        link.change({"q": [name], CLIP: ()})
+        _return_to(target)
+
+
+def _return_to(target: str) -> None:
+    """To what something was taken back of: what came after it is no way back."""
+    name = question_of(target) or song_of(target)
+    trail = _trail()
+    if name in trail:
+        del trail[len(trail) - trail[::-1].index(name) :]
+    link.change({"q": [name], CLIP: ()})
 
 
 def _before() -> None:
