@@ -88,6 +88,7 @@ VIEWS: Mapping[str, PageQuery] = {
     "numbers": _of_form("numbers"),
     "choices": _of_form("choices"),
     "orders": _of_form("orders"),
+    "events": _of_form("events"),
     "groups": _of_questions,
     "judge": _of_form("judged", first=False),
     "prompts": _everything,
@@ -99,6 +100,7 @@ VIEWS: Mapping[str, PageQuery] = {
         if len(view.benchmarks) == 1 and {*view.benchmarks} <= {*BENCHMARKS}
     },
     "compare": _compared,
+    "conditions": _scored,
     "artefacts": _artefacts,
     "losses": _scored,
     "failures": _everything,

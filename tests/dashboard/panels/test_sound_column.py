@@ -25,13 +25,13 @@ def test_each_run_with_the_sound_has_a_conclusion_and_a_model_without_another_ru
     for model, hears, audio in runs:
         facts = RunFacts(model=model, condition={"audio": audio})
         pipeline.load([write(tmp_path / f"{model} {audio}.json", hears)], place, pipeline.Options(facts))
-    rows = {row["Run"]["text"]: row[TITLE] for row in titled(opened("leaderboard", place.path), TITLE)}
-    words = {name: cell["text"] for name, cell in rows.items()}
-    with_sound = {name.split()[0]: cell for name, cell in rows.items() if "none" not in name and "other" not in name}
-    assert {name: cell["text"] for name, cell in with_sound.items()} == {
-        "basso": "hears", "alto": "not shown", "tenor": "not known"
-    }, words  # fmt: skip
-    assert {text for name, text in words.items() if "none" in name or "other" in name} == {"–"}
+    with_sound, silent = (
+        {row["Run"]["text"]: row[TITLE] for row in titled(opened("leaderboard", place.path, **query), TITLE)}
+        for query in ({}, {"condition_a": "audio=none"})
+    )
+    words = {"basso": "hears", "alto": "not shown", "tenor": "not known"}
+    assert {name: cell["text"] for name, cell in with_sound.items()} == words
+    assert {name: cell["text"] for name, cell in silent.items()} == {"basso": "–", "alto": "–"}
     assert with_sound["basso"]["title"] == "against no sound"
     query = parse_qs(urlsplit(with_sound["basso"]["href"]).query)
     assert query["tab"] == ["hears"]
