@@ -20,6 +20,7 @@ from analysis.reviews import clock
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
     "codes", "define", "merge", "split", "rating", "sample", "reading", "proposal",
+    "times",
 ]  # fmt: skip
 Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
 Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
@@ -58,13 +59,14 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "sample": {"task": str, "seed": int, "strata": (list, tuple), "answers": (list, tuple)},
     "reading": {"run": str, "answer": str, "says": str, "value": object},
     "proposal": {"verdict": str, "seconds": (list, tuple)},
+    "times": {"run": str, "text": str, "claims": (list, tuple)},
 }
 """Required payload fields of each kind. value: a reference in the form of `json_values.encode`; a section may have a
 `note`, see `section_notes`.
 
 codes, define, merge, split: see `reviews.codes.coding` and `reviews.codes.codebook`. rating: see `reviews.ratings`.
 sample: see `reviews.reading_samples`. reading: see `reviews.readings`. proposal: a verdict that an agent proposes, with
-the seconds to hear; it decides nothing.
+the seconds to hear; it decides nothing. times: see `reviews.time_checks`.
 """
 SAYS = ("value", "nothing", "unclear", "agrees", "differs")
 """What a person can say of an answer, see `reviews.readings`."""
@@ -242,7 +244,7 @@ def _targets(kind: str) -> Sequence[str]:
         return (CODE,)
     if kind == "sample":
         return (RUN,)
-    if kind in ("codes", "rating", "reading"):
+    if kind in ("codes", "rating", "reading", "times"):
         return (QUESTION,)
     return (QUESTION, SONG, CODE, RUN) if kind == "undo" else (QUESTION, SONG)
 

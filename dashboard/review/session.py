@@ -29,7 +29,8 @@ _EVENTS = "said"
 """Events of this session that can be taken back, the latest last."""
 RIGHTS: Mapping[Kind, Role] = {"accept": "lead", "settle": "lead"}
 """The role that an event needs, where it is not that of a reviewer."""
-_PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split", "rating", "sample", "reading")
+_PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split", "rating", "sample", "reading",
+            "times")  # fmt: skip
 """Kinds of events that Undo leaves alone."""
 
 
