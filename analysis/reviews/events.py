@@ -20,6 +20,7 @@ from analysis.reviews import clock
 Kind: TypeAlias = Literal[
     "verdict", "cause", "note", "tags", "claim", "release", "skip", "correction", "accept", "settle", "undo",
     "codes", "define", "merge", "split", "rating", "sample", "reading", "proposal", "answer",
+    "times",
 ]  # fmt: skip
 Verdict: TypeAlias = Literal["right", "wrong", "unclear", "audio"]
 Cause: TypeAlias = Literal["model", "parser", "reference", "audio", "question"]
@@ -59,13 +60,14 @@ PAYLOADS: dict[Kind, Mapping[str, type | tuple[type, ...]]] = {
     "reading": {"run": str, "answer": str, "says": str, "value": object},
     "proposal": {"verdict": str, "seconds": (list, tuple)},
     "answer": {"raw": str, "states": dict},
+    "times": {"run": str, "text": str, "claims": (list, tuple)},
 }
 """Required payload fields of each kind. value: a reference in the form of `json_values.encode`; a section may have a
 `note`, see `section_notes`.
 
 codes, define, merge, split: see `reviews.codes.coding` and `reviews.codes.codebook`. rating: see `reviews.ratings`.
 sample: see `reviews.reading_samples`. reading: see `reviews.readings`. proposal: a verdict that an agent proposes, with
-the seconds to hear; it decides nothing. answer: see `reviews.own_answers`.
+the seconds to hear; it decides nothing. answer: see `reviews.own_answers`. times: see `reviews.time_checks`.
 """
 SAYS = ("value", "nothing", "unclear", "agrees", "differs")
 """What a person can say of an answer, see `reviews.readings`."""
@@ -243,7 +245,7 @@ def _targets(kind: str) -> Sequence[str]:
         return (CODE,)
     if kind == "sample":
         return (RUN,)
-    if kind in ("codes", "rating", "reading", "answer"):
+    if kind in ("codes", "rating", "reading", "answer", "times"):
         return (QUESTION,)
     return (QUESTION, SONG, CODE, RUN) if kind == "undo" else (QUESTION, SONG)
 

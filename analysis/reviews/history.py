@@ -102,6 +102,8 @@ def _words(event: Event, state: State, references: Mapping[str, Any]) -> str:
         return f"answer of {payload['run']} read: {_SAYS.get(payload['says']) or short_text(payload['value'])}"
     if event.kind == "answer":
         return "answered the question"
+    if event.kind == "times":
+        return f"claims of time in the reasoning of {payload['run']}: {len(payload['claims'])}"
     if event.kind == "sample":
         return f"sample of {len(payload['answers'])} answers to read"
     return {"note": "note", "skip": "skipped", "tags": f"tags: {', '.join(payload.get('tags', ()))}"}[event.kind]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from analysis.scoring.claims import TOLERANCE
 from analysis.summaries.run.claims import ClaimFigures
-from analysis.views.document import NOWHERE, Cell, Column, Query, Table
+from analysis.views.document import NOWHERE, Cell, Column, Paragraph, Query, Table
 
 MOST_ANSWERS = 200
 """Answers that a link can name."""
@@ -34,6 +34,31 @@ def claims(own: ClaimFigures, run: str, name: str = "claims_of_time") -> Table:
         *(Cell(len(answers), door(answers, run)) for answers in lists),
     ]  # fmt: skip
     return Table(name, "Claims of time in its reasoning", COLUMNS, [row], NOTE)
+
+
+CHECK = (
+    Column("Answers checked", "count", hint="by people, who see what the rule finds; open one and press V"),
+    Column("Claims of the rule", "count", hint="in these answers"),
+    Column("Precision", "percent", hint="share of the rule's claims that people find too"),
+    Column("Precision, 95 % CI", "percent", hint="over songs, from six"),
+    Column("Claims of people", "count", hint="in these answers"),
+    Column("Recall", "percent", hint="share of people's claims that the rule finds"),
+    Column("Recall, 95 % CI", "percent", hint="over songs, from six"),
+)
+NOT_CHECKED = Paragraph(
+    "The rule that finds claims: not checked by people.",
+    "Open an answer with claims, tab Reasoning of Case: N strikes a claim out, T gives it another time, M makes one of "
+    "the selected words, V stores that all are as shown.",
+)
+
+
+def rule_check(own: ClaimFigures, run: str, name: str = "claims_rule") -> Table | Paragraph:
+    """How well the rule finds claims, in the answers that people have checked."""
+    if not own.by_people:
+        return NOT_CHECKED
+    cells = [Cell(value) for rate in (own.precision, own.recall) for value in rate]
+    row = [Cell(len(own.by_people), door(own.by_people, run)), *cells]
+    return Table(name, "The rule that finds claims, against people", CHECK, [row])
 
 
 def door(answers: Sequence[str], run: str) -> Query:

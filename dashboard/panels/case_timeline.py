@@ -14,20 +14,18 @@ from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import CaseScore, Lens, LyricSection, Question, Value
-from analysis.scoring.claims import sections_of
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
-from dashboard.panels import alignment, case_gallery, several_sounds, song_choice
+from dashboard.panels import alignment, case_gallery, checked_claims, several_sounds, song_choice
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
-from dashboard.ui.lanes import beats, claims, repaired, sections
+from dashboard.ui.lanes import beats, repaired, sections
 from dashboard.ui.text import shorten
 
-CLAIMS = "claims of time"
 TIMED = ("sections", "intervals", "events", "turns")
 
 _SPAN = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
@@ -54,7 +52,7 @@ def show(
         song_choice.show(question, answers, lens, names)
         return None
     if question.task != "GA" and len(song_choice.clips(question)) > 1 and not edit:
-        several_sounds.show(question)
+        several_sounds.show(question, answers)
         return None
     fit = (
         None if further or edit else alignment.lined(selection, question, song)
@@ -180,10 +178,7 @@ def _lanes(
         lanes += [_words_lane(question, answer, score, names, song) for answer, score in scored]
     if song is not None and EVERY[question.task].category == "Artist collaboration":
         lanes += sections.performers(song)
-    reference_sections = sections_of(question.reference) or (song.sections if song else ())
-    for answer in answers[:1]:
-        length = song.song.duration if song else None
-        lanes.append(claims.lane(_id(answer), CLAIMS, answer.answer.reasoning, reference_sections, length))
+    lanes += checked_claims.lanes(answers, song)
     return [lane for lane in lanes if lane.sections or lane.points or lane.bars or lane.kind in ("reference", "run")]
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from analysis.records import Question
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.cases.case import RunAnswer
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
+from dashboard.panels import checked_claims
 from dashboard.panels.song_choice import LETTERS, clips
 from dashboard.selection import stores
 from dashboard.ui.lanes import sections
@@ -17,18 +20,20 @@ from dashboard.ui.text import shorten
 
 ASSUMED_SECONDS = 300.0
 KEYS = (
-    "All sounds have the same scale. The key R goes on with the next one at the same place, Shift R draws all of them."
+    "All sounds have the same scale. A and B play the first two, X goes on with the next one at the same place, and C "
+    "plays the next claim of time in the sound that is on."
 )
 
 
-def show(question: Question, is_annotated: bool = True) -> None:
+def show(question: Question, answers: Sequence[RunAnswer] = (), is_annotated: bool = True) -> None:
     """The sounds, with or without the annotations of their songs, and what to do about those that are missing."""
     paths = clips(question)
     players, lanes, lengths = [], list[Lane](), [0.0]
     for letter, path in zip(LETTERS, paths, strict=False):
-        name = f"{letter}: {shorten(path.rsplit('/', 1)[-1], 40)}"
-        players += [replace(recording, name=name) for recording in sound.recordings(path)[:1]]
         song = cases_list.song_of_recording(stores.present(), path) if is_annotated else None
+        title = (song.song.title if song else "") or path.rsplit("/", 1)[-1]
+        name = f"{letter}: {shorten(title, 40)}"
+        players += [replace(recording, name=name) for recording in sound.recordings(path)[:1]]
         if song is not None:
             spans = sections.sections(song.sections)
             lanes.append(Lane(f"song {letter}", f"{letter}, annotated", "song", spans))
@@ -37,7 +42,8 @@ def show(question: Question, is_annotated: bool = True) -> None:
     st.header(f"The {len(paths)} sounds of the question")
     if players or lanes:
         length = max(*lengths, sections.last(lanes)) or ASSUMED_SECONDS
-        timeline(lanes, length, "Sounds of the question", f"timeline_{question.id}", players)
+        lanes += checked_claims.lanes(answers)
+        timeline(lanes, length, "Sounds of the question", f"timeline_{question.id}", players, together=True)
     if len(players) > 1:
         st.caption(KEYS)
     for path in paths:

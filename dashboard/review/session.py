@@ -30,7 +30,7 @@ _EVENTS = "said"
 RIGHTS: Mapping[Kind, Role] = {"accept": "lead", "settle": "lead"}
 """The role that an event needs, where it is not that of a reviewer."""
 _PASSING = ("claim", "release", "skip", "undo", "codes", "define", "merge", "split", "rating", "sample", "reading",
-            "answer")  # fmt: skip
+            "answer", "times")  # fmt: skip
 """Kinds of events that Undo leaves alone."""
 
 

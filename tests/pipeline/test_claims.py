@@ -10,13 +10,19 @@ import pytest
 
 from analysis import pipeline
 from analysis.framing.run_facts import RunFacts
+from analysis.parsing.time_claims import TimeClaim, time_claims
 from analysis.pipeline.claims import claims_of
+from analysis.reviews.events import new, of_question
+from analysis.reviews.time_checks import KIND, text_key
+from analysis.scoring.claims import as_record
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
+from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
-from analysis.summaries.run.claims import AnswerClaims, claim_figures
-from analysis.views.claims import MOST_ANSWERS, claims
+from analysis.summaries.run.claims import AnswerClaims, RuleCounts, claim_figures
+from analysis.views.claims import MOST_ANSWERS, NOT_CHECKED, claims, rule_check
+from analysis.views.document import Table
 from dashboard.selection import link_filters
 
 REFERENCE = [{"section": "verse", "start": 10, "end": 62}, {"section": "chorus", "start": 62, "end": 80}]
@@ -81,6 +87,47 @@ def test_claims_of_a_run_are_held_against_its_references_and_every_number_opens_
         fields, unknown = link_filters.parse({k: v for k, v in cells[title].door.items() if k != "runs"})
         assert not unknown
         assert cases_list.cases(db, Filters(runs=(run,), **fields), limit=0).total == n
+
+
+def check(db: Database, text: str, claims: Sequence[TimeClaim]) -> None:
+    rows = cases_list.cases(db, Filters()).rows
+    records = [as_record(claim) for claim in claims]
+    event = new("Ada", KIND, of_question(rows[0]["question_id"]), run="r", text=text_key(text), claims=records)
+    open_reviews(db.workspace).append([event])
+
+
+def test_what_people_find_counts_and_says_how_well_the_rule_does(tmp_path: Path) -> None:
+    """They agree with one claim, strike one out, and add one that the rule does not find."""
+    db, run = load(tmp_path, [(TRUE, True), (FALSE, True), ("The hook comes back in the tenth bar.", True)])
+    assert claims_of(db, Filters(), run).by_people == ()
+    assert rule_check(claims_of(db, Filters(), run), run) == NOT_CHECKED
+    added = TimeClaim("at", 62.0, None, False, "chorus", 0, 8)
+    check(db, TRUE, time_claims(TRUE))
+    check(db, FALSE, ())
+    check(db, "The hook comes back in the tenth bar.", (added,))
+    own = claims_of(db, Filters(), run)
+    assert (own.claims, own.right, own.wrong) == (2, 2, 0)
+    assert (own.precision[:2], own.recall[:2]) == ((2, 0.5), (2, 0.5))
+    assert (own.precision.interval, own.recall.interval) == (None, None)
+    table = rule_check(own, run)
+    assert isinstance(table, Table)
+    door = table.rows[0][0]
+    fields, unknown = link_filters.parse({k: v for k, v in door.door.items() if k != "runs"})
+    assert not unknown
+    assert cases_list.cases(db, Filters(runs=(run,), **fields), limit=0).total == door.value == 3
+
+
+@pytest.mark.parametrize(("songs", "has_interval"), [(5, False), (6, True)])
+def test_the_rates_of_the_rule_have_intervals_over_songs_from_six_on(songs: int, has_interval: bool) -> None:
+    answers = [answer(f"{n}", song=f"s{n % songs}")._replace(by_people=RuleCounts(2, 3, 1 + n % 2)) for n in range(12)]
+    own = claim_figures(answers)
+    assert (own.precision[:2], own.recall[:2]) == ((24, 18 / 24), (36, 18 / 36))
+    assert [rate.interval is not None for rate in (own.precision, own.recall)] == [has_interval] * 2
+
+
+def test_a_check_that_finds_no_claims_has_no_recall_and_lowers_precision() -> None:
+    own = claim_figures([answer("a")._replace(by_people=RuleCounts(1, 0, 0))])
+    assert (own.precision.share, own.recall.share) == (0.0, None)
 
 
 def test_a_run_without_reasoning_has_no_claims(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from analysis.records import LyricSection
 from analysis.reviews import performers
 from analysis.reviews.events import Event, EventError, checked, song_of
 from analysis.reviews.song_corrections import is_sections
+from analysis.scoring.claims import of_record
 from analysis.store.tables.json_values import decode, dumps
 
 COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
@@ -47,7 +48,7 @@ def event(row: Row[Any]) -> Event:
 
 def usable(event: Event) -> Event:
     """The event, if its payload can be put to use. Raises EventError: a correction or a reading that is no reference,
-    tags or codes that are no texts."""
+    claims that are none, tags or codes that are no texts."""
     if event.kind == "correction":
         of_song = bool(song_of(event.target))
         fits = is_of_song if of_song else is_reference
@@ -59,6 +60,11 @@ def usable(event: Event) -> Event:
     value = event.payload.get("value")
     if event.kind == "reading" and value is not None and not is_reference(value):
         raise EventError(event.id, "payload.value", "what an answer says, or nothing", dumps(value)[:80])
+    for claim in event.payload["claims"] if event.kind == "times" else ():
+        if of_record(claim) is None:
+            raise EventError(
+                event.id, "payload.claims", "claims of time with kind, start, end and span", dumps(claim)[:80]
+            )
     for name in _TEXTS.get(event.kind, ()):
         if not all(isinstance(text, str) for text in event.payload[name]):
             raise EventError(event.id, f"payload.{name}", "texts", dumps(event.payload[name])[:80])

@@ -31,6 +31,8 @@ export const ROWS = [
   ["", "T, N", "set codes for this answer, or write a note"],
   ["", "R", "review the reference"],
   ["", "A, B, C, D", "songs of a question about several, also on Review"],
+  ["", "A, B, X, C", "first, second sound; other sound at the same place; next claim of time"],
+  ["Reasoning", "S, O, P, V", "claims of time: strike out, other time, pick words, store"],
   ["Timeline", "Space", "play, pause; its own ? lists all its keys"],
   ["Review", "1 to 4, 0, U", "verdict, skip, undo"],
   ["", "5 to 9, N, G", "cause, note, next reason"],

@@ -144,13 +144,15 @@ def timeline(
     beats: Sequence[tuple[float, int]] = (),
     span: tuple[float, float] | None = None,
     link: bool = True,
+    together: bool = False,
     edit: Editing | None = None,
     on_edit: Callable[[], None] | None = None,
 ) -> Edited | None:
     """Shows the timeline; in edit mode gives the edited lane, None as long as nothing was changed.
 
     beats: time and place in the bar, 1 is the downbeat. span: start and end to select at first, from a link.
-    link: whether what is selected is written into the address as ?t=start-end.
+    link: whether what is selected is written into the address as ?t=start-end. together: whether each recording has its
+    waveform, in their order, where the one that plays has another colour.
     """
     if duration <= 0:
         raise ValueError(f"a timeline needs a duration above 0 s, not {duration}")
@@ -159,6 +161,7 @@ def timeline(
         "duration": duration,
         "lanes": [asdict(lane) for lane in lanes],
         "recordings": [asdict(recording) for recording in recordings],
+        "together": together,
         "beats": [list(beat) for beat in beats],
         "span": None if span is None else {"start": span[0], "end": span[1]},
         "link": link,

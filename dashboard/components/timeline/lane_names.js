@@ -29,8 +29,8 @@ export const fillNames = (names, lanes, rows, layers) => {
  * @param {Layer} layer
  * @param {Band} band
  */
-const axisOf = ({ name, about, marks, painter }, { top, height }) => {
-  const node = el("div", "axis")
+const axisOf = ({ name, about, marks, painter, isPlayed }, { top, height }) => {
+  const node = el("div", isPlayed ? "axis played" : "axis")
   node.setAttribute("role", "img")
   node.setAttribute("aria-label", about || name)
   node.style.top = `calc(var(--over) + ${top}px)`

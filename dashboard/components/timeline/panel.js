@@ -2,7 +2,7 @@
 // Texts of models and files are set as text, never as HTML.
 import { el } from "../common/elements.js"
 import { clock } from "./geometry.js"
-import { EDIT_KEYS, KEYS, LETTERS } from "./input/keys.js"
+import { EDIT_KEYS, KEYS, LETTERS, LISTEN_KEYS } from "./input/keys.js"
 import { KINDS } from "./layers/layers.js"
 import { SPEEDS } from "./playing/speeds.js"
 
@@ -224,7 +224,7 @@ export const fillHelp = (help, isEditing) => {
     keys.forEach((key) => term.append(el("kbd", "", key)))
     row.append(el("dd", "", says))
   }
-  for (const { keys, says } of isEditing ? [...EDIT_KEYS, ...KEYS] : KEYS) line(keys, says)
+  for (const { keys, says } of isEditing ? [...EDIT_KEYS, ...KEYS] : [...KEYS, ...LISTEN_KEYS]) line(keys, says)
   if (isEditing) for (const [letter, label] of Object.entries(LETTERS)) line([letter.toUpperCase()], `call it ${label}`)
   line(["Ctrl wheel"], "zoom at the pointer; the wheel alone does it while the timeline has the focus")
   line(["Shift wheel"], "move along")

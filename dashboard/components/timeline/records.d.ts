@@ -2,7 +2,7 @@ import type { Span } from "../common/messages.js"
 
 export type { Span }
 
-// What Python sends; see __init__.py. All times are seconds.
+// What Python sends; see __init__.py. All times are seconds. together: all recordings have a waveform, in their order.
 
 export type MarkKind = "hit" | "near" | "missed" | "spurious"
 export type WordError = "substitutions" | "deletions" | "insertions"
@@ -69,6 +69,7 @@ export interface TimelineData {
   duration: number
   lanes: LaneData[]
   recordings: Recording[]
+  together: boolean
   beats: [time: number, position: number][]
   span: Span | null
   link: boolean
@@ -137,7 +138,7 @@ export interface Band {
   height: number
 }
 
-/** A row of the sound below the waveform. marks: y from 0 at its top to 1. message: shown while there is no painter. */
+/** A row of the sound below the waveform. isPlayed: the waveform of the recording that plays. marks: y from 0 at its top to 1. message: shown while there is no painter. */
 export interface Layer {
   kind: LayerKind
   name: string
@@ -145,6 +146,7 @@ export interface Layer {
   about: string
   marks: { y: number; text: string }[]
   painter: LayerPainter | null
+  isPlayed?: boolean
   message: string
   isMissing: boolean
 }

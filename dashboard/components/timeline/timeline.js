@@ -109,7 +109,7 @@ export class Timeline extends TimelineSelection {
     this.sound.load(recording ?? NO_RECORDING, this.data.duration)
     this.parts.recording.value = String(index)
     this.fetchPeaks(recording?.peaks ?? "")
-    this.sources.use(this.data.recordings, index, this.data.duration)
+    this.sources.use(this.data.recordings, index, this.data.duration, this.data.together)
     this.say()
   }
 

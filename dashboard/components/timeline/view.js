@@ -20,7 +20,7 @@ const BELOW = 6 // pixels between the overview and the drawing
 const INKS = ["ink", "faint", "line", "accent", "wave", "band", "veil", "lane", "laneChosen", "doubt", "crossHair"]
 /** @type {TimelineData} */
 const EMPTY = {
-  title: "", duration: 0, lanes: [], recordings: [], beats: [], span: null, link: false, edit: null, colors: {},
+  title: "", duration: 0, lanes: [], recordings: [], together: false, beats: [], span: null, link: false, edit: null, colors: {},
 }
 
 export class TimelineView {
@@ -135,7 +135,7 @@ export class TimelineView {
 
   /** The waveform's place is kept while it is downloaded, so that nothing below it moves. */
   get hasWave() {
-    return Boolean(this.peaks) || this.wavePending
+    return !this.data.together && (Boolean(this.peaks) || this.wavePending)
   }
 
   arrange() {

@@ -126,6 +126,8 @@ def _tabs(selection: Selection, question: Question, answers: Sequence[RunAnswer]
         answer_parts.show_code(question, selection.lens_of(question.task))
     elif answers:
         _answers(selection, answers, tab)
+        if tab == "reasoning":
+            reasoning.show_reviewer()
 
 
 def _choice(answers: Sequence[RunAnswer]) -> RunAnswer:

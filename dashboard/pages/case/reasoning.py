@@ -1,25 +1,34 @@
-"""The reasoning of an answer as plain text, and its claims of time held against the annotation."""
+"""The reasoning of an answer as plain text with its claims of time marked, held against the annotation.
+
+A person corrects the claims by key, and what is left is stored as a review of the text.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from analysis.inference.run_answers import CALLS
-from analysis.records import Question, Section
-from analysis.scoring.claims import TOLERANCE, CheckedClaim, checked, sections_of
-from analysis.store.queries.cases import cases_list
+from analysis.parsing.time_claims import TimeClaim, time_claims
+from analysis.reviews.time_checks import KIND, TimeCheck, text_key
+from analysis.scoring.claims import TOLERANCE, CheckedClaim, as_record, n_same
+from analysis.scoring.claims import Verdict as ClaimVerdict
 from analysis.store.queries.cases.case import RunAnswer
-from dashboard.selection import stores
+from dashboard.components.claim_texts import Claim, Kept, Verdict, claim_texts, stored
+from dashboard.panels import checked_claims
+from dashboard.review import session
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
 from dashboard.ui.lanes import claims
-from dashboard.ui.text import amount, plain
+from dashboard.ui.text import amount, join_names, plain
 
-TALL = 700
-"""Characters from which a text scrolls."""
+NO_NAME = "Give your name as a reviewer below first."
+NOT_CHECKED: ClaimVerdict = "nothing to check against"
+VERDICTS: Mapping[str, Verdict] = {"right": "right", "wrong": "wrong"}
 
 
 def hidden_tokens(answer: RunAnswer) -> int:
@@ -37,37 +46,89 @@ def show(_: Selection, answer: RunAnswer, names: Mapping[str, str]) -> None:
         st.text(f"{amount(n_tokens, 'token')} of reasoning" + ("" if texts else ", not shown by the server."))
     elif not texts:
         st.text("None is stored with this answer.")
-    sections, duration = _annotation(answer.answer.question)
-    for number, text in enumerate(texts, 1):
-        if len(texts) > 1:
-            st.text(f"text {number} of {len(texts)}")
-        st.code(text or "(none)", language=None, wrap_lines=True, height=320 if len(text) > TALL else "content")
-        if own_claims := checked(text, sections, duration):
-            st.markdown("**Claims of time**, found by rule")
-            rows = [_row(claim, text) for claim in own_claims]
-            tables.show(rows, f"claims_{answer.run}_{answer.index}_{number}", spans=_spans)
-            st.caption(
-                f"Held against the annotated sections of the same label: right within {TOLERANCE:g} s of the nearest "
-                "boundary. Without a label or such a section there is nothing to check against."
-            )
+    if not texts:
+        return
+    key, rows, duration = f"claims_{answer.run}_{answer.index}", checked_claims.of(answer), _length(answer)
+    offered = [_offered(text, own) for text, own in zip(texts, rows, strict=True)]
+    shown = [(text, [_shown(*claim, duration) for claim in own]) for text, own in zip(texts, offered, strict=True)]
+    checks = checked_claims.checks_of_people()
+    found = [checks[name] for text in texts if (name := text_key(text)) in checks]
+    version = " ".join(check.event for check in found)
+    store = partial(_store, key, answer, [[row.claim for row, _ in own] for own in offered])
+    claim_texts(shown, key, version, store, "" if session.reviewer() else NO_NAME)
+    st.caption(plain(_who(texts, found)))
+    if any(rows):
+        table = [_row(claim, text, duration) for text, own in zip(texts, rows, strict=True) for claim in own]
+        tables.show(table, f"{key}_table", spans=lambda row: row[".spans"])
+        st.caption(
+            f"Held against the annotated sections of the same label: right within {TOLERANCE:g} s of the nearest "
+            "boundary. Without a label or such a section there is nothing to check against."
+        )
 
 
-def _annotation(question: Question) -> tuple[Sequence[Section], float | None]:
-    """The sections of the reference, else of the annotated song, and the length of the song."""
-    song = cases_list.song(stores.present(), question.song) if question.song else None
-    sections = sections_of(question.reference) or (song.sections if song else ())
-    return sections, song.song.duration if song else None
+def show_reviewer() -> None:
+    """Who checks the claims; what could not be stored."""
+    session.show_failure()
+    if session.introduce():
+        session.rename()
 
 
-def _row(row: CheckedClaim, text: str) -> dict[str, Any]:
-    claim = row.claim
+def _length(answer: RunAnswer) -> float | None:
+    return checked_claims.length(answer.answer.question)
+
+
+def _who(texts: Sequence[str], checks: Sequence[TimeCheck]) -> str:
+    """Who has checked the claims of these texts."""
+    n = sum(len(time_claims(text)) for text in texts)
+    if not checks:
+        key = " C plays the next one." if n else ""
+        return f"{amount(n, 'claim')} of time found by rule, not checked by people.{key}"
+    names = join_names(list(dict.fromkeys(check.reviewer for check in checks)))
+    return f"Claims of time as checked by {names}; the rule finds {n}."
+
+
+def _offered(text: str, rows: Sequence[CheckedClaim]) -> list[tuple[CheckedClaim, bool]]:
+    """The claims of a text and, struck out, those of the rule that a person has struck out."""
+    own = [row.claim for row in rows]
+    struck = [(CheckedClaim(claim, NOT_CHECKED), True) for claim in time_claims(text) if not n_same([claim], own)]
+    return sorted([*((row, False) for row in rows), *struck], key=lambda pair: pair[0].claim.first)
+
+
+def _shown(row: CheckedClaim, is_struck: bool, duration: float | None) -> Claim:
+    start, end = claims.stretch(row, duration) or (None, None)
+    verdict = VERDICTS.get(row.verdict, "open")
+    return Claim(row.claim.first, row.claim.last, start, end, verdict, claims.remark(row), is_struck)
+
+
+def _row(row: CheckedClaim, text: str, duration: float | None) -> dict[str, Any]:
+    claim, span = row.claim, claims.stretch(row, duration)
     return {
         "claim": text[claim.first : claim.last], "section": claim.label or "–", "what": claim.kind,
         "from (s)": claim.start, "to (s)": claim.end, "verdict": row.verdict,
-        "off by (s)": None if row.distance is None else round(row.distance, 2),
+        "off by (s)": None if row.distance is None else round(row.distance, 2), ".spans": [span] if span else [],
     }  # fmt: skip
 
 
-def _spans(row: Mapping[str, Any]) -> list[tuple[float, float]]:
-    span = claims.stretch(row["from (s)"], row["to (s)"])
-    return [span] if span else []
+def _store(key: str, answer: RunAnswer, offered: Sequence[Sequence[TimeClaim]]) -> None:
+    """Stores what the person leaves of the claims that were offered, by text."""
+    kept, texts = stored(key), answer.answer.reasoning
+    if kept is None or len(kept) != len(texts):
+        return
+    payloads = []
+    for text, own, entries in zip(texts, offered, kept, strict=True):
+        found = [_claim(entry, own) for entry in entries]
+        if None in found:
+            words = join_names([entry.words for entry, claim in zip(entries, found, strict=True) if claim is None])
+            session.refuse(f"expected a time such as “chorus starts at 1:02”, found “{words}”")
+            return
+        records = [as_record(claim) for claim in found if claim]
+        payloads.append({"run": answer.run, "text": text_key(text), "claims": records})
+    session.say_together(KIND, [(answer.answer.question, payload) for payload in payloads])
+
+
+def _claim(entry: Kept, own: Sequence[TimeClaim]) -> TimeClaim | None:
+    """What an entry says; None where its words name no time, or it is no claim of the text."""
+    if entry.words:
+        said = time_claims(entry.words)
+        return replace(said[0], first=entry.first, last=entry.last) if said else None
+    return own[entry.claim] if entry.claim is not None and 0 <= entry.claim < len(own) else None

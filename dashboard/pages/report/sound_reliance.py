@@ -11,8 +11,9 @@ from analysis.store.queries.sound_use import has_sound
 from analysis.store.runs.description import Run
 from analysis.views import claims as claims_view
 from analysis.views import sound_reliance as view
-from analysis.views.document import Table
-from dashboard.selection.ask import ask
+from analysis.views.document import Paragraph, Table
+from dashboard.selection import stores
+from dashboard.selection.ask import ask, ask_with_reviews
 from dashboard.selection.queries import sound_reliances
 from dashboard.selection.selection import Selection
 from dashboard.ui import document
@@ -27,35 +28,36 @@ def show(selection: Selection, run: Run, everyone: Filters) -> None:
     reliances, refused = ask(sound_reliances, everyone)
     own = [row for row in reliances if run.id in (*row.a, *row.b)]
     for paragraph in view.verdicts(own) or [view.not_known(run)]:
-        st.markdown(f"**{plain(paragraph.bold)}** {plain(paragraph.text)}")
+        _part(selection, paragraph)
     if not own:
         if run.kind == "model":
             st.code(view.command_of_missing(run), language=None, wrap_lines=True)
         if rules := ask(text_rules, run.id):
-            _table(selection, view.without_listening(rules, run))
+            _part(selection, view.without_listening(rules, run))
     for reason in refused:
         st.text(f"Left out: {reason}")
     if reliances:
         st.header("All models", anchor=False)
         document.show(selection, view.by_model(reliances), is_whole=True)
     if reliances:
-        texts = view.by_text(ask(text_answers, everyone))
-        if isinstance(texts, Table):
-            _table(selection, texts)
-        else:
-            st.markdown(f"**{plain(texts.bold)}** {plain(texts.text)}")
+        _part(selection, view.by_text(ask(text_answers, everyone)))
     if use := ask(sound_use_of, everyone, run.id):
-        _table(selection, view.use_of_sound(use))
+        _part(selection, view.use_of_sound(use))
     for number, reliance in enumerate(own):
         if reliance.table is not None:
-            _table(selection, view.fourfold(reliance, f"hearing_questions_{number}"))
+            _part(selection, view.fourfold(reliance, f"hearing_questions_{number}"))
         if len(reliance.rows) > 1:
-            _table(selection, view.by_task(reliance, f"hearing_tasks_{number}"))
+            _part(selection, view.by_task(reliance, f"hearing_tasks_{number}"))
 
-    if (claims := ask(claims_of, everyone, run.id)).claims:
-        _table(selection, claims_view.claims(claims, run.id))
+    claims = ask_with_reviews(stores.present(), claims_of, everyone, run.id)
+    if claims.answers or claims.by_people:
+        _part(selection, claims_view.claims(claims, run.id))
+        _part(selection, claims_view.rule_check(claims, run.id))
 
 
-def _table(selection: Selection, table: Table) -> None:
-    st.header(table.title, anchor=False)
-    document.show(selection, table)
+def _part(selection: Selection, part: Table | Paragraph) -> None:
+    if isinstance(part, Paragraph):
+        st.markdown(f"**{plain(part.bold)}** {plain(part.text)}")
+        return
+    st.header(part.title, anchor=False)
+    document.show(selection, part)

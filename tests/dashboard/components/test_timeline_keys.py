@@ -26,6 +26,8 @@ def test_no_key_does_two_things_in_either_mode(page: Page) -> None:
     presses = "[...m.KEYS, ...m.EDIT_KEYS].flatMap(row => row.press ?? row.keys)"
     found = evaluate(page, "input/keys", presses) + list(evaluate(page, "input/keys", "m.LETTERS"))
     assert len(found) == len(set(found))
+    listening = evaluate(page, "input/keys", "[...m.KEYS, ...m.LISTEN_KEYS].flatMap(row => row.press ?? row.keys)")
+    assert len(listening) == len(set(listening))
 
 
 def test_every_canonical_label_has_a_letter(page: Page) -> None:
@@ -33,7 +35,8 @@ def test_every_canonical_label_has_a_letter(page: Page) -> None:
 
 
 def test_every_key_does_something(page: Page) -> None:
-    wanted = set(evaluate(page, "input/keys", "[...m.KEYS, ...m.EDIT_KEYS].map(row => row.action)")) | {"label"}
+    rows = "[...m.KEYS, ...m.LISTEN_KEYS, ...m.EDIT_KEYS]"
+    wanted = set(evaluate(page, "input/keys", f"{rows}.map(row => row.action)")) | {"label"}
     known = (TIMELINE / "input" / "actions.js").read_text(encoding="utf-8")
     assert [name for name in wanted if f"\n  {name}: " not in known] == []
 
@@ -51,6 +54,10 @@ def test_every_key_does_something(page: Page) -> None:
         (press("Z", ctrlKey=True, shiftKey=True), True, ("redo", None)),
         (press("z"), True, ("zoomSelected", None)),
         (press("v"), True, ("label", "verse")),
+        (press("b"), False, ("playRecording", 1)),
+        (press("b"), True, ("label", "bridge")),
+        (press("x"), False, ("recording", None)),
+        (press("r"), True, ("recording", None)),
     ],
 )
 def test_what_a_press_asks_for(call: Any, event: Any, editing: bool, action: tuple[str, Any]) -> None:
@@ -64,6 +71,7 @@ def test_what_a_press_asks_for(call: Any, event: Any, editing: bool, action: tup
         (press("ArrowLeft", altKey=True), False),
         (press("r", ctrlKey=True), True),
         (press("c", metaKey=True), True),
+        (press("a"), True),
         (press("PageDown"), True),
         (press("l") | {"isComposing": True}, False),
     ],

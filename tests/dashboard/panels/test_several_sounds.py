@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from analysis.parsing.time_claims import time_claims
 from analysis.records import Section
+from analysis.scoring.claims import checked
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -21,11 +23,13 @@ def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace,
     (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
     app = opened("case", demo.path, q=row["question_id"])
     (timeline,) = component_data(app, "recordings")
-    names = row["audio"].split(" + ")
-    assert [recording["name"] for recording in timeline["recordings"]] == [f"A: {names[0]}", f"B: {names[1]}"]
+    songs = [cases_list.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
+    names = [recording["name"] for recording in timeline["recordings"]]
+    assert names == [f"{letter}: {song.song.title}" for letter, song in zip("AB", songs, strict=True) if song]
     assert [lane["name"] for lane in timeline["lanes"]] == ["A, annotated", "B, annotated"]
     assert timeline["duration"] >= max(span["end"] for lane in timeline["lanes"] for span in lane["sections"])
-    assert "The key R goes on with the next one at the same place" in said(app)
+    assert timeline["together"]
+    assert "X goes on with the next one at the same place" in said(app).replace("\\", "")
 
 
 @pytest.mark.parametrize(
@@ -38,10 +42,13 @@ def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace,
     ],
 )
 def test_a_claim_is_a_span_that_says_whether_it_holds(text: str, span: tuple[float, float], state: str) -> None:
-    (drawn,) = claims.lane("r 0", "claims", [text], SONG, 80.0).sections
+    (drawn,) = claims.lane("r 0", "claims", checked(time_claims(text), SONG), 80.0).sections
     assert ((drawn.start, drawn.end), drawn.state) == (span, state)
 
 
-def test_a_claim_that_is_counted_from_the_end_has_no_place() -> None:
-    assert claims.lane("r 0", "claims", ["The outro is the last 20 seconds."], SONG, 80.0).sections == []
-    assert claims.lane("r 0", "claims", [], SONG, None).sections == []
+def test_a_claim_that_is_counted_from_the_end_has_a_place_where_the_end_is_known() -> None:
+    rows = checked(time_claims("The outro is the last 20 seconds."), SONG, 80.0)
+    (drawn,) = claims.lane("r 0", "claims", rows, 80.0).sections
+    assert (drawn.start, drawn.end) == (60.0, 80.0)
+    assert claims.lane("r 0", "claims", rows, None).sections == []
+    assert claims.lane("r 0", "claims", rows, 10.0).sections == []

@@ -17,7 +17,7 @@ export const paintStage = (canvas, scene) => {
   doubts(g, scene)
   if (scene.span) band(g, scene, scene.span)
   guides(g, scene)
-  if (scene.peaks) columns(g, envelope(scene.peaks, scene.rate, view), ...middleOf(rows.wave), scene.colors.wave)
+  if (scene.peaks && rows.wave.height) columns(g, envelope(scene.peaks, scene.rate, view), ...middleOf(rows.wave), scene.colors.wave)
   scene.layers.forEach((layer, i) => paintLayer(g, scene, layer, rows.layers[i]))
   if (rows.beats.height) beats(g, scene)
   g.font = LABEL
@@ -33,10 +33,10 @@ export const paintStage = (canvas, scene) => {
  * @param {number} height
  */
 export const paintOverview = (canvas, scene, height) => {
-  const { view, colors } = scene
+  const { view, colors, rows } = scene
   const all = whole(view.duration, view.width)
   const g = fresh(canvas, view.width, height)
-  if (scene.outline) columns(g, scene.outline, height / 2 - 3, height / 2 - 5, colors.wave)
+  if (scene.outline && rows.wave.height) columns(g, scene.outline, height / 2 - 3, height / 2 - 5, colors.wave)
   const lane = scene.lanes.find(({ sections }) => sections.length)
   for (const { start, end, color } of lane?.sections ?? []) {
     g.fillStyle = color
@@ -134,10 +134,11 @@ const middleOf = ({ top, height }) => [top + height / 2, height / 2 - 2]
  * @param {Layer} layer
  * @param {Band} row
  */
-const paintLayer = (g, scene, { painter, message }, row) => {
-  g.fillStyle = scene.colors.lane
+const paintLayer = (g, scene, { painter, message, isPlayed }, row) => {
+  const { colors } = scene
+  g.fillStyle = colors.lane
   g.fillRect(0, row.top, scene.view.width, row.height)
-  if (painter) return painter.draw(g, scene, row)
+  if (painter) return painter.draw(g, isPlayed ? { ...scene, colors: { ...colors, wave: colors.accent } } : scene, row)
   g.font = LABEL
   g.textBaseline = "middle"
   g.fillStyle = scene.colors.faint

@@ -77,6 +77,23 @@ export const ACTIONS = {
     const count = t.data.recordings.length
     if (count > 1) t.record((Number(t.parts.recording.value) + 1) % count)
   },
+  playRecording: (t, index) => {
+    if (index >= t.data.recordings.length) return
+    const isOther = Number(t.parts.recording.value) !== index
+    if (isOther) t.record(index)
+    if (isOther || !t.sound.playing) t.sound.start()
+    else t.sound.pause()
+  },
+  claim: (t) => {
+    const places = claims(t)
+    const present = places.findIndex(({ lane, section }) => t.selected?.lane === lane && t.selected.section === section)
+    const ahead = places.findIndex(({ lane, section }) => t.lanes[lane].sections[section].start >= t.sound.time - ROUNDING)
+    const place = places.at(present >= 0 ? (present + 1) % places.length : Math.max(ahead, 0))
+    if (!place) return t.say("No claim of time has a place here.")
+    t.goTo(place)
+    t.show(geo.revealed(t.view, t.sound.time))
+    if (t.span && t.data.recordings.length) t.sound.playSpan(t.span)
+  },
   layer: (t, kind) => t.data.recordings.length && t.sources.toggle(kind),
   copyLink: async (t) => {
     const here = address(t)
@@ -206,6 +223,16 @@ const suggest = (t, isTaken) => {
   const next = own.sections.at(position + 1)
   if (next) t.act("to", next.start)
 }
+
+/**
+ * Where the claims of the reasoning are, in order of time.
+ *
+ * @param {Timeline} t
+ */
+const claims = ({ lanes }) =>
+  lanes
+    .flatMap(({ id, sections }, lane) => (id.startsWith("claims") ? sections.map(({ start }, section) => ({ lane, section, start })) : []))
+    .sort((a, b) => a.start - b.start)
 
 const latencyText = () => `${Math.round(1000 * storedLatency())} ms`
 

@@ -53,6 +53,17 @@ export const KEYS = [
   { keys: ["Esc"], press: ["Escape"], action: "escape", says: "nothing selected, no repeat" },
 ]
 
+/**
+ * Keys while nothing is edited; then these letters name sections.
+ *
+ * @type {KeyRow[]}
+ */
+export const LISTEN_KEYS = [
+  { keys: ["A", "B"], press: ["a", "b"], action: "playRecording", values: [0, 1], says: "play the first, second recording, or pause it" },
+  { keys: ["X"], press: ["x"], action: "recording", says: "other recording, same place" },
+  { keys: ["C"], press: ["c"], action: "claim", says: "play the next claim of the reasoning" },
+]
+
 /** @type {KeyRow[]} */
 export const EDIT_KEYS = [
   { keys: ["Ctrl ←", "Ctrl →"], press: ["Mod+ArrowLeft", "Mod+ArrowRight"], action: "nudge", values: [-0.01, 0.01], says: "boundary at the playhead 0.01 s back, on" },
@@ -87,6 +98,7 @@ const table = (rows) => {
   return commands
 }
 const ALWAYS = table(KEYS)
+const LISTENING = table(LISTEN_KEYS)
 const EDITING = table(EDIT_KEYS)
 
 /**
@@ -116,7 +128,7 @@ export const commandOf = (event, isEditing) => {
     if (command) return command
     if (name in LETTERS) return { action: "label", value: LETTERS[name] }
   }
-  return ALWAYS.get(name) ?? null
+  return ALWAYS.get(name) ?? (isEditing ? null : LISTENING.get(name)) ?? null
 }
 
 /**
@@ -142,7 +154,7 @@ export const belongsToControl = (event) =>
 export const REPEATED = new Set(["step", "boundary", "disagreement", "zoom", "nudge", "speed", "lane"])
 
 /** Keys of the timeline that work where nothing on the page has the focus. The others scroll or change something. */
-const PAGE_WIDE = new Set([" ", "ArrowLeft", "ArrowRight", "[", "]", "l", "d", "Shift+D", ",", ".", "w"])
+const PAGE_WIDE = new Set([" ", "a", "b", "c", "x", "ArrowLeft", "ArrowRight", "[", "]", "l", "d", "Shift+D", ",", ".", "w"])
 const FREE = "body, [data-testid=stMain], [data-testid=stAppViewContainer], main"
 /** Keys that scroll the page or belong to the control that has the focus. */
 const OF_THE_PAGE = new Set(["ArrowUp", "ArrowDown", "Home", "End", "Enter", "Escape"])

@@ -40,8 +40,9 @@ export class Layers {
     this.duration = 0
     /** @type {Recording | undefined} */
     this.recording = undefined
-    /** @type {Recording[]} */
+    /** @type {Recording[]} of which each has a row */
     this.others = []
+    this.areTogether = false
     this.mel = new Resource((bytes) => new Spectrogram(bytes), onChange)
     this.structure = new Resource((bytes) => {
       const { chroma, novelty, similarity } = structureOf(bytes)
@@ -55,10 +56,12 @@ export class Layers {
    * @param {Recording[]} recordings
    * @param {number} index of the one that plays
    * @param {number} duration
+   * @param {boolean} areTogether whether the one that plays stands among the others
    */
-  use(recordings, index, duration) {
+  use(recordings, index, duration, areTogether) {
     this.recording = recordings.at(index)
-    this.others = recordings.filter(({ peaks }, i) => i !== index && peaks)
+    this.areTogether = areTogether
+    this.others = recordings.filter(({ peaks }, i) => (areTogether || i !== index) && peaks)
     this.duration = duration
     this.fetch()
   }
@@ -77,7 +80,7 @@ export class Layers {
     this.mel.fetch(wanted.has("mel") ? (recording?.spectrogram ?? "") : this.mel.address)
     const needs = wanted.has("chroma") || wanted.has("novelty") || wanted.has("similarity")
     this.structure.fetch(needs ? (recording?.structure ?? "") : this.structure.address)
-    if (!wanted.has("others")) return
+    if (!wanted.has("others") && !this.areTogether) return
     for (const { peaks } of this.others) {
       const wave = this.waves.get(peaks) ?? new Resource((bytes) => paintWave(new Int8Array(bytes)), this.onChange)
       this.waves.set(peaks, wave)
@@ -99,10 +102,11 @@ export class Layers {
     const { mel, structure, wanted } = this
     /** @type {Layer[]} */
     const layers = []
-    if (wanted.has("others"))
+    if (wanted.has("others") || this.areTogether)
       for (const { name, peaks } of this.others) {
         const wave = this.waves.get(peaks)
-        if (wave) layers.push({ ...layer("others", wave, wave.value, `waveform of ${name}`), name })
+        const isPlayed = this.areTogether && peaks === this.recording.peaks
+        if (wave) layers.push({ ...layer("others", wave, wave.value, `waveform of ${name}`), name, isPlayed })
       }
     if (wanted.has("mel")) layers.push({ ...layer("mel", mel, mel.value), marks: axis({ top: 0, height: 1 }) })
     const painters = structure.value

@@ -13,7 +13,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.pages.case.page import TABS
 from tests.dashboard import small
-from tests.dashboard.pages.reading import count_behind, said, titled
+from tests.dashboard.pages.reading import component_data, count_behind, said, titled
 from tests.small import write as written
 
 
@@ -106,7 +106,9 @@ def test_reasoning_has_a_tab_as_plain_text_with_its_claims_checked(tmp_path: Pat
     pipeline.load([written(tmp_path / "run.json", records)], place)
     questions = {row["task"]: row["question_id"] for row in cases_list.cases(Database(place), Filters()).rows}
     page = opened("case", place.path, q=questions["FSS"], tab="reasoning")
-    assert any(small.HOSTILE in block.value for block in page.code)
+    (content,) = component_data(page, "texts")
+    assert [text["text"] for text in content["texts"]] == [thinking["reasoning"]]
+    assert content["refusal"]
     assert small.HOSTILE not in "".join(str(block.value) for block in page.markdown)
     tables = json.dumps([json.loads(each.proto.json) for each in page.get("bidi_component") if each.proto.json])
     shown = [word for word in ("0:41", "chorus", "right", "20 s", "verse", "wrong") if f'"{word}"' not in tables]
