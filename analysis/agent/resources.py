@@ -15,7 +15,8 @@ from analysis.audio.library import lookup
 from analysis.errors import FileError
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.report import build, text_tables
-from analysis.report.cards import is_free
+from analysis.report.sound import rights
+from analysis.store.queries import songs
 from analysis.store.queries.cases import case as case_query
 from analysis.store.runs import description
 from analysis.store.workspace import PROJECT
@@ -67,7 +68,8 @@ class Resources:
         db = self.tools.db
         names = {row["audio"]: row["question_id"] for row in db.rows(_RECORDINGS)}
         subject = case_query.case(db, names[checked_name("recording", recording, names)]).question
-        if not (self.is_local or is_free(subject.song, subject.details)):
+        own = rights(subject, subject.song, songs.details(db, [subject.song]).get(subject.song, {}))
+        if not (self.is_local or own.is_free):
             raise FileError(recording, "a licence that lets sound pass to another machine", "no such licence stated")
         places = folders(db.workspace, None)
         match = lookup.find(recording, places, subject.song)

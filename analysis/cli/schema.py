@@ -39,6 +39,7 @@ ROWS: Mapping[str, Mapping[str, str]] = {
     "compare": {"name": TEXT, "n": COUNT, "songs": COUNT, "a": NUMBER, "b": NUMBER, "difference": NUMBER,
                 "verdict": TEXT},
     "check": {"name": TEXT, "outcome": TEXT, "difference": NUMBER, "sentence": TEXT},
+    "site": {"data_set": TEXT, "questions": COUNT, "answers": COUNT, "runs": COUNT, "pages": COUNT},
     "pack list": {"pack": TEXT, "benchmark": TEXT, "official": TEXT, "from": TEXT, "tasks": LIST, "licence": TEXT},
     "labels": {"label": TEXT, "source": TEXT, "spellings": TEXT},
     "annotations": {"set": TEXT, "songs": COUNT, "annotations": COUNT, "several": COUNT},

@@ -28,7 +28,10 @@ SOURCE = "real answers"
 COMPLETE = ".real-demo"
 """Key of a file that exists once all answers were loaded."""
 CREDIT = "credit"
-"""Detail of a song: the line that stands wherever it plays."""
+"""Detail of a song, and fact of a run: the line that stands wherever it plays, or its answers are passed on."""
+OF_ANSWERS = {
+    CREDIT: "CMI-Bench (Ma, Li, Yu, Benetos, Maezawa, ISMIR 2025), CC BY 4.0; a selection", "licence": "CC BY 4.0",
+}  # fmt: skip
 
 
 def models() -> list[str]:
@@ -69,7 +72,7 @@ def belongs(path: str) -> bool:
 
 
 def _load(name: str, workspace: Workspace, linker: Linker) -> list[LoadResult]:
-    facts = RunFacts(model=name, name=name, condition={"data_set": SOURCE})
+    facts = RunFacts(model=name, name=name, condition={"data_set": SOURCE}, further=OF_ANSWERS)
     return pipeline.load([ANSWERS / name], workspace, Options(facts), linker=linker)
 
 

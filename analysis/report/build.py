@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from analysis.display import amount
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.reviews import misread
 from analysis.report import cards, comparisons, diagnosis, leaderboard, page, provenance, readings
-from analysis.report.cards import Sound
 from analysis.report.cases import rows as case_rows
 from analysis.report.cases.bundle import Bundle, bundle
+from analysis.report.comparisons import Pair
 from analysis.report.diagnosis import Group
-from analysis.report.document import Cards, Report
+from analysis.report.document import Cards, Chapter, Part, Report
+from analysis.report.leaderboard import Figures
+from analysis.report.sound import Sound
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
@@ -32,6 +34,33 @@ SIZE = 4_900_000
 """Bytes of a report without audio: small enough for mail."""
 
 
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a report of runs over one data set consists of. figures: by run and task. pairs: parts of comparisons.
+
+    cases: those behind all numbers. names: of runs, with that of the baseline that joined them. runs: a chapter each.
+    missing: tables of the runs that are not there, in words.
+    """
+
+    filters: Filters
+    cases: case_rows.Cases
+    names: Mapping[str, str]
+    figures: Figures
+    leaderboard: Chapter
+    runs: Mapping[str, Chapter]
+    pairs: Mapping[Pair, Sequence[Part]]
+    references: Chapter
+    provenance: Chapter
+    missing: Sequence[str]
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """All of them in order."""
+        compared = [part for parts in self.pairs.values() for part in parts]
+        comparisons = [Chapter("comparisons", "Comparisons", compared)] if compared else []
+        return [self.leaderboard, *self.runs.values(), *comparisons, self.references, self.provenance]
+
+
 def build(
     db: Database, runs: Sequence[str], filters: Filters | None = None, audio: int = 0, subset: str = "",
     other: str = "", day: date | None = None, size: int = SIZE,
@@ -42,46 +71,61 @@ def build(
     subset: the filters in words. other: references of this database in words, "" for published ones. size: most bytes
     of the file without audio; above it each number keeps its first cases only.
     """
+    sound = Sound(audio, folders(db.workspace, None) if audio else {})
+    parts = content(db, runs, filters, sound, other)
+    rows, names = parts.cases.rows, parts.names
+    report = Report(
+        title=_title([names[run] for run in runs]),
+        subtitle=_subtitle(parts.filters, rows, subset, other),
+        facts=_facts(db, parts.filters, day, sound),
+        chapters=parts.chapters,
+        missing=parts.missing,
+    )
+    inside = _bundle(report, rows, names, size)
+    facts = (
+        [*report.facts, ("Cases in this file", f"the first {inside.limit:,} of each number")] if inside.limit else ()
+    )
+    return replace(report, cases=inside.text, facts=facts or report.facts)
+
+
+def content(
+    db: Database, runs: Sequence[str], filters: Filters | None = None, sound: Sound | None = None, other: str = ""
+) -> Content:
+    """sound: to embed. All else as in `build`."""
     filters = _of_data_set(db, filters or Filters(), runs)
     every = {run.id: run for run in cases_list.runs(db)}
     guesses = [run for run in every.values() if run.kind == "baseline" and CONSTANT in run.name and run.id not in runs]
     shared = cases_list.shared(db, [run.id for run in guesses], runs) if guesses else {}
     guesses = [run for run in guesses if shared.get(run.id)]
-    figures = _figures(db, replace(filters, runs=(*runs, *(run.id for run in guesses))))
-    guesses = sorted(guesses, key=lambda run: -_overall(figures, run.id))[:1]
+    figures = figures_of(db, replace(filters, runs=(*runs, *(run.id for run in guesses))))
+    guesses = sorted(guesses, key=lambda run: -overall(figures, run.id))[:1]
     shown_runs = [*(every[run] for run in runs), *guesses]
     names = {run.id: run.name for run in shown_runs}
     filters = replace(filters, runs=tuple(names), lens="paper")
     cases = case_rows.load(db, filters)
-    constants = [run.id for run in guesses]
+    constants = [run.id for run in shown_runs if run.kind == "baseline" and CONSTANT in run.name]
+    models = [run for run in runs if every[run].kind != "baseline"] or list(runs)
     modes = diagnosis.mode_shares(db, filters, runs)
-    group = Group({run: figures.get(run, {}) for run in names}, names, list(runs), constants, modes)
-    sound = Sound(audio, folders(db.workspace, None) if audio else {})
+    group = Group({run: figures.get(run, {}) for run in names}, names, models, constants, modes)
     board = leaderboard.chapter(group.figures, cases.rows, names, list(runs))
     misread_shares = {run: own.total for run, own in misread.estimates(db, replace(filters, runs=tuple(runs))).items()}
     further = [readings.table(misread_shares, names), *leaderboard.costs(group.figures, shown_runs, cases.rows)]
-    chapters = [replace(board, parts=[*board.parts, *further])]
-    chapters += [diagnosis.chapter(db, filters, every[run], group, cases, sound) for run in runs]
-    if compared := comparisons.chapter(db, filters, runs, names):
-        chapters.append(compared)
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
-    chapters += [provenance.references(cases.rows, accepted, other), provenance.provenance(shown_runs)]
     unmade = db.unmade()
     missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
-    chapters[0] = replace(chapters[0], parts=[*notes, *chapters[0].parts])
-    report = Report(
-        title=_title([names[run] for run in runs]),
-        subtitle=_subtitle(filters, cases.rows, subset, other),
-        facts=_facts(db, filters, day, sound),
-        chapters=chapters,
-        missing=missing,
+    return Content(
+        filters,
+        cases,
+        names,
+        group.figures,
+        replace(board, parts=[*notes, *board.parts, *further]),
+        {run: diagnosis.chapter(db, filters, every[run], group, cases, sound or Sound()) for run in runs},
+        comparisons.of_pairs(db, filters, comparisons.first_pairs(runs), names),
+        provenance.references(cases.rows, accepted, other),
+        provenance.provenance(shown_runs),
+        missing,
     )
-    inside = _bundle(report, cases.rows, names, size)
-    facts = (
-        [*report.facts, ("Cases in this file", f"the first {inside.limit:,} of each number")] if inside.limit else ()
-    )
-    return replace(report, cases=inside.text, facts=facts or report.facts)
 
 
 def _bundle(report: Report, rows: Sequence[case_rows.CaseRow], names: Mapping[str, str], size: int) -> Bundle:
@@ -106,11 +150,12 @@ def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters
     return replace(filters, data_sets=names[:1])
 
 
-def _figures(db: Database, filters: Filters) -> dict[str, dict[str, Resampled]]:
+def figures_of(db: Database, filters: Filters) -> dict[str, dict[str, Resampled]]:
+    """Figures by run and task."""
     return resampled(song_sums.scores(db, replace(filters, lens="paper")), "paper")
 
 
-def _overall(figures: dict[str, dict[str, Resampled]], run: str) -> float:
+def overall(figures: dict[str, dict[str, Resampled]], run: str) -> float:
     own = figures.get(run, {})
     return float(own[MEAN].values[0]) if MEAN in own else float("-inf")
 

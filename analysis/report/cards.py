@@ -2,80 +2,20 @@
 
 from __future__ import annotations
 
-import base64
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Sequence
 from statistics import median
 
-from analysis.audio.library import lookup
 from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
-from analysis.pipeline.questions import DEMO
-from analysis.records import Question
 from analysis.report.cases.doors import door
 from analysis.report.cases.rows import CaseRow, Cases
 from analysis.report.document import Card, Cards, Part
+from analysis.report.sound import Sound, data_address
 from analysis.summaries.excerpts import excerpt
 from analysis.summaries.run.findings import Finding
 
 WORST = 2
 """Worst cases of each finding."""
-LICENCE = re.compile(
-    r"(cc0|cc[- ]by([- ]sa)?|mit|public domain)([- ](licen[cs]e|international|universal|mark|\d\.\d)){0,3}"
-)
-"""Whole licences under which audio may be passed on, if alike: not CC BY-NC or CC BY-ND, for instance."""
-TYPES = {".opus": "audio/ogg", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav",
-         ".flac": "audio/flac"}  # fmt: skip
-
-
-@dataclass(slots=True)
-class Sound:
-    """Audio to embed. most: cases with sound in all. folders: of recordings. embedded: data by question so far.
-
-    refused: questions whose licence does not allow it, and those without a recording.
-    """
-
-    most: int = 0
-    folders: Mapping[str, Path] = field(default_factory=dict)
-    embedded: dict[str, str] = field(default_factory=dict)
-    refused: set[str] = field(default_factory=set)
-
-    def of(self, question: str, cases: Cases) -> str:
-        """A data address, "" where the number is used up, the licence does not allow it, or there is no recording."""
-        if question in self.embedded:
-            return self.embedded[question]
-        if len(self.embedded) >= self.most:
-            return ""
-        audio, song = cases.audio[question]
-        details = cases.questions[question].details
-        match = lookup.find(audio, self.folders, song)
-        if not is_free(song, details) or match is None:
-            self.refused.add(question)
-            return ""
-        path = lookup.within(self.folders[match[0]], match[1])
-        if path is None:
-            return ""
-        data = base64.b64encode(path.read_bytes()).decode("ascii")
-        self.embedded[question] = f"data:{TYPES.get(path.suffix.lower(), 'audio/wav')};base64,{data}"
-        return self.embedded[question]
-
-
-def is_free(song: str, details: Mapping[str, object]) -> bool:
-    """Whether the audio may be passed on: songs of the demo (CC0), and questions whose field `licence` says so."""
-    stated = str(details.get("licence") or details.get("license") or "").lower().strip()
-    return song.startswith(f"{DEMO}/") or LICENCE.fullmatch(stated) is not None
-
-
-def credit(question: Question) -> str:
-    """Author, title, licence and source of a recording, as the record states them; CC BY asks for it."""
-    details = question.details
-    stated = str(details.get("licence") or details.get("license") or "").strip()
-    names = [str(details.get(name) or "").strip() for name in ("artist", "title")]
-    author = str(details.get("attribution") or "").strip() or ": ".join(name for name in names if name)
-    parts = [part for part in (author, stated, *question.urls) if part]
-    return f"Recording: {', '.join(parts)}" if stated else ""
 
 
 def of_run(run: str, cases: Cases, findings: Sequence[Finding], sound: Sound) -> list[Part]:
@@ -117,7 +57,9 @@ def anchor(row: CaseRow) -> str:
 def _card(row: CaseRow, cases: Cases, sound: Sound) -> Card:
     task = EVERY[row.task].name
     facts = task if row.subtask == task else f"{task}: {row.subtask}"
-    value, audio = cases.values.get((row.run, row.index)), sound.of(row.question, cases)
+    value = cases.values.get((row.run, row.index))
+    own = cases.rights(row.question)
+    recording = sound.of(row.question, *cases.audio[row.question], own)
     return Card(
         anchor=anchor(row),
         title=row.song,
@@ -125,7 +67,8 @@ def _card(row: CaseRow, cases: Cases, sound: Sound) -> Card:
         sentence=row.sentence,
         score=percent(row.score),
         excerpt=excerpt(cases.questions[row.question], value),
+        case={"q": row.question, "at": row.run},
         door=door(case=row.question),
-        audio=audio,
-        credit=credit(cases.questions[row.question]) if audio else "",
+        audio=data_address(recording) if recording else "",
+        credit=own.credit if recording else "",
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from analysis.display import percent
 from analysis.report import cards, charts
-from analysis.report.cards import Sound
 from analysis.report.cases.doors import door
 from analysis.report.cases.rows import Cases
 from analysis.report.document import Chapter, ChartPart, Part
 from analysis.report.leaderboard import Figures
+from analysis.report.sound import Sound
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list

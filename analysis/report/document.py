@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from analysis.report.cases.doors import address
@@ -24,7 +24,8 @@ class ChartPart:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One case at a glance. anchor: its id. audio: data address of its recording, "" without sound. credit: of it."""
+    """One case at a glance. anchor: its id. case: question and run. audio: data address of its recording, "" without
+    sound. credit: of it."""
 
     anchor: str
     title: str
@@ -32,6 +33,7 @@ class Card:
     sentence: str
     score: str
     excerpt: Excerpt
+    case: Query
     door: Query
     audio: str = ""
     credit: str = ""
@@ -56,6 +58,26 @@ class Chapter:
     name: str
     title: str
     parts: Sequence[Part]
+
+
+def within(part: Part, query: Query) -> Part:
+    """The part with doors whose cases also fit a query, such as that of a data set."""
+
+    def narrowed(door: Query) -> Query:
+        return {**door, **query} if door else door
+
+    match part:
+        case Table():
+            rows = [[cell._replace(door=narrowed(cell.door)) for cell in row] for row in part.rows]
+            return replace(part, rows=rows)
+        case ChartPart():
+            marks = [mark._replace(door=narrowed(mark.door)) for mark in part.chart.marks]
+            return replace(part, chart=replace(part.chart, marks=marks))
+        case Cards():
+            cards = [replace(card, door=narrowed(card.door), case={**card.case, **query}) for card in part.cards]
+            return replace(part, cards=cards)
+        case _:
+            return part
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""A report as one HTML file that needs no network: style, script, charts and cases are inside.
+"""A report as one HTML file that needs no network: style, script, charts and cases are inside. The pages of a site.
 
 Texts of files and models are escaped by the template. The content policy of the file allows its own script alone, by
-its hash, and no request.
+its hash, and no request; that of a site also the files beside it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import base64
 import hashlib
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -20,22 +21,32 @@ from analysis.report.cases.doors import address
 from analysis.report.charts import Chart
 from analysis.report.document import Report
 
+if TYPE_CHECKING:
+    from analysis.report.site.build import Site
+    from analysis.report.site.case_pages import CasePage
+
 TEMPLATES = files("analysis.report") / "templates"
 
 
 def html(report: Report) -> str:
-    style, script = _text("report.css") + _text("excerpt.css"), _text("report.js")
+    return _page("report.html", _text("report.js"), report=report)
+
+
+def site(content: Site) -> str:
+    """The pages of a site. Texts of its cases are in files of their own."""
+    return _page("site.html", _text("report.js") + _text("site.js"), site=content)
+
+
+def case(content: CasePage) -> str:
+    """The page of a case as part of a site."""
+    return _environment().get_template("case.html").render(case=content)
+
+
+def _page(name: str, script: str, **values: object) -> str:
+    style = _text("report.css") + _text("excerpt.css")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
-    return (
-        _environment()
-        .get_template("report.html")
-        .render(
-            report=report,
-            style=Markup(style),
-            script=Markup(script),
-            script_hash=digest,  # our own files
-        )
-    )
+    own = {"style": Markup(style), "script": Markup(script), "script_hash": digest}  # our own files
+    return _environment().get_template(name).render(**values, **own)
 
 
 def fragment(name: str, **values: object) -> str:

@@ -24,6 +24,7 @@ def facts(run: Run) -> dict[str, str]:
         "reference hash": run.reference_hash,
         "run hash": run.run_hash + (" (the file states another)" if run.changed else ""),
         "loaded": run.loaded_at,
+        **{name: str(run.further[name]) for name in ("licence", "credit") if run.further.get(name)},
         **_settings(run),
         **_of_another_program(run),
     }

@@ -13,6 +13,7 @@ from analysis.agent.answers import Links, UnknownNameError
 from analysis.agent.resources import LONGEST, Resources
 from analysis.agent.tools import Tools
 from analysis.errors import FileError
+from analysis.report.sound import Rights
 from analysis.store.database import Database
 from tests import demo_runs
 
@@ -49,7 +50,7 @@ def test_another_machine_hears_what_its_licence_lets_pass(
     tools: Tools, recording: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Resources(tools, is_local=False).audio(recording, "0", "1")
-    monkeypatch.setattr("analysis.agent.resources.is_free", lambda song, details: False)
+    monkeypatch.setattr("analysis.agent.resources.rights", lambda question, song, details: Rights("CC BY-NC 4.0"))
     assert Resources(tools).audio(recording, "0", "1")
     with pytest.raises(FileError, match="licence"):
         Resources(tools, is_local=False).audio(recording, "0", "1")

@@ -58,6 +58,11 @@ def bundle(
     return Bundle(text, limit)
 
 
+def complete(rows: Sequence[CaseRow], names: Mapping[str, str], places: Mapping[tuple[str, str], int]) -> str:
+    """All cases, those of a site. places: the number of the file with the texts, by data set and question."""
+    return _pack(rows, names, {}, {}, places)
+
+
 def unpack(text: str) -> dict[str, Any]:
     """The content of a bundle."""
     content: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(text)))
@@ -69,11 +74,12 @@ def _pack(
     names: Mapping[str, str],
     cards: Mapping[tuple[str, str], str],
     cap: Mapping[str, Any],
+    places: Mapping[tuple[str, str], int] | None = None,
 ) -> str:
     """cap: limit, totals by address and answers by question, where the rows are not all cases."""
-    facts = [(row.question, row.task, row.subtask, row.song, row.reference) for row in rows]
+    facts = [(row.question, row.task, row.subtask, row.song, row.reference, row.data_set) for row in rows]
     numbers = {fact: number for number, fact in enumerate(dict.fromkeys(facts))}
-    questions = list(zip(*numbers, strict=True)) or [()] * 5
+    questions = list(zip(*numbers, strict=True)) or [()] * 6
     positions = [numbers[fact] for fact in facts]
     content: dict[str, Any] = {
         "names": {
@@ -102,14 +108,21 @@ def _pack(
         "limit": 0,
         "totals": {},
     }  # fmt: skip
+    if places is not None:
+        content["questions"]["file"] = [places[data_set, question] for question, *_, data_set in numbers]
     if cap:
         answers = cap["answers"]
         content |= {**cap, "answers": [answers[question] for question in questions[0]]}
+    return packed(content)
+
+
+def packed(content: Any) -> str:
+    """Compressed JSON in base64."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode("ascii")
 
 
-_OF_QUESTIONS = ("task", "subtask", "song", "reference")
+_OF_QUESTIONS = ("task", "subtask", "song", "reference", "data")
 
 
 def _column(values: Iterable[Hashable]) -> dict[str, Sequence[object]]:

@@ -1,7 +1,8 @@
 """Addresses of lists of cases inside a report, and which cases such a list contains.
 
 An address is "#/cases?" and a query. Values of one name are alternatives; all names must fit. `runs`, `task`,
-`reading`, `reference` and `mode` are fields of a case, `lost` the types of loss that took points, `case` a question.
+`reading`, `reference` and `mode` are fields of a case, `lost` the types of loss that took points, `case` a question,
+`data` a data set.
 `won=A>B` are the questions on which run A scores higher than run B, `tied=A>B` those with equal scores of both,
 `both=A>B` those on which both have a score. Other names of a link, such as its order, mean nothing here.
 The page's script follows the same rules (`templates/report.js`).
@@ -17,7 +18,7 @@ from analysis.views.document import Query
 START = "#/cases?"
 PAIRS = ("won", "tied", "both")
 """Relations of two runs on a question."""
-FIELDS = ("runs", "task", "case", "reading", "reference", "lost", "mode")
+FIELDS = ("runs", "task", "case", "reading", "reference", "lost", "mode", "data")
 
 
 def door(**query: str | Sequence[str]) -> Query:

@@ -8,7 +8,9 @@ from typing import Any
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import CaseScore, Question, Value
+from analysis.report.sound import Rights, rights
 from analysis.store.database import Database
+from analysis.store.queries import songs as song_queries
 from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
@@ -23,7 +25,8 @@ MOST = 10**9
 class CaseRow:
     """One case. index: its position in the run. song: title or audio. reading: how it was read, or its outcome.
 
-    lost: points by type of loss. modes: failure modes. reference: review state of the reference.
+    lost: points by type of loss. modes: failure modes. reference: review state of the reference. data_set: ""
+    where the cases are of several.
     """
 
     run: str
@@ -38,16 +41,26 @@ class CaseRow:
     lost: Mapping[str, float]
     modes: Sequence[str]
     reference: str
+    data_set: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The cases of a report. questions: by id. values: as read, by run and index. song: names of songs by question."""
+    """The cases of a report. questions: by id. values: as read, by run and index.
+
+    audio: recording and song by question. songs: details of songs by "dataset/id".
+    """
 
     rows: Sequence[CaseRow]
     questions: Mapping[str, Question]
     values: Mapping[tuple[str, int], Value | None]
     audio: Mapping[str, tuple[str, str]]
+    songs: Mapping[str, Mapping[str, object]]
+
+    def rights(self, question: str) -> Rights:
+        """Licence and credit line of the recording of a question."""
+        song = self.audio[question][1]
+        return rights(self.questions[question], song, self.songs.get(song, {}))
 
 
 def load(db: Database, filters: Filters) -> Cases:
@@ -56,21 +69,26 @@ def load(db: Database, filters: Filters) -> Cases:
     questions: dict[str, Question] = {}
     values: dict[tuple[str, int], Value | None] = {}
     audio: dict[str, tuple[str, str]] = {}
+    songs: dict[str, Mapping[str, object]] = {}
     states = open_reviews(db.workspace).statuses()
+    data_set = filters.data_sets[0] if len(filters.data_sets) == 1 else ""
     for run in filters.runs:
         page = cases_list.cases(db, replace(filters, runs=(run,), lens="paper"), limit=MOST).rows
         contents = gallery.contents(db, page, "paper")
-        titles = cases_list.titles(db, sorted({row["song"] for row in page if row["song"]}))
+        own_songs = sorted({row["song"] for row in page if row["song"]})
+        titles = cases_list.titles(db, own_songs)
+        songs |= song_queries.details(db, own_songs)
         questions |= contents.questions
         values |= contents.values
         audio |= {row["question_id"]: (row["audio"], row["song"]) for row in page}
-        rows += [_row(row, contents, titles, states) for row in page if row["outcome"] != "none"]
-    return Cases(rows, questions, values, audio)
+        rows += [_row(row, contents, titles, states, data_set) for row in page if row["outcome"] != "none"]
+    return Cases(rows, questions, values, audio, songs)
 
 
 def _row(
-    row: Mapping[str, Any], contents: gallery.Contents, titles: Mapping[str, str], states: Mapping[str, str]
-) -> CaseRow:
+    row: Mapping[str, Any], contents: gallery.Contents, titles: Mapping[str, str], states: Mapping[str, str],
+    data_set: str,
+) -> CaseRow:  # fmt: skip
     key = (row["run"], row["index"])
     lost = dict(contents.losses.get(key, ()))
     score = None if row["score"] is None else round(row["score"], DIGITS)
@@ -88,4 +106,5 @@ def _row(
         lost=lost,
         modes=contents.modes.get(key, ()),
         reference=states.get(row["question_id"], "unreviewed"),
+        data_set=data_set,
     )

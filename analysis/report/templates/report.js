@@ -1,25 +1,34 @@
 "use strict";
 /* Lists of cases behind the numbers: an address "#/cases?run=...&task=..." shows them. Rules: analysis/report/cases/doors.py.
    The cases are columns (analysis/report/cases/bundle.py): the different values of a field, and each row's number of them. */
-(() => {
-  const START = "#/cases?";
-  const PAIRS = ["won", "tied", "both"];
-  const STEP = 300;
-  const part = (id) => document.getElementById(id);
-  const value = (column, row) => column.values[column.rows[row]];
-  const number = (n) => n.toLocaleString("en-US");
-  let content = null;
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed.trim()), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return JSON.parse(await new Response(stream).text());
+}
 
-  async function unpack() {
-    const packed = part("bundle").content.textContent.trim();
-    const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const plain = JSON.parse(await new Response(stream).text());
+/* The cases, unpacked once, when a list is first asked for. */
+let unpacked = null;
+function allCases() {
+  unpacked ||= unpack(document.getElementById("bundle").content.textContent).then((plain) => {
     let question = 0;
     plain.cases.question = plain.cases.question.map((step) => (question += step));
     plain.cards = new Map(plain.cards);
     return plain;
-  }
+  });
+  return unpacked;
+}
+
+(() => {
+  const START = "#/cases?";
+  const PAIRS = ["won", "tied", "both"];
+  const FIELDS = ["runs", "task", "case", "reading", "reference", "lost", "mode", "data"];
+  const READINGS = ["confidence", "outcome", "reading"];
+  const STEP = 300;
+  const part = (id) => document.getElementById(id);
+  const value = (column, row) => column.values[column.rows[row]];
+  const number = (n) => n.toLocaleString("en-US");
+  let content = null; // what all functions below read, once a list was asked for
 
   function scoresOf(run) {
     const { cases, questions } = content;
@@ -56,11 +65,19 @@
     }
     if (name === "runs") name = "run";
     const ofCase = Object.hasOwn(cases, name);
-    if (!ofCase && !Object.hasOwn(questions, name)) return () => false;
     const column = ofCase ? cases[name] : questions[name];
     const names = { lost: (own) => own.map(([type]) => type), mode: (own) => own }[name] || ((own) => [own]);
     const fits = column.values.map((own) => names(own).some((text) => values.includes(text)));
     return ofCase ? (row) => fits[column.rows[row]] : (row) => fits[column.rows[cases.question[row]]];
+  }
+
+  /* What of an address means something here, as in doors.py: how a scored answer was read is its confidence. */
+  function applied(query) {
+    const own = [...query].filter(([name, text]) => text && !READINGS.includes(name));
+    const reading = READINGS.find((name) => query.get(name));
+    if (reading) own.push(...query.getAll(reading).map((text) => ["reading", text]));
+    const known = ([name]) => FIELDS.includes(name) || PAIRS.includes(name);
+    return { query: new URLSearchParams(own.filter(known)), unknown: own.filter((pair) => !known(pair)) };
   }
 
   function list(query) {
@@ -86,6 +103,7 @@
         task: () => all(names.task, tasks),
         lost: () => "points lost to " + values.join(", "),
         mode: () => "failure mode " + all(names.mode, values),
+        data: () => values.join(", "),
         reading: () => "answer " + values.join(", "),
         reference: () => "reference " + values.join(", "),
         case: () => (first === null ? "one question" : value(questions.song, first) + ", " + all(names.task, tasks)),
@@ -113,6 +131,14 @@
     return td;
   }
 
+  /* In a site the page of the case, in a report all answers to the question. */
+  function addressOf(question, run) {
+    const { questions } = content;
+    const id = questions.case[question];
+    if (!questions.file) return START + new URLSearchParams({ case: id });
+    return "#/case?" + new URLSearchParams({ q: id, at: run, data: value(questions.data, question) });
+  }
+
   function draw(rows) {
     const { cases, questions, names, cards } = content;
     for (const row of rows) {
@@ -125,7 +151,7 @@
       cell(line, task === subtask ? task : task + ": " + subtask);
       const link = document.createElement("a");
       link.textContent = value(questions.song, question);
-      link.href = cards.has(row) ? "#" + cards.get(row) : START + new URLSearchParams({ case: questions.case[question] });
+      link.href = cards.has(row) ? "#" + cards.get(row) : addressOf(question, value(cases.run, row));
       cell(line, "").append(link);
       cell(line, value(cases.sentence, row));
       const lost = [...value(cases.lost, row)].sort((a, b) => b[1] - a[1]);
@@ -137,17 +163,18 @@
   async function show() {
     const box = part("cases");
     const address = location.hash;
-    if (!address.startsWith(START)) {
+    if (address.split("?")[0] !== START.slice(0, -1)) {
       box.hidden = true;
       return;
     }
-    content ||= await unpack();
-    const query = new URLSearchParams(address.slice(START.length));
+    content ||= await allCases();
+    const { query, unknown } = applied(new URLSearchParams(address.slice(START.length)));
     const rows = list(query);
     const n = total(address, query, rows);
+    const left = [...new Set(unknown.map(([name]) => name))].join(", ");
     const first = n > rows.length ? "First " + number(rows.length) + " of " : "";
     part("cases-title").textContent = first + (n === 1 ? "1 case" : number(n) + " cases");
-    part("cases-about").textContent = describe(query, rows) + (first ? ". This file has the first cases of each number, so that it stays small." : "");
+    part("cases-about").textContent = describe(query, rows) + (first ? ". This file has the first cases of each number, so that it stays small." : "") + (left ? " Not applied here, since it needs the dashboard: " + left + "." : "");
     const more = part("cases-more");
     let visible = 0;
     const step = () => {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analysis.annotations import SongAnnotation
 from analysis.errors import EarmarkError, FileError
@@ -31,6 +31,9 @@ from analysis.store.tables.references import (
 )
 from analysis.store.tables.table_writer import TableWriter, read_table
 from analysis.store.workspace import REFERENCES, Workspace
+
+if TYPE_CHECKING:
+    from analysis.store.database import Database
 
 PROBLEMS = "problems.json"
 SOUND_ALONE = "songs"
@@ -115,6 +118,12 @@ def read(workspace: Workspace, dataset: str) -> tuple[StoredSong, ...]:
 def _rows(workspace: Workspace, dataset: str, table: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = read_table(workspace.storage, f"{REFERENCES}/{dataset}/{table}.parquet").to_pylist()
     return rows
+
+
+def details(db: Database, songs: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """What the sets say of annotated songs besides, by "dataset/id": licence and credit line, for instance."""
+    rows = db.rows("SELECT song, details_json FROM songs WHERE song = ANY($songs)", {"songs": list(songs)})
+    return {row["song"]: json.loads(row["details_json"]) for row in rows}
 
 
 def song_of(row: dict[str, Any]) -> Song:
