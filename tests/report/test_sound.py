@@ -46,7 +46,7 @@ def test_the_question_comes_before_its_song_and_a_credit_line_is_word_for_word()
 
 
 def test_a_question_is_credited_as_its_licence_asks() -> None:
-    details = {"licence": "CC BY 4.0", "artist": "Ada", "title": "Paper Lanterns"}
+    details: dict[str, str | None] = {"licence": "CC BY 4.0", "artist": "Ada", "title": "Paper Lanterns"}
     assert (
         rights(question(details), "", {}).credit == "Recording: Ada: Paper Lanterns, CC BY 4.0, https://example.org/1"
     )
