@@ -42,7 +42,7 @@ def within(name: str) -> str:
 
 
 def percent(share: float | None, digits: int = 1) -> str:
-    return "–" if share is None else f"{100 * share:.{digits}f}"
+    return "–" if share is None else f"{100 * share:z.{digits}f}"
 
 
 def points(difference: float | None) -> str:

@@ -1,8 +1,8 @@
-"""Names in the space there is."""
+"""Numbers as they are written, and names in the space there is."""
 
 from __future__ import annotations
 
-from analysis.display import shorten, shorten_apart
+from analysis.display import percent, shorten, shorten_apart
 
 LONG = "a-model-of-some-length-7b-instruct"
 
@@ -28,3 +28,7 @@ def test_names_that_fit_or_stand_alone_are_as_they_were() -> None:
 
 def test_ends_longer_than_the_space_are_cut_too() -> None:
     assert shorten_apart([f"run {LONG}", f"run {LONG[::-1]}"], 12) == ["…a-model-of…", f"…{LONG[::-1][:10]}…"]
+
+
+def test_a_share_that_is_nothing_has_no_sign() -> None:
+    assert [percent(share) for share in (-0.0, -0.0004, -0.0006)] == ["0.0", "0.0", "-0.1"]
