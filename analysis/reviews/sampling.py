@@ -42,17 +42,17 @@ def stratified(strata: Mapping[str, str], n: int, seed: int) -> list[Sample]:
     return [Sample(name, stratum) for _, stratum, name in sorted(ordered_cases)]
 
 
-def with_random(chosen: Sequence[Sample], random: Sequence[Sample], n: int) -> list[Sample]:
+def with_random(suspicious: Sequence[Sample], random: Sequence[Sample], n: int) -> list[Sample]:
     """n cases: of each three the first two were chosen, the third is the next at random that does not stand there yet.
 
     It ends where no chosen case is left. random: in random order.
     """
-    by_id = {sample.id: sample for sample in chosen}
+    by_id = {sample.id: sample for sample in suspicious}
     mixed: dict[str, Sample] = {}
     others = iter(random)
-    for sample in chosen:
-        if len(mixed) % 3 == 2 and (drawn := next((other for other in others if other.id not in mixed), None)):
-            mixed[drawn.id] = by_id.get(drawn.id, drawn)
+    for sample in suspicious:
+        if len(mixed) % 3 == 2 and (following := next((other for other in others if other.id not in mixed), None)):
+            mixed[following.id] = by_id.get(following.id, following)
         mixed.setdefault(sample.id, sample)
     return list(mixed.values())[: max(n, 0)]
 

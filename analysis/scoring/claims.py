@@ -88,11 +88,11 @@ def of_record(record: Any) -> TimeClaim | None:
 
 def n_same(found: Iterable[TimeClaim], expected: Iterable[TimeClaim]) -> int:
     """How many expected claims are found: the same times within SAME_TIME, and a common part of the text."""
-    rest = list(found)
+    others = list(found)
     n = 0
     for claim in expected:
-        if (match := next((other for other in rest if _is_same(other, claim)), None)) is not None:
-            rest.remove(match)
+        if (match := next((other for other in others if _is_same(other, claim)), None)) is not None:
+            others.remove(match)
             n += 1
     return n
 

@@ -95,12 +95,12 @@ def overtaken(event: Event, state: State) -> Event | None:
 
     state: of its target, before it.
     """
-    ids = [known.id for known in state.events]
+    ids = [other.id for other in state.events]
     after = event.payload.get("after")
     unseen = state.events[ids.index(after) + 1 :] if after in ids else state.events if after == "" else ()
     own = [
-        known for known in unseen if known.kind == "verdict" and known.id not in state.undone
-        and known.reviewer.casefold() == event.reviewer.casefold()
+        other for other in unseen if other.kind == "verdict" and other.id not in state.undone
+        and other.reviewer.casefold() == event.reviewer.casefold()
     ]  # fmt: skip
     return own[-1] if own and event.kind == "verdict" else None
 
@@ -108,7 +108,7 @@ def overtaken(event: Event, state: State) -> Event | None:
 def _notice_overtaken(event: Event, state: State) -> None:
     before = overtaken(event, state)
     if before is not None:
-        words = (VERDICTS[each.payload["verdict"]] for each in (before, event))
+        words = (VERDICTS[entry.payload["verdict"]] for entry in (before, event))
         text = "You had judged this reference in another tab or browser: {}. Your later verdict counts: {}.".format(
             *words
         )
@@ -119,15 +119,15 @@ def _notice_overtaken(event: Event, state: State) -> None:
 def _kind_that_needs_a_role(event: Event) -> Kind:
     """Of an undo the kind of what it takes back."""
     before = session.reviews().state(event.target).events if event.kind == "undo" else ()
-    return next((known.kind for known in before if known.id == event.payload["undoes"]), event.kind)
+    return next((other.kind for other in before if other.id == event.payload["undoes"]), event.kind)
 
 
 def _in_words(entry: Mapping[str, Any]) -> str:
     """What was said, and of what: for what is refused."""
     payload = entry.get("payload")
-    said = payload.get("verdict") or payload.get("cause") if isinstance(payload, dict) else None
+    word = payload.get("verdict") or payload.get("cause") if isinstance(payload, dict) else None
     words = [str(entry.get(name) or "") for name in ("kind", "reason", "song", "target")]
-    return " ".join(filter(None, [words[0], str(said or ""), words[1], f"on {words[2] or words[3]}"]))
+    return " ".join(filter(None, [words[0], str(word or ""), words[1], f"on {words[2] or words[3]}"]))
 
 
 def _event(entry: Mapping[str, Any]) -> Event:

@@ -210,14 +210,16 @@ def _suspicious(design: Design, filters: Filters) -> Draw:
         models = [model for model in models if not filters.runs or model in filters.runs]
         cases = material(db, filters, models, checks)
     ordered = suspects(cases)
-    chosen = [Sample(suspect.id, "", tuple(map(str, suspect.reasons))) for suspect in ordered if suspect.is_suspicious]
+    samples_of_suspects = [
+        Sample(suspect.id, "", tuple(map(str, suspect.reasons))) for suspect in ordered if suspect.is_suspicious
+    ]
     random = [
         sample._replace(reasons=(AT_RANDOM,))
         for sample in sampling.simple((suspect.id for suspect in ordered), len(ordered), design.seed)
     ]
     sounds = sorted({case.sound for case in cases} & can_be_heard.keys())
     n_heard = len(checks.keys() & set(sounds))
-    samples = sampling.with_random(chosen, random, design.n)
+    samples = sampling.with_random(samples_of_suspects, random, design.n)
     return Draw(samples, tuple(sounds), n_heard, {suspect.id: suspect for suspect in ordered})
 
 

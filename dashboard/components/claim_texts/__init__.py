@@ -37,7 +37,7 @@ class Claim(NamedTuple):
     is_struck: bool = False
 
 
-class Kept(NamedTuple):
+class SentClaim(NamedTuple):
     """A claim that the person leaves or makes. claim: position among those shown, None for a new one.
 
     words: what it says, where the person has put it differently, else "".
@@ -56,24 +56,26 @@ def claim_texts(
     on_check: Callable[[], None],
     refusal: str = "",
 ) -> None:
-    """Texts with the claims of each. `stored` gives what was sent in `on_check`.
+    """Texts with the claims of each. `sent_claims` gives what was sent in `on_check`.
 
     version: of what is stored; under one version the person's changes stand. refusal: why nothing can be stored.
     """
-    shown = [{"text": text, "claims": [claim._asdict() for claim in claims]} for text, claims in texts]
-    _component(key=key, data={"texts": shown, "version": version, "refusal": refusal}, on_check_change=on_check)
+    rows = [{"text": text, "claims": [claim._asdict() for claim in claims]} for text, claims in texts]
+    _component(key=key, data={"texts": rows, "version": version, "refusal": refusal}, on_check_change=on_check)
 
 
-def stored(key: str) -> list[list[Kept]] | None:
+def sent_claims(key: str) -> list[list[SentClaim]] | None:
     """The claims of each text, in the callback; None for anything else."""
     state: Any = st.session_state.get(key)
     check: Any = state.get("check") if state is not None else None
     try:
-        return [[_kept(entry) for entry in entries] for entries in check]
+        return [[_sent_claim(entry) for entry in entries] for entries in check]
     except (KeyError, TypeError, ValueError):
         return None
 
 
-def _kept(entry: Mapping[str, Any]) -> Kept:
+def _sent_claim(entry: Mapping[str, Any]) -> SentClaim:
     claim = entry["claim"]
-    return Kept(None if claim is None else int(claim), int(entry["first"]), int(entry["last"]), str(entry["words"]))
+    return SentClaim(
+        None if claim is None else int(claim), int(entry["first"]), int(entry["last"]), str(entry["words"])
+    )

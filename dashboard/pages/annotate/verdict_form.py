@@ -120,7 +120,7 @@ def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator
     question = case.question
     steps = (*VERDICT_KEYS.values(), "0", UNDO, "alt+arrowleft", "alt+arrowright")
     painting, says = _painting(question), _says(selection, case, state)
-    kept = Outbox(
+    outbox_facts = Outbox(
         outbox.name(), says, {remarks.FIELD: outbox.entry_of("note", question)},
         UNDO, outbox.acknowledged(),
     )  # fmt: skip
@@ -132,7 +132,7 @@ def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator
             FIELDS,
             painting,
             lambda: _act(selection, case, says, painting),
-            kept,
+            outbox_facts,
         )
 
 

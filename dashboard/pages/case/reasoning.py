@@ -18,7 +18,7 @@ from analysis.reviews.time_checks import KIND, TimeCheck, text_key
 from analysis.scoring.claims import TOLERANCE, CheckedClaim, as_record, n_same
 from analysis.scoring.claims import Verdict as ClaimVerdict
 from analysis.store.queries.cases.case import RunAnswer
-from dashboard.components.claim_texts import Claim, Kept, Verdict, claim_texts, stored
+from dashboard.components.claim_texts import Claim, SentClaim, Verdict, claim_texts, sent_claims
 from dashboard.panels import checked_claims
 from dashboard.review import session
 from dashboard.selection.selection import Selection
@@ -50,13 +50,15 @@ def show(_: Selection, answer: RunAnswer, names: Mapping[str, str]) -> None:
         return
     key, rows, duration = f"claims_{answer.run}_{answer.index}", checked_claims.of(answer), _length(answer)
     offered = [_offered(text, own) for text, own in zip(texts, rows, strict=True)]
-    shown = [(text, [_shown(*claim, duration) for claim in own]) for text, own in zip(texts, offered, strict=True)]
+    marked_texts = [
+        (text, [_marked(*claim, duration) for claim in own]) for text, own in zip(texts, offered, strict=True)
+    ]
     checks = checked_claims.checks_of_people()
-    found = [checks[name] for text in texts if (name := text_key(text)) in checks]
-    version = " ".join(check.event for check in found)
+    checks_here = [checks[name] for text in texts if (name := text_key(text)) in checks]
+    version = " ".join(check.event for check in checks_here)
     store = partial(_store, key, answer, [[row.claim for row, _ in own] for own in offered])
-    claim_texts(shown, key, version, store, "" if session.reviewer() else NO_NAME)
-    st.caption(plain(_who(texts, found)))
+    claim_texts(marked_texts, key, version, store, "" if session.reviewer() else NO_NAME)
+    st.caption(plain(_who(texts, checks_here)))
     if any(rows):
         table = [_row(claim, text, duration) for text, own in zip(texts, rows, strict=True) for claim in own]
         tables.show(table, f"{key}_table", spans=lambda row: row[".spans"])
@@ -94,7 +96,7 @@ def _offered(text: str, rows: Sequence[CheckedClaim]) -> list[tuple[CheckedClaim
     return sorted([*((row, False) for row in rows), *struck], key=lambda pair: pair[0].claim.first)
 
 
-def _shown(row: CheckedClaim, is_struck: bool, duration: float | None) -> Claim:
+def _marked(row: CheckedClaim, is_struck: bool, duration: float | None) -> Claim:
     start, end = claims.stretch(row, duration) or (None, None)
     verdict = VERDICTS.get(row.verdict, "open")
     return Claim(row.claim.first, row.claim.last, start, end, verdict, claims.remark(row), is_struck)
@@ -111,24 +113,26 @@ def _row(row: CheckedClaim, text: str, duration: float | None) -> dict[str, Any]
 
 def _store(key: str, answer: RunAnswer, offered: Sequence[Sequence[TimeClaim]]) -> None:
     """Stores what the person leaves of the claims that were offered, by text."""
-    kept, texts = stored(key), answer.answer.reasoning
-    if kept is None or len(kept) != len(texts):
+    sent, texts = sent_claims(key), answer.answer.reasoning
+    if sent is None or len(sent) != len(texts):
         return
     payloads = []
-    for text, own, entries in zip(texts, offered, kept, strict=True):
-        found = [_claim(entry, own) for entry in entries]
-        if None in found:
-            words = join_names([entry.words for entry, claim in zip(entries, found, strict=True) if claim is None])
+    for text, own, entries in zip(texts, offered, sent, strict=True):
+        time_claims_or_none = [_claim(entry, own) for entry in entries]
+        if None in time_claims_or_none:
+            words = join_names(
+                [entry.words for entry, claim in zip(entries, time_claims_or_none, strict=True) if claim is None]
+            )
             session.refuse(f"expected a time such as “chorus starts at 1:02”, found “{words}”")
             return
-        records = [as_record(claim) for claim in found if claim]
+        records = [as_record(claim) for claim in time_claims_or_none if claim]
         payloads.append({"run": answer.run, "text": text_key(text), "claims": records})
     session.say_together(KIND, [(answer.answer.question, payload) for payload in payloads])
 
 
-def _claim(entry: Kept, own: Sequence[TimeClaim]) -> TimeClaim | None:
+def _claim(entry: SentClaim, own: Sequence[TimeClaim]) -> TimeClaim | None:
     """What an entry says; None where its words name no time, or it is no claim of the text."""
     if entry.words:
-        said = time_claims(entry.words)
-        return replace(said[0], first=entry.first, last=entry.last) if said else None
+        read_claims = time_claims(entry.words)
+        return replace(read_claims[0], first=entry.first, last=entry.last) if read_claims else None
     return own[entry.claim] if entry.claim is not None and 0 <= entry.claim < len(own) else None
