@@ -39,11 +39,13 @@ def write_run(path: Path, seed: int, records: int = RECORDS) -> None:
     path.write_text(json.dumps({"model": f"bench {seed}", "results": results}), encoding="utf-8")
 
 
-def questions() -> list[Question]:
-    """One of each question there is."""
-    folder = SHARED / "data" / "bass_questions"
-    if not folder.is_dir():
-        folder = Path(__file__).parents[2] / "data" / "demo" / "questions"
+PUBLISHED = SHARED / "data" / "bass_questions"
+SHIPPED = Path(__file__).parents[2] / "data" / "demo" / "questions"
+
+
+def questions(folder: Path | None = None) -> list[Question]:
+    """One of each question of a folder; of the published ones, or where they are not, of those that are shipped."""
+    folder = folder or (PUBLISHED if PUBLISHED.is_dir() else SHIPPED)
     read = [each.question for path in sorted(folder.glob("*.json")) for each in reader.read(path).answers]
     return [_with_words(question) for question in read]
 
