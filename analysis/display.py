@@ -47,4 +47,4 @@ def percent(share: float | None, digits: int = 1) -> str:
 
 def points(difference: float | None) -> str:
     """A difference of shares in points of 100, with its sign."""
-    return "–" if difference is None else f"{100 * difference + 0.0:+.1f}"
+    return "–" if difference is None else f"{100 * difference:+z.1f}"

@@ -34,6 +34,7 @@ REASONS = {
     "analysis/pipeline/demo.py": "the demo consists of runs of BASS and ZIQI-Eval",
     "analysis/pipeline/load/run_names.py": "files named after the four categories of BASS belong to one run",
     "analysis/pipeline/models/baseline.py": "stored titles of baselines name every benchmark but the first",
+    "analysis/pipeline/real_demo.py": "credit line of CMI-Bench, word for word",
     "analysis/report/reproduction/build.py": "the table of the papers that can be reproduced",
     "analysis/scoring/artefacts.py": "quirks of the only scripts whose scores were published",
     "analysis/store/tables/answer_columns.py": "the stored column attribute_category has the categories of BASS",

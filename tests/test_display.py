@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.display import percent, shorten, shorten_apart
+from analysis.display import percent, points, shorten, shorten_apart
 
 LONG = "a-model-of-some-length-7b-instruct"
 
@@ -32,3 +32,4 @@ def test_ends_longer_than_the_space_are_cut_too() -> None:
 
 def test_a_share_that_is_nothing_has_no_sign() -> None:
     assert [percent(share) for share in (-0.0, -0.0004, -0.0006)] == ["0.0", "0.0", "-0.1"]
+    assert [points(share) for share in (-1e-17, -0.0, -0.0004, 0.0006)] == ["+0.0", "+0.0", "+0.0", "+0.1"]

@@ -28,7 +28,7 @@ _SPELLINGS = (
     (re.compile(r"(https?://)?(www\.)?creativecommons\.org/publicdomain/mark/"), "public domain mark "),
     (re.compile(r"(https?://)?(www\.)?creativecommons\.org/licenses/"), "cc "),
     (re.compile(r"/(deed\.\w+|legalcode)?$"), ""),
-    (re.compile(r"(creative commons|cc)?[- ]*attribution"), "cc by"),
+    (re.compile(r"((creative commons|cc)[- ])?attribution"), "cc by"),
     (re.compile(r"share[- ]?alike"), "sa"),
     (re.compile(r"(creative commons|cc)[- ]zero"), "cc0"),
     (re.compile(r"[-_/\s]+"), " "),

@@ -27,4 +27,4 @@ def report(place: Workspace) -> Report:
 @pytest.fixture(scope="session")
 def rows(place: Workspace) -> list[CaseRow]:
     database = Database(place)
-    return list(case_rows.load(database, Filters(runs=tuple(database.run_ids()))).rows)
+    return list(case_rows.load(database, Filters(data_sets=("BASS, demo",), runs=tuple(database.run_ids()))).rows)

@@ -53,4 +53,5 @@ _FIELDS: Mapping[str, Callable[[CaseRow], Iterable[str]]] = {
     "reference": lambda row: (row.reference,),
     "lost": lambda row: row.lost,
     "mode": lambda row: row.modes,
+    "data": lambda row: (row.data_set,),
 }

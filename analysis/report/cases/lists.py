@@ -38,6 +38,7 @@ class CaseLists:
             "case": _numbers([row.question for row in rows]),
             "reading": _numbers([row.reading for row in rows]),
             "reference": _numbers([row.reference for row in rows]),
+            "data": _numbers([row.data_set for row in rows]),
         }
         self._scores = np.array([np.nan if row.score is None else row.score for row in rows], dtype=float)
         self._lost = _places(rows, lambda row: row.lost)

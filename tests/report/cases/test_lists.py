@@ -14,7 +14,8 @@ from tests.report.reading import cases
 def test_every_number_of_a_report_has_the_cases_of_its_door(report: Report, rows: list[CaseRow]) -> None:
     lists = CaseLists(rows)
     relations = set()
-    for query in report.doors:
+    data_set = rows[0].data_set
+    for query in (*report.doors, door(data=data_set), door(data="another")):
         first = lists.first(query, len(rows))
         expected = cases(query, rows)
         assert [rows[index] for index in sorted(first.indexes)] == expected, query
