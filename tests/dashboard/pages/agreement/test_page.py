@@ -148,8 +148,9 @@ def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_case
     assert (row["reviewer"]["text"], row["n"]["text"]) == ("Ada", "3")
     query = parse_qs(urlsplit(row["on the leaderboard"]["href"]).query)
     rows = {row["Run"]["text"]: row for row in titled(opened("leaderboard", place.path, **query), "Overall")}
-    assert {name: row["n"]["text"] for name, row in rows.items()} == {"careless": "3", "reviewer: Ada and 1 equal": "3"}
-    assert "careful" in rows["reviewer: Ada and 1 equal"]["Run"]["title"]
+    assert {name: row["n"]["text"] for name, row in rows.items()} == dict.fromkeys(
+        ("careless", "careful", "reviewer: Ada"), "3"
+    )  # a person has a row of her own, also with the figures of a model
 
 
 def test_numbers_about_reviewers_open_the_cases_they_are_about(place: Workspace, opened: Any) -> None:
