@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from analysis.benchmarks.registry import EVERY
+from analysis.display import percent
 from analysis.pipeline import comparison
 from analysis.report import charts, conditions
 from analysis.report.charts import Point
@@ -40,7 +41,7 @@ def test_figures_and_differences_are_those_of_the_comparisons(results: list[comp
         for row, line, other in zip((*result.parts, *result.rows), shown(figures), shown(differences), strict=True):
             assert row.a is not None
             assert row.b is not None
-            assert [line[2].text, line[3 + number].text] == [f"{100 * row.a:.1f}", f"{100 * row.b:.1f}"]
+            assert [line[2].text, line[3 + number].text] == [percent(row.a), percent(row.b)]
             value = float(other[2 + number].text.split(" ")[0].rstrip("*"))
             assert value == pytest.approx(100 * (row.b - row.a), abs=0.051)
             assert other[2 + number].text.endswith("*") == (row.verdict == "different")
