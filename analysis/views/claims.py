@@ -47,7 +47,7 @@ CHECK = (
 )
 NOT_CHECKED = Paragraph(
     "The rule that finds claims: not checked by people.",
-    "Open an answer with claims, tab Reasoning of Case: N strikes a claim out, T gives it another time, M makes one of "
+    "Open an answer with claims, tab Reasoning of Case: S strikes a claim out, O gives it another time, P makes one of "
     "the selected words, V stores that all are as shown.",
 )
 
