@@ -67,7 +67,8 @@ def show(
     edited = None
     if lanes or recordings:
         st.header("Timeline")
-        edited = _draw(selection, question, lanes, recordings, length, song, edit, beats)
+        title = f"Timeline of {case_gallery.song_title(question)}"
+        edited = _draw(selection, question, title, lanes, recordings, length, song, edit, beats)
         show_credit(song if recordings else None)
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)
@@ -93,7 +94,8 @@ def show_blind(
     edited = None
     if lane or recordings:
         length = sound.duration(question.audio, question.song)
-        edited = _draw(selection, question, [lane] if lane else [], recordings, length, None, edit, ())
+        lanes = [lane] if lane else []
+        edited = _draw(selection, question, "Timeline", lanes, recordings, length, None, edit, ())
     if not recordings and question.audio:
         sections.how_to_hear(question.audio)
     return edited
@@ -116,6 +118,7 @@ def span_of_link(selection: Selection) -> tuple[float, float] | None:
 def _draw(
     selection: Selection,
     question: Question,
+    title: str,
     lanes: Sequence[Lane],
     recordings: Sequence[Recording],
     length: float | None,
@@ -128,7 +131,7 @@ def _draw(
     edited = timeline(
         lanes,
         duration,
-        title=f"Timeline of {case_gallery.song_title(question)}" if song else "Timeline",
+        title=title,
         key=f"timeline_{question.id}",
         recordings=recordings,
         beats=annotated_beats or estimated_beats,

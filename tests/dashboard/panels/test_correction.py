@@ -209,9 +209,6 @@ def test_nobody_accepts_a_correction_of_their_own_where_the_link_forbids_it(plac
         assert ("to be accepted by another reviewer" in said(app)) is not may
 
 
-@pytest.mark.skip(
-    reason="fails since the last merge: the timeline of Correct is not found within a minute; to be mended"
-)
 @pytest.mark.browser
 def test_a_boundary_is_moved_proposed_accepted_and_changes_the_leaderboard(
     page: Page, app_url: Apps, place: Workspace, reviews: Reviews
