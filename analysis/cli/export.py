@@ -1,4 +1,4 @@
-"""The commands `export eee`, `export hf` and `export inspect-scores`: runs as the records of other programs."""
+"""The commands `export`: runs and accepted corrections as the records of other programs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 import typer
 
 from analysis.cli import data
-from analysis.cli.console import Folder, open_workspace, say
+from analysis.cli.console import Folder, open_workspace, print_problems, say
 from analysis.cli.corrected import References
 from analysis.cli.data import URL, Json, Url
 from analysis.cli.figures import Lens, Run, Task, tools_of
 
 app = typer.Typer()
-group = typer.Typer(no_args_is_help=True, help="Write runs as the records of other programs")
+group = typer.Typer(no_args_is_help=True, help="Write runs and corrections as the records of other programs")
 app.add_typer(group, name="export")
 
 File = Annotated[Path, typer.Option("--out", metavar="FILE", help="File to write")]
@@ -101,3 +101,38 @@ def inspect_scores(
     say(f"{out}: {text.count(chr(10))} scores")
     row = {"run": run_id, "file": out.name, "scores": text.count("\n")}
     data.write(json_file, "export inspect-scores", [row], lens=lens, references=references)
+
+
+@group.command()
+def croissant(
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to write")],
+    runs: Annotated[
+        list[str] | None, typer.Argument(metavar="[RUN...]", help="Only what these runs answer (default: all)")
+    ] = None,
+    json_file: Json = None, workspace: Folder = None,
+) -> None:  # fmt: skip
+    """Write the accepted corrections of references as a data set described in Croissant"""
+    from datetime import UTC, datetime
+
+    from analysis.display import amount
+    from analysis.errors import FileError
+    from analysis.inference.journal import replace
+    from analysis.shared_records.croissant import export
+    from analysis.store.database import Database
+    from analysis.store.reviews import open_reviews
+    from analysis.store.runs import description
+
+    opened_workspace = open_workspace(workspace)
+    ids = [description.find(opened_workspace, run) for run in runs or ()]
+    corrections = export(Database(opened_workspace, on_disk=True), open_reviews(opened_workspace).states(), ids)
+    if not corrections.lines:
+        raise FileError(str(out), "accepted corrections to write", "; ".join(corrections.left_out) or "none")
+    out.mkdir(parents=True, exist_ok=True)
+    for name, content in corrections.files(datetime.now(tz=UTC).date().isoformat()).items():
+        replace(out / name, content)
+    left_out = [*corrections.left_out, *(f"{name}: licence of its annotations not known, so none is stated"
+                                         for name in corrections.without_licence)]  # fmt: skip
+    say(f"{out}: {amount(len(corrections.lines), 'accepted correction')}; left out: {len(corrections.left_out)}")
+    print_problems(left_out)
+    problems = [{"message": message} for message in left_out]
+    data.write(json_file, "export croissant", corrections.lines, references="accepted", problems=problems)

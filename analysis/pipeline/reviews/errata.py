@@ -87,7 +87,8 @@ def _entry(question: Question, state: State, numbers: Mapping[str, str], changed
     is_text = any(isinstance(item, LyricSection) for item in parts)
     return {
         "id": question.id, "question": question.prompt, "song": question.song, "task": question.task,
-        "says": history.changes(old, new) if new is not None else [], "hear": _seconds(question, new),
+        "says": history.changes(old, new) if new is not None else [],
+        "hear": [[round(max(time - AROUND, 0.0), 3), round(time + AROUND, 3)] for time in changed_times(old, new)],
         "old": None if is_text else old, "new": None if is_text else new,
         "reviewers": [{"who": numbers[name], "verdict": verdict} for name, verdict in sorted(state.verdicts.items())],
         "settled": state.settled,
@@ -98,12 +99,11 @@ def _entry(question: Question, state: State, numbers: Mapping[str, str], changed
     }  # fmt: skip
 
 
-def _seconds(question: Question, new: Any) -> list[list[float]]:
-    """Spans around the boundaries that only one of the two references has."""
-    sides = [sections_of(question.reference), sections_of(decode(new) if new is not None else None)]
-    old, other = ({round(time, 3) for time in boundaries([Interval(*item) for item in side])} for side in sides)
-    return [[round(max(time - AROUND, 0.0), 3), round(time + AROUND, 3)] for time in sorted(old ^ other)
-            if all(sides)]  # fmt: skip
+def changed_times(old: Any, new: Any) -> list[float]:
+    """Boundaries that only one of two references has, in seconds; both in the form of `json_values.encode`."""
+    sides = [sections_of(None if side is None else decode(side)) for side in (old, new)]
+    first, second = ({round(time, 3) for time in boundaries([Interval(*item) for item in side])} for side in sides)
+    return sorted(first ^ second) if all(sides) else []
 
 
 def summary(content: Mapping[str, Any]) -> str:

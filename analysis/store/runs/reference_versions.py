@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from analysis.records import Question
@@ -48,11 +48,17 @@ def question_versions(db: Database) -> Mapping[str, QuestionVersion]:
     }
 
 
-def questions(db: Database, ids: Iterable[str]) -> dict[str, Question]:
-    """Those of these questions that are loaded, by id."""
-    runs = db.run_ids()
-    values = {"files": db.files("cases", runs), "ids": list(ids)}
-    return {row["question_id"]: question_of(row) for row in (db.rows(_QUESTIONS, values) if runs else [])}
+def questions(db: Database, ids: Iterable[str], runs: Collection[str] = ()) -> dict[str, Question]:
+    """Those of these questions that are loaded, by id; of these runs if any are named."""
+    names = list(runs) or db.run_ids()
+    values = {"files": db.files("cases", names), "ids": list(ids)}
+    return {row["question_id"]: question_of(row) for row in (db.rows(_QUESTIONS, values) if names else [])}
+
+
+def songs_of(db: Database, runs: Collection[str]) -> set[str]:
+    """The annotated songs ("dataset/id") that questions of these runs are about."""
+    rows = db.rows("SELECT DISTINCT song FROM cases WHERE run = ANY($runs) AND song <> ''", {"runs": list(runs)})
+    return {row["song"] for row in rows}
 
 
 def of_song(db: Database, song: str) -> list[Question]:
