@@ -16,6 +16,7 @@ from analysis.reviews.evidence.suspicion import Suspect, suspects
 from analysis.reviews.history import proposal_in_words
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import State
+from analysis.store import suspicion_weights
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import BY, SONG_FILTERS, By, candidates, in_order, songs
 from analysis.store.queries.filters import Filters, Sort
@@ -209,7 +210,7 @@ def _suspicious(design: Design, filters: Filters) -> Draw:
         models = [run.id for run in run_catalog.loaded() if run.kind == "model"]
         models = [model for model in models if not filters.runs or model in filters.runs]
         cases = material(db, filters, models, checks)
-    ordered = suspects(cases)
+    ordered = suspects(cases, weights=suspicion_weights.read(db.workspace))
     samples_of_suspects = [
         Sample(suspect.id, "", tuple(map(str, suspect.reasons))) for suspect in ordered if suspect.is_suspicious
     ]

@@ -21,9 +21,15 @@ from analysis.records import Section
 from analysis.reviews.evidence.label_habits import Annotation
 from analysis.reviews.evidence.suspicion import SuspicionInput, suspects
 from analysis.reviews.evidence.wrongness import expectation
-from tests.benchmarks.planted_faults import KINDS, OTHER_KINDS, annotated_songs, is_even, plant
+from analysis.reviews.learning.kinds import KINDS
+from tests.benchmarks.planted_faults import FIRST_KINDS, OTHER_KINDS, annotated_songs, is_even, plant
 
 FAULTS = 20
+KINDS_OF_FAULTS = {
+    "first 14 kinds": list(FIRST_KINDS),
+    "all learned kinds": list(KINDS),
+    "other kinds": list(OTHER_KINDS),
+}
 STEPS = 5
 """Classes of probability in the table of calibration."""
 
@@ -46,7 +52,7 @@ def main() -> None:
     odd = [song for song in songs if not is_even(song)]
     for beats in (True, False):
         for pool, n in ((odd, 100), (odd, len(odd)), (songs, len(songs))):
-            for name, kinds in (("learned kinds", list(KINDS)), ("other kinds", list(OTHER_KINDS))):
+            for name, kinds in KINDS_OF_FAULTS.items():
                 what = f"{n} of {len(pool)} songs, {'beats' if beats else 'no beats'}, {name}"
                 print(what, _row(pool, n, kinds, beats, arguments.draws), sep="\n")
 

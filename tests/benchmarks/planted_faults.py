@@ -1,29 +1,15 @@
-"""Faults planted in annotations of sections: what the search for wrong references is learned from and measured on.
-
-Each fault takes an annotation and gives a wrong one with the second of the fault, or None where it does not fit.
-"""
+"""The songs in which faults are planted to measure the search for wrong references, and kinds it never learned from."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-from analysis.labels import canonical
 from analysis.references import harmonix
 from analysis.reviews.evidence.label_habits import Annotation, Span
-
-
-class Fault(NamedTuple):
-    """A faulty annotation. seconds: where the fault is."""
-
-    annotation: Annotation
-    seconds: float
-
-
-Plant = Callable[[Annotation, random.Random], "Fault | None"]
+from analysis.reviews.learning.fault import Fault, Plant, changed, parts
+from analysis.reviews.learning.kinds import KINDS
 
 
 def annotated_songs(folder: Path) -> list[Annotation]:
@@ -42,207 +28,86 @@ def is_even(annotation: Annotation) -> bool:
     return int(annotation.song.split("/")[-1][:4]) % 2 == 0
 
 
-def _with(annotation: Annotation, times: Sequence[float], labels: Sequence[str], seconds: float) -> Fault | None:
-    """None without ascending times."""
-    if any(after <= before for before, after in pairwise(times)) or len(labels) < 2:
-        return None
-    sections = tuple(Span(*one) for one in zip(labels, times, times[1:], strict=False))
-    return Fault(annotation._replace(sections=sections), seconds)
+def section_displaced(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """Both boundaries of a section 1 to 5 s earlier or later."""
+    times, labels = parts(annotation)
+    i = draw.randrange(1, len(labels) - 1)
+    by = draw.choice((-1, 1)) * draw.uniform(1, 5)
+    moved = [*times[:i], times[i] + by, times[i + 1] + by, *times[i + 2 :]]
+    return changed(annotation, moved, labels, times[i])
 
 
-def _parts(annotation: Annotation) -> tuple[list[float], list[str]]:
-    return annotation.times, [section.label for section in annotation.sections]
+def drifting(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """From one boundary on all times 1 to 5 % further apart or nearer."""
+    times, labels = parts(annotation)
+    i, by = draw.randrange(1, len(labels) - 1), 1 + draw.choice((-1, 1)) * draw.uniform(0.01, 0.05)
+    return changed(annotation, [time if j <= i else times[i] + by * (time - times[i]) for j, time in enumerate(times)],
+                   labels, times[i + 1])  # fmt: skip
 
 
-def moved(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A boundary 2 to 6 s earlier or later."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(1, len(labels))
-    times[i] += draw.choice((-1, 1)) * draw.uniform(2, 6)
-    return _with(annotation, times, labels, times[i]) if times[i - 1] + 1 < times[i] < times[i + 1] - 1 else None
-
-
-def moved_by_bars(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A boundary one or two bars earlier or later, on the same beat of the bar."""
-    times, labels = _parts(annotation)
-    beats = annotation.beats
-    i = draw.randrange(1, len(labels))
-    if not beats:
-        return None
-    near = min(range(len(beats)), key=lambda number: abs(beats[number][0] - times[i]))
-    number = near + draw.choice((-2, -1, 1, 2)) * max(beat[1] for beat in beats)
-    if not 0 <= number < len(beats) or not times[i - 1] + 1 < beats[number][0] < times[i + 1] - 1:
-        return None
-    times[i] = beats[number][0]
-    return _with(annotation, times, labels, times[i])
-
-
-def left_out(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A boundary left out."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(1, len(labels))
-    seconds = times.pop(i)
-    labels.pop(i)
-    return _with(annotation, times, labels, seconds)
-
-
-def too_many(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A boundary too many, on a downbeat where there are beats."""
-    times, labels = _parts(annotation)
+def section_twice(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """A section twice, and what follows later by its length."""
+    times, labels = parts(annotation)
     i = draw.randrange(len(labels))
-    spots = [beat[0] for beat in annotation.beats if beat[1] == 1 and times[i] + 3 < beat[0] < times[i + 1] - 3]
-    if not spots and times[i + 1] - times[i] > 7:
-        spots = [draw.uniform(times[i] + 3, times[i + 1] - 3)]
-    if not spots:
-        return None
-    times.insert(i + 1, draw.choice(spots))
-    labels.insert(i, labels[i])
-    return _with(annotation, times, labels, times[i + 1])
+    length = times[i + 1] - times[i]
+    later = [*times[: i + 2], *(time + length for time in times[i + 1 :])]
+    return changed(annotation, later, [*labels[: i + 1], *labels[i:]], times[i + 1])
 
 
-def relabelled(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """The label of one section exchanged for another one of the song."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(len(labels))
-    others = sorted({label for label in labels if canonical(label) != canonical(labels[i])})
-    if not others:
-        return None
-    labels[i] = draw.choice(others)
-    return _with(annotation, times, labels, times[i])
-
-
-def swapped(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """The labels of two neighbours exchanged."""
-    times, labels = _parts(annotation)
+def section_cut(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """A section left out, and what follows earlier by its length."""
+    times, labels = parts(annotation)
     i = draw.randrange(1, len(labels))
-    if canonical(labels[i]) == canonical(labels[i - 1]):
+    length = times[i + 1] - times[i]
+    earlier = [*times[: i + 1], *(time - length for time in times[i + 2 :])]
+    return changed(annotation, earlier, [*labels[:i], *labels[i + 1 :]], times[i])
+
+
+def half_bar_late(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """All inner boundaries one or two beats later, at 120 beats a minute without beats."""
+    times, labels = parts(annotation)
+    beats = [beat[0] for beat in annotation.beats[:2]] or [0.0, 0.5]
+    by = draw.choice((1, 2)) * (beats[1] - beats[0])
+    return changed(annotation, [times[0], *(time + by for time in times[1:-1]), times[-1]], labels, times[1] + by)
+
+
+def labels_rotated(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """The last label first, and all others one section late."""
+    times, labels = parts(annotation)
+    rotated = [labels[-1], *labels[:-1]]
+    return changed(annotation, times, rotated, times[0]) if rotated != labels else None
+
+
+def distant_swapped(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """The labels of two sections that are no neighbours exchanged."""
+    times, labels = parts(annotation)
+    i, j = sorted(draw.sample(range(len(labels)), 2))
+    if j - i < 2 or labels[i] == labels[j]:
         return None
-    labels[i - 1], labels[i] = labels[i], labels[i - 1]
-    return _with(annotation, times, labels, times[i - 1])
+    labels[i], labels[j] = labels[j], labels[i]
+    return changed(annotation, times, labels, times[i])
 
 
-def misspelt(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A letter of a label left out, exchanged, or swapped with the next."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(len(labels))
-    word = labels[i]
+def misspelt_everywhere(annotation: Annotation, draw: random.Random) -> Fault | None:
+    """A label without one of its letters wherever it stands."""
+    times, labels = parts(annotation)
+    word = draw.choice(sorted(set(labels)))
     if len(word) < 4:
         return None
     k = draw.randrange(1, len(word) - 1)
-    letter = draw.choice("abcdefghijklmnopqrstuvwxyz")
-    swap = word[:k] + word[k + 1] + word[k] + word[k + 2 :]
-    labels[i] = draw.choice((word[:k] + word[k + 1 :], swap, word[:k] + letter + word[k + 1 :]))
-    return _with(annotation, times, labels, times[i]) if labels[i] != word else None
+    return changed(annotation, times, [word[:k] + word[k + 1 :] if label == word else label for label in labels],
+                   times[labels.index(word)])  # fmt: skip
 
 
-def foreign_word(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A label of another vocabulary."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(len(labels))
-    labels[i] = draw.choice(("A", "B2", "x", "todo", "part", "new", "vocals", "strophe2", "unknown", "theme"))
-    return _with(annotation, times, labels, times[i])
-
-
-def offset(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """All times 0.25 to 3 s earlier or later."""
-    times, labels = _parts(annotation)
-    by = draw.choice((-1, 1)) * draw.uniform(0.25, 3)
-    times = [max(0.0, time + by) for time in times]
-    return _with(annotation, times, labels, times[1])
-
-
-def stretched(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """All times 0.5 to 4 % longer or shorter."""
-    times, labels = _parts(annotation)
-    by = 1 + draw.choice((-1, 1)) * draw.uniform(0.005, 0.04)
-    return _with(annotation, [time * by for time in times], labels, times[-1] * by)
-
-
-def ends_early(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """The last sections left out."""
-    times, labels = _parts(annotation)
-    n = draw.randrange(1, max(2, len(labels) // 3))
-    return _with(annotation, times[:-n], labels[:-n], times[-n - 1])
-
-
-def overruns(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """An end 3 to 30 s after the song."""
-    times, labels = _parts(annotation)
-    times[-1] = (annotation.duration or times[-1]) + draw.uniform(3, 30)
-    return _with(annotation, times, labels, times[-1])
-
-
-def tiny(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A section of 0.2 to 1.8 s too many."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(len(labels))
-    length = draw.uniform(0.2, 1.8)
-    if times[i + 1] - times[i] < length + 4:
-        return None
-    times.insert(i + 1, times[i] + length)
-    labels.insert(i, draw.choice(sorted(set(labels))))
-    return _with(annotation, times, labels, times[i])
-
-
-def tail_shifted(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """All times from one boundary on 0.6 to 5 s earlier or later."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(1, len(labels) - 1)
-    by = draw.choice((-1, 1)) * draw.uniform(0.6, 5)
-    if times[i] + by <= times[i - 1] + 1:
-        return None
-    return _with(annotation, times[:i] + [time + by for time in times[i:]], labels, times[i] + by)
-
-
-def begins_late(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """The first one or two sections left out."""
-    times, labels = _parts(annotation)
-    n = draw.randrange(1, max(2, len(labels) // 4))
-    return _with(annotation, times[n:], labels[n:], times[n])
-
-
-def labels_slipped(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """From one section on each label one section late."""
-    times, labels = _parts(annotation)
-    i = draw.randrange(1, len(labels) // 2 + 1)
-    return _with(annotation, times, [*labels[:i], labels[i - 1], *labels[i:-1]], times[i])
-
-
-def rounded(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """All times in multiples of 1, 2 or 5 s."""
-    times, labels = _parts(annotation)
-    step = draw.choice((1, 2, 5))
-    return _with(annotation, [float(step * round(time / step)) for time in times], labels, times[1])
-
-
-def two_moved(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """Two boundaries 1 to 4 s earlier or later."""
-    times, labels = _parts(annotation)
-    chosen = draw.sample(range(1, len(labels)), 2)
-    for i in chosen:
-        times[i] += draw.choice((-1, 1)) * draw.uniform(1, 4)
-    return _with(annotation, times, labels, times[min(chosen)])
-
-
-def one_label(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A label left everywhere in the place of another one."""
-    times, labels = _parts(annotation)
-    kinds = sorted(set(labels))
-    if len(kinds) < 3:
-        return None
-    old, new = draw.sample(kinds, 2)
-    return _with(annotation, times, [new if label == old else label for label in labels], times[labels.index(old)])
-
-
-KINDS: dict[str, Plant] = {
-    plant.__name__: plant
-    for plant in (moved, moved_by_bars, left_out, too_many, relabelled, swapped, misspelt, foreign_word, offset,
-                  stretched, ends_early, overruns, tiny, tail_shifted)
-}  # fmt: skip
 OTHER_KINDS: dict[str, Plant] = {
-    plant.__name__: plant for plant in (begins_late, labels_slipped, rounded, two_moved, one_label)
-}
+    plant.__name__: plant
+    for plant in (section_displaced, drifting, section_twice, section_cut, half_bar_late, labels_rotated,
+                  distant_swapped, misspelt_everywhere)
+}  # fmt: skip
 """Kinds that nothing is learned from."""
+FIRST_KINDS = ("boundary_moved", "moved_by_bars", "left_out", "too_many", "relabelled", "swapped", "misspelt",
+               "foreign_word", "offset", "stretched", "ends_early", "overruns", "tiny", "tail_shifted")  # fmt: skip
+"""Those that were measured before there were others."""
 
 
 def plant(

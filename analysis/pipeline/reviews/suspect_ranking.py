@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.pipeline.audio import audio_checks
 from analysis.reviews import sampling
 from analysis.reviews.events import target_of
 from analysis.reviews.evidence import wrongness
-from analysis.reviews.evidence.suspicion import Suspect, SuspicionInput, suspects
+from analysis.reviews.evidence.label_habits import Annotation, LabelHabits
+from analysis.reviews.evidence.suspicion import Suspect, SuspicionInput, annotation_of, suspects
+from analysis.reviews.learning import retraining
+from analysis.reviews.learning.retraining import Reliability, Retraining, SongVerdict
 from analysis.reviews.state import State
+from analysis.store import suspicion_weights
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import runs
 from analysis.store.queries.filters import Filters
@@ -19,6 +23,10 @@ from analysis.store.reviews import open_reviews
 
 SEED = 1
 """Of the simple random sample whose verdicts count, as on the page Review."""
+DECIDING = ("verdict", "settle", "correction", "accept")
+"""Kinds of events that say whether a reference is wrong."""
+FEWEST_VERDICTS = 200
+"""Verdicts from which on their agreement with the probabilities is shown."""
 
 
 class Ranking(NamedTuple):
@@ -36,7 +44,44 @@ def ranking(db: Database, songs: bool = False, share: float | None = None) -> Ra
         songs_material(db, Filters(), checks) if songs else material(db, Filters(), models, checks)
     )
     assumed = _share(db, [case.id for case in cases]) if share is None else share
-    return Ranking(suspects(cases, assumed), assumed)
+    return Ranking(suspects(cases, assumed, suspicion_weights.read(db.workspace)), assumed)
+
+
+def retrain(db: Database, share: float | None = None) -> Retraining:
+    """Learn from the verdicts on the sections of songs, and store what is better on the last of them."""
+    songs, verdicts, assumed = _verdicts(db, share)
+    result = retraining.retrained(songs, verdicts, suspicion_weights.read(db.workspace), assumed)
+    if result.weights is not None and result.is_better:
+        suspicion_weights.write(db.workspace, result.weights)
+    return result
+
+
+def reliability(db: Database, share: float | None = None) -> list[Reliability]:
+    """How often songs with a verdict are wrong by what is said of them; empty with fewer than FEWEST_VERDICTS."""
+    songs, verdicts, assumed = _verdicts(db, share)
+    if len(verdicts) < FEWEST_VERDICTS:
+        return []
+    weights = suspicion_weights.read(db.workspace)
+    return retraining.reliability(verdicts, LabelHabits.of(songs, weights["habits"]), weights, assumed)
+
+
+def _verdicts(db: Database, share: float | None) -> tuple[list[Annotation], list[SongVerdict], float]:
+    """The songs, those dated right or wrong in the order of their last verdicts, and the share of wrong songs."""
+    cases = songs_material(db, Filters())
+    annotations = {case.id: annotation for case in cases if len((annotation := annotation_of(case)).sections) > 1}
+    states: Mapping[str, State] = open_reviews(db.workspace).states()
+    by_song = {song: state for song in annotations if (state := states.get(target_of(song)))}
+    dated = [
+        (_time(state), song, state.status) for song, state in by_song.items() if state.status in ("right", "wrong")
+    ]
+    verdicts = [SongVerdict(annotations[song], status == "wrong") for _, song, status in sorted(dated)]
+    assumed = _share(db, [case.id for case in cases]) if share is None else share
+    return list(annotations.values()), verdicts, assumed
+
+
+def _time(state: State) -> str:
+    """When the last event that counts for the verdict was."""
+    return max(event.time for event in state.events if event.kind in DECIDING and event.id not in state.undone)
 
 
 def _share(db: Database, ids: list[str]) -> float:

@@ -64,6 +64,11 @@ class BeatGrid:
         nearest = min(near, key=lambda number: abs(self.times[number] - time))
         return Place(nearest, (time - self.times[nearest]) / self.period)
 
+    def bars(self, times: Sequence[float]) -> list[float | None]:
+        """The number of bars from each time to the next, None outside the annotated beats."""
+        places = [self.place(time) for time in times]
+        return [(b.beat - a.beat) / self.meter if a and b else None for a, b in pairwise(places)]
+
 
 def beat_measures(annotation: Annotation, put: Put) -> None:
     """Puts the measures of one annotation, none if there is too little to measure."""
@@ -134,8 +139,7 @@ def _offset_and_stretch(inner: Inner, grid: BeatGrid, put: Put) -> None:
 
 
 def _bars(labels: list[str], times: list[float], grid: BeatGrid, put: Put) -> None:
-    places = [grid.place(time) for time in times]
-    bars = [(b.beat - a.beat) / grid.meter if a and b else None for a, b in pairwise(places)]
+    bars = grid.bars(times)
     is_phrase = [n is not None and n >= 2 and round(n) % PHRASE == 0 for n in bars]
     bar_numbers = [i for i, n in enumerate(bars) if n is not None]
     for i in bar_numbers:

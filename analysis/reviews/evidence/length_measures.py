@@ -39,14 +39,15 @@ def length_measures(annotation: Annotation, habits: LabelHabits, put: Put) -> No
     put("no_chorus", float("chorus" not in labels))
 
 
-def _near(length: float, other: float) -> bool:
+def is_near(length: float, other: float) -> bool:
+    """Whether two lengths in seconds are those of one number of bars."""
     return abs(length - other) <= 0.04 * other + 0.15
 
 
 def _peers(labels: list[str], lengths: list[float], times: list[float], put: Put) -> None:
     numbers = range(len(lengths))
     peers = [[lengths[j] for j in numbers if j != i and labels[j] == labels[i]] for i in numbers]
-    unlike = [not any(_near(lengths[i], peer) for peer in peers[i]) for i in numbers]
+    unlike = [not any(is_near(lengths[i], peer) for peer in peers[i]) for i in numbers]
     for i in numbers:
         if peers[i]:
             ratio = abs(log(max(lengths[i], 0.05) / max(median(peers[i]), 0.05)))
@@ -54,18 +55,18 @@ def _peers(labels: list[str], lengths: list[float], times: list[float], put: Put
             longer = {peer for peer in peers[i] if lengths[i] > 1.25 * peer}
             if unlike[i]:
                 others = {length for j, length in enumerate(lengths) if j != i}
-                n = sum(_near(lengths[i], peer + other) for peer in longer for other in others)
+                n = sum(is_near(lengths[i], peer + other) for peer in longer for other in others)
                 put("peer_left_out", min(n, 4), times[i])
     for i in numbers[:-1]:
         both, first, second = lengths[i] + lengths[i + 1], peers[i], peers[i + 1]
         if first and second:
-            together = sum(_near(both, x + y) for x in first for y in second) / (len(first) * len(second))
+            together = sum(is_near(both, x + y) for x in first for y in second) / (len(first) * len(second))
             strength = together * (unlike[i] and unlike[i + 1]) * min(len(first) + len(second), 4)
             put("peer_moved", strength, times[i + 1])
         if labels[i] == labels[i + 1]:
             lengths_of_label = [lengths[j] for j in numbers if labels[j] == labels[i] and j not in (i, i + 1)]
-            odd = not any(_near(lengths[i], peer) or _near(lengths[i + 1], peer) for peer in lengths_of_label)
-            put("peer_too_many", odd * sum(_near(both, peer) for peer in lengths_of_label), times[i + 1])
+            odd = not any(is_near(lengths[i], peer) or is_near(lengths[i + 1], peer) for peer in lengths_of_label)
+            put("peer_too_many", odd * sum(is_near(both, peer) for peer in lengths_of_label), times[i + 1])
 
 
 def _units(lengths: list[float], times: list[float], put: Put) -> None:
@@ -78,7 +79,6 @@ def _units(lengths: list[float], times: list[float], put: Put) -> None:
         both = (lengths[i] + lengths[i + 1]) / unit
         excess = min(off[i], off[i + 1]) - abs(both - round(both)) - typical
         put("unit_moved", 2 * max(0.0, excess), times[i + 1])
-    put("unit_off", sum(share > 0.15 for share in off) / len(off))
 
 
 def common_unit(lengths: list[float]) -> float | None:
@@ -98,6 +98,4 @@ def _extremes(labels: list[str], lengths: list[float], times: list[float], put: 
                      if label != "silence")  # fmt: skip
     if ordered:
         put("short", max(0.0, log(6 / max(ordered[0][0], 0.05))), ordered[0][1])
-        second = ordered[min(1, len(ordered) - 1)]
-        put("short_2", max(0.0, log(6 / max(second[0], 0.05))), second[1])
         put("long_share", max(0.0, ordered[-1][0] / (times[-1] - times[0]) - 0.2), ordered[-1][1])

@@ -1,7 +1,7 @@
 """What speaks against an annotation of sections as numbers, each 0 or small where nothing does, with its second.
 
-Of labels here; of lengths and ends in `length_measures`, of beats in `beat_measures`. Measures of beats are absent
-without beats. What each means in words: `wrongness.WORDS`.
+Of spellings here; of lengths and ends in `length_measures`, of order in `surprise_measures`, of beats in
+`beat_measures`. Measures of beats are absent without beats. What each means in words: `wrongness.WORDS`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from math import log
 from analysis.reviews.evidence.beat_measures import beat_measures
 from analysis.reviews.evidence.label_habits import EDGE, Annotation, LabelHabits, Put, spelling
 from analysis.reviews.evidence.length_measures import length_measures
+from analysis.reviews.evidence.surprise_measures import surprise_measures
 
 Measures = dict[str, tuple[float, float | None]]
 """Value, and the second to hear, None for the whole song."""
@@ -29,13 +30,13 @@ def measures(annotation: Annotation, habits: LabelHabits) -> Measures:
 
     _spellings(annotation, habits, put)
     _order(annotation, habits, put)
+    surprise_measures(annotation, habits, put)
     length_measures(annotation, habits, put)
     beat_measures(annotation, put)
     return values
 
 
 def _spellings(annotation: Annotation, habits: LabelHabits, put: Put) -> None:
-    words = {spelling(section.label) for section in annotation.sections}
     common = [word for word, n in habits.spellings.items() if n >= COMMON]
     for section in annotation.sections:
         word = spelling(section.label)
@@ -43,26 +44,11 @@ def _spellings(annotation: Annotation, habits: LabelHabits, put: Put) -> None:
         put("rare_spelling", max(0.0, log((habits.songs + 2) / (n + 0.5)) - 3) if n < RARE else 0.0, section.start)
         if n <= HARDLY:
             put("near_spelling", float(any(one_error_apart(word, other) for other in common)), section.start)
-    put("rare_labels", sum(habits.spellings[word] <= HARDLY for word in words))
 
 
 def _order(annotation: Annotation, habits: LabelHabits, put: Put) -> None:
-    """How much better another label would fit between the neighbours of each."""
     labels, starts, times = annotation.labels, [section.start for section in annotation.sections], annotation.times
     in_edges = [EDGE, *labels, EDGE]
-
-    def fit(before: str, label: str, after: str) -> float:
-        return (habits.pairs[before, label] + 0.3) * (habits.pairs[label, after] + 0.3) / (habits.labels[label] + 0.6)
-
-    doubts = []
-    for i, label in enumerate(labels):
-        before, after = in_edges[i], in_edges[i + 2]
-        best = max((fit(before, other, after) for other in habits.labels), default=1.0)
-        doubts.append((max(0.0, log(best / fit(before, label, after))), starts[i]))
-    doubts.sort(reverse=True)
-    put("order", *doubts[0])
-    put("order_second", *doubts[1])
-    put("order_sum", sum(max(0.0, doubt - 1.5) for doubt, _ in doubts))
     for i, (first, second) in enumerate(pairwise(in_edges)):
         n = habits.songs if first == EDGE else habits.labels[first]
         put("pair", max(0.0, log((n + 5) / (habits.pairs[first, second] + 0.5)) - 1.5), times[i])

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.labels import canonical
 from analysis.metrics.section_iou import Interval, bounds, matched_iou
@@ -99,17 +99,19 @@ class Suspect(NamedTuple):
         return wrongness.probability(self.log_odds, share)
 
 
-def suspects(cases: Sequence[SuspicionInput], share: float = wrongness.SHARE) -> list[Suspect]:
-    """All cases, the one to hear first before the others. Those without a reason have no reasons."""
-    songs = {case.song_name: song for case in cases if len((song := _annotation(case)).sections) > 1}
-    habits = LabelHabits.of(songs.values(), wrongness.document()["habits"])
-    doubts = {name: wrongness.wrongness(song, habits.without(song)) for name, song in songs.items()}
+def suspects(
+    cases: Sequence[SuspicionInput], share: float = wrongness.SHARE, weights: Mapping[str, Any] | None = None
+) -> list[Suspect]:
+    """All cases, the one to hear first before the others. weights: those that are shipped for None."""
+    songs = {case.song_name: song for case in cases if len((song := annotation_of(case)).sections) > 1}
+    habits = LabelHabits.of(songs.values(), (weights or wrongness.document())["habits"])
+    doubts = {name: wrongness.wrongness(song, habits.without(song), weights) for name, song in songs.items()}
     pairs = [(_suspect(case, doubts.get(case.song_name)), case) for case in cases]
     pairs.sort(key=lambda pair: (-pair[0].p(share) * _change(pair[1]), pair[0].id))
     return [suspect for suspect, _ in pairs]
 
 
-def _annotation(case: SuspicionInput) -> Annotation:
+def annotation_of(case: SuspicionInput) -> Annotation:
     """The sections of the song that have a length."""
     sections = _sections(case.reference) if case.whole else case.song
     intervals = [(section.label, bounds(Interval(*section))) for section in sections]
@@ -189,7 +191,7 @@ def _times(case: SuspicionInput) -> Iterable[Reason]:
         last = f"its last 5 s from {clock(max(0.0, case.duration - 5))}"
         yield from [Reason(1.0, f"{case.reference} s in a song of {case.duration:.2f} s, {last}")] * too_long
     previous: Section | None = None
-    learned = case.whole and len(_annotation(case).sections) > 1
+    learned = case.whole and len(annotation_of(case).sections) > 1
     for section in _sections(case.reference):
         interval = bounds(Interval(*section))
         if interval is None:

@@ -1,4 +1,4 @@
-"""How likely an annotation of sections is wrong: a logistic regression over `measures`, and its reasons in words.
+"""How likely an annotation of sections is wrong, by weights of its `measures`, with reasons in words.
 
 The weights (`wrongness.json`) were learned by `python -m tests.benchmarks.fit_suspicion` from the songs with an even
 number of the Harmonix Set and faults planted in them. Another share of wrong songs moves all odds alike, so that the
@@ -31,20 +31,22 @@ FILE = Path(__file__).with_name("wrongness.json")
 WORDS = {
     "rare_spelling": "a label that hardly any other song has",
     "near_spelling": "a label one letter away from a common one",
-    "rare_labels": "several labels that hardly any other song has",
-    "order": "a label that is rare between its neighbours",
-    "order_second": "a second label that is rare between its neighbours",
-    "order_sum": "an unusual order of labels",
     "pair": "two labels that rarely follow one another",
+    "surprise": "a label that rarely follows the one before, here and in other songs",
+    "surprise_third": "several labels that rarely follow those before",
+    "surprise_mean": "an unusual order of labels",
+    "length_surprise": "a length that no other section with this label has",
+    "length_surprise_mean": "lengths that do not repeat",
+    "relabel": "another label of the song would fit better here",
+    "swap": "this label and the next would fit better exchanged",
+    "numbers": "a numbered label without the one before it",
     "length_label": "an unusual length for this label",
     "length_peer": "much longer or shorter than the others with this label",
     "peer_moved": "both sides unlike their repeats, together like them: the boundary seems moved",
     "peer_left_out": "as long as two sections: a boundary seems left out",
     "peer_too_many": "two sections as long as one of their repeats: a boundary too many",
     "unit_moved": "both lengths odd, their sum is not: the boundary seems moved",
-    "unit_off": "lengths that fit no common unit",
     "short": "a very short section",
-    "short_2": "a second very short section",
     "long_share": "one section is a large part of the song",
     "gap_end": "the annotation ends before the song",
     "over_end": "the annotation ends after the song",
@@ -66,6 +68,7 @@ WORDS = {
     "shift_phase": "all boundaries are off the beat by the same amount",
     "scale_gain": "all boundaries fit the bars better when stretched",
     "tail_gain": "from here on boundaries are off the bars",
+    "move": "lengths that others repeat if the boundary is moved by whole bars",
     "odd_pair": "odd numbers of bars before and after, their sum a multiple of four",
     "odd_count": "many sections with an odd number of bars",
     "odd_one": "the only odd number of bars",
@@ -98,25 +101,41 @@ class Wrongness(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def wrongness(annotation: Annotation, habits: LabelHabits) -> Wrongness:
-    """habits: of other songs alone. An annotation of fewer than two sections tells nothing."""
+def wrongness(annotation: Annotation, habits: LabelHabits, weights: Mapping[str, Any] | None = None) -> Wrongness:
+    """An annotation of fewer than two sections tells nothing.
+
+    habits: of other songs alone. weights: those that are shipped for None.
+    """
     if len(annotation.sections) < 2:
         return Wrongness(log_odds(SHARE), ())
-    return weighed(measures(annotation, habits), document())
+    return weighed(measures(annotation, habits), weights or document())
 
 
 def weighed(measured_values: Measures, weights: Mapping[str, Any]) -> Wrongness:
-    """The measures by the weights of their kind: of songs with beats, or without."""
+    """The measures by the weights of their kind: of songs with beats, or without.
+
+    Each family of faults has log odds of its own; those of any fault are of their sum. A measure's share of them is
+    that of each family by how probable the family is.
+    """
     part = weights["beats" if "off_worst" in measured_values else "no beats"]
-    total = part["intercept"]
+    above = {
+        name: min(measured_values.get(name, (0.0, None))[0], high) - mean
+        for name, (high, mean, *_) in part["weights"].items()
+    }
+    families = [
+        intercept + sum(above[name] * row[2 + i] for name, row in part["weights"].items())
+        for i, intercept in enumerate(part["intercepts"])
+    ]
+    highest = max(families)
+    shares = [exp(odds - highest) for odds in families]
+    total = sum(shares)
     reasons = []
-    for name, (high, mean, weight) in part["weights"].items():
-        value, seconds = measured_values.get(name, (0.0, None))
-        share = weight * (min(value, high) - mean)
-        total += share
-        if share > LEAST and value > mean:
-            reasons.append(Reason(share, name, WORDS[name], seconds))
-    return Wrongness(total + log_odds(SHARE) - log_odds(part["share"]), tuple(sorted(reasons, reverse=True)))
+    for name, (_, _, *row) in part["weights"].items():
+        weight = part["slope"] * above[name] * sum(w * share for w, share in zip(row, shares, strict=True)) / total
+        if weight > LEAST and above[name] > 0:
+            reasons.append(Reason(weight, name, WORDS[name], measured_values[name][1]))
+    odds = part["slope"] * (highest + log(total)) + part["intercept"]
+    return Wrongness(odds + log_odds(SHARE) - log_odds(part["share"]), tuple(sorted(reasons, reverse=True)))
 
 
 @lru_cache(maxsize=1)
