@@ -71,7 +71,8 @@ def _markdown_report(report: Report) -> str:
         lines.append(f"## {markdown_text(chapter.title)}")
         for part in chapter.parts:
             if isinstance(part, Paragraph):
-                lines.append(f"**{markdown_text(part.bold)}** {markdown_text(part.text)}")
+                bold = f"**{markdown_text(part.bold)}** " if part.bold else ""
+                lines.append(f"{bold}{markdown_text(part.text)}".rstrip())
             elif isinstance(part, Table):
                 lines += [f"### {markdown_text(part.title)}", markdown(part)]
                 lines += [markdown_text(part.note)] if part.note else []

@@ -81,6 +81,14 @@ def load(folder: Path = BASS) -> tuple[PublishedFigure, ...]:
     return figures(_rows(folder / "table1_normalized.csv"), _rows(folder / "table6_raw.csv"))
 
 
+def by_model() -> dict[str, dict[str, float]]:
+    """Table 1: the printed share by task, and OVERALL, of every model."""
+    shares: dict[str, dict[str, float]] = {}
+    for cell in load():
+        shares.setdefault(cell.model, {})[cell.task] = cell.normalised
+    return shares
+
+
 def figures(normalised: Sequence[Mapping[str, str]], raw: Sequence[Mapping[str, str]]) -> tuple[PublishedFigure, ...]:
     """The cells of table 1 (`normalised`) beside those of table 6 (`raw`), rows as read."""
     below = {SAME_MODEL.get(row["model"], row["model"]): row for row in raw}
@@ -188,11 +196,28 @@ CONDITION_TABLES = {
 """Tables of the paper that set two conditions of one model beside one another, and their files."""
 
 
+SIGNIFICANT = ("Duration", "Attribution", "GA", "FSS", "SSS", "SSLT")
+"""Rows of table 3 that the paper's site marks as significant after Holm's correction."""
+NAMES_ON_SITE = {"Gemma 3": "Gemma 3n"}
+"""Models of table 2 that the site calls otherwise than the file."""
+
+
 def condition_tables() -> dict[str, list[dict[str, str]]]:
-    """The rows of these tables as printed, by title."""
-    return {title: list(_rows(BASS / name)) for title, name in CONDITION_TABLES.items()}
+    """The rows of these tables as printed, by title, with what the paper's site adds: names, and what is significant."""
+    tables = {
+        title: [{NAMES_ON_SITE.get(name, name): value for name, value in row.items()} for row in _rows(BASS / file)]
+        for title, file in CONDITION_TABLES.items()
+    }
+    for row in next(iter(tables.values())):
+        row["significant"] = "yes" if row["task"] in SIGNIFICANT else "no"
+    return tables
 
 
 def task_sizes() -> list[dict[str, str]]:
     """Table 4: questions, songs and minutes by task, as printed."""
     return _rows(BASS / "table4_task_sizes.csv")
+
+
+def section_confusion() -> list[dict[str, str]]:
+    """Of sections whose type is mistaken the share taken for each other type, in percent, as on the paper's site."""
+    return _rows(BASS / "section_confusion.csv")

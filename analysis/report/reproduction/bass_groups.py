@@ -43,6 +43,19 @@ def exhibits(source: Material) -> list[Exhibit]:
     return [_exhibit(source, *row) for row in GROUPS]
 
 
+def by_delivery(source: Material, level: str, against: str) -> dict[str, float | None]:
+    """By model: how much a delivery scores above another one within subtasks; None where too little is known."""
+    counts = answer_tallies.counts(source.db, of_tasks(source, COLLABORATION, source.models), "delivery", "subtask")
+    effects: dict[str, float | None] = {}
+    for run in source.models:
+        own = [count for count in counts if count.run == run and count.group in (level, against)]
+        panel = level_effects(of_counts(own))
+        signs = [1 if row.level == level else -1 for row in panel.rows]
+        effects[run] = next((sign * row.effect.value for sign, row in zip(signs, panel.rows, strict=True)
+                             if row.effect.value is not None), None)  # fmt: skip
+    return effects
+
+
 def _exhibit(source: Material, number: str, title: str, by: str, tasks: Sequence[str]) -> Exhibit:
     filters = of_tasks(source, [task for task in tasks if task in TASKS], source.models or source.runs)
     counts = answer_tallies.counts(source.db, filters, by, "subtask")

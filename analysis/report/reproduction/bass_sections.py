@@ -1,4 +1,4 @@
-"""BASS: figures by section: IoU in the order of a song (3, 9), word errors (12) and repetition (13)."""
+"""BASS: figures by section: by type (3), IoU in the order of a song (9), word errors (12) and repetition (13)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from analysis.report import charts
 from analysis.report.cases.doors import door
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
-from analysis.report.reproduction import rate_chart
+from analysis.report.reproduction import rate_chart, section_types
 from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material, of_tasks
+from analysis.report.reproduction.section_types import LYRICS, NO_ANSWERS, SEGMENTATION, SHORT, left_out
 from analysis.statistics.intervals import percents
 from analysis.store.queries.counts import lyrics, structure
 from analysis.summaries.means.song_means import means
@@ -20,9 +21,6 @@ from analysis.summaries.tasks.lyrics import ALL, ERRORS, Rate
 from analysis.summaries.tasks.structure import course
 from analysis.views.document import Cell, Column, Table
 
-SEGMENTATION, LYRICS = ("FSS", "SSS"), ("FSLT", "SSLT")
-NO_ANSWERS = "no answer of these runs to {}"
-SHORT = {"FSS": "full segmentation", "SSS": "section segmentation", "FSLT": "full lyrics", "SSLT": "section lyrics"}
 RATES = (
     Column("Task"), Column("Run"), Column("Section"), Column("What"), Column("Value"), Column("95 % CI"),
     Column("Cases", "count"), Column("Songs", "count"), Column("Reference words", "count"),
@@ -34,18 +32,23 @@ WHAT = {"repeated": "answer, beyond the reference", "reference_repeated": "the r
 
 def exhibits(source: Material) -> list[Exhibit]:
     return [
-        _by_order(source, "Figure 3", "FSS"), _by_order(source, "Figure 9", "SSS"), _errors(source),
-        _repetition(source),
+        section_types.exhibit(source), _by_order(source), _errors(source), _repetition(source),
     ]  # fmt: skip
 
 
-def _by_order(source: Material, number: str, task: str) -> Exhibit:
-    """IoU by section in order of occurrence."""
-    title, name = f"IoU by section in order, {SHORT[task]}", number.casefold().replace(" ", "-")
+def _by_order(source: Material) -> Exhibit:
+    """IoU by section in order of occurrence, of full songs and of single sections."""
+    title = "IoU by section in the order of a song"
+    parts = [part for task in SEGMENTATION for part in _order_of_task(source, task)]
+    return Exhibit("Figure 9", title, parts, "" if parts else NO_ANSWERS.format("segmentation questions"))
+
+
+def _order_of_task(source: Material, task: str) -> list[Part]:
+    title, name = f"IoU by section in order, {SHORT[task]}", f"figure-9-{task}".casefold()
     filters = of_tasks(source, (task,), source.models or source.runs)
     usual, rare = course(structure.places(source.db, filters))
     if not usual:
-        return Exhibit(number, title, why=NO_ANSWERS.format(SHORT[task]))
+        return []
     by_cell = means(structure.occurrences(source.db, filters))
     runs = [run for run in filters.runs if any((run, section) in by_cell for section in usual)]
     lines = [
@@ -59,12 +62,9 @@ def _by_order(source: Material, number: str, task: str) -> Exhibit:
     chart = charts.levels(title, values, [source.name(run) for run in charted], "mean IoU with matched sections, %")
     note = "In the usual order of a song. Intervals: over songs."
     note += f" {len(rare)} rare occurrences are left out." if rare else ""
-    of_chart = (
-        f"The first {len(charted)} of {len(runs)} runs; all are in the table." if len(charted) < len(runs) else ""
-    )
-    return Exhibit(number, title, [
-        ChartPart(name, title, chart, of_chart), Table(name, f"{number}: {title}", IOU, lines, note),
-    ])  # fmt: skip
+    return [
+        ChartPart(name, title, chart, left_out(charted, runs)), Table(name, f"Figure 9: {title}", IOU, lines, note),
+    ]  # fmt: skip
 
 
 def _errors(source: Material) -> Exhibit:

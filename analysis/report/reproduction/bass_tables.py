@@ -128,7 +128,7 @@ def _printed_conditions(number: str, name: str) -> Table:
     title, rows = next(
         (title, rows) for title, rows in published.condition_tables().items() if number.casefold() in title
     )
-    columns = [Column(column.replace("_", " "), "text" if column in ("task", "setup") else "percent")
+    columns = [Column(column.replace("_", " "), "text" if column in ("task", "setup", "significant") else "percent")
                for column in rows[0]]  # fmt: skip
     lines = [[Cell(value, faint=True) for value in row.values()] for row in rows]
     return Table(f"{name}-printed", f"{number} as printed", columns, lines, f"{title}. Percent.")

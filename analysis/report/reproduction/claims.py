@@ -57,6 +57,8 @@ def highest(sentence: str, model: str, own: Mapping[str, float], what: str, prin
 def over_models(sides: Sequence[bool | None], what: str) -> tuple[Verdict, str]:
     """Whether something is so of most models. sides: of each model; None for a tie. what: "it is so" in words."""
     decided = [side for side in sides if side is not None]
+    if not decided:
+        return "cannot be tested", f"not known of any model: {what}"
     n_for = sum(decided)
     counts = f"{what} in {n_for} of {amount(len(decided), 'model')}"
     if len(decided) < FEWEST_MODELS:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import NamedTuple
 
+from analysis.benchmarks.bass.tasks import PARTS
 from analysis.benchmarks.registry import EVERY
 from analysis.display import within
 from analysis.errors import EarmarkError
@@ -18,6 +20,8 @@ from analysis.report.reproduction.paper_source import Material
 from analysis.statistics.intervals import percents
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.differences import Difference
+from analysis.summaries.comparison.sound_reliance import TITLE
+from analysis.summaries.comparison.sound_reliance import treatment as sound_sent
 from analysis.summaries.statements.verdicts import family, short
 from analysis.views.comparison import label, shared
 from analysis.views.document import Cell, Column, Paragraph, Table
@@ -61,7 +65,19 @@ class Contrast:
 def has(run: Run, treatment: Treatment) -> bool:
     if treatment is STEM:
         return any("stem" in value.casefold() for value in run.condition.values())
+    if treatment is METADATA and sound_sent(run.condition) == TITLE:
+        return True
     return run.condition.get(treatment.name, "").casefold() not in OFF
+
+
+def is_side(run: Run, treatment: Treatment) -> bool:
+    """Whether a run can be one side: a condition that changes the sound is set against the mix, and against no other
+    changed sound."""
+    if "audio" not in treatment.changes:
+        return True
+    if has(run, treatment):
+        return treatment is STEM or not has(run, STEM)
+    return not has(run, STEM) and sound_sent(run.condition) == ""
 
 
 def contrasts(source: Material, treatment: Treatment) -> tuple[list[Contrast], list[str]]:
@@ -81,7 +97,50 @@ def exhibit(source: Material, number: str, treatment: Treatment, printed: Sequen
     """The table or figure of a treatment, over all models that have runs with and without it."""
     own, refused = contrasts(source, treatment)
     figure = Exhibit(number, treatment.title, why="" if own else missing(treatment, refused), printed=printed)
-    return replace(figure, parts=_parts(own, figure.name))
+    layout = [_LAYOUTS[number](own, figure.name)] if own and number in _LAYOUTS else []
+    return replace(figure, parts=[*layout, *_parts(own, figure.name)])
+
+
+def _by_setup(own: Sequence[Contrast], name: str) -> Part:
+    """As table 2 has it: a row for each task and setup, a column for each model."""
+    treatment = own[0].treatment
+    rows = {(row.name, contrast.model): row for contrast in own for row in contrast.rows}
+    columns = [Column("Task"), Column("Setup"), *(Column(contrast.model, "percent") for contrast in own)]
+    lines = [
+        [Cell(EVERY[task].name), Cell(setup), *(_side(rows.get((task, contrast.model)), side, contrast)
+                                                for contrast in own)]
+        for task in dict.fromkeys(task for task, _ in rows)
+        for side, setup in (("a", treatment.treated), ("b", treatment.without))
+    ]  # fmt: skip
+    return Table(f"{name}-layout", f"{treatment.title}, by setup", columns, lines, "Figures chance-corrected.")
+
+
+def _side(row: Difference | None, side: str, contrast: Contrast) -> Cell:
+    if row is None:
+        return Cell(None)
+    return Cell(getattr(row, side), shared(contrast.comparison, {"task": row.tasks}), f"n = {row.n}")
+
+
+def _by_category(own: Sequence[Contrast], name: str) -> Part:
+    """As figure 6 has it: two points for each category and model, means of those tasks that the model has."""
+    treatment = own[0].treatment
+    rows = []
+    for part in PARTS:
+        for contrast in own:
+            pairs = [(row.b, row.a) for row in contrast.rows
+                     if row.name in part.tasks and row.a is not None and row.b is not None]  # fmt: skip
+            if pairs:
+                means = [100 * fmean(side) for side in zip(*pairs, strict=True)]
+                rows.append((f"{part.name}: {contrast.model}", means))
+    title = f"{treatment.title}: means of categories"
+    chart = charts.levels(title, rows, [treatment.without, treatment.treated], "mean of the tasks' figures, %")
+    return ChartPart(f"{name}-categories", title, chart)
+
+
+_LAYOUTS: Mapping[str, Callable[[Sequence[Contrast], str], Part]] = {
+    "Table 2": _by_setup, "Figure 6": _by_category, "Figure 7": _by_category,
+}  # fmt: skip
+"""How the paper lays a table or figure out, where that is not by model."""
 
 
 def _parts(own: Sequence[Contrast], name: str) -> list[Part]:
@@ -134,7 +193,7 @@ def missing(treatment: Treatment, refused: Sequence[str]) -> str:
 def _sides(runs: Iterable[Run], treatment: Treatment) -> Iterator[tuple[str, list[str], list[str]]]:
     """Model, runs with and runs without, for equal other settings; several runs of a side differ in their seed."""
     groups: dict[tuple[str, str], tuple[list[str], list[str]]] = {}
-    for run in runs:
+    for run in (run for run in runs if is_side(run, treatment)):
         others = {name: value for name, value in run.condition.items() if not _is_of(name, treatment)}
         key = (run.model or run.name, repr(sorted(others.items())))
         groups.setdefault(key, ([], []))[not has(run, treatment)].append(run.id)
@@ -144,7 +203,7 @@ def _sides(runs: Iterable[Run], treatment: Treatment) -> Iterator[tuple[str, lis
 
 
 def _is_of(name: str, treatment: Treatment) -> bool:
-    """Whether a setting says no more than whether the treatment was given, or which seed was drawn."""
+    """Whether a setting says no more than whether the treatment was given, or which seed was chart."""
     return name in (SEED, treatment.name, *treatment.changes)
 
 

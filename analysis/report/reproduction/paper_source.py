@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.errors import EarmarkError
@@ -97,6 +98,31 @@ def beside_printed(
         rows.append([Cell(source.name(run), door(runs=run)), Cell(kind), *cells])
         rows += [others.pop(model) for model in list(others) if same_model(source.runs[run].model, model)]
     return [*rows, *others.values()]
+
+
+def runs_by_model(source: Material) -> dict[str, list[str]]:
+    """Runs by id of every model, under whatever conditions."""
+    runs_of: dict[str, list[str]] = {}
+    for run, own in source.models.items():
+        runs_of.setdefault(plain(own.model or own.name), []).append(run)
+    return runs_of
+
+
+def by_model(source: Material, by_run: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
+    """Figures of every model; of several runs the mean of those figures that all have. by_run: by name."""
+    figures: dict[str, dict[str, float]] = {}
+    for model, runs in runs_by_model(source).items():
+        own = [by_run.get(run, {}) for run in runs]
+        figures[model] = {name: fmean(of_run[name] for of_run in own) for name in set.intersection(*map(set, own))}
+    return figures
+
+
+def corrected_by_model(source: Material) -> dict[str, dict[str, float]]:
+    """Corrected figures by task of every model."""
+    by_run = {
+        run: {task: float(figure.values[0]) for task, figure in own.items()} for run, own in source.corrected.items()
+    }
+    return by_model(source, by_run)
 
 
 def same_model(name: str, printed: str) -> bool:

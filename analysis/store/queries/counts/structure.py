@@ -6,7 +6,7 @@ known stand under the name of their audio.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pyarrow as pa
 
@@ -78,9 +78,9 @@ def measures(db: Database, filters: Filters) -> pa.Table:
     return _ask(db, filters, "structures", " UNION ALL ".join(parts))
 
 
-def occurrences(db: Database, filters: Filters) -> pa.Table:
-    """run, song, cell (such as "verse 2"), total, n, squares: IoU and number of sections by place in the form."""
-    return _ask(db, filters, "occurrences", _CELLS.format(cell="name", value="iou", n="count(*)"))
+def occurrences(db: Database, filters: Filters, by: Literal["name", "label"] = "name") -> pa.Table:
+    """run, song, cell, total, n, squares: IoU and number of sections. cell: such as "verse 2", by label "verse"."""
+    return _ask(db, filters, "occurrences", _CELLS.format(cell=by, value="iou", n="count(*)"))
 
 
 def places(db: Database, filters: Filters) -> list[dict[str, Any]]:
