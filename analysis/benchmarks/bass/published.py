@@ -203,7 +203,7 @@ NAMES_ON_SITE = {"Gemma 3": "Gemma 3n"}
 
 
 def condition_tables() -> dict[str, list[dict[str, str]]]:
-    """The rows of these tables as printed, by title, with what the paper's site adds: names, and what is significant."""
+    """The rows of these tables as printed, by title; names and what is significant as on the paper's site."""
     tables = {
         title: [{NAMES_ON_SITE.get(name, name): value for name, value in row.items()} for row in _rows(BASS / file)]
         for title, file in CONDITION_TABLES.items()
