@@ -34,6 +34,8 @@ _SONG = re.compile(
 _DIGIT_EDGE = re.compile(rf"(?<={CJK.pattern})(?=\d)|(?<=\d)(?={CJK.pattern})")
 """Between a digit and a character that stays as it is."""
 _RATHER = re.compile(r"([^\s.,]{1,20}?)(?:ではなくて?|じゃなくて?|でなく)[,\s]?")
+_NO = re.compile(r"(?<=[?？.…])\s*(?:不是?|いいえ|いや|違います)\s*(?=[,，])")
+"""Denial of what was asked before it."""
 _FROM = re.compile(r"から(?=\s*\d)")
 _ENDS = re.compile(r"(?:です|でした|ます|だ|である)(?=[\s.,。!]|\Z)|[はがをのに](?=[\sA-Za-z0-9\u4e00-\u9fff])")
 _IS = re.compile(r"は(?=[\sA-Za-z0-9\u3040-\u30ff\u4e00-\u9fff])")
@@ -43,7 +45,7 @@ def in_english(text: str, steps: Steps) -> str:
     """Text with its Chinese and Japanese words in English; unchanged without any."""
     if text.isascii() or CJK.search(text) is None or len(text) > 20_000:
         return text
-    plain = _NUMERALS.sub(lambda match: str(_value(match[1] or match[2])), text)
+    plain = _NUMERALS.sub(lambda match: str(_value(match[1] or match[2])), _NO.sub(" no", text))
     plain = _HALF.sub(" min 30 s ", plain)
     plain = _TIME.sub(
         lambda match: {"hour": " h ", "minute": " min ", "second": " s "}[str(match.lastgroup)], _SECOND.sub("", plain)

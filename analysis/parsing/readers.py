@@ -27,6 +27,7 @@ from analysis.parsing.options.option import read_names
 from analysis.parsing.options.option_list import Offer
 from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
+from analysis.parsing.paragraphs import read_paragraphs
 from analysis.parsing.second_readers import numbers as second_numbers
 from analysis.parsing.second_readers import orders as second_orders
 from analysis.parsing.second_readers import refusals as second_refusals
@@ -37,6 +38,8 @@ from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.labelled_events import read_labelled_events
 from analysis.parsing.sections.pitch_line import read_pitch_line
 from analysis.parsing.sections.sections import read_sections
+from analysis.parsing.steps import Steps
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import LyricSection, Question, Reading, Section, Step, Value
 
 _ARTIST = re.compile(r"\b(?:artist|performer|singer|vocalist)\s*+#?\s*+(\d)\b", re.IGNORECASE)
@@ -109,7 +112,8 @@ def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     sections = [item for item in reading.value if isinstance(item, Section)]
     length = question.details.get("duration")
     is_known = isinstance(length, int | float) and not isinstance(length, bool)
-    return weighed(reading, second_sections.opinion(raw, sections, length if is_known else None), False, raw)
+    text = final_answer(raw, Steps())
+    return weighed(reading, second_sections.opinion(text, sections, length if is_known else None), False, text)
 
 
 def _lyrics(raw: Any, question: Question) -> Reading:
@@ -137,11 +141,12 @@ def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], 
         reading = read_names(answer, options)
         if n_answers == 1 or not isinstance(answer, str) or reading.confidence != "mended":
             return reading
-        second = second_orders.opinion(answer, options.options, ranked, n_answers)
+        text = final_answer(answer, Steps())
+        second = second_orders.opinion(text, options.options, ranked, n_answers)
         names = [str(name) for name in reading.value] if isinstance(reading.value, tuple) else []
-        return weighed(reading, second, second.value == ", ".join(names if ranked else sorted(names)), answer)
+        return weighed(reading, second, second.value == ", ".join(names if ranked else sorted(names)), text)
 
-    return read_votes(raw, read, key, n_answers)
+    return read_votes(raw, partial(read_paragraphs, read=read), key, n_answers)
 
 
 def _number(raw: Any, question: Question, kind: Kind) -> Reading:
@@ -153,11 +158,12 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
             return reading
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
             return weighed(reading, second_refusals.opinion(answer), False, answer)
-        second = second_numbers.opinion(answer, kind == "seconds")
+        text = final_answer(answer, Steps())
+        second = second_numbers.opinion(text, kind == "seconds")
         agrees = second.value != "" and abs(Decimal(second.value) - reading.value) <= (kind == "seconds")
-        return weighed(reading, second, agrees, answer)
+        return weighed(reading, second, agrees, text)
 
-    return read_votes(raw, read, _same)
+    return read_votes(raw, partial(read_paragraphs, read=read), _same)
 
 
 def _plain_number(raw: Any, question: Question) -> Reading:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from analysis.parsing.text import thoughts
+from analysis.parsing.unwrapping import thoughts
 from analysis.records import Answer
 
 REASONING = "reasoning"

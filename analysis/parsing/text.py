@@ -20,24 +20,6 @@ SHORT = 512
 """Length in characters below which no number of spaces slows a pattern down."""
 
 _LONG_BLANK = re.compile(rf"\s\s{{{LONGEST_BLANK},}}")
-_TAGS = "think|thinking|thought|reasoning|reflection|scratchpad|analysis"
-_REASONING_END = re.compile(rf"</(?:{_TAGS})>", re.IGNORECASE)
-_REASONING_START = re.compile(rf"<(?:{_TAGS})>", re.IGNORECASE)
-_CHANNEL = re.compile(r"<\|channel\|>\s*final\s*(?:<\|message\|>)?|\bassistantfinal\b", re.IGNORECASE)
-_ANALYSIS = re.compile(r"<\|channel\|>\s*(?:analysis|commentary)\b", re.IGNORECASE)
-_TOKENS = re.compile(r"<\|[a-z_]{1,30}\|>|</?s>|<eos>|<pad>", re.IGNORECASE)
-_ANSWER = re.compile(
-    r"<(answer|final_answer|final|result|output|response|prediction|solution|tool_call)>"
-    r"(?P<inside>[^<]*(?:<(?!/\1>)[^<]*)*)(?:</\1>|\Z)",
-    re.IGNORECASE,
-)
-_ELEMENT = re.compile(
-    r"<(?!(?:table|ul|ol|p|div|br|pre)\b)([a-z][\w-]{0,30})>(?P<inside>[^<>]{0,400}|\s*<[^<>]{1,32}>[^<>]{0,400}</[^<>]{1,32}>\s*)</\1>",
-    re.IGNORECASE,
-)
-"""An element that is a whole text: a value, or another element with one."""
-_BOXED = re.compile(r"\\boxed\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
-_STRUCK = re.compile(r"~~[^~\n]{1,2000}~~")
 _FENCE = re.compile(r"```[ \t]*([A-Za-z]*)[ \t]*\r?\n?(.*?)(?:```|\Z)", re.DOTALL)
 _NOTHING = re.compile(r"[\s\"'`*.]*(?:none|null|nan|n/?a|nil|undefined|unknown|no answer)?[\s\"'`*.]*", re.IGNORECASE)
 
@@ -79,7 +61,8 @@ _CORRECTION = re.compile(
     r"besser "
     r"gesagt|halt,? nein|"
     r"attends,? non|vielmehr|enfin non)\b[\s,.:!…-]*+|"
-    r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*+(?:oh |ah |um |uh |well,? )?(?:no|nope|nein|non)\b\s*+[.,!:…–—-][\s.,!:…–—-]*+|"
+    r"(?:\?|\.\.\.|…|[–—;(]|\s-)\s*+(?:oh |ah |um |uh |well,? )?(?:(?:no|nope|nein|non)\b|不|いいえ|いや)\s*+[.,!:…–—-]"
+    r"[\s.,!:…–—-]*+|"
     r",\s*+(?:oh |ah |um |uh |er |well,? )?(?:no|nope|nein|non),\s+(?!there\b|it\b|i\b|the\b|not\b)|"
     r"[,.;!?–—…]\s*+(?:oh,? "
     r")?(?:sorry|apologies)\b[\s,:]*+|\?\s*+(?:not (?:really|quite|exactly|at all)|hardly|rather not|i doubt (?:it|"
@@ -94,7 +77,7 @@ _HINTS = (
     "hardly|doubt|initially|at first|originally|impression|zuerst|d'abord|not "
 ).split("|")
 """Words of which every correction but "no" contains one; a fast check before the pattern."""
-_NO = re.compile(r"no\s*[.,!:…–—-]")
+_NO = re.compile(r"(?:no|不|いいえ|いや)\s*[.,!:…–—-]")
 _VERDICTS = re.compile(r"[–—:-]\s?(?:no|yes)\b", re.IGNORECASE)
 """Verdicts on one thing after the other: "A - no, B - yes"."""
 _CHOICE = re.compile(r"\bor\b[^?\n]{1,80}\?[\s\"'*_]*(?=[^\W_])", re.IGNORECASE)
@@ -112,34 +95,6 @@ _FINAL = re.compile(
     r"definitivo)\s*(?:\*\*)?\s*[:=]\s*(?:\*\*)?\s*",
     re.IGNORECASE,
 )
-
-
-def final_answer(raw: str, steps: Steps) -> str:
-    """Text without reasoning passages, control tokens and answer tags. The final answer counts."""
-    text = raw
-    if len(text) > LONGEST:
-        steps.add("cut", f"only the first {LONGEST:,} of {len(text):,} characters are read", "ambiguous")
-        text = text[:LONGEST]
-    text = _without_reasoning(without_long_blanks(text), steps)
-    channel = _last(_CHANNEL, text) if "<|" in text or "assistantfinal" in text.lower() else None
-    if channel is not None:
-        steps.add("final channel taken", text[channel.end() :])
-        text = text[channel.end() :]
-    if "<" in text and _TOKENS.search(text):
-        text = _TOKENS.sub("", text)
-        steps.add("control tokens removed", text)
-    for name, pattern, group in (("answer tag opened", _ANSWER, "inside"), ("box opened", _BOXED, 1)):
-        match = _last(pattern, text) if ("<" in text or "\\boxed" in text) else None
-        if match is not None and match[group].strip():
-            steps.add(name, match[group])
-            text = match[group]
-    if "~~" in text:
-        text = _STRUCK.sub(" ", text)
-    text = text.strip()
-    while text.startswith("<") and (element := _ELEMENT.fullmatch(text)) is not None:
-        steps.add("element opened", text)
-        text = element["inside"].strip()
-    return text
 
 
 def without_long_blanks(text: str) -> str:
@@ -181,17 +136,17 @@ def correction(text: str) -> str | None:
     if len(text) >= LONGEST_PROSE:
         return None
     lowered = text.lower()
-    has_hint = any(map(lowered.__contains__, _HINTS)) or ("no" in lowered and _NO.search(lowered) is not None)
-    match = _last(_CORRECTION, text) if has_hint else None
-    revised = _last(revision(), text) if may_occur(text, "revision") else None
+    has_hint = any(map(lowered.__contains__, _HINTS)) or _NO.search(lowered) is not None
+    match = last_match(_CORRECTION, text) if has_hint else None
+    revised = last_match(revision(), text) if may_occur(text, "revision") else None
     if revised is not None and (match is None or revised.end() > match.end()):
         match = revised
     if match is not None and len(_VERDICTS.findall(text)) > 1 and match[0].strip(" ,;–—-.\n").lower() == "no":
         return None
-    if "?" in text and (choice := _last(_CHOICE, text)) is not None:
+    if "?" in text and (choice := last_match(_CHOICE, text)) is not None:
         match = choice if match is None or choice.end() > match.end() else match
     if _DRAFT.search(text):
-        match = _last(_FINAL, text) or match
+        match = last_match(_FINAL, text) or match
     remainder = text[match.end() :].strip(" \n\t*_.,:;-–—") if match is not None else ""
     return remainder or None
 
@@ -207,38 +162,8 @@ def says_nothing(text: str) -> bool:
     return len(text) < 60 and _NOTHING.fullmatch(text) is not None
 
 
-def thoughts(text: str) -> str:
-    """What `final_answer` leaves out of a text as reasoning, without its tags: up to the last end tag or the final
-    channel, or all of an unfinished passage. "" for none."""
-    if "<" not in text and "assistantfinal" not in text.lower():
-        return ""
-    text = text[:LONGEST]
-    ends = [end for pattern in (_REASONING_END, _CHANNEL) if (end := _last(pattern, text)) is not None]
-    start = _REASONING_START.search(text)
-    if not ends and start is None:
-        return ""
-    inside = text[: max(end.start() for end in ends)] if ends else text[start.end() :] if start else ""
-    for pattern in (_REASONING_START, _REASONING_END, _ANALYSIS, _TOKENS):
-        inside = pattern.sub("", inside)
-    return inside.strip()
-
-
-def _without_reasoning(text: str, steps: Steps) -> str:
-    if "<" not in text:
-        return text
-    end = _last(_REASONING_END, text)
-    if end is not None:
-        steps.add("reasoning removed", f"{end.end()} characters before the final answer")
-        return text[end.end() :]
-    start = _REASONING_START.search(text)
-    if start is not None:
-        detail = f"{len(text) - start.start()} characters after {start[0]}"
-        steps.add("unfinished reasoning removed", detail, "ambiguous")
-        return text[: start.start()]
-    return text
-
-
-def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+def last_match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Last match of a pattern in a text."""
     match = None
     for match in pattern.finditer(text):  # noqa: B007 - the last one is wanted
         pass

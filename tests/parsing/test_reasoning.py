@@ -9,7 +9,7 @@ import pytest
 
 from analysis.parsing.reasoning import MOST_BYTES, of_answer, of_record, of_reply, shortened
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import final_answer, thoughts
+from analysis.parsing.unwrapping import final_answer, thoughts
 from analysis.records import Answer, Question
 
 QUESTION = Question("Cnt", "artist_count", "a.wav", "How many?", Decimal(2), "2")

@@ -12,13 +12,8 @@ from analysis.parsing.numbers.quantities import quantities, words_to_number
 from analysis.parsing.options.names import distinct, mentions, normal, only_names, squeezed
 from analysis.parsing.refusal import refuses, refuses_lyrics
 from analysis.parsing.steps import LONGEST_DETAIL, Steps, shorten
-from analysis.parsing.text import (
-    LONGEST_PROSE,
-    fenced_blocks,
-    final_answer,
-    head_and_end,
-    says_nothing,
-)
+from analysis.parsing.text import LONGEST_PROSE, fenced_blocks, head_and_end, says_nothing
+from analysis.parsing.unwrapping import final_answer
 
 ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
@@ -136,7 +131,7 @@ def test_a_line_of_nothing_but_names() -> None:
         ("<answer>b", "b"),
         ("<answer>a</answer> <answer>b</answer>", "b"),
         ("so \\boxed{b}", "b"),
-        ("\\boxed{\\text{b}}", "\\text{b}"),
+        ("\\boxed{\\text{b}}", "b"),
         ("<|channel|>analysis<|message|>a<|end|><|channel|>final<|message|>b<|return|>", "b"),
         ("analysis a assistantfinal b", "b"),
         ("b</s>", "b"),

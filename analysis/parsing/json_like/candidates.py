@@ -10,7 +10,8 @@ from analysis.parsing.json_like import tolerant
 from analysis.parsing.json_like.strict_json import strict
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import fenced_blocks, final_answer, says_nothing
+from analysis.parsing.text import fenced_blocks, says_nothing
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import Reading
 
 MOST_VALUES = 1000

@@ -12,7 +12,8 @@ from typing import Any
 
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer, says_nothing
+from analysis.parsing.text import common_signs, says_nothing
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import LyricSection, Reading
 
 _SOUND = r"(?:audio|songs?|music|musical|clip|track|piece|recording|sound|file|sample|excerpt|segment)"

@@ -20,7 +20,8 @@ from analysis.parsing.lyrics.plain_text import HEADED, inside_quotes, sections_o
 from analysis.parsing.refusal import refuses_in_data, refuses_lyrics, sounds_like_refusal, speaks_of_the_task
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import final_answer, says_nothing, without_long_blanks
+from analysis.parsing.text import says_nothing, without_long_blanks
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import LyricSection, Reading
 
 _SIGNS = re.compile(r"[<>/:\"“‘«♪♫🎵🎶\\]")

@@ -114,7 +114,7 @@ _CONCLUSION = re.compile(
 )
 _SPLIT = re.compile(
     r"\s+with\s+(?=no\b)|\s+(?=without\b|ohne\b|sans\b|sin\b)|"
-    r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|there|it|as|because|since)?\b|\s+(?:so|therefore|because|since|"
+    r"[.;\n]+|,\s*(?:so|and|therefore|hence|thus|with|it|as|because|since)?\b|\s+(?:so|therefore|because|since|"
     r"as|and|und|et|y|which|that)\s+(?=there|it|the|this|no|nothing|has|have|contains?|features?|carries|hat|"
     r"enthält|n'a|ne|tiene|contiene)|\s[–—-]\s|\((?=no|instrumental)"
 )

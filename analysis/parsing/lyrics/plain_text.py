@@ -24,9 +24,15 @@ _HEADER = re.compile(
 )
 _INLINE = re.compile(
     rf"[ \t]*+(?:(?:\d{{1,2}}[.)]|[-*•])[ \t])?(?:\*\*)?(?P<name>{SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)(?:\*\*)?"
-    rf"[ \t]*+:(?:\*\*)?[ \t]*+(?P<rest>\S.*)",
+    rf"[ \t]*+[:：](?:\*\*)?[ \t]*+(?P<rest>\S.*)",
     re.IGNORECASE,
 )
+_TIMED = re.compile(
+    rf"^([ \t#*_]*+{SECTION_NAME}(?:[ \t]*+\d{{1,2}})?)[ \t]*+[–—-][ \t]*+\d{{1,2}}:\d\d[\d:.– -]{{0,16}}"
+    r"(?=[ \t*_:]*$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Header with its time behind a dash."""
 HEADED = re.compile(
     rf"[ \t]*+(?:\*\*|__)?(\[[ \t]*+{SECTION_NAME}[^\]\n]{{0,30}}\])(?:\*\*|__)?[ \t]*+(?::(?:\*\*|__)?[ \t]*+)?",
     re.IGNORECASE,
@@ -125,7 +131,7 @@ _FOREIGN_HEADER = re.compile(
 def sections_of_text(text: str, steps: Steps) -> tuple[LyricSection, ...]:
     """Sections of a text. Without headers, all words are one section without a name."""
     rows = sections_of_table(text)
-    text = tidied(_with_english_headers(_BLOCK.sub(r"\1", text)), steps) if not rows else text
+    text = tidied(_with_english_headers(_TIMED.sub(r"\1", _BLOCK.sub(r"\1", text))), steps) if not rows else text
     if rows:
         steps.add("sections read from a table", ", ".join(section.label for section in rows))
         return tuple(rows)

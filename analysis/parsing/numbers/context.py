@@ -17,6 +17,7 @@ from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.negation import NOT
 from analysis.parsing.numbers.quantities import Quantity
 from analysis.parsing.numbers.selection_marks import SUMMED
+from analysis.parsing.options.single.passage import struck
 from analysis.parsing.sections.vocabulary import PLACE
 
 
@@ -156,6 +157,7 @@ _NUMBERS = {
     for word in words.split()
 }  # fmt: skip
 _UNTIL = re.compile(
+    r"\bfrom\s[\d:.]{1,8}\s?(?:s|sec|seconds?)?\sto\s\Z|"
     r"\b(?:until|till|through|ends?|ending|stops?|finish(?:es)?|leaves?|bis|jusqu'à|hasta)\s+(?:at\s+|about\s+)?\Z",
     re.IGNORECASE,
 )
@@ -186,7 +188,7 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
         before = text[max(0, quantity.start - 40) : quantity.start]
         if quantity.of == "measure" or _TOLERANCE.search(before):
             continue
-        if len(every) > 1 and _is_denied(text, quantity):
+        if _is_denied(text, quantity) if len(every) > 1 else _is_denied_alone(text, quantity):
             continue
         if index + 1 < len(every) and _of_a_first_thought(text, quantity, every[-1]):
             continue
@@ -201,6 +203,12 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
     return candidates
 
 
+def without_struck(text: str, every: list[Quantity]) -> list[Quantity]:
+    """Numbers outside the scope of denials, comparisons and first thoughts, if any are; else all."""
+    places = struck(text, [(quantity.start, quantity.end) for quantity in every]) if 1 < len(every) <= MOST else []
+    return [quantity for place, quantity in enumerate(every) if place not in places] or every
+
+
 def _is_denied(text: str, quantity: Quantity) -> bool:
     """Whether a number is negated, or what its clause says: "not 2 but 3", "she does not sing in the chorus (0:45)"."""
     before = text[max(0, quantity.start - 80) : quantity.start]
@@ -208,6 +216,12 @@ def _is_denied(text: str, quantity: Quantity) -> bool:
         return True
     clause = _CLAUSE.split(before)[-1]
     return _DENIED_CLAUSE.search(clause) is not None
+
+
+def _is_denied_alone(text: str, quantity: Quantity) -> bool:
+    """Whether the only number of a text is negated: "Not 3"."""
+    before = text[max(0, quantity.start - 40) : quantity.start]
+    return _DENIED.search(before) is not None and _ONLY.search(before) is None and quantity.value != 0
 
 
 def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:

@@ -31,12 +31,12 @@ from analysis.parsing.steps import Steps
 from analysis.parsing.text import (
     common_signs,
     correction,
-    final_answer,
     head_and_end,
     is_cut_off,
     says_nothing,
     without_long_blanks,
 )
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import Reading
 
 _PLAIN = re.compile(r"\s*-?\d{1,4300}(?:\.\d{1,4300})?\s*")

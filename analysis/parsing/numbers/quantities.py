@@ -39,8 +39,8 @@ _WORDS = (
 """Number words that form one number: "one hundred and five"; "two and four" are two numbers."""
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,6})?|\.\d+"
 _CLOCK = r"\d{1,9}:\d{1,2}(?::\d{1,2})?(?:\.\d+)?"
-_M = r"minutes?|minuten|minutos?|mins?|min|m|′"
-_S = r"seconds?|secondes?|sekunden?|segundos?|secs?|sec|sek|seg|s|″"
+_M = r"minutes?|minuten|minutos?|mins?\.?|min\.?|m|′"
+_S = r"seconds?|secondes?|sekunden?|segundos?|(?:secs?|sek|seg)\.?|s|″"
 NUMBER = rf"(?:{_DIGITS}|\b(?:{_WORDS})\b)"
 """Number in digits or words."""
 _START = r"(?<![A-Za-z\u00c0-\u024f0-9_.])(?<!\d:)"
@@ -51,7 +51,7 @@ _SINGLE = (
 GROUPS = {"duet": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5, "sextet": 6}
 _GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
 _QUANTITY = re.compile(
-    rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![a-z])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![a-z])|"
+    rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![^\W\d_])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![^\W\d_])|"
     rf"(?<=minute)\s+{NUMBER}(?=[.!\s]*\Z)|(?<=minutes)\s+{NUMBER}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
@@ -78,7 +78,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"[ \t\u00a0-]{0,3}(?:bpm|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|"
+    r"[ \t\u00a0-]{0,3}(?:bpm|h|hours?|beats?(?:[\s-]+per[\s-]+minute)?|k?hz|(?:kilo)?hertz|db|decibels?|dezibel|bars?|"
     r"measures?|"
     r"takte?n?|"
     r"mesures?|compás|compases|semitones?|octaves?|cents|kbps|kbit/s|[mk]b|bits?|schläge|battements|pulsaciones|"

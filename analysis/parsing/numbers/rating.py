@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer
+from analysis.parsing.text import common_signs
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import Reading
 
 _MEANING = r"\s?\([^()\n]{0,60}\)"

@@ -5,7 +5,14 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
-from analysis.parsing.numbers.context import ANY, Subject, hard_facts, of_the_subject, spans_and_their_length
+from analysis.parsing.numbers.context import (
+    ANY,
+    Subject,
+    hard_facts,
+    of_the_subject,
+    spans_and_their_length,
+    without_struck,
+)
 from analysis.parsing.numbers.declared import opening
 from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
@@ -74,6 +81,7 @@ def choose(
     free = [number for number in candidates if number.of != "name"]
     if kind == "seconds":
         free = of_the_subject(text, free, subject)
+    free = without_struck(text, free)
     answer, why = _settle(text, free, kind, steps, subject) if free else (None, "only numbers of names")
     objection = why if answer is None else _objection(text, answer, kind)
     if answer is None or objection:

@@ -15,12 +15,12 @@ FILLER = (
 )
 STATED = re.compile(
     r"(?:\b(?:final answer|(?:correct|right|true|actual) (?:one|number|value|count|figure|total)|answer|result|final|"
-    r"guess|estimate[ds]?|conclude|conclusion|"
+    r"guess(?!,)|estimate[ds]?|conclude|conclusion|"
     r"(?:i(?:'d| would|'ll| will| shall| am going to|'m going to)?|but|and|finally|still)(?: finally| still| would)? "
     r"(?:say|guess|go with|go for|pick|choose|select|prefer|favou?r|"
     r"vote(?: for)?|"
     r"settl(?:e|ing) (?:on|for)|end(?:ed)? up (?:with|at)|lean (?:towards?|to)|opt for|bet on|take|tend "
-    r"(?:towards?|to))|"
+    r"(?:towards?|to))(?!,)|"
     r"i (?:make|get) it|i(?:'m| am) (?:leaning (?:towards?|to)|going with|inclined to say)|my (?:pick|choice|vote|"
     r"verdict)|"
     r"in the end|on closer listening|antwort|ergebnis|réponse|résultat|respuesta|resultado|verdict|i\.e(?=\.)|"
@@ -153,7 +153,7 @@ BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
     rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"
     rf"these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
-    rf"{alternation('count.guest')}|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
+    rf"(?:{alternation('count.guest')}|featured\b)|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,
 )
 GUEST_BEFORE = re.compile(rf"(?:{alternation('count.guest')}|\bfeatured)[\s*_]*(?:[:=]|are|is)[\s*_]*\Z", re.IGNORECASE)

@@ -9,6 +9,9 @@ from analysis.parsing.numbers.quantities import Quantity
 from analysis.parsing.numbers.selection_marks import EQUALS, ONE_MORE, PLUS, RANGE, SET_APART, SUMMED
 from analysis.parsing.steps import Steps
 
+_NEXT_SENTENCE = re.compile(r";|[.!?]\s")
+"""Signs behind which another sentence begins."""
+
 
 def sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
     """Last number, if it is the sum of all others and separated from them: "verse 25, chorus 15 → 40"."""
@@ -51,7 +54,8 @@ def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quant
     for end in reversed(ends):
         while behind and every[behind - 1].start >= end:
             behind -= 1
-        if behind < len(every) and len(text[end : every[behind].start][:200].split()) <= 4:
+        between = text[end : every[behind].start] if behind < len(every) else ";"
+        if len(between[:200].split()) <= 4 and _NEXT_SENTENCE.search(between) is None:
             quantity, next_quantities = every[behind], every[behind + 1 : behind + 2]
             is_range = (
                 bool(next_quantities) and RANGE.fullmatch(text[quantity.end : next_quantities[0].start]) is not None

@@ -17,7 +17,8 @@ from functools import lru_cache
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import final_answer, says_nothing
+from analysis.parsing.text import says_nothing
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import Reading
 
 

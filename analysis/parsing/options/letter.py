@@ -21,7 +21,8 @@ from collections.abc import Sequence
 
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer
+from analysis.parsing.text import common_signs
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import Reading
 
 LETTERS = ("A", "B", "C", "D")

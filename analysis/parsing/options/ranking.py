@@ -53,6 +53,8 @@ _BIG = frozenset(
 _SMALL = frozenset(
     "lowest weakest softest quietest faintest smallest slightest lightest subtlest dimmest worst".split()
 )
+_HEDGE = re.compile(r"\bmost (?:likely|probably)\b(?!\s*(?:first|to|:|→|->))", re.IGNORECASE)
+"""Words that say how sure an answer is, and no end of an order."""
 _MOST = re.compile(r"\b(?:most|strongest|highest|dominates?|dominant|dominating)\b", re.IGNORECASE)
 _LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
 _END_MARK = re.compile(
@@ -70,6 +72,7 @@ _STRENGTH = re.compile(r"\W{0,4}[(:]\s*(?:\d+\s*%|\d*\.\d)")
 
 def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
     """Names of a text in its order; None if the order is unclear. All requested options are named."""
+    text = _HEDGE.sub(lambda hedge: " " * len(hedge[0]), text)
     names = distinct(mention_list)
     names = _by_numbers(mention_list, text, names, steps)
     if sum(_STRENGTH.match(text, mention.end) is not None for mention in mention_list) > 1:

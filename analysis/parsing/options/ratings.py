@@ -72,13 +72,13 @@ _RATING = re.compile(
 _LEADING = re.compile(rf"(?:(?P<yes>{_YES}|\[[xX✓✔]\])|(?P<no>{_NO}|\[[ \t]?\]))[\s:=–—-]{{0,3}}\Z", re.IGNORECASE)
 _SHARE = re.compile(r"(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%\s{1,3}(?:of\s)?\Z")
 _LEAST_FIRST = re.compile(
-    rf"\b1(?:st)?\s?(?:=|:|is|means|being|–|-)?\s?(?:the\s)?{alternation('order.least')}|"
-    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)?\s?(?:the\s)?{alternation('order.most')}",
+    rf"\b1(?:st)?\s?(?:=|:|is|means|being|[–(-])?\s?(?:the\s)?{alternation('order.least')}|"
+    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being|\()?\s?(?:the\s)?{alternation('order.most')}",
     re.IGNORECASE,
 )
 _MOST_FIRST = re.compile(
-    rf"\b1(?:st)?\s?(?:=|:|is|means|being|–|-)?\s?(?:the\s)?{alternation('order.most')}|"
-    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being)\s?(?:the\s)?{alternation('order.least')}",
+    rf"\b1(?:st)?\s?(?:=|:|is|means|being|[–(-])?\s?(?:the\s)?{alternation('order.most')}|"
+    rf"\b(?:[4-9]|last)\s?(?:=|:|is|means|being|\()\s?(?:the\s)?{alternation('order.least')}",
     re.IGNORECASE,
 )
 _FARTHEST = 48
@@ -144,7 +144,8 @@ def scores_of(table: Table, ranked: bool = False) -> list[float] | None:
     ranks = _numbers(table.cells(rank)) if rank is not None else None
     if ranks is None or rank is None:
         return None
-    is_up = ends_with_most(table.head[rank]) or (ranked and not starts_with_most(table.head[rank]))
+    legend = "; ".join((table.head[rank], *table.cells(rank)))
+    is_up = ends_with_most(legend) or (ranked and not starts_with_most(legend))
     return ranks if is_up else [-value for value in ranks]
 
 

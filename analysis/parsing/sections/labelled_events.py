@@ -16,7 +16,8 @@ from typing import Any
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.refusal import refuses
 from analysis.parsing.steps import Steps
-from analysis.parsing.text import common_signs, final_answer
+from analysis.parsing.text import common_signs
+from analysis.parsing.unwrapping import final_answer
 from analysis.records import Reading, Section
 
 _TIME = r"""["']?(\d{1,6}(?:\.\d{1,9})?)\s?(?:s|sec|seconds)?["']?"""

@@ -67,8 +67,9 @@ def test_the_shape_of_a_short_answer_is_examined_first(text: str, confidence: st
     ("I cannot hear it. Rock is loud, but Jazz is calm, but who knows", None, "refusal"),
     ("Assistant: B", "Jazz", "whole answer"),
     ("User: is it A? Assistant: B", "Jazz", "whole answer"),
-    ('{"answer": "B"}', "Jazz", "option in data"),
-    ('{"answer": "it is Jazz"}', "Jazz", "option in data"),
+    ('{"answer": "B"}', "Jazz", "whole answer"),
+    ('{"answer": "B", "steps": 2}', "Jazz", "option in data"),
+    ('{"answer": "it is Jazz", "steps": 2}', "Jazz", "option in data"),
     ('{"answer": "nothing"}', None, "names no option"),
 ])  # fmt: skip
 def test_the_step_by_which_an_option_is_taken(text: str, value: str | None, step: str) -> None:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from analysis.parsing.lexicon.phrases import key_of
+from analysis.parsing.lexicon.phrases import Phrase, key_of
 from analysis.parsing.options.single.parts import CONTRADICTION, UNCLEAR, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weighed
@@ -180,12 +180,17 @@ def remaining(part: Passage, menu: Menu) -> Verdict | None:
 
 def declared(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last declared answer."""
-    starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
+    starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"} and not _is_aside(part, tag)]
     for start in reversed(starts[-MOST_STARTS:]):
         place = _named_before(part, start)
         if (place := _named_first(part, start) if place is None else place) is not None:
             return Verdict(place, "stated answer counts")
     return None
+
+
+def _is_aside(part: Passage, tag: Phrase[str]) -> bool:
+    """Whether a declaration stands between commas and declares nothing: "B, I guess, maybe C"."""
+    return tag.first > 0 and part.gap(tag.first).strip() == "," == part.gap(tag.last).strip()
 
 
 def labelled(part: Passage, menu: Menu) -> Verdict | None:

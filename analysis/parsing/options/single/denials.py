@@ -51,17 +51,21 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
             ends = (part.words[tag.first].text, part.words[tag.last - 1].text)
             before = "denial.before" in names or any("denial.before" in phrases("denial").names(word) for word in ends)
             is_last = tag.last == count or part.clauses[tag.last] != part.clauses[tag.first]
+            opens = before and not is_last and part.clauses[tag.first] != part.clauses[max(0, tag.first - 1)]
             if (
                 ("denial.behind" in names or is_last)
                 and inside is None
+                and not opens
                 and (back := _back(part, tag.first, mention_at, marks, ands)) is not None
             ):
                 spans.update(range(back, tag.first))
             elif before and tag.last < count and tag.last not in spans:
                 spans.update(set(_scope(part, tag, mention_at, ors)) - doubled)
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
-            clause = _while(tag.last, part.clauses)
+            clause = _thought(part, tag)
             granted.update(clause if is_granted and decided.isdisjoint(clause) else ())
+        elif "modal" in names and is_granted and _is_contrasted(part, tag):
+            granted.update(place for place in range(count) if part.clauses[place] == part.clauses[tag.first])
     for place, mention in mention_at.items():
         if place == mention.first and _is_denied_too(part, place, spans):
             spans.update(range(mention.first, mention.last))
@@ -74,6 +78,20 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
             spans.update(range(mention.first, mention.last))
     has_others = any(mention.first not in spans | granted for mention in part.mentions)
     return frozenset(spans | granted if has_others else spans)
+
+
+def _thought(part: Passage, tag: Phrase[str]) -> range:
+    """The clause behind a word for a first thought or a concession; the one before it where it ends a clause."""
+    first = part.clauses.index(part.clauses[tag.first])
+    ends = part.clauses[tag.last] != part.clauses[tag.last - 1]
+    return range(first, tag.first) if ends and first < tag.first else _while(tag.last, part.clauses)
+
+
+def _is_contrasted(part: Passage, tag: Phrase[str]) -> bool:
+    """Whether something else is said behind "but", in the sentence of what is only possible: "it could be A, but"."""
+    behind = _while(tag.last, part.sentences)
+    contrasts = part.marked("conjunction.contrast").intersection(behind)
+    return bool(contrasts) and part.marked("modal").isdisjoint(range(min(contrasts), behind.stop))
 
 
 def _is_denied_too(part: Passage, place: int, spans: Set[int]) -> bool:
@@ -123,6 +141,8 @@ def _scope(part: Passage, tag: Phrase[str], mention_at: dict[int, Mention], join
     if part.clauses[tag.last] != part.clauses[tag.last - 1]:
         return range(0)
     last = _while(tag.last, part.clauses).stop
+    if "denial.apart" in tag.names:
+        last = min((place for place in part.marked("answer.copula") if tag.last < place < last), default=last)
     reach, has_or = last, any(place in joined for place in range(tag.last, last))
     place = last
     while place < len(part.words) and part.sentences[place] == part.sentences[tag.first]:

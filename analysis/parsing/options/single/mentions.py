@@ -21,7 +21,7 @@ _ARTICLE_ENDS = re.compile(
     r"[^\S\n]*(?:\n|\Z|\d{1,3}\s?[%/]|[^\w\s'’]|[^\x00-\x7f]|(?:is|isn't|was|wasn't|are|or|and|because|since|as|but|would|wouldn't|has|seems|fits|"
     r"versus|vs|over|then|with|though|although|while|also|not|again|instead|rather|can|can't|cannot|could|does|doesn't|"
     r"must|should|might|sounds|plays|matches|appears|if|when|due|so|being|than|best|for|in|at|on|nor|ist|est|es|und|oder|"
-    r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|[B-H])\b)"
+    r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|als|que|nicht|pas|[B-H])\b)"
 )
 _SONG = re.compile(
     r"(?:\A|[,;:(\"'*=→]|\b(?:but|is|it's|or|and|rather|as|part|half|aber|sondern|mais|sino|ist|est|es)\b)[\s\"'*]{0,4}"
@@ -42,7 +42,7 @@ _BETWEEN_ORDINALS = frozenset(
 def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellings, menu: Menu) -> list[Mention]:
     result = []
     longer = {tag.first: tag.last for tag in part.tags}
-    compounds = [] if part.text.isascii() else phrases("section", "header").find(keys, pauses)
+    compounds = [] if part.text.isascii() else phrases("section", "header", "first_thought").find(keys, pauses)
     for phrase in table.phrases.find(keys, pauses):
         places = {place for place, _ in phrase.names}
         kind = min(kind for _, kind in phrase.names)  # "meta" < "text" < "word": all names of a phrase are of one kind
@@ -224,8 +224,8 @@ def paired(
     marks = part.marked(*_APPOSED) - part.marked("conjunction.reason")
     for mention in mentions:
         last = result[-1] if result else None
-        if last is not None and _is_beside(last, mention, part, marks, clauses, sentences):
-            same = last.place == mention.place or _equal(last, mention, menu, part)
+        same = last is not None and (last.place == mention.place or _equal(last, mention, menu, part))
+        if last is not None and _is_beside(last, mention, part, marks, clauses, sentences, same):
             letter = last if last.kind in ("letter", "number") else mention
             place = letter.place if same else CONTRADICTION
             if menu.order != "prompt":
@@ -243,8 +243,10 @@ def _is_beside(
     marks: Set[int],
     clauses: tuple[int, ...],
     sentences: tuple[int, ...],
+    same: bool,
 ) -> bool:
-    """Whether a letter and a text are one: "(C) Violin", "C. Violin", "Violin (C)", "option B, the guitar"."""
+    """Whether a letter and a text are one: "(C) Violin", "C. Violin", "Violin (C)", "option B, the guitar"; what stands
+    behind "C. Violin" matters unless both are the same option."""
     signs = {"letter", "number"}
     if (first_one.kind in signs) == (other.kind in signs) or not all(
         place in marks for place in range(first_one.last, other.first)
@@ -255,7 +257,7 @@ def _is_beside(
         return False
     if other.kind in signs:
         return not _END.search(between) and ("(" in between or "[" in between or "option" in between.lower())
-    if first_one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and "." not in between:
+    if first_one.last == other.first and re.fullmatch(r"[\s)\]*_\"':.]*", between) and (same or "." not in between):
         return True
     numbers = sentences if "." in between else clauses
     ends = other.last == len(part.words) or numbers[other.last] != numbers[other.last - 1]

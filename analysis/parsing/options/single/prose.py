@@ -154,6 +154,8 @@ def _left_option(part: Passage, menu: Menu) -> Verdict | None:
     if min(places) < 0:
         return Verdict(SEVERAL, "several options named")
     largest = max(set(places), key=lambda place: len(key_of(menu.options[place])))
+    if undecided(part, live):
+        return Verdict(SEVERAL, "an alternative")
     if all(set(key_of(menu.options[place])) <= set(key_of(menu.options[largest])) for place in places):
         return Verdict(largest, "the closest of the options named")
     name, why = preference(part.text, _names(part, live))
