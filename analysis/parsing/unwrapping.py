@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 
-from analysis.parsing.lexicon import alternation, compiled, may_occur
+from analysis.parsing import address
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import LONGEST, common_signs, fenced_blocks, last_match, without_long_blanks
 
@@ -54,51 +53,6 @@ _MOST_LAYERS = 6
 """Most layers that are taken off one after the other."""
 
 
-def _label() -> str:
-    return rf"[*_\s]{{0,3}}(?:{alternation('answer.copula')}\s?)?[:：][*_]{{0,2}}"
-
-
-@cache
-def _opening() -> re.Pattern[str]:
-    """What opens an answer without being of it."""
-    lead = rf"(?:{alternation('conjunction.conclusion', 'article', 'filler', 'hedge')}[,\s]{{1,2}}){{0,4}}"
-    noun, here = alternation("answer.noun"), alternation("address.announcement")
-    label = rf"{lead}(?:{noun}|{alternation('address.speaker')}){_label()}|{noun}[*_\s]{{0,3}}\n"
-    greeting = rf"{alternation('address.greeting')}[^\S\n]*+[!.,:\n]"
-    behind = r"(?:[^\w\n:][^\n:\d\"“]{0,80})?:"
-    announcement = rf"(?:(?:(?!n't\b|cannot)[^\n:]){{0,60}}[^\w\n:])?(?P<announced>{here}{behind})[*_]{{0,2}}"
-    return re.compile(rf"\s*+[#*_>]{{0,6}}[ \t]*+(?:{greeting}|{announcement}|{label})\s*+(?=\S)", re.IGNORECASE)
-
-
-@cache
-def _labelled() -> re.Pattern[str]:
-    """Beginning of a line that is labelled as the answer, below others."""
-    return re.compile(
-        rf"\n[ \t#*_>]*+(?:the |my )?(?:final )?{alternation('answer.noun')}{_label()}\s*+(?=\S)", re.IGNORECASE
-    )
-
-
-@cache
-def _closing() -> re.Pattern[str]:
-    """Last paragraph that speaks to the reader, or explains; the only bracket, if it says how sure the answer is."""
-    certainty = alternation("hedge", "address.certainty")
-    other_words = rf"{certainty}|{alternation('filler', 'article', 'address.degree')}"
-    values = r"\d{1,3}\s?%|[01]?\.\d{1,2}|\d0?/10|[:=,.]"
-    return re.compile(
-        rf"\n\s*\n[ \t*_(]*+{alternation('address.closing')}[^\n]{{0,200}}\Z|"
-        rf"\n[*_(#]*+{alternation('address.aside')}[*_ \t]{{0,3}}[:：=](?:(?!\n\s*\n)[\s\S]){{0,2000}}\Z|"
-        rf"(?<=\w)\s?\((?=[^()]*?{certainty})(?:(?:{other_words}|{values})\s*){{1,12}}\)\W{{0,3}}\Z",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _orders() -> re.Pattern[str]:
-    return compiled("order.up", "order.down", "order.rank", "denial.before", "denial.heading")
-
-
-_OPENING = ("answer.noun", "address.speaker", "address.greeting", "address.announcement")
-_CLOSING = ("address.closing", "address.aside", "address.certainty", "hedge")
 _LAYERS = (
     ("element opened", "<", _ELEMENT),
     ("element opened", "<", _PARAGRAPH),
@@ -151,19 +105,18 @@ def _inside(text: str, steps: Steps) -> str:
         if match is not None:
             steps.add(name, text)
             return _without_reasoning(_string(match["inside"]), steps).strip()
-    head = text[:300]
-    opening = _opening().match(head) if may_occur(head, *_OPENING) else None
-    if opening is not None and not (opening["announced"] and _orders().search(opening["announced"])):
-        steps.add("opening removed", opening[0])
-        return text[opening.end() :].strip()
-    labelled = last_match(_labelled(), text) if "\n" in text and may_occur(text, "answer.noun") else None
-    if labelled is not None:
-        steps.add("what is labelled as the answer", text[labelled.end() :])
-        return text[labelled.end() :].strip()
-    closing = _closing().search(text) if may_occur(text[-300:], *_CLOSING) else None
-    if closing is not None and closing.start() and not (")" in closing[0] and text.count("(") > 1):
-        steps.add("closing talk removed", closing[0])
-        return text[: closing.start()].strip()
+    opening = address.opening(text)
+    if opening:
+        steps.add("opening removed", opening)
+        return text[len(opening) :].strip()
+    labelled = address.labelled(text)
+    if labelled:
+        steps.add("what is labelled as the answer", labelled)
+        return labelled.strip()
+    end = address.closing(text)
+    if 0 < end < len(text):
+        steps.add("closing talk removed", text[end:])
+        return text[:end].strip()
     return text
 
 
