@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from analysis.parsing.lexicon import alternation, compiled, may_occur
+from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.text import last_match
 
 _MARKS = r"\s*+[#*_>]{0,6}[ \t]*+"
@@ -22,9 +22,7 @@ _LAST_BRACKET = re.compile(r"(?<=\w)\s?\(([^()]*+)\)\W{0,3}\Z")
 _LONGEST_LEAD, _LONGEST_REST, _LONGEST_ASIDE = 60, 100, 2000
 """Most characters before and behind the words that announce an answer, and of an explanation behind one."""
 _LONGEST_OPENING = 300
-"""Characters at either end of a text in which an opening, or the words of a closing, are looked for."""
-_OPENING = ("answer.noun", "address.speaker", "address.greeting", "address.announcement")
-_CLOSING = ("address.closing", "address.aside", "address.certainty", "hedge")
+"""Characters of a text in which an opening is looked for."""
 _CERTAINTY = ("hedge", "address.certainty", "filler", "article", "address.degree")
 
 
@@ -51,10 +49,8 @@ def _lead() -> re.Pattern[str]:
 def opening(text: str) -> str:
     """What opens a text without being of its answer: a greeting, a label, or an announcement. "" for nothing."""
     text = text[:_LONGEST_OPENING]
-    if not may_occur(text, *_OPENING):
-        return ""
     match = _greeting().match(text)
-    if match is None:
+    if match is None and any(sign in text for sign in ":：\n"):
         announcement = _announcement(text)
         if announcement:
             return announcement
@@ -87,14 +83,14 @@ def _labelled() -> re.Pattern[str]:
 
 def labelled(text: str) -> str:
     """What stands behind the last label of the answer that begins a line below others. "" for no label."""
-    match = last_match(_labelled(), text) if "\n" in text and may_occur(text, "answer.noun") else None
+    match = last_match(_labelled(), text) if "\n" in text else None
     return "" if match is None else text[match.end() :]
 
 
 @cache
 def _goodbye() -> re.Pattern[str]:
     """A last line that speaks to the reader."""
-    return re.compile(rf"[ \t*_(]*+{alternation('address.closing')}[^\n]{{0,200}}\Z", re.IGNORECASE)
+    return re.compile(rf"[ \t*_(]{{0,8}}{alternation('address.closing')}[^\n]{{0,200}}\Z", re.IGNORECASE)
 
 
 @cache
@@ -114,15 +110,14 @@ def _certainty() -> re.Pattern[str]:
 def closing(text: str) -> int:
     """Where a text stops to answer: its last paragraph speaks to the reader or explains, or its only bracket says how
     sure the answer is. The end of the text if it answers to the end."""
-    if not may_occur(text[-_LONGEST_OPENING:], *_CLOSING):
-        return len(text)
-    blank_line = last_match(_BLANK_LINE, text)
-    paragraph = 0 if blank_line is None else blank_line.end()
-    if blank_line is not None and _goodbye().match(text, paragraph):
-        return blank_line.start()
-    aside = _aside().search(text, max(0, paragraph - 1, len(text) - _LONGEST_ASIDE))
-    if aside is not None:
-        return aside.start()
+    if "\n" in text:
+        blank_line = last_match(_BLANK_LINE, text)
+        paragraph = 0 if blank_line is None else blank_line.end()
+        if blank_line is not None and _goodbye().match(text, paragraph):
+            return blank_line.start()
+        aside = _aside().search(text, max(0, paragraph - 1, len(text) - _LONGEST_ASIDE))
+        if aside is not None:
+            return aside.start()
     bracket = _LAST_BRACKET.search(text) if text.count("(") == 1 else None
     if bracket is not None and compiled("hedge", "address.certainty").search(bracket[1]):
         return bracket.start() if _certainty().fullmatch(bracket[1]) else len(text)

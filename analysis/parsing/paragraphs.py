@@ -31,14 +31,24 @@ def read_paragraphs(raw: Any, read: Callable[[Any], Reading]) -> Reading:
     paragraphs = _BREAK.split(final_answer(raw, Steps())) if isinstance(raw, str) and "\n" in raw else []
     if not 1 < len(paragraphs) <= MOST or len(raw) > LONGEST:
         return read(raw)
-    readings = [read(_STEP.sub("", paragraph)) for paragraph in paragraphs]
-    saying = [place for place, reading in enumerate(readings) if reading.confidence != "none" or reading.refused]
-    if saying not in ([0], [len(paragraphs) - 1]) or readings[saying[0]].refused:
+    explains = [paragraph.rstrip()[-1:] in (".", "!") for paragraph in paragraphs]
+    if not (all(explains[1:]) or all(explains[:-1])) or any(_says(_read(each, read)) for each in paragraphs[1:-1]):
         return read(raw)
-    others = paragraphs[1:] if saying == [0] else paragraphs[:-1]
-    if any(paragraph.rstrip()[-1:] not in (".", "!") for paragraph in others):
+    readings = {place: _read(paragraphs[place], read) for place in (0, -1)}
+    saying = [place for place, reading in readings.items() if _says(reading)]
+    if len(saying) != 1 or not all(explains[1:] if saying == [0] else explains[:-1]):
         return read(raw)
     reading = readings[saying[0]]
+    if reading.refused:
+        return read(raw)
     step = Step("only paragraph that says anything taken", shorten(paragraphs[saying[0]]))
     confidence = max(reading.confidence, "mended", key=CONFIDENCES.index)
     return replace(reading, steps=(step, *reading.steps), confidence=confidence)
+
+
+def _read(paragraph: str, read: Callable[[Any], Reading]) -> Reading:
+    return read(_STEP.sub("", paragraph))
+
+
+def _says(reading: Reading) -> bool:
+    return reading.confidence != "none" or reading.refused

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
 from analysis.parsing import address
 from analysis.parsing.steps import Steps
@@ -68,7 +69,15 @@ def final_answer(raw: str, steps: Steps) -> str:
 
     The last tag or box counts.
     """
-    text = raw
+    text, taken_off = _final_answer(raw)
+    steps.extend(taken_off)
+    return text
+
+
+@lru_cache(maxsize=4)
+def _final_answer(text: str) -> tuple[str, Steps]:
+    """The final answer and its steps. Cached, because several readers look at one answer in turn."""
+    steps = Steps()
     if len(text) > LONGEST:
         steps.add("cut", f"only the first {LONGEST:,} of {len(text):,} characters are read", "ambiguous")
         text = text[:LONGEST]
@@ -90,7 +99,7 @@ def final_answer(raw: str, steps: Steps) -> str:
         if inside == text:
             break
         text = inside
-    return text
+    return text, steps
 
 
 def _inside(text: str, steps: Steps) -> str:
