@@ -32,7 +32,9 @@ def read_paragraphs(raw: Any, read: Callable[[Any], Reading]) -> Reading:
     if not 1 < len(paragraphs) <= MOST or len(raw) > LONGEST:
         return read(raw)
     explains = [paragraph.rstrip()[-1:] in (".", "!") for paragraph in paragraphs]
-    if not (all(explains[1:]) or all(explains[:-1])) or any(_says(_read(each, read)) for each in paragraphs[1:-1]):
+    if not (all(explains[1:]) or all(explains[:-1])) or any(
+        _says(_read(paragraph, read)) for paragraph in paragraphs[1:-1]
+    ):
         return read(raw)
     readings = {place: _read(paragraphs[place], read) for place in (0, -1)}
     saying = [place for place, reading in readings.items() if _says(reading)]
