@@ -60,10 +60,11 @@ class Format(NamedTuple):
 
 class Choice(NamedTuple):
     """What the user says of files. pack: the name of the one to read them by. names: fields of the file by the names
-    that readers know, such as prediction=model_output."""
+    that readers know, such as prediction=model_output. only: facts of the run to read, of a file with several."""
 
     pack: str = ""
     names: tuple[tuple[str, str], ...] = ()
+    only: tuple[tuple[str, str], ...] = ()
 
 
 BARE_ANSWERS = Format("", bare_answers)
@@ -97,7 +98,19 @@ def formats() -> tuple[Format, ...]:
 
 def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
     """Raises UnknownFormatError, and ContestedFormatError for a file with records of several benchmarks."""
-    file_head = head.of(source)
+    file_format = _format_of_all(head.of(source), choice)
+    reader = file_format.reader
+    if choice.only and isinstance(reader, PackReader):
+        return file_format._replace(reader=replace(reader, only=dict(choice.only)))
+    return file_format
+
+
+def runs_in(file_head: Head, file_format: Format) -> list[Mapping[str, str]]:
+    """What tells the runs of a file apart; one of nothing for a single run. Only packs say where that stands."""
+    return file_format.reader.runs_in(file_head) if isinstance(file_format.reader, PackReader) else [{}]
+
+
+def _format_of_all(file_head: Head, choice: Choice) -> Format:
     if choice.names or choice.pack:
         return _format_of_choice(file_head, choice)
     if pack_records.recognises(file_head):

@@ -50,6 +50,7 @@ class AnswerReading:
         self._responses = [_responses(self._pack, task, sample) for task in self._pack.tasks]
         tops |= {path[0] for fields in self._responses for where in fields for path in where.paths if len(path) == 1}
         tops |= {path[0] for dimension in self._pack.dimensions for path in dimension.field.paths if len(path) == 1}
+        tops |= {path[0] for where in self._pack.facts.values() for path in where.paths if len(path) == 1}
         numbers = {where.plain for name, where in record.items() if name.startswith(NUMBER)}
         self._mapped = frozenset(tops | run_facts.RESERVED) - numbers
 

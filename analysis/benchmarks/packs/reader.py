@@ -15,7 +15,7 @@ from analysis.benchmarks.packs.answer_reading import AnswerReading
 from analysis.benchmarks.packs.fields import MISSING, dotted, path_text, plain, text_of, value_at, value_of
 from analysis.benchmarks.packs.names import facts_of_name
 from analysis.benchmarks.packs.notices import FileNotices
-from analysis.benchmarks.packs.pack import CONTAINERS, Pack
+from analysis.benchmarks.packs.pack import CONTAINERS, Field, Pack
 from analysis.benchmarks.packs.text_log import LogReading, TextLog
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError
@@ -36,15 +36,20 @@ _UNLIKE_ANSWERS = re.compile(
     re.IGNORECASE,
 )
 """Names of fields whose texts may mention an option although they belong to the question."""
-FACTS = ("model", "name", "prompt_version")
+MODEL = "model"
+FACTS = (MODEL, "name", "prompt_version")
 
 
 @dataclass(frozen=True, slots=True)
 class PackReader:
-    """pack: what the file is read by. renamed: fields of the pack by the names in this file, of `--map`."""
+    """pack: what the file is read by. renamed: fields of the pack by the names in this file, of `--map`.
+
+    only: facts of the records to read, of a file with several runs; all records if it is empty.
+    """
 
     pack: Pack
     renamed: Mapping[str, str] = field(default_factory=dict)
+    only: Mapping[str, str] = field(default_factory=dict)
 
     def recognises(self, file_head: Head, /) -> bool:
         """Whether every field under `recognise` is there, and none of those left out."""
@@ -63,10 +68,9 @@ class PackReader:
         return any(self._fits(record) for record in self.sample(file_head))
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
-        """What the name of the file, the object around its records and the first record say of the run."""
-        first = next(iter(self.sample(file_head)), {})
-        around = {**first, **file_head.wrapper}
-        texts = {name: text_of(around, where) for name, where in self.pack.facts.items()}
+        """What the name of the file, the object around its records and the first records, if they agree, say of the run."""
+        objects = [{**record, **file_head.wrapper} for record in self.sample(file_head)] or [file_head.wrapper]
+        texts = {name: _common(objects, where) for name, where in self.pack.facts.items()} | dict(self.only)
         by_name = facts_of_name(file_head.plain_path, self.pack.names) if self.pack.names else {}
         stated = {**{name: text for name, text in texts.items() if text}, **by_name}
         condition = {name: text for name, text in stated.items() if name not in FACTS}
@@ -76,6 +80,24 @@ class PackReader:
         )  # fmt: skip
         usual = run_facts.from_fields({**file_head.wrapper, "task": ""}) if file_head.wraps else RunFacts()
         return run_facts.combine(facts, usual)
+
+    def runs_in(self, file_head: Head, /) -> list[Mapping[str, str]]:
+        """What tells the runs of a file apart, in the order of their first records; one of nothing for a single run.
+
+        A setting with another value in every record is none of a run. Reads the whole file if its first records have a
+        fact of their run.
+        """
+        fields = {name: where for name, where in self.pack.facts.items() if not text_of(file_head.wrapper, where)}
+        if not any(text_of(record, where) for record in self.sample(file_head) for where in fields.values()):
+            return [{}]
+        rows = [self._run_of(record, fields) for _, record in self.records(file_head, Wrapper())]
+        values = {name: {row[name] for row in rows} for name in fields}
+        shared = [name for name in fields if len(values[name]) > 1 and (name == MODEL or len(values[name]) < len(rows))]
+        return [dict(run) for run in dict.fromkeys(tuple((name, row[name]) for name in shared) for row in rows)]
+
+    def _run_of(self, record: Any, names: Iterable[str]) -> dict[str, str]:
+        fields = record if isinstance(record, Mapping) else {}
+        return {name: text_of(fields, self.pack.facts[name]) for name in names}
 
     def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
         """All records of the file."""
@@ -166,6 +188,8 @@ class PackReader:
             rows = self._inside(rows, file_head)
         if self.renamed:
             rows = ((position, grouping.with_names(record, self.renamed)) for position, record in rows)
+        if self.only:
+            rows = (row for row in rows if self._run_of(row[1], self.only) == self.only)
         if self.pack.merge:
             return grouping.merged(rows, self.pack)
         return grouping.joined(rows, self.pack) if self.pack.join else rows
@@ -223,6 +247,12 @@ class PackReader:
         around = {**(file_head.first if self.pack.records else {}), **file_head.wrapper}
         figures = {name: value_of(around, where) for name, where in self.pack.stored.items()}
         return {f"stated {name}": value for name, value in figures.items() if value is not MISSING}
+
+
+def _common(records: Iterable[Mapping[str, Any]], where: Field) -> str:
+    """The text that all these records have there, "" if they have several."""
+    texts = {text_of(record, where) for record in records}
+    return texts.pop() if len(texts) == 1 else ""
 
 
 def _varies(name: str, sample: Sequence[Mapping[str, Any]]) -> bool:

@@ -27,13 +27,15 @@ from analysis.store.tables.json_values import jsonable
 class Sources:
     """Files and facts of one run. problems: of the look at the files. reading: see `readers.reading_of`.
 
-    A file of an unknown format becomes a run without files.
+    only: facts of the records to read, of files with several runs. A file of an unknown format becomes a run without
+    files.
     """
 
     facts: RunFacts
     heads: dict[Path, Head] = field(default_factory=dict)
     problems: list[EarmarkError] = field(default_factory=list)
     reading: str = ""
+    only: dict[Path, tuple[tuple[str, str], ...]] = field(default_factory=dict)
 
     @property
     def files(self) -> tuple[SourceFile, ...]:
@@ -44,12 +46,16 @@ class Sources:
 
 
 class _File(NamedTuple):
-    """A file of a known format. facts: those in the file combined with those from the user. reading: as `Sources`."""
+    """A file of a known format, or one of its runs. facts: those in the file combined with those from the user.
+
+    reading, only: as in `Sources`.
+    """
 
     head: Head
     format: Format
     facts: RunFacts
     reading: str
+    only: tuple[tuple[str, str], ...] = ()
 
 
 _Copy: TypeAlias = tuple[Sources, Head]
@@ -103,13 +109,26 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
         if not isinstance(file, _File):
             groups[path] = Sources(RunFacts(model=run_names.model_of(path), name=path.name), problems=[file])
             continue
-        run = file.facts
-        if not run.model:
-            run = replace(run, model=model_by_path[path])
         folder = path.absolute().parent if path in model_by_path else None
-        key = run.key, folder, file.format.benchmark, file.reading
-        _add(file, run, key, groups, copies[file.head.sha256], facts.model != "", choice)
+        for part in _runs_of(file, facts, choice):
+            run = part.facts
+            if not run.model:
+                run = replace(run, model=model_by_path.get(path) or run_names.model_of(path))
+            key = run.key, folder, file.format.benchmark, file.reading
+            _add(part, run, key, groups, copies[file.head.sha256], facts.model != "", choice)
     return list(groups.values())
+
+
+def _runs_of(file: _File, facts: RunFacts, choice: Choice) -> list[_File]:
+    """The runs of a file with their facts."""
+    runs = readers.runs_in(file.head, file.format)
+    if len(runs) == 1:
+        return [file]
+    choices = [choice._replace(only=tuple(run.items())) for run in runs]
+    return [
+        file._replace(facts=run_facts.combine(readers.facts_of(file.head, each), facts), only=each.only)
+        for each in choices
+    ]
 
 
 def _originals_first(looks: Mapping[Path, _File | EarmarkError]) -> Iterator[tuple[Path, _File | EarmarkError]]:
@@ -133,7 +152,8 @@ def _add(
     whatever the files are called.
     """
     path = file.head.path
-    for group, other in copies:
+    copies_elsewhere = [copy for copy in copies if copy[1].path != path]
+    for group, other in copies_elsewhere:
         is_same_run = by_user or (group.facts.key == facts.key and group.reading == file.reading)
         if is_same_run and (not file.format.name_matters or _asks_the_same(file.head, other, choice)):
             group.problems.append(copy_notice(path, f"{_told_apart(other.path, path)}; counted once"))
@@ -142,10 +162,11 @@ def _add(
     while (earlier := groups.get((key, number))) is not None and _answers_again(file.head, earlier):
         number += 1
     group = groups.setdefault((key, number), Sources(facts, reading=file.reading))
-    if copies:
-        group.problems.append(copy_notice(path, f"{_told_apart(copies[0][1].path, path)}; both are loaded"))
+    if copies_elsewhere:
+        group.problems.append(copy_notice(path, f"{_told_apart(copies_elsewhere[0][1].path, path)}; both are loaded"))
     copies.append((group, file.head))
     group.heads[path] = file.head
+    group.only[path] = file.only
 
 
 def copy_notice(path: Path, of: str) -> FileNoticeError:

@@ -221,8 +221,8 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
     if sources.problems:
         yield Part("", (), False, tuple(sources.problems))
     for path, head in sources.heads.items():
-        is_run, ids = False, RepeatedIds()
-        for number, result in enumerate(readers.batches(head, context, options.choice)):
+        is_run, ids, choice = False, RepeatedIds(), options.choice._replace(only=sources.only.get(path, ()))
+        for number, result in enumerate(readers.batches(head, context, choice)):
             problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
             if options.strict and problems:
                 raise problems[0]
