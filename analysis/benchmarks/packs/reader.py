@@ -68,8 +68,8 @@ class PackReader:
         return any(self._fits(record) for record in self.sample(file_head))
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
-        """What the name of the file, the object around its records and the first records, if they agree, say of the run."""
-        objects = [{**record, **file_head.wrapper} for record in self.sample(file_head)] or [file_head.wrapper]
+        """What the name of the file, the object around its records, and the first records if they agree say of it."""
+        objects = [{**record, **file_head.wrapper} for record in self.sample(file_head) or [{}]]
         texts = {name: _common(objects, where) for name, where in self.pack.facts.items()} | dict(self.only)
         by_name = facts_of_name(file_head.plain_path, self.pack.names) if self.pack.names else {}
         stated = {**{name: text for name, text in texts.items() if text}, **by_name}

@@ -101,7 +101,8 @@ def _read(path: Path, choice: Choice) -> ReadResult:
     if len(runs) > 1:
         names = ", ".join(group.facts.title for group in runs[:FEW])
         more = ", ..." if len(runs) > FEW else ""
-        remedy = "load it and ask for its figures" if path in runs[0].heads else f"name one of its files, as {path}/FILE"
+        is_file = path in runs[0].heads
+        remedy = "load it and ask for its figures" if is_file else f"name one of its files, such as {path}/FILE"
         raise FileError(str(path), f"one run; {remedy}", f"{len(runs)}: {names}{more}")
     problems = [problem for group in groups for problem in group.problems]
     answers: list[Answer] = []
