@@ -37,13 +37,13 @@ def read_paragraphs(raw: Any, read: Callable[[Any], Reading]) -> Reading:
     ):
         return read(raw)
     readings = {place: _read(paragraphs[place], read) for place in (0, -1)}
-    saying = [place for place, reading in readings.items() if _says(reading)]
-    if len(saying) != 1 or not all(explains[1:] if saying == [0] else explains[:-1]):
+    places = [place for place, reading in readings.items() if _says(reading)]
+    if len(places) != 1 or not all(explains[1:] if places == [0] else explains[:-1]):
         return read(raw)
-    reading = readings[saying[0]]
+    reading = readings[places[0]]
     if reading.refused:
         return read(raw)
-    step = Step("only paragraph that says anything taken", shorten(paragraphs[saying[0]]))
+    step = Step("only paragraph that says anything taken", shorten(paragraphs[places[0]]))
     confidence = max(reading.confidence, "mended", key=CONFIDENCES.index)
     return replace(reading, steps=(step, *reading.steps), confidence=confidence)
 
