@@ -17,6 +17,7 @@ import plotly.graph_objects as go
 
 from dashboard.ui.marks import (
     GREY,
+    LINE_LETTERS,
     MOST_LETTERS,
     Mark,
     TopMarks,
@@ -35,6 +36,7 @@ from dashboard.ui.stacked_bars import SMALLEST_TEXT
 
 __all__ = [
     "GREY",
+    "LINE_LETTERS",
     "MOST_LETTERS",
     "Mark",
     "bars",
@@ -297,9 +299,10 @@ def _names(places: Sequence[str | float]) -> dict[str, Any]:
 
 def _legend_height(figure: go.Figure) -> int:
     """What the lines of a legend after the first take; Plotly sets its names in columns of one width."""
-    letters = [len(html.unescape(str(trace.name))) for trace in figure.data]
-    per_line = max(1, LEGEND_WIDTH // (KEY + LETTER * max(letters, default=0)))
-    return LEGEND_LINE * max(0, -(-len(letters) // per_line) - 1)
+    names = [html.unescape(str(trace.name)).split("<br>") for trace in figure.data]
+    per_line = max(1, LEGEND_WIDTH // (KEY + LETTER * max((len(line) for name in names for line in name), default=0)))
+    lines = -(-len(names) // per_line) * max(map(len, names), default=1)
+    return LEGEND_LINE * max(0, lines - 1)
 
 
 def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import Any, Literal
 
 from analysis.statistics.intervals import Interval
@@ -16,9 +17,9 @@ GREY = "#8a969c"
 """Readable on light and dark ground: grid lines with a meaning, intervals, marks that belong to no run."""
 SYMBOLS = ("circle", "diamond", "triangle-up", "square", "x")
 """The second round of colours has another symbol, and so on."""
-MOST_LETTERS = 40
-"""Of a name beside an axis."""
-_EQUAL = re.compile(r" and \d+ equal$")
+MOST_LETTERS, LINE_LETTERS = 80, 40
+"""Of a name beside an axis or in a legend, and of a line of it."""
+_EQUAL = re.compile(r"\sand \d+ equal$")
 """The end of the name of several runs in one row."""
 
 
@@ -69,8 +70,7 @@ def joined(
         content = (name if name in always else "", *(_content(mark, by) for mark in own))
         groups.setdefault(content, []).append(name)
     names = {
-        same[0]: axis_name(f"{same[0]} and {len(same) - 1} equal") if len(same) > 1 else same[0]
-        for same in groups.values()
+        same[0]: _cut(f"{same[0]} and {len(same) - 1} equal") if len(same) > 1 else same[0] for same in groups.values()
     }
     rows = [_renamed(mark, by, names[name]) for mark in marks if (name := str(getattr(mark, by))) in names]
     return top(rows, by, [names[same[0]] for same in groups.values() if chosen_run in same], always)
@@ -124,7 +124,12 @@ def _content(mark: Mark, by: Literal["y", "series"]) -> tuple[object, ...]:
 
 
 def axis_name(name: str) -> str:
-    """A name beside an axis. Its end that counts equal runs is never cut, however long the name."""
+    """A name beside an axis or in a legend, in lines of LINE_LETTERS."""
+    return "\n".join(wrap(_cut(name), LINE_LETTERS))
+
+
+def _cut(name: str) -> str:
+    """At most MOST_LETTERS of a name. Its end that counts equal runs is never cut, however long the name."""
     end = "".join(_EQUAL.findall(name))
     return shorten(name.removesuffix(end), MOST_LETTERS - len(end)) + end
 

@@ -33,14 +33,16 @@ def test_texts_of_files_are_shown_as_they_stand() -> None:
 def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> None:
     runs = ["kettle " * 60 + end for end in ("one", "two")]
     figure = charts.heat([Mark("clean", run, value=0.5) for run in runs], "reading", "")
-    assert max(len(name) for name in figure.layout.yaxis.ticktext) == charts.MOST_LETTERS
+    lines = [name.split("<br>") for name in figure.layout.yaxis.ticktext]
+    assert [max(map(len, name)) <= charts.LINE_LETTERS for name in lines] == [True, True]
+    assert [len(" ".join(name)) for name in lines] == [charts.MOST_LETTERS] * 2
     assert list(figure.layout.yaxis.tickvals) == runs
     assert list(figure.data[0].y) == runs
 
 
 def test_the_end_of_a_long_name_says_how_many_runs_are_equal() -> None:
     figure = charts.heat([Mark("clean", "kettle, stem, with true sections, 4 votes and 8 equal", value=0.5)], "", "")
-    assert figure.layout.yaxis.ticktext == ("kettle, stem, with true sec… and 8 equal",)
+    assert figure.layout.yaxis.ticktext == ("kettle, stem, with true sections, 4<br>votes and 8 equal",)
     row = charts.dots([Mark(1.0, "lamp " * 20 + "and 12 equal")], "rank")
     assert str(row.layout.yaxis.ticktext[0]).endswith("… and 12 equal")
 
