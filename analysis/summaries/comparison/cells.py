@@ -87,7 +87,7 @@ def _words(key: str, condition: Mapping[str, str], values: Mapping[str, int]) ->
         return sent or WITH_SOUND
     if value.lower() in _SWITCHES:
         return _SWITCHES[value.lower()].format(key)
-    is_clear = values.get(value, 0) == 1 and any(letter.isalpha() for letter in value)
+    is_clear = values.get(value, 0) == 1 and value[:1].isalpha()  # "4, drawn with noise" needs its setting
     return value if is_clear or not value else f"{key} {value}"
 
 
