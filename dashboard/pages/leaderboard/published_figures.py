@@ -30,6 +30,9 @@ COLUMNS = (
 
 
 def show(frame: Frame) -> None:
+    if not frame.has_published:
+        st.info("No published figures of these tasks are on file. Choose another data set in the sidebar.")
+        return
     if is_pack(frame.benchmark):
         _of_pack(catalog.of_task(next(iter(frame.tasks)))[0])
         return

@@ -20,6 +20,7 @@ from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.run.losses import OVERALL, losses
+from dashboard.navigation import PAGES
 from dashboard.pages.report.page import PARTS
 from tests import audiobench, cmi, ziqi
 from tests.dashboard.pages.reading import said, tables, titled
@@ -94,6 +95,13 @@ def test_every_view_opens_and_names_no_other_benchmark(
     assert "because ." not in words
     assert "no answers" not in text.lower()
     assert not app.info or tab == "slices"
+
+
+@pytest.mark.parametrize("view", [view.name for row in PAGES if row.url_path == "leaderboard" for view in row.views])
+def test_a_view_that_a_data_set_does_not_fill_says_so(view: str, place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path, data="CMI-bench", tab=view)
+    assert not app.exception
+    assert app.info or view in {"scores", "ranks", "format"}
 
 
 @pytest.mark.parametrize("benchmark", BENCHMARKS)
