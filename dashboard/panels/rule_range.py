@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import streamlit as st
+
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.packs.pack import PackTask
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
@@ -14,14 +16,14 @@ from dashboard.navigation import link_to
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import percent, plain
+from dashboard.ui.text import percent
 
 LEAST = 0.01
 """Share by which figures of the same answers must differ to be worth a word."""
 
 
 def show(selection: Selection) -> None:
-    """One sentence on the run whose figure depends most on the rule, as a door to all rules; nothing below LEAST."""
+    """One sentence on the run whose figure depends most on the rule, and a door to all rules; nothing below LEAST."""
     own_task = choice_task(selection.benchmark)
     runs = {run.id: run.name for run in run_catalog.selected(selection)}
     if own_task is None or not runs:
@@ -33,8 +35,8 @@ def show(selection: Selection) -> None:
         by_run.setdefault(row.run, []).append(row)
     run = max(by_run, key=lambda run: difference(by_run[run]), default=None)
     if run is not None and difference(by_run[run]) > LEAST:
-        words = f"{runs[run]}: {sentence(by_run[run], names)}"
-        link_to(selection.link("rules", {"run": [run]}), plain(words))
+        st.text(f"{runs[run]}: {sentence(by_run[run], names)}")
+        link_to(selection.link("rules", {"run": [run]}), "Compare the rules")
 
 
 def choice_task(benchmark: str) -> tuple[str, PackTask] | None:

@@ -137,14 +137,14 @@ def test_figures_that_depend_on_the_rule_are_said_with_the_way_to_the_rules(
     place: Workspace, opened: Any, page: str
 ) -> None:
     run = next(name for name in place.run_ids() if name.startswith("some"))
-    links = [element.proto for element in opened(page, place.path).get("page_link")]
-    (link,) = [link for link in links if "The same answers give" in link.label]
-    assert "some-model" in link.label.replace("\\", "")
+    app = opened(page, place.path)
+    assert "some-model: The same answers give" in said(app)
+    (link,) = [each.proto for each in app.get("page_link") if each.proto.label == "Compare the rules"]
     assert f"run={run}&tab=rules" in link.query_string
 
 
 def test_figures_that_are_alike_under_all_rules_are_not_worth_a_word(demo: Workspace, opened: Any) -> None:
-    assert all("The same answers" not in element.proto.label for element in opened("start", demo.path).get("page_link"))
+    assert "The same answers" not in said(opened("start", demo.path))
 
 
 def test_a_data_set_without_a_pack_is_told_what_the_page_is_for(demo: Workspace, opened: Any) -> None:
