@@ -73,7 +73,7 @@ def caption(
         f"references: {corrected_scores.version_in_words(selection)}",
         f"{amount(len(runs), 'run')}: {join_names([run.name for run in runs])}" if selection.runs else "all runs",
     ]
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     for label, ids in (choices or {}).items():
         if names_of_choice := [names[run] for run in ids if run in names]:
             shared_facts.append(f"{label}: {join_names(names_of_choice)}")

@@ -52,7 +52,7 @@ def show(
     """
     contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
     titles = ask(cases_list.titles, tuple(sorted({row["song"] for row in rows if row["song"]})))
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     by_question: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         by_question.setdefault(row["question_id"], []).append(row)

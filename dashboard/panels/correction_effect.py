@@ -41,7 +41,7 @@ def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
         return
     lens = selection.lens_of(changed[0].task)
     effects = corrections.effects(stores.present(), changed, lens)
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     tasks = len({effect.task for effect in effects})
     n_moved = sum(effect.place[0] != effect.place[1] for effect in effects)
     runs = len({effect.run for effect in effects})

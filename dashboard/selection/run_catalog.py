@@ -12,7 +12,7 @@ from analysis.display import shorten_apart
 from analysis.store.queries import data_set_sizes, data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
-from analysis.store.runs.description import Run
+from analysis.store.runs.description import Run, named_apart
 from dashboard.navigation import PAGES, href
 from dashboard.selection import scope, stores
 from dashboard.selection.ask import ask, ask_of, ask_with_reviews
@@ -35,9 +35,14 @@ def answered(runs: Sequence[Run]) -> list[Run]:
 
 
 def available(selection: Selection) -> list[Run]:
-    """Runs with answers in the data set."""
+    """Runs with answers in the data set, each under a name that tells it from the others there."""
     ids = scope.runs(stores.present(), selection.data_set)
-    return [run for run in answered(loaded()) if run.id in ids]
+    return named_apart([run for run in answered(ask(cases_list.named_runs)) if run.id in ids])
+
+
+def names_in_view(selection: Selection) -> dict[str, str]:
+    """The name of every run by id: as `available` has it, and of other data sets as `loaded` has it."""
+    return {run.id: run.name for run in (*loaded(), *available(selection))}
 
 
 def tasks(selection: Selection) -> frozenset[str]:

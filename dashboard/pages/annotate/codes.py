@@ -33,7 +33,7 @@ def show(selection: Selection, case: Case, state: State, who: str) -> None:
     if not run or not offered:
         return
     note, current = _note(state, who), _current(case.question, run, who)
-    names = {entry.id: entry.name for entry in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="codes"):
         st.text(f"Codes of the answer of {shorten(names.get(run, run), 28)}")
         for key, code in zip(_letters(case.question), offered, strict=False):

@@ -230,7 +230,7 @@ def _item(
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
         correct = correction.toggle(selection) or (is_whole and not question.reference)
         session.rename()
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     with st.container(key="review_timeline"):
         _reference(selection, question, state, who, blind, answers if with_answers else [], names, correct)
     if with_answers:

@@ -221,7 +221,7 @@ def _run_of(selection: Selection, case: Case) -> str:
 def _causes(selection: Selection, case: Case, state: State, who: str) -> None:
     """Of the answer the link speaks of, or of the case as a whole."""
     run = _run_of(selection, case)
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     about = f" of the answer of {shorten(names.get(run, run), 28)}" if run else ""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="causes"):
         st.text(f"Cause{about}")

@@ -57,27 +57,24 @@ def show(selection: Selection) -> None:
         )
         return
     answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
-    head = heading.show(selection, case.question, question_id, answers[0] if answers else None, _names())
+    names = run_catalog.names_in_view(selection)
+    head = heading.show(selection, case.question, question_id, answers[0] if answers else None, names)
     lens = selection.lens_of(case.question.task)
     if answers:
         sound_use.show(selection, question_id, answers[0].run)
-    case_options.show_counts(selection, case.question, answers, lens, _names())
+    case_options.show_counts(selection, case.question, answers, lens, names)
     if case.question.stem:
-        case_options.show(case.question, answers, lens, _names())
+        case_options.show(case.question, answers, lens, names)
     else:
         with head:
             drawn_answers = _drawn_answers(answers, lens)
             has_repairs = repairs.switch(case.question, drawn_answers, lens)
         further = review.lanes(case.question)
         case_timeline.show(
-            selection, case.question, drawn_answers, selection.lens, _names(), further, has_repairs=has_repairs
+            selection, case.question, drawn_answers, selection.lens, names, further, has_repairs=has_repairs
         )
     review.show(selection, case.question)
     _tabs(selection, case.question, answers)
-
-
-def _names() -> dict[str, str]:
-    return {run.id: run.name for run in run_catalog.loaded()}
 
 
 def _ordered(selection: Selection, answers: Sequence[RunAnswer]) -> list[RunAnswer]:
@@ -115,7 +112,7 @@ def _tabs(selection: Selection, question: Question, answers: Sequence[RunAnswer]
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         tab = tabs.choose(titles, of_page=TABS) if titles else ""
         if len(answers) > MOST_TABS and tab in OF_ANSWERS:
-            answers = [_choice(answers)]
+            answers = [_choice(selection, answers)]
     if tab != "question" and not question.stem:
         case_question.show_defects(question)
     if not answers:
@@ -130,8 +127,8 @@ def _tabs(selection: Selection, question: Question, answers: Sequence[RunAnswer]
             reasoning.show_reviewer()
 
 
-def _choice(answers: Sequence[RunAnswer]) -> RunAnswer:
-    names, runs = _names(), [answer.run for answer in answers]
+def _choice(selection: Selection, answers: Sequence[RunAnswer]) -> RunAnswer:
+    names, runs = run_catalog.names_in_view(selection), [answer.run for answer in answers]
     run_id = st.selectbox(
         "Answer of", runs, format_func=lambda run: names.get(run, run), label_visibility="collapsed", width=320,
         **link_widgets.single("at", runs, runs[0]),
@@ -140,7 +137,7 @@ def _choice(answers: Sequence[RunAnswer]) -> RunAnswer:
 
 
 def _answers(selection: Selection, answers: Sequence[RunAnswer], tab: str) -> None:
-    names, show_answer = _names(), OF_ANSWERS[tab]
+    names, show_answer = run_catalog.names_in_view(selection), OF_ANSWERS[tab]
     if len(answers) == 1:
         show_answer(selection, answers[0], names)
         return

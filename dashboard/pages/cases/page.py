@@ -123,7 +123,7 @@ def _table(selection: Selection, filters: Filters, sort: Sort, last: Sequence[st
     if not page.rows:
         empty_states.no_match(selection, names=link_filters.NAMES)
         return
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     query = link_filters.as_query(filters, sort)
     lookups = Lookups(
         cases_list.references(stores.present(), page.rows) | _corrected(selection),

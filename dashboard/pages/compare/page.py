@@ -146,7 +146,7 @@ def _compared(
             return ask(_computed, filters, a, b, Settings(correction, allowed, pooled))
     except NothingSharedError:
         st.error("These cannot be compared.")
-        names = {run.id: run.name for run in run_catalog.loaded()}
+        names = run_catalog.names_in_view(selection)
         first, second = (join_names([names.get(run, run) for run in side]) for side in (a, b))
         st.text(str(NothingSharedError(first, second)))
     except MixedSideError as error:

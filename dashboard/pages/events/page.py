@@ -40,7 +40,7 @@ def show(selection: Selection) -> None:
     if not rows:
         empty_states.no_match(selection)
         return
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     table = view.by_run(rows, task, names)
     chart_panel.show(
         table.title, _chart(selection, rows, task), document.exact_rows(selection, table), "events", HOW,

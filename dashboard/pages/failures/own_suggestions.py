@@ -53,7 +53,7 @@ def _group(selection: Selection, who: str, material: Coded, group: SuggestedCode
 
 def _links(selection: Selection, answers: tuple[Answer, ...]) -> None:
     facts = ask(failure_modes.facts, answers)
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     for question, run in answers:
         row = facts.get((question, run))
         score = f"{EVERY[row['task']].name}, score {percent(row['score'])} %, " if row else ""

@@ -51,7 +51,7 @@ def show(selection: Selection) -> None:
 def _by_run(selection: Selection, material: Coded) -> None:
     st.header("Codes by run", anchor=False)
     rows = codes.shares(material.codings, material.facts)
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     runs = sorted({coding.run for coding in material.codings}, key=lambda run: names.get(run, run))
     by_code: defaultdict[str, dict[str, CodeShare]] = defaultdict(dict)
     for row in rows:

@@ -131,7 +131,7 @@ def _card(selection: Selection, answer: Answer, design: str, population: str, nu
         st.error("This run has no answer to the question.")
         return
     question, key = case.question, f"{question_id} {run} {number}"
-    names = {run.id: run.name for run in run_catalog.loaded()}
+    names = run_catalog.names_in_view(selection)
     with st.container(border=True):
         st.subheader(plain(f"{EVERY[question.task].name}: {SUBTASKS[question.subtask].name}"), anchor=False)
         _answer(stored_answer, names.get(run, run))

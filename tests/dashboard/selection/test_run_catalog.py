@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from analysis import pipeline
 from analysis.store.workspace import Workspace
+from tests import ziqi
 from tests.dashboard import small
 from tests.dashboard.pages.reading import said
 
@@ -61,3 +63,38 @@ def test_the_bare_address_leads_to_the_report_of_the_only_run(tmp_path: Path, mo
     (run,) = place.run_ids()
     assert catalog()[1] == f"/report?data=BASS&run={run}"
     assert catalog(lens="released")[1] == "/start?lens=released"
+
+
+NAMES = """
+import json
+import streamlit as st
+from dashboard.selection import present, run_catalog
+selection = present.begin("start")
+names = run_catalog.names_in_view(selection)
+st.code(json.dumps([[run.name for run in run_catalog.available(selection)], sorted(names.values())]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("data_set", "here", "everywhere"),
+    [
+        ("BASS", ["careful", "careless"], ["careful", "careful, ZIQI-Eval", "careless"]),
+        ("ZIQI-Eval", ["careful"], ["careful", "careful, BASS", "careless"]),
+    ],
+)
+def test_a_run_is_told_apart_from_those_of_its_own_data_set_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data_set: str, here: list[str], everywhere: list[str]
+) -> None:
+    place = small.workspace(tmp_path)
+    other = tmp_path / "careful" / "answers.json"
+    other.parent.mkdir()
+    theme = ziqi.answer(ziqi.TONIC, "composition_theory", "A")
+    other.write_text(json.dumps({"model": "careful", "results": [theme]}), encoding="utf-8")
+    pipeline.load([other], place)
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    app = AppTest.from_string(NAMES, default_timeout=60)
+    app.query_params["data"] = data_set
+    app.run()
+    assert not app.exception
+    names, every = json.loads(app.code[0].value)
+    assert (sorted(names), every) == (here, everywhere)

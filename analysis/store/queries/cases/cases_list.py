@@ -140,8 +140,13 @@ CHOICES = {
 
 def runs(db: Database) -> list[Run]:
     """What is loaded and whole, the latest first, each under a name of its own (`description.display_names`)."""
+    return run_files.named_apart(named_runs(db))
+
+
+def named_runs(db: Database) -> list[Run]:
+    """The same under the names that they were loaded with, of which several may be equal."""
     complete = set(db.run_ids())
-    return run_files.named_apart([run for run in run_files.load_all(db.workspace) if run.id in complete])
+    return [run for run in run_files.load_all(db.workspace) if run.id in complete]
 
 
 def cells(
