@@ -51,13 +51,14 @@ class Frame:
         parts = (*filter(None, (self.overall_part,)), *self.parts, *single)
         return {part.name: part for part in parts}
 
-    @property
-    def overall_words(self) -> str:
-        """What the overall figure is, in words."""
-        if len(self.tasks) == 1:
-            return next(iter(self.tasks.values())).name
-        some = self.overall == "tasks" and len(self.tasks) < self.needed
-        return f"mean of {len(self.tasks)} of {self.needed} tasks" if some else OVERALL_WORDS[self.overall]
+    def mean_words(self, tasks: Collection[str]) -> str:
+        """What the mean of these tasks of the benchmark is: "overall score, mean of the tasks", or of some of them."""
+        own = [task for code, task in self.tasks.items() if code in tasks]
+        if len(own) == 1:
+            return f"overall score, {own[0].name}"
+        if self.overall == "tasks" and len(own) < self.needed:
+            return f"mean of {len(own)} of {self.needed} tasks"
+        return f"overall score, {OVERALL_WORDS[self.overall]}"
 
     def within(self, answered: Collection[str]) -> Frame:
         """The frame without tasks that nobody answered, unless the benchmark itself lists the tasks of its mean."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analysis.benchmarks.frame import frame
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.runs.description import Run
 from analysis.summaries.means.bootstrap import Resampled
-from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.means.reweighing import MEAN, usual
 from analysis.summaries.run.run_standing import Overall, overall, runs_with_equal_figures
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
@@ -19,6 +20,8 @@ from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent, shorten
 
+OVERALL = "overall score"
+"""How what a mean is of begins, where it is no mean of some tasks."""
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""
 BASELINE = "baseline: "
@@ -73,7 +76,9 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
     for run, guess in list(guesses.items())[:1]:
         value = float(guess.values[0])
         figure = figure and charts.line_at(figure, 100 * value, line_words(names[run], value), upright=True, step=0)
-    chart_panel.show("Overall score", figure, rows, "overall", HOW, "no run has answers to every task")
+    words = frame(selection.benchmark).mean_words(usual(figures))
+    title = "Overall score" if words.startswith(OVERALL) else words.capitalize()
+    chart_panel.show(title, figure, rows, "overall", HOW, "no run has answers to every task")
 
 
 def line_words(name: str, value: float) -> str:

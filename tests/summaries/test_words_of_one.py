@@ -144,6 +144,7 @@ SAID: Mapping[str, list[str]] = {
         leaderboard.unusable_answers, {"a": {"clean": 1, "refused": 0, "unparsed": 0, "missing": 0}},
         {"a": {"clean": 0, "refused": 1, "unparsed": 0, "missing": 0}},
     ),
+    "leaderboard.of_some_tasks": [leaderboard.of_some_tasks({"model": 0.5}, "mean of 2 of 3 tasks")],
     "leaderboard.printed": every(leaderboard.printed, {"model": 0.5}),
     "lyrics.beyond_one": every(lyrics.beyond_one, [0.5], [1.5]),
     "misread.sentence": every(misread.sentence, *MISREADS),

@@ -9,6 +9,8 @@ from analysis.records import WORST
 from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements.ranges import spread
 
+NO_OVERALL = "No run has answers to every task, so no run has an overall score."
+
 
 def overall(runs: Sequence[Overall], constant: Overall | None, names: Mapping[str, str]) -> str:
     """The range of the overall scores, and how many runs are above the best constant answers; no run is called first.
@@ -16,7 +18,7 @@ def overall(runs: Sequence[Overall], constant: Overall | None, names: Mapping[st
     runs: those with an overall score. constant: the best baseline of constant answers.
     """
     if not runs:
-        return "No run has answers to every task, so no run has an overall score."
+        return NO_OVERALL
     if len(runs) > 1:
         start = str(spread({run.run: run.value for run in runs}, "Overall score"))
     else:
@@ -24,6 +26,11 @@ def overall(runs: Sequence[Overall], constant: Overall | None, names: Mapping[st
         interval = f" (95 % CI {percent(run.interval.low)} to {percent(run.interval.high)})" if run.interval else ""
         start = f"{names[run.run]} has an overall score of {percent(run.value)} %{interval}."
     return f"{start} {_above(runs, constant)}".strip()
+
+
+def of_some_tasks(means: Mapping[str, float], words: str) -> str:
+    """The range of the means of some tasks, where no run has an overall score. words: what they are."""
+    return " ".join(filter(None, (NO_OVERALL, str(spread(means, words.capitalize())) if means else "")))
 
 
 def _above(runs: Sequence[Overall], constant: Overall | None) -> str:

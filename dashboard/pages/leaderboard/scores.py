@@ -16,6 +16,7 @@ from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves
+from analysis.summaries.means.reweighing import usual
 from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements import leaderboard as statements
 from dashboard.components.link_table import Cell, Row, doors
@@ -23,7 +24,7 @@ from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import model_rows, points, suggestions
 from dashboard.pages.leaderboard.board import Board
-from dashboard.panels import misread_table, run_measures, sound_column
+from dashboard.panels import misread_table, overall_scores, run_measures, sound_column
 from dashboard.panels.heat_table import COLUMNS, LETTERS, column_choices, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
@@ -86,6 +87,11 @@ def sentence(selection: Selection, board: Board) -> str:
     spans = ask(points.intervals, board.filters, "corrected", Part(OVERALL, tuple(board.frame.tasks)))
     models = [run for run in board.order if run.kind == "model"] or list(board.order)
     runs = [overall for run in models if (overall := _overall(run, own, spans)) is not None]
+    if not runs:
+        figures = overall_scores.overall_figures(selection)
+        names = {run.id: run.name for run in models}
+        means = {names[run]: float(mean.values[0]) for run, mean in overall_scores.means(figures, models).items()}
+        return statements.of_some_tasks(means, board.frame.mean_words(usual(figures)))
     constant = _overall(board.constant, own, spans) if board.constant else None
     return statements.overall(runs, constant, {run.id: run.name for run in models})
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from analysis.benchmarks.frame import frame_of
+from analysis.benchmarks.frame import frame
 from analysis.display import within
 from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
+from analysis.summaries.means.reweighing import usual
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
 from analysis.views import diagnosis as view
@@ -76,19 +77,19 @@ def show(selection: Selection) -> None:
     if own_standing is not None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
-        _headline(own_standing, run, names, frame_of(run.counts).overall_words)
+        _headline(own_standing, run, names, frame(selection.benchmark).mean_words(usual(figures)))
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     PARTS.get(selection.choice(TAB), _diagnosis)(selection, report)
 
 
 def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str) -> None:
-    """The overall score with its interval, and the verdict. of: what the score is of."""
+    """The score with its interval, and the verdict. of: what the score is."""
     bold, detail = words.verdict(own_standing, names)
     unread = sum(counts.get(kind, 0) for counts in run.counts.values() for kind in ("refused", "unparsed", "missing"))
     answers = f"{amount(run.n, 'answer')}, " + (f"{unread:,} without a usable answer" if unread else "all readable")
     between = overall_scores.between(own_standing.own.interval)
-    facts = f"overall score ({of}, %, chance-corrected); {between}; {answers}"
+    facts = f"{of} (%, chance-corrected); {between}; {answers}"
     st.markdown(f"## {percent(own_standing.own.value)}\n{plain(facts)}\n\n**{plain(bold)}** {plain(detail)}")
 
 

@@ -97,6 +97,17 @@ def test_every_view_opens_and_names_no_other_benchmark(
     assert not app.info or tab == "slices"
 
 
+@pytest.mark.usefixtures("place")
+def test_the_mean_of_some_tasks_is_no_overall_score_on_any_page() -> None:
+    mean, tasks = frame("CMI-bench").mean_words, list(frame("CMI-bench").tasks)
+    assert mean(tasks[:2]) == f"mean of 2 of {len(tasks)} tasks"
+    assert mean(tasks) == "overall score, mean of the tasks"
+    assert mean([*tasks[:1], "FSS"]) == f"overall score, {frame('CMI-bench').tasks[tasks[0]].name}"
+    assert (
+        frame("Two forms").mean_words(list(frame("Two forms").tasks)[:2]) == "overall score, all questions as one pool"
+    )
+
+
 @pytest.mark.parametrize("view", [view.name for row in PAGES if row.url_path == "leaderboard" for view in row.views])
 def test_a_view_that_a_data_set_does_not_fill_says_so(view: str, place: Workspace, opened: Any) -> None:
     app = opened("leaderboard", place.path, data="CMI-bench", tab=view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.statistics.intervals import Interval
 from analysis.summaries.run.run_standing import Overall
-from analysis.summaries.statements.leaderboard import overall, printed, unusable_answers
+from analysis.summaries.statements.leaderboard import NO_OVERALL, of_some_tasks, overall, printed, unusable_answers
 
 NAMES = {"a": "kettle", "b": "lamp", "c": "constant"}
 HIGH, LOW = Overall("a", 0.369, Interval(0.316, 0.424)), Overall("b", 0.21, Interval(0.16, 0.27))
@@ -25,6 +25,14 @@ def test_one_run_has_its_name_and_interval() -> None:
     )
     assert overall([LOW], None, NAMES) == "lamp has an overall score of 21.0 % (95 % CI 16.0 to 27.0)."
     assert overall([], CONSTANT, NAMES) == "No run has answers to every task, so no run has an overall score."
+
+
+def test_where_no_run_has_every_task_the_mean_of_some_is_called_so() -> None:
+    means, words = {"kettle": 0.1, "lamp": 0.25}, "mean of 7 of 13 tasks"
+    assert (
+        of_some_tasks(means, "mean of 7 of 13 tasks") == f"{NO_OVERALL} Mean of 7 of 13 tasks, 2 runs: 10.0 to 25.0 %."
+    )
+    assert of_some_tasks({}, words) == NO_OVERALL
 
 
 def test_equal_scores_are_one_number_and_few_songs_give_no_interval() -> None:
