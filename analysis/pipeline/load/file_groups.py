@@ -126,8 +126,8 @@ def _runs_of(file: _File, facts: RunFacts, choice: Choice) -> list[_File]:
         return [file]
     choices = [choice._replace(only=tuple(run.items())) for run in runs]
     return [
-        file._replace(facts=run_facts.combine(readers.facts_of(file.head, each), facts), only=each.only)
-        for each in choices
+        file._replace(facts=run_facts.combine(readers.facts_of(file.head, of_run), facts), only=of_run.only)
+        for of_run in choices
     ]
 
 
