@@ -32,7 +32,7 @@ def build(
         ),
     ] = None,
     dataset: Annotated[
-        str, typer.Option(help="Reference set: harmonix, cosod or demo, which combines both (default: all)")
+        str, typer.Option(help="Reference set: harmonix, cosod, demo, which combines both, or lyrics (default: all)")
     ] = "",
     seed: Annotated[int, typer.Option(help="Seed of the question selection")] = SEED,
     per_subtask: Annotated[int, typer.Option(min=1, help="Maximum number of questions per subtask")] = PER_SUBTASK,

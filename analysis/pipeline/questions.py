@@ -12,6 +12,7 @@ from analysis.audio import concatenate
 from analysis.errors import FileError
 from analysis.pipeline.references import stored_set
 from analysis.questions import from_annotations, musicology, side_files
+from analysis.questions.side_files import Extras
 from analysis.questions.song_material import SongMaterial
 from analysis.references import cosod, harmonix
 from analysis.references.combined_songs import combine
@@ -20,6 +21,8 @@ from analysis.store.workspace import REFERENCES, Workspace
 
 DEMO = "demo"
 """Data set of songs with both annotations: sections as in Harmonix, performers as in CoSoD."""
+LYRICS = "lyrics"
+"""Data set of songs of which only the lyrics are known."""
 
 _READERS: Mapping[str, Callable[[Path], ReferenceSet]] = {
     harmonix.DATASET: harmonix.load,
@@ -30,18 +33,23 @@ _SUBFOLDERS = ("", "harmonix")
 
 
 def from_folder(folder: Path, dataset: str = "") -> list[SongMaterial]:
-    """Songs of a folder. dataset: harmonix, cosod, demo (both, combined), "" for whichever is present.
+    """Songs of a folder. dataset: harmonix, cosod, demo (both, combined), lyrics (songs with lyrics alone), "" for
+    whichever is present.
 
     Raises FileError if there are none.
     """
-    names = [dataset] if dataset in _READERS else list(_READERS)
+    names = [dataset] if dataset in _READERS else list(_READERS) if dataset != LYRICS else []
     sets = {name: songs for name in names if (songs := _read(folder, name)) is not None}
-    if dataset not in ("", DEMO, *_READERS) or not sets:
-        expected = f"songs in the format of {dataset or ' or '.join(_READERS)}"
+    extras = side_files.read(folder)
+    annotated = {song.song.id for songs in sets.values() for song in songs}
+    others = [song for song in extras.lyrics if song not in annotated] if dataset in ("", DEMO, LYRICS) else []
+    if dataset not in ("", DEMO, LYRICS, *_READERS) or not (sets or others):
+        expected = f"songs in the format of {dataset or ' or '.join(_READERS)}, or lyrics/*.lrc, *.txt or *.json"
         raise FileError(str(folder), expected, "none in it")
     if dataset == DEMO:
         sets = {DEMO: _combine(sets.get(harmonix.DATASET, []), sets.get(cosod.DATASET, []))}
-    return _materials([song for songs in sets.values() for song in songs], folder)
+    materials = _materials([song for songs in sets.values() for song in songs], extras)
+    return [*materials, *(from_annotations.lyrics_alone(LYRICS, song, extras) for song in others)]
 
 
 def from_workspace(workspace: Workspace, dataset: str = "") -> list[SongMaterial]:
@@ -51,7 +59,8 @@ def from_workspace(workspace: Workspace, dataset: str = "") -> list[SongMaterial
     if not names or not set(names) <= set(imported):
         expected = f"an imported reference set{f' {dataset!r}' if dataset else ''}; `earmark import` imports one"
         raise FileError(workspace.storage.place(REFERENCES), expected, ", ".join(imported) or "none")
-    return _materials([song for name in names for song in stored_set(workspace, name).songs], workspace.path)
+    songs = [song for name in names for song in stored_set(workspace, name).songs]
+    return _materials(songs, side_files.read(workspace.path))
 
 
 def write(files: Mapping[str, Sequence[Mapping[str, Any]]], folder: Path) -> list[Path]:
@@ -111,6 +120,5 @@ def _combine(with_sections: Sequence[AnnotatedSong], with_performers: Sequence[A
     return [replace(song, song=replace(song.song, dataset=DEMO)) for song in [*songs, *others]]
 
 
-def _materials(songs: Sequence[AnnotatedSong], folder: Path) -> list[SongMaterial]:
-    extras = side_files.read(folder)
+def _materials(songs: Sequence[AnnotatedSong], extras: Extras) -> list[SongMaterial]:
     return [from_annotations.material(song, extras, song.song.dataset == cosod.DATASET) for song in songs]

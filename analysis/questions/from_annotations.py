@@ -14,8 +14,9 @@ from decimal import Decimal
 from typing import Protocol
 
 from analysis import labels
+from analysis.questions.lyric_text import LyricText, by_section
 from analysis.questions.side_files import Extras
-from analysis.questions.song_material import FEATURED, MAIN, NEITHER, SECTION_TYPES, Part, SongMaterial, Voice
+from analysis.questions.song_material import FEATURED, MAIN, NEITHER, SECTION_TYPES, Part, SongMaterial, Voice, Words
 from analysis.records import LOST_LINES, Section, Song
 
 UNCREDITED = "Uncredited"
@@ -71,11 +72,24 @@ def material(annotated_song: AnnotatedSong, extras: Extras, has_performers: bool
         parts=tuple(parts),
         has_performers=has_performers or bool(performances),
         has_distinct_names=_are_distinct(performances),
-        lyrics=extras.lyrics.get(song.id, ()),
+        lyrics=_lyrics(extras.lyrics.get(song.id), parts),
         attributes=ratings,
         descriptions=extras.descriptions,
         is_complete=not song.details.get(LOST_LINES),
     )
+
+
+def lyrics_alone(dataset: str, song: str, extras: Extras) -> SongMaterial:
+    """A song of which only the lyrics are known. Raises LineError where they have no sections."""
+    text = extras.lyrics[song]
+    title = text.title or song
+    return SongMaterial(dataset, song, title, text.artist, lyrics=_lyrics(text, []), descriptions=extras.descriptions)
+
+
+def _lyrics(text: LyricText | None, parts: Sequence[Part]) -> tuple[Words, ...]:
+    if text is None:
+        return ()
+    return by_section(text, parts) if text.lines else text.words
 
 
 def _part(section: Section, performances: Sequence[Performance], names: Mapping[str, str]) -> Part:

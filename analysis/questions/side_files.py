@@ -1,6 +1,7 @@
 """Side files of annotations in a folder: `lyrics/<song>.json`, `attributes.json`, `descriptions.json`.
 
-    lyrics/<song>.json    {"sections": [{"section": "verse1", "lyrics": "..."}, ...]}
+    lyrics/<song>.json    {"sections": [{"section": "verse1", "lyrics": "..."}, ...]}, also with "title" and "artist"
+    lyrics/<song>.lrc     or .txt: lyrics as text, see `lyric_text`
     attributes.json       {"<song>": {"<category>": {"<attribute>": 0.8}}}      0: absent, 1: strongest
     descriptions.json     {"<attribute>": "a sentence about it"}
 
@@ -17,6 +18,8 @@ from typing import Any
 
 from analysis import labels
 from analysis.errors import FileError, RecordError
+from analysis.questions import lyric_text
+from analysis.questions.lyric_text import LyricText
 from analysis.questions.song_material import SECTION_TYPES, Words
 
 Ratings = Mapping[str, Mapping[str, float]]
@@ -26,7 +29,7 @@ Ratings = Mapping[str, Mapping[str, float]]
 class Extras:
     """Content of the side files. lyrics, attributes: by song id."""
 
-    lyrics: Mapping[str, tuple[Words, ...]] = field(default_factory=dict)
+    lyrics: Mapping[str, LyricText] = field(default_factory=dict)
     attributes: Mapping[str, Ratings] = field(default_factory=dict)
     descriptions: Mapping[str, str] = field(default_factory=dict)
 
@@ -35,7 +38,7 @@ def read(folder: Path) -> Extras:
     """Read the side files in a folder. Raises FileError, RecordError."""
     attributes = folder / "attributes.json"
     return Extras(
-        {path.stem: _lyrics(path) for path in sorted((folder / "lyrics").glob("*.json"))},
+        _all_lyrics(folder / "lyrics"),
         {song: _ratings(attributes, song, categories) for song, categories in _object(attributes).items()},
         _descriptions(folder / "descriptions.json"),
     )
@@ -46,11 +49,27 @@ def section_type(label: str) -> str:
     return SECTION_TYPES.get(labels.canonical(label), labels.normalise(label))
 
 
-def _lyrics(path: Path) -> tuple[Words, ...]:
-    sections = _object(path).get("sections")
+def _all_lyrics(folder: Path) -> dict[str, LyricText]:
+    """By song. Raises FileError, LineError, RecordError."""
+    lyrics: dict[str, LyricText] = {}
+    for path in sorted(folder.glob("*")) if folder.is_dir() else ():
+        suffix = path.suffix.casefold()
+        if suffix not in (".json", *lyric_text.SUFFIXES):
+            continue
+        if path.stem in lyrics:
+            raise FileError(str(path), "one file of lyrics for a song", lyrics[path.stem].path.name)
+        lyrics[path.stem] = _lyrics(path) if suffix == ".json" else lyric_text.read(path)
+    return lyrics
+
+
+def _lyrics(path: Path) -> LyricText:
+    content = _object(path)
+    sections = content.get("sections")
     if not isinstance(sections, list):
         raise FileError(str(path), '{"sections": [...]}', repr(sections))
-    return tuple(_words(path, number, entry) for number, entry in enumerate(sections))
+    words = tuple(_words(path, number, entry) for number, entry in enumerate(sections))
+    title, artist = (value if isinstance(value := content.get(name), str) else "" for name in ("title", "artist"))
+    return LyricText(path, title, artist, words)
 
 
 def _words(path: Path, number: int, entry: Any) -> Words:

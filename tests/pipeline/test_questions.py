@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from analysis.errors import FileError
 from analysis.pipeline import import_references
 from analysis.pipeline import questions as pipeline
 from analysis.pipeline.models.baseline import read_questions
+from analysis.questions.song_material import Words
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.audio.test_concatenate import tone
@@ -48,7 +50,7 @@ def test_without_a_format_whatever_is_there_is_read() -> None:
     ("dataset", "expected"), [("", "harmonix or cosod"), ("demo", "demo"), ("cosod", "cosod"), ("jazz", "jazz")]
 )
 def test_a_folder_without_songs_is_refused(tmp_path: Path, dataset: str, expected: str) -> None:
-    with pytest.raises(FileError, match=f"expected songs in the format of {expected}, found none in it"):
+    with pytest.raises(FileError, match=f"expected songs in the format of {expected}, or lyrics/.*, found none in it"):
         pipeline.from_folder(DEMO if dataset == "jazz" else tmp_path, dataset)
 
 
@@ -139,3 +141,25 @@ def test_a_list_without_records_beside_others_is_no_error(tmp_path: Path) -> Non
     for paths in ([tmp_path], [full, empty]):
         assert len(read_questions(paths)[0]) == 13
         assert read_questions(paths)[1] == ()
+
+
+def test_lyrics_alone_make_songs(tmp_path: Path) -> None:
+    (tmp_path / "lyrics").mkdir()
+    (tmp_path / "lyrics" / "kettle.txt").write_text("[Chorus]\nsteam oh steam\n", encoding="utf-8")
+    songs = pipeline.from_folder(tmp_path)
+    assert [(song.audio, song.title, song.lyrics) for song in songs] == [
+        ("lyrics_kettle.wav", "kettle", (Words("chorus", "steam oh steam"),))
+    ]
+    assert pipeline.from_folder(tmp_path, "lyrics") == songs
+
+
+def test_times_of_lyrics_meet_the_sections_of_an_annotated_song(tmp_path: Path) -> None:
+    folder = tmp_path / "demo"
+    shutil.copytree(DEMO / "harmonix", folder / "harmonix")
+    (folder / "lyrics").mkdir()
+    lrc = "[00:08.60]folding up the evening\n[00:26.00]light the lanterns\n"
+    (folder / "lyrics" / "01_paper_lanterns.lrc").write_text(lrc, encoding="utf-8")
+    song = next(song for song in pipeline.from_folder(folder, "harmonix") if song.id == "01_paper_lanterns")
+    assert [words for words in song.lyrics if words.text] == [
+        Words("verse", "folding up the evening"), Words("pre-chorus", "light the lanterns"),
+    ]  # fmt: skip

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 from analysis.questions.from_annotations import material
+from analysis.questions.lyric_text import LyricText
 from analysis.questions.side_files import Extras
 from analysis.questions.song_material import FEATURED, MAIN, NEITHER, Voice, Words
 from analysis.records import Section, Song
@@ -23,9 +25,8 @@ def by(artist: str, *names: str, start: float = 0.0, function: str = "Main", del
 
 
 def test_sections_are_typed_and_times_are_the_decimals_as_written() -> None:
-    made = material(
-        annotated(), Extras({"7": (Words("verse", "la"),)}, {"7": {"Sound": {"Piano": 0.5}}}, {"Piano": "?"})
-    )
+    lyrics = {"7": LyricText(Path("7.txt"), words=(Words("verse", "la"),))}
+    made = material(annotated(), Extras(lyrics, {"7": {"Sound": {"Piano": 0.5}}}, {"Piano": "?"}))
     assert [(part.label, part.type, part.start, part.end) for part in made.parts] == [
         ("verse", "verse", Decimal(0), Decimal("10.1")),
         ("dancechorus", "chorus", Decimal("10.1"), Decimal(30)),

@@ -30,7 +30,9 @@ def test_words_ratings_and_descriptions_are_read(tmp_path: Path) -> None:
     put(tmp_path, "attributes.json", {"kettle": {"Sound": {"Piano": 1}}})
     put(tmp_path, "descriptions.json", {"Piano": "How much piano."})
     read = side_files.read(tmp_path)
-    assert read.lyrics == {"kettle": (Words("verse", "seven kettles"), Words("pre-chorus", ""), Words("solo", "hey"))}
+    assert {song: own.words for song, own in read.lyrics.items()} == {
+        "kettle": (Words("verse", "seven kettles"), Words("pre-chorus", ""), Words("solo", "hey"))
+    }
     assert read.attributes == {"kettle": {"Sound": {"Piano": 1.0}}}
     assert read.descriptions == {"Piano": "How much piano."}
 
@@ -65,3 +67,20 @@ def test_a_file_that_is_wrong_is_named(tmp_path: Path, name: str, value: Any, me
     with pytest.raises(FileError) as caught:
         side_files.read(put(tmp_path, name, value))
     assert message in str(caught.value)
+
+
+def test_lyrics_as_text_stand_beside_those_as_json(tmp_path: Path) -> None:
+    put(tmp_path, "lyrics/kettle.json", {"sections": [], "title": "Kettles", "artist": 5})
+    put(tmp_path, "lyrics/steam.TXT", "[Chorus]\nsteam")
+    put(tmp_path, "lyrics/notes.md", "# none of it")
+    own = side_files.read(tmp_path).lyrics
+    assert {song: (text.title, text.artist, text.words) for song, text in own.items()} == {
+        "kettle": ("Kettles", "", ()), "steam": ("", "", (Words("chorus", "steam"),)),
+    }  # fmt: skip
+
+
+def test_two_files_of_lyrics_of_a_song_are_refused(tmp_path: Path) -> None:
+    put(tmp_path, "lyrics/kettle.json", {"sections": []})
+    put(tmp_path, "lyrics/kettle.txt", "[Chorus]\nsteam")
+    with pytest.raises(FileError, match=r"kettle\.txt: expected one file of lyrics for a song, found kettle\.json"):
+        side_files.read(tmp_path)
