@@ -41,8 +41,8 @@ def from_folder(folder: Path, dataset: str = "") -> list[SongMaterial]:
     names = [dataset] if dataset in _READERS else list(_READERS) if dataset != LYRICS else []
     sets = {name: songs for name in names if (songs := _read(folder, name)) is not None}
     extras = side_files.read(folder)
-    annotated = {song.song.id for songs in sets.values() for song in songs}
-    others = [song for song in extras.lyrics if song not in annotated] if dataset in ("", DEMO, LYRICS) else []
+    annotated_ids = {song.song.id for songs in sets.values() for song in songs}
+    others = [song for song in extras.lyrics if song not in annotated_ids] if dataset in ("", DEMO, LYRICS) else []
     if dataset not in ("", DEMO, LYRICS, *_READERS) or not (sets or others):
         expected = f"songs in the format of {dataset or ' or '.join(_READERS)}, or lyrics/*.lrc, *.txt or *.json"
         raise FileError(str(folder), expected, "none in it")
