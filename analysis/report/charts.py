@@ -164,14 +164,14 @@ def levels(name: str, rows: Sequence[tuple[str, Sequence[float | None]]], series
     return Chart(name, height + LEGEND * len(series), marks)
 
 
-def svg(chart: Chart, ink: str = INK) -> str:
-    """The chart as an SVG element."""
+def svg(chart: Chart, ink: str = INK, address: Callable[[Query], str] = address) -> str:
+    """The chart as an SVG element. address: of the door of a shape."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {chart.height:g}" width="{WIDTH}" '
         f'height="{chart.height:g}" role="group" aria-label={quoteattr(chart.name)} font-family="Helvetica, Arial, '
         f'sans-serif" font-size="12">'
     )
-    drawing = head + "".join(_element(mark, ink) for mark in chart.marks) + "</svg>"
+    drawing = head + "".join(_element(mark, ink, address) for mark in chart.marks) + "</svg>"
     return "".join(
         sign if sign.isprintable() or sign == "\n" else " " for sign in drawing
     )  # XML has no control characters
@@ -194,7 +194,7 @@ def _label(text: str, y: float) -> Mark:
     return Mark("text", LABEL - 8, y + 4, text=short, anchor="end")
 
 
-def _element(mark: Mark, ink: str) -> str:
+def _element(mark: Mark, ink: str, address: Callable[[Query], str]) -> str:
     colour = mark.colour or ink
     title = f"<title>{escape(mark.note)}</title>" if mark.note else ""
     shapes = {

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from analysis.report import charts
+from collections.abc import Sequence
+from functools import partial
+
 from analysis.report.cases.doors import door
 from analysis.report.document import ChartPart
+from analysis.report.reproduction import error_chart
 from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material, of_tasks
 from analysis.store.queries.counts import answer_tallies
-from analysis.summaries.tasks.artists import OFFICIAL, Bias, biases
-from analysis.views.document import Cell, Column, Piece, Table
+from analysis.store.queries.counts.answer_tallies import Number
+from analysis.summaries.tasks.artists import OFFICIAL, biases
+from analysis.views.document import Cell, Column, Query, Table
 
-FIGURES = (("Figure 14", "Counting error", "Cnt", 0, ""), ("Figure 15", "Duration error", "Dur", OFFICIAL, " s"))
-"""Number, title, task, how much a right answer may be off, unit."""
-COLOURS = {"too few or too short": "#3b8fd6", "right": "#8a949c", "too many or too long": "#d9822b"}
+FIGURES = (
+    ("Figure 14", "Counting error", "Cnt", 0, 1.0, ""), ("Figure 15", "Duration error", "Dur", OFFICIAL, 5.0, " s"),
+)  # fmt: skip
+"""Number, title, task, how much a right answer may be off, width of a circle, unit."""
+DIRECTIONS = ("Too few or too short", "Right", "Too many or too long")
 
 
 def exhibits(source: Material) -> list[Exhibit]:
     return [_exhibit(source, *row) for row in FIGURES]
 
 
-def _exhibit(source: Material, number: str, title: str, task: str, tolerance: float, unit: str) -> Exhibit:
+def _exhibit(source: Material, number: str, title: str, task: str, tolerance: float, step: float, unit: str) -> Exhibit:
     filters = of_tasks(source, (task,), source.models or source.runs)
-    rows = biases(answer_tallies.numbers(source.db, filters), tolerance)
+    numbers = answer_tallies.numbers(source.db, filters)
+    rows = biases(numbers, tolerance)
     if not rows:
         return Exhibit(number, title, why="no answer of these runs to these questions")
     name = number.casefold().replace(" ", "-")
     columns = [
         Column("Run"), Column("n", "count"), Column("Not read", "count"),
-        *(Column(title.capitalize(), "percent") for title in COLOURS),
+        *(Column(direction, "percent") for direction in DIRECTIONS),
         Column(f"Median error{unit and ', s'}"), Column("Middle half"),
     ]  # fmt: skip
     lines = [
@@ -44,21 +51,12 @@ def _exhibit(source: Material, number: str, title: str, task: str, tolerance: fl
         f"Error: answer minus reference; right: off by at most {tolerance}{unit}. Shares are of all n; the others "
         "are not read."
     )
-    pieces = [piece for row in rows for piece in _pieces(source, row, task)]
-    chart = charts.bars(title, pieces, "answers, %", COLOURS)
+    names = {source.name(row.run): [own for own in numbers if own.run == row.run] for row in rows}
+    chart = error_chart.chart(title, names, tolerance, step, unit.strip(), partial(_cases, task))
     return Exhibit(number, title, [
-        Table(name, f"{number}: {title.casefold()}", columns, lines, note), ChartPart(name, title, chart),
+        ChartPart(name, title, chart), Table(name, f"{number}: {title.casefold()}", columns, lines, note),
     ])  # fmt: skip
 
 
-def _pieces(source: Material, row: Bias, task: str) -> list[Piece]:
-    pieces, start = [], 0.0
-    for (what, colour), n in zip(COLOURS.items(), (row.under, row.within, row.over), strict=True):
-        length = 100 * n / row.n
-        if n:
-            note = f"{source.name(row.run)}: {what}, {n} of {row.n}"
-            pieces.append(
-                Piece(source.name(row.run), start, length, colour, f"{length:.0f}", note, door(runs=row.run, task=task))
-            )
-        start += length
-    return pieces
+def _cases(task: str, numbers: Sequence[Number]) -> Query:
+    return door(runs=numbers[0].run, task=task, case=[own.question for own in numbers])

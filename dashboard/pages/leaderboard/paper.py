@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from analysis.report import charts
 from analysis.report.document import Chapter, ChartPart, Report
 from analysis.report.reproduction.build import PAPERS, build
 from analysis.store.database import Database
 from analysis.views.document import Paragraph, Table
+from dashboard.components.drawing import drawing
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -43,7 +43,9 @@ def _chapter(selection: Selection, chapter: Chapter) -> None:
             document.show(selection, part)
         elif isinstance(part, ChartPart):
             st.header(literal(part.title), anchor=False)
-            st.image(charts.svg(part.chart, charts.INK))
+            drawing(part.chart, selection.linker("cases"), f"chart_{part.name}")
+            if part.note:
+                st.caption(literal(part.note))
         elif isinstance(part, Paragraph):
             st.markdown(f"**{literal(part.bold)}** {literal(part.text)}" if part.bold else literal(part.text))
 
