@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from analysis.benchmarks.registry import EVERY
 from analysis.display import amount
 from analysis.pipeline.audio.baseline_audio import folders
+from analysis.pipeline.people import People, people
 from analysis.pipeline.reviews import misread
 from analysis.report import cards, comparisons, diagnosis, leaderboard, page, provenance, readings
 from analysis.report.cases import rows as case_rows
@@ -26,6 +28,7 @@ from analysis.store.reviews import open_reviews
 from analysis.store.runs import description
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.people import SCORE
 from analysis.views.document import Paragraph
 
 CONSTANT = "constant"
@@ -39,7 +42,7 @@ class Content:
     """What a report of runs over one data set consists of. figures: by run and task. pairs: parts of comparisons.
 
     cases: those behind all numbers. names: of runs, with that of the baseline that joined them. runs: a chapter each.
-    missing: tables of the runs that are not there, in words.
+    missing: tables of the runs that are not there, in words. people: among themselves, by task about sections.
     """
 
     filters: Filters
@@ -52,6 +55,7 @@ class Content:
     references: Chapter
     provenance: Chapter
     missing: Sequence[str]
+    people: Mapping[str, People]
 
     @property
     def chapters(self) -> list[Chapter]:
@@ -114,6 +118,9 @@ def content(
     unmade = db.unmade()
     missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
+    tasks = sorted({row.task for row in cases.rows})
+    among = {task: item for task in tasks if (item := people(db, replace(filters, tasks=(task,)))).ceilings}
+    notes += [Paragraph("", str(item.sentence(SCORE, EVERY[task].name, names))) for task, item in among.items()]
     return Content(
         filters,
         cases,
@@ -125,6 +132,7 @@ def content(
         provenance.references(cases.rows, accepted, other),
         provenance.provenance(shown_runs),
         missing,
+        among,
     )
 
 

@@ -75,8 +75,13 @@ class Point(NamedTuple):
     door: Query = NOWHERE
 
 
-def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] | None = None) -> Chart:
-    """One row per point, on an axis from 0 (or the lowest end) to 100. line: a dashed upright line with its name."""
+def dots(
+    name: str, points: Sequence[Point], unit: str, line: tuple[str, float] | None = None, band: Interval | None = None
+) -> Chart:
+    """One row per point, on an axis from 0 (or the lowest end) to 100. line: a dashed upright line with its name.
+
+    band: a grey area behind the points.
+    """
     ends = [point.interval.low if point.interval else point.value for point in points]
     low = min([0.0, *ends])
     height = TOP + ROW * (len(points) + bool(line)) + BOTTOM
@@ -88,6 +93,9 @@ def dots(name: str, points: Sequence[Point], unit: str, line: tuple[str, float] 
         x = scale.x(line[1])
         marks.append(Mark("line", x, TOP + ROW - 6, 0, height - BOTTOM - TOP - ROW + 6, dashed=True))
         marks.append(Mark("text", x, TOP + 12, text=f"{line[0]} {line[1]:.1f}", anchor="middle"))
+    if band:
+        start, end = (scale.x(value) for value in band)
+        marks.insert(0, Mark("rect", start, first, end - start, height - BOTTOM - first, palette.FIGURE))
     for number, point in enumerate(points):
         marks += row_of(point, first + ROW * (number + 0.5), scale.x, ".1f")
     return Chart(name, height, marks)

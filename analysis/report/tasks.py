@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from analysis.benchmarks.registry import EVERY
+from analysis.pipeline.people import NOBODY, People
 from analysis.report import charts
 from analysis.report.cases.doors import door
 from analysis.report.cases.rows import CaseRow
 from analysis.report.charts import Point
 from analysis.report.document import Chapter, ChartPart, Part
 from analysis.report.leaderboard import Figures
-from analysis.statistics.intervals import percents
+from analysis.statistics.intervals import Interval, percents
+from analysis.summaries.people import SCORE
 from analysis.views.document import Cell, Column, Table
 
 COLUMNS = (
@@ -23,8 +25,10 @@ COLUMNS = (
 NOTE = "Percent, corrected for guessing. The median is of the runs that answered."
 
 
-def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str]) -> Chapter:
-    """names: of the runs."""
+def chapter(
+    figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str], people: Mapping[str, People] | None = None
+) -> Chapter:
+    """names: of the runs. people: among themselves, by task."""
     answers = Counter(row.task for row in rows)
     questions = Counter(task for task, _ in {(row.task, row.question) for row in rows})
     own_charts: list[Part] = []
@@ -47,6 +51,12 @@ def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str])
             for value, run in ranked
         ]
         title = EVERY[task].name
-        chart = charts.dots(f"{title} by run", points, f"{EVERY[task].metric}, corrected for guessing, %")
-        own_charts.append(ChartPart(f"task-{task}", title, chart))
+        among = (people or {}).get(task, NOBODY)
+        ceiling = among.ceilings.get(SCORE)
+        unit = f"{EVERY[task].metric}, corrected for guessing, %"
+        line = ("people", 100 * ceiling.mean) if ceiling else None
+        band = percents(Interval(ceiling.low, ceiling.high)) if ceiling else None
+        chart = charts.dots(f"{title} by run", points, unit, line, band)
+        note = str(among.sentence(SCORE, title, [run for _, run in ranked]))
+        own_charts.append(ChartPart(f"task-{task}", title, chart, note))
     return Chapter("tasks", "Tasks", [Table("tasks-table", "All tasks", COLUMNS, lines, NOTE), *own_charts])

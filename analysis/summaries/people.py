@@ -19,11 +19,14 @@ from analysis.annotations import SongAnnotation, Tier, opinions
 from analysis.display import amount
 from analysis.metrics.annotator_agreement import agreement, answer_agreement
 from analysis.metrics.consensus import consensus
-from analysis.metrics.section_iou import Interval
+from analysis.metrics.section_iou import Interval, matched_iou
+from analysis.scoring.measures.sections import same_label
 from analysis.statistics.conditions import cell_figure
 from analysis.statistics.intervals import Interval as Bounds
 from analysis.summaries.sentence import Sentence
 
+SCORE = "IoU"
+"""The score of a task about all sections of a song."""
 LOW, HIGH = 0.1, 0.9
 """Quantiles over songs of the band within which a figure is in the range of people."""
 Compare: TypeAlias = Callable[[Sequence[Interval], Sequence[Interval]], Mapping[str, float] | None]
@@ -79,10 +82,11 @@ def of_song(
 
 
 def as_answer(reference: Sequence[Interval], estimate: Sequence[Interval]) -> Mapping[str, float] | None:
-    """One annotation measured as an answer is against the other, with canonical labels."""
+    """One annotation measured as an answer is against the other, with canonical labels; SCORE with labels as scored."""
     first, second = ([side._replace(label=labels.canonical(side.label)) for side in spans]
                      for spans in (reference, estimate))  # fmt: skip
-    return answer_agreement(first, second)
+    agreed = answer_agreement(first, second)
+    return agreed and {**agreed, SCORE: matched_iou(reference, estimate, same_label).score}
 
 
 def standings(ceiling: Ceiling, runs: Sequence[Bounds | None], what: str) -> Sentence:

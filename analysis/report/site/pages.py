@@ -74,7 +74,7 @@ def data_set(name: str, content: Content) -> DataSet:
         {
             "": [
                 of_chapter("leaderboard", content.leaderboard),
-                of_chapter("tasks", tasks.chapter(content.figures, rows, names)),
+                of_chapter("tasks", tasks.chapter(content.figures, rows, names, content.people)),
                 page("data", "Runs and data", "Runs and data", about),
             ],
             "Run report": [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 import plotly.graph_objects as go
@@ -12,12 +13,15 @@ from analysis.benchmarks.frame import OVERALL, Frame
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.protocol import Part
 from analysis.benchmarks.registry import is_pack
+from analysis.pipeline.people import NOBODY, people
 from analysis.records import WORST
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, interval, of_part
+from analysis.summaries.people import SCORE
+from dashboard.panels import people_bands
 from dashboard.panels.overall_scores import joined_name
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, ask_of
@@ -69,7 +73,11 @@ def show(
     figure = charts.dots(marks, f"{part.words}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     figure = with_lines(figure, frame, part, order, values, elsewhere)
     too_few = f"no selected run has all tasks of {part.words}"
-    chart_panel.show(f"Scores with 95 % CI: {part.words}", figure, rows, "points", HOW, too_few)
+    among = ask(people, replace(filters, tasks=part.tasks)) if filters.lens == "paper" else NOBODY
+    figure = figure and people_bands.with_bands(figure, among, {SCORE: part.words})
+    sentence = among.sentence(SCORE, part.words, [run.id for run, _ in values_of_runs])
+    how = HOW + people_bands.HOW * bool(sentence)
+    chart_panel.show(f"Scores with 95 % CI: {part.words}", figure, rows, "points", how, too_few, sentence)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):
         st.caption(f"Too few songs for 95 % CIs: they need {FEWEST_OF_SHARE} or more.")
     if len(marks) < len(groups):

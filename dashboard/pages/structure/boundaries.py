@@ -13,6 +13,7 @@ from analysis.summaries.statements.structure import boundary_offsets
 from analysis.summaries.tasks.structure import Bin, histogram
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import StructureView
+from dashboard.panels import people_bands
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
@@ -72,10 +73,12 @@ def _hits(selection: Selection, view: StructureView) -> None:
     values = {runs[run]: means[run, f"F 3 s{ending}"].value for run in runs}
     people = queries.people(view)
     if figure and view.full:
-        figure = people.with_bands(figure, {f"F {window}{ending}": f"F at {window}" for window in ("3 s", "0.5 s")})
-        rows += people.rows([f"F 3 s{ending}", f"F 0.5 s{ending}"])
+        figure = people_bands.with_bands(
+            figure, people, {f"F {window}{ending}": f"F at {window}" for window in ("3 s", "0.5 s")}
+        )
+        rows += queries.people_rows(people, [f"F 3 s{ending}", f"F 0.5 s{ending}"])
     sentences = [spread(values, "F at 3 s"), *([people.sentence(f"F 3 s{ending}", "F at 3 s", runs)] * view.full)]
-    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS + queries.HOW_PEOPLE * view.full,
+    chart_panel.show("Boundary hits", figure, rows, "hits", HOW_HITS + people_bands.HOW * view.full,
                      sentence=" ".join(str(words) for words in sentences if words))  # fmt: skip
 
 

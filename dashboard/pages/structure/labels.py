@@ -9,12 +9,14 @@ import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
 from analysis.store.queries.counts import structure
+from analysis.summaries.people import SCORE
 from analysis.summaries.statements.ranges import spread
 from analysis.summaries.statements.structure import label_cost, worst_confusion
 from analysis.summaries.tasks.structure import By, LabelConfusion, confusion
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.structure import queries
 from dashboard.pages.structure.queries import StructureView
+from dashboard.panels import people_bands
 from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -176,11 +178,12 @@ def _agreement(selection: Selection, view: StructureView) -> None:
     )
     values = {runs[run]: mean.value for run, cell, mean in cells if cell == AGREEMENT[0]}
     people = queries.people(view, read=True)
-    figure = people.with_bands(figure, {cell: cell for cell in AGREEMENT}) if figure else None
+    figure = people_bands.with_bands(figure, people, {cell: cell for cell in AGREEMENT}) if figure else None
     sentences = [spread(values, "Pairwise F"), people.sentence(AGREEMENT[0], AGREEMENT[0], runs)]
+    rows += queries.people_rows(people, AGREEMENT)
     chart_panel.show(
-        "Label agreement, independent of label names", figure, [*rows, *people.rows(AGREEMENT)], "agreement",
-        HOW_AGREEMENT + queries.HOW_PEOPLE, sentence=" ".join(str(words) for words in sentences if words),
+        "Label agreement, independent of label names", figure, rows, "agreement",
+        HOW_AGREEMENT + people_bands.HOW, sentence=" ".join(str(words) for words in sentences if words),
     )  # fmt: skip
 
 
@@ -205,4 +208,10 @@ def _cost(selection: Selection, view: StructureView) -> None:
         for run in runs
         if (strict := means["paper"].get((run, "paper"))) and (free := means["released"].get((run, "released")))
     }
-    chart_panel.show("IoU with and without label matching", figure, rows, "cost", HOW_COST, sentence=label_cost(both))
+    people = queries.people(view)
+    figure = people_bands.with_bands(figure, people, {SCORE: names["paper"]}) if figure else None
+    sentences = [label_cost(both), people.sentence(SCORE, f"IoU, {names['paper']},", runs)]
+    chart_panel.show(
+        "IoU with and without label matching", figure, [*rows, *queries.people_rows(people, [SCORE])], "cost",
+        HOW_COST + people_bands.HOW, sentence=" ".join(str(words) for words in sentences if words),
+    )  # fmt: skip

@@ -4,36 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeAlias
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
-import plotly.graph_objects as go
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from analysis.benchmarks.registry import EVERY
-from analysis.pipeline.reviews.reference_choice import song_annotations
+from analysis.pipeline.people import People
+from analysis.pipeline.people import people as people_of_task
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
 from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_table
 from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
-from analysis.summaries.people import Ceiling, as_answer, ceilings, of_song, standings
-from analysis.summaries.sentence import SILENCE, Sentence
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
 READ = ("scored",)
-HOW_PEOPLE = """
-- **People** (grey band, dotted line): imported annotations of a song, each measured as an answer against the others, by
-  the same code, independent of the references of the page. Line: mean over songs; band: 8 of 10 songs. Within the
-  range: the whole 95 % CI of a run on the same songs is in the band. Without a song with two annotations there is no
-  band: agreement of people is unknown.
-"""
 RowsQuery: TypeAlias = Callable[[Database, Filters], list[dict[str, Any]]]
 P = ParamSpec("P")
 
@@ -82,37 +72,16 @@ def measures(view: StructureView, read: bool = False) -> Means:
     return ask(_means, structure.measures, view.filters(read))
 
 
-class People(NamedTuple):
-    """Agreement of people on the songs with two or more annotations, by measure, and the means of runs on these."""
-
-    ceilings: Mapping[str, Ceiling]
-    means: Means
-
-    def sentence(self, cell: str, what: str, runs: Iterable[str]) -> Sentence:
-        """Where the runs are, "" without a song with two annotations."""
-        if cell not in self.ceilings:
-            return SILENCE
-        intervals = [self.means[run, cell].interval for run in runs if (run, cell) in self.means]
-        return standings(self.ceilings[cell], intervals, what)
-
-    def with_bands(self, figure: go.Figure, names: Mapping[str, str]) -> go.Figure:
-        """The figure with a band of each measure. names: of the series, by measure."""
-        for cell, name in names.items():
-            if ceiling := self.ceilings.get(cell):
-                low, high, mean = (100 * value for value in (ceiling.low, ceiling.high, ceiling.mean))
-                figure = charts.band_at(figure, low, high, mean, name, f"people: {name}")
-        return figure
-
-    def rows(self, cells: Iterable[str]) -> list[Mapping[str, Any]]:
-        """Rows of the table under the chart."""
-        return [
-            as_row("people, among themselves", cell, Mean(item.mean, item.interval, item.songs, item.songs), "")
-            for cell in cells if (item := self.ceilings.get(cell))
-        ]  # fmt: skip
+def people_rows(people: People, cells: Iterable[str]) -> list[Mapping[str, Any]]:
+    """Rows of the table under a chart with their bands."""
+    return [
+        as_row("people, among themselves", cell, Mean(item.mean, item.interval, item.songs, item.songs), "")
+        for cell in cells if (item := people.ceilings.get(cell))
+    ]  # fmt: skip
 
 
 def people(view: StructureView, read: bool = False) -> People:
-    return ask(_people, view.filters(read))
+    return ask(people_of_task, view.filters(read))
 
 
 def occurrences(view: StructureView) -> Means:
@@ -186,16 +155,6 @@ def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:
 def _occurrence_effects(db: Database, filters: Filters, run: str, names: tuple[str, ...]) -> LevelEffects:
     of_run = replace(filters, runs=(run,)) if run != ALL_RUNS else filters
     return level_effects(sums for sums in of_table(structure.occurrences(db, of_run)) if sums.level in names)
-
-
-def _people(db: Database, filters: Filters) -> People:
-    table = structure.measures(db, filters)
-    by_song = {
-        song: value for song, group in song_annotations(db, {}, table["song"].unique().to_pylist())
-        if (value := of_song(group, compare=as_answer)) is not None
-    }  # fmt: skip
-    same_songs = table.filter(pc.is_in(table["song"], pa.array(list(by_song), pa.string())))
-    return People(ceilings(by_song), means(same_songs) if by_song else {})
 
 
 def _means(
