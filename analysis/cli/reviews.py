@@ -1,4 +1,4 @@
-"""Commands for reviews: `reviews export`, `import`, `backup` and `restore`, and `errata`."""
+"""Commands for reviews: `reviews export`, `import`, `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -115,45 +115,6 @@ def import_(
     data.write(json_file, "reviews import", [row], problems=problems)
     if problems:
         raise typer.Exit(exits.PARTLY)
-
-
-@app.command()
-def errata(
-    benchmark: Annotated[str, typer.Argument(metavar="BENCHMARK", help="Name of a benchmark, in any case")] = "",
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder to write")] = Path("errata"),
-    check: Annotated[Path | None, typer.Option("--check", metavar="FILE", help="File to check (default: none)")] = None,
-    workspace: Folder = None,
-) -> None:
-    """Write the confirmed faults of the references of a benchmark as errata.json and ERRATA.md, or check such a file
-
-    Confirmed: the verdict of two reviewers is wrong or audio, and nobody's is another; or a lead has settled it.
-    """
-    import json
-    from datetime import UTC, datetime
-
-    from analysis.errors import FileError
-    from analysis.inference.journal import replace
-    from analysis.pipeline.reviews import errata as confirmed
-    from analysis.report.text_tables import markdown_text
-    from analysis.store.database import Database
-    from analysis.store.reviews import open_reviews
-
-    if check is not None:
-        try:
-            content = json.loads(check.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise FileError(str(check), "a file of errata", str(error)) from error
-        if not isinstance(content, dict) or confirmed.checksum(content) != content.get("sha256"):
-            raise FileError(str(check), "the content of its checksum", "another content")
-        say(f"{check}: unchanged since it was written; it is not signed")
-        return
-    opened_workspace = open_workspace(workspace)
-    states, today = open_reviews(opened_workspace).states(), datetime.now(tz=UTC).date().isoformat()
-    content = confirmed.errata(Database(opened_workspace, on_disk=True), states, benchmark, today)
-    out.mkdir(parents=True, exist_ok=True)
-    replace(out / "errata.json", json.dumps(content, indent=1, ensure_ascii=False) + "\n")
-    replace(out / "ERRATA.md", confirmed.markdown(content, markdown_text))
-    say(f"{out}: {confirmed.summary(content)}")
 
 
 @reviews_app.command()

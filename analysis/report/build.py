@@ -119,8 +119,10 @@ def content(
     missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
     tasks = sorted({row.task for row in cases.rows})
-    among = {task: item for task in tasks if (item := people(db, replace(filters, tasks=(task,)))).ceilings}
-    notes += [Paragraph("", str(item.sentence(SCORE, EVERY[task].name, names))) for task, item in among.items()]
+    people_by_task = {task: item for task in tasks if (item := people(db, replace(filters, tasks=(task,)))).ceilings}
+    notes += [
+        Paragraph("", str(item.sentence(SCORE, EVERY[task].name, names))) for task, item in people_by_task.items()
+    ]
     return Content(
         filters,
         cases,
@@ -132,7 +134,7 @@ def content(
         provenance.references(cases.rows, accepted, other),
         provenance.provenance(shown_runs),
         missing,
-        among,
+        people_by_task,
     )
 
 

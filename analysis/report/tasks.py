@@ -51,12 +51,12 @@ def chapter(
             for value, run in ranked
         ]
         title = EVERY[task].name
-        among = (people or {}).get(task, NOBODY)
-        ceiling = among.ceilings.get(SCORE)
+        agreement = (people or {}).get(task, NOBODY)
+        ceiling = agreement.ceilings.get(SCORE)
         unit = f"{EVERY[task].metric}, corrected for guessing, %"
         line = ("people", 100 * ceiling.mean) if ceiling else None
         band = percents(Interval(ceiling.low, ceiling.high)) if ceiling else None
         chart = charts.dots(f"{title} by run", points, unit, line, band)
-        note = str(among.sentence(SCORE, title, [run for _, run in ranked]))
+        note = str(agreement.sentence(SCORE, title, [run for _, run in ranked]))
         own_charts.append(ChartPart(f"task-{task}", title, chart, note))
     return Chapter("tasks", "Tasks", [Table("tasks-table", "All tasks", COLUMNS, lines, NOTE), *own_charts])

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount
+from analysis.pipeline.errata.faults import FAULTS, changed_times, checksum
 from analysis.pipeline.questions import DEMO
 from analysis.pipeline.reviews import performers as of_performers
-from analysis.pipeline.reviews.errata import FAULTS, changed_times, checksum
 from analysis.records import LyricSection, Question
 from analysis.references import cosod, harmonix, salami
 from analysis.reviews import history, performers

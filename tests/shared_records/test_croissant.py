@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.pipeline.reviews.errata import checksum
+from analysis.pipeline.errata.faults import checksum
 from analysis.reviews.events import Event, new, of_question, of_song
 from analysis.shared_records.croissant import DESCRIPTION, FIELDS, LINES, REPEATED, export
 from analysis.store.database import Database

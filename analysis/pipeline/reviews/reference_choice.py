@@ -5,6 +5,7 @@
 | `published` | as loaded |
 | `accepted` | accepted corrections, and what follows from those of songs |
 | `by:NAME` | what one annotator or reviewer wrote down of the sections of songs, and this reviewer's corrections |
+| `by:errata-NAME` | the corrections of errata of a benchmark that were loaded, see `errata.overlay` |
 | `consensus` | the consensus of the independent annotations of songs with two or more, see `metrics.consensus` |
 
 Questions follow from the sections of their song as they follow from a correction of them (`song_sections`). One that
@@ -21,6 +22,7 @@ from analysis.annotations import SongAnnotation, opinions
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.display import amount
 from analysis.metrics.consensus import consensus
+from analysis.pipeline.errata import overlay
 from analysis.pipeline.reviews import corrections, performers, song_sections
 from analysis.pipeline.reviews.file_targets import STRUCTURE
 from analysis.pipeline.song_annotations import of_stored_song
@@ -36,6 +38,7 @@ from analysis.store.tables.json_values import encode
 from analysis.summaries.people import intervals
 
 PUBLISHED, ACCEPTED, CONSENSUS, BY = "published", "accepted", "consensus", "by:"
+ERRATA = f"{BY}{overlay.PREFIX}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,8 @@ class ChosenReferences:
         """How many questions have such a reference."""
         if self.choice == ACCEPTED:
             return amount(len(self.corrections), "accepted correction")
+        if self.choice.startswith(ERRATA):
+            return f"{amount(len(self.corrections), 'corrected question')}, the others published"
         return f"{self.n_following} of {amount(self.n_questions, 'question')} about sections, the others published"
 
 
@@ -89,7 +94,7 @@ def choices(db: Database, states: Mapping[str, State]) -> list[str]:
     annotators = annotators_of(db, songs)
     reviewers = (item.reviewer for song in songs if (state := states.get(of_song(song)))
                  for item in about_sections(state).corrections)  # fmt: skip
-    names = sorted({*annotators.names, *reviewers} - {""})
+    names = sorted({*annotators.names, *reviewers, *overlay.names(db.workspace)} - {""})
     return [*([CONSENSUS] if annotators.has_several else []), *(f"{BY}{name}" for name in names)]
 
 
@@ -97,6 +102,8 @@ def in_force(db: Database, states: Mapping[str, State], choice: str) -> ChosenRe
     """The references of a choice other than `published`."""
     if choice == ACCEPTED:
         return ChosenReferences(choice, performers.in_force(db, states))
+    if (name := choice.removeprefix(BY)) in overlay.names(db.workspace):
+        return ChosenReferences(choice, overlay.overlay(db, name).corrections)
     about = _structure(db)
     values: dict[str, Correction] = {}
     for song, group in song_annotations(db, states, about.values()):

@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from analysis.pipeline.reviews.errata import errata, markdown, summary
+from analysis.pipeline.errata.faults import errata, markdown, summary
 from analysis.report.text_tables import markdown_text
 from analysis.reviews.events import of_question
 from analysis.reviews.state import State
@@ -58,7 +58,7 @@ def show(selection: Selection) -> None:
 
 @st.cache_data(show_spinner="Scoring with corrected references", max_entries=4)
 def _errata(version: tuple[object, ...], reviews_version: int, benchmark: str, day: str) -> dict[str, Any]:
-    return errata(stores.present(), session.reviews().states(), benchmark, day)
+    return errata(stores.present(), session.reviews().states(), benchmark, day)[0]
 
 
 def _today() -> str:

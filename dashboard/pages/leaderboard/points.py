@@ -73,9 +73,9 @@ def show(
     figure = charts.dots(marks, f"{part.words}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     figure = with_lines(figure, frame, part, order, values, elsewhere)
     too_few = f"no selected run has all tasks of {part.words}"
-    among = ask(people, replace(filters, tasks=part.tasks)) if filters.lens == "paper" else NOBODY
-    figure = figure and people_bands.with_bands(figure, among, {SCORE: part.words})
-    sentence = among.sentence(SCORE, part.words, [run.id for run, _ in values_of_runs])
+    ceiling = ask(people, replace(filters, tasks=part.tasks)) if filters.lens == "paper" else NOBODY
+    figure = figure and people_bands.with_bands(figure, ceiling, {SCORE: part.words})
+    sentence = ceiling.sentence(SCORE, part.words, [run.id for run, _ in values_of_runs])
     how = HOW + people_bands.HOW * bool(sentence)
     chart_panel.show(f"Scores with 95 % CI: {part.words}", figure, rows, "points", how, too_few, sentence)
     if values_of_runs and not any(spans.get(run.id) for run, _ in values_of_runs):

@@ -2,14 +2,15 @@
 
 A fault is confirmed if the verdict of two reviewers is "wrong" or "audio" and nobody's is another one, or if a lead has
 settled it. Others are listed with the reason. Reviewers are numbered, not named. Lyrics are not in the file, only the
-changes of words. The checksum is of the JSON without it, with sorted keys and without blanks: it finds changes of the
-file and says nothing of who made it.
+changes of words. The checksum is of the JSON without it and the signature, with sorted keys and without blanks: it
+finds changes of the file and says nothing of who made it. See `signature` for that, `patch` for the benchmark's files.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from analysis.benchmarks.registry import BENCHMARKS
@@ -17,6 +18,7 @@ from analysis.display import amount
 from analysis.errors import FileError
 from analysis.metrics.boundary_outcomes import boundaries
 from analysis.metrics.section_iou import Interval
+from analysis.pipeline.errata import patch
 from analysis.pipeline.reviews import corrections
 from analysis.pipeline.reviews.export_files import sections_of
 from analysis.records import LyricSection, Question
@@ -34,8 +36,13 @@ AROUND = 4.0
 """Seconds to hear before and after a boundary that is changed."""
 
 
-def errata(db: Database, states: Mapping[str, State], benchmark: str, day: str) -> dict[str, Any]:
-    """The content of a file. benchmark: its name, in any case. Raises FileError for another name."""
+def errata(
+    db: Database, states: Mapping[str, State], benchmark: str, day: str, files: Path | None = None
+) -> tuple[dict[str, Any], str]:
+    """The content of a file, and a patch of the benchmark's own files. benchmark: its name, in any case.
+
+    files: folder of the benchmark's own files, None for no patch. Raises FileError for another name, or for the folder.
+    """
     name_of = {name.casefold(): name for name in BENCHMARKS}
     benchmark = name_of.get(benchmark.casefold(), benchmark)
     tasks = BENCHMARKS[benchmark].tasks if benchmark in BENCHMARKS else ()
@@ -50,9 +57,18 @@ def errata(db: Database, states: Mapping[str, State], benchmark: str, day: str) 
     changed = [change for name, reason in reasons.items() if not reason and (accepted := targets[name].accepted)
                for change in corrections.changes(db, name, accepted.value)]  # fmt: skip
     effects = corrections.effects(db, changed, "paper")
+    own_files = patch.sources(files) if files else []
+    replaced = [
+        patch.change_of(question, accepted.value) for name, question in sorted(of_benchmark.items())
+        if not reasons[name] and (accepted := targets[name].accepted) and not _has_lyrics(question)
+    ]  # fmt: skip
+    diff, outcomes = patch.patched(own_files, replaced)
     content = {
-        "format": FORMAT, "benchmark": {"name": benchmark}, "made": day, "random_sample": None,
+        "format": FORMAT, "benchmark": {
+            "name": benchmark, "files": [{"path": file.name, "sha256": file.sha256} for file in own_files],
+        }, "made": day, "random_sample": None,
         "entries": [_entry(of_benchmark[name], targets[name], numbers, changed)
+                    | ({"file": outcomes[name]._asdict()} if files and name in outcomes else {})
                     for name, reason in sorted(reasons.items()) if not reason],
         "left_out": [{"id": name, "song": of_benchmark[name].song, "reason": reason}
                      for name, reason in sorted(reasons.items()) if reason],
@@ -61,12 +77,12 @@ def errata(db: Database, states: Mapping[str, State], benchmark: str, day: str) 
              "rank_old": item.place[0], "rank_new": item.place[1]} for item in effects
         ],
     }  # fmt: skip
-    return content | {"sha256": checksum(content)}
+    return content | {"sha256": checksum(content)}, diff
 
 
 def checksum(content: Mapping[str, Any]) -> str:
-    """Hash of the content without its own checksum."""
-    text = dumps({name: value for name, value in sorted(content.items()) if name != "sha256"})
+    """Hash of the content without its own checksum and without its signature."""
+    text = dumps({name: value for name, value in sorted(content.items()) if name not in ("sha256", "signature")})
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -83,8 +99,7 @@ def _doubt(state: State) -> str:
 
 def _entry(question: Question, state: State, numbers: Mapping[str, str], changed: Iterable[Change]) -> dict[str, Any]:
     old, new = encode(question.reference), state.accepted.value if state.accepted else None
-    parts = question.reference if isinstance(question.reference, tuple) else ()
-    is_text = any(isinstance(item, LyricSection) for item in parts)
+    is_text = _has_lyrics(question)
     return {
         "id": question.id, "question": question.prompt, "song": question.song, "task": question.task,
         "says": history.changes(old, new) if new is not None else [],
@@ -97,6 +112,11 @@ def _entry(question: Question, state: State, numbers: Mapping[str, str], changed
             for change in changed if change.question_id == question.id
         ],
     }  # fmt: skip
+
+
+def _has_lyrics(question: Question) -> bool:
+    parts = question.reference if isinstance(question.reference, tuple) else ()
+    return any(isinstance(item, LyricSection) for item in parts)
 
 
 def changed_times(old: Any, new: Any) -> list[float]:
@@ -129,7 +149,12 @@ def markdown(content: Mapping[str, Any], escape: Callable[[str], str]) -> str:
             "",
         ]
         lines += [f"- {escape(change)}" for change in entry["says"]] or ["- no correction is accepted"]
-        lines += [f"- Hear: {seconds}"] * bool(seconds) + [""]
+        lines += [f"- Hear: {seconds}"] * bool(seconds)
+        if place := entry.get("file"):
+            where = f"{place['file']}, record {place['record']}" if place["file"] else "no file"
+            reason = place["reason"]
+            lines.append(f"- In {escape(where)}" + f", not in the patch: {reason}" * bool(reason))
+        lines.append("")
     moves = [row for row in content["ranks"] if row["rank_old"] != row["rank_new"]]
     lines += ["## Effect", "", f"Ranks that change: {len(moves)} of {len(content['ranks'])} (run and task).", "",
               f"sha256 {content['sha256']}", ""]  # fmt: skip
