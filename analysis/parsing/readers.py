@@ -28,11 +28,11 @@ from analysis.parsing.options.option_list import Offer
 from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
 from analysis.parsing.paragraphs import read_paragraphs
+from analysis.parsing.second_readers import Opinion, assertions, is_of_a_clause, weighed
 from analysis.parsing.second_readers import numbers as second_numbers
 from analysis.parsing.second_readers import orders as second_orders
 from analysis.parsing.second_readers import refusals as second_refusals
 from analysis.parsing.second_readers import sections as second_sections
-from analysis.parsing.second_readers import weighed
 from analysis.parsing.sections.beats import read_beats
 from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.labelled_events import read_labelled_events
@@ -156,14 +156,25 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
         reading = read_number(answer, kind, subject)
         if not isinstance(answer, str) or not isinstance(reading.value, Decimal) or reading.confidence != "mended":
             return reading
+        text = final_answer(answer, Steps())
+        if any(objection := _objection(reading, text, kind, subject.section)):
+            return weighed(reading, objection, False, text)
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
             return weighed(reading, second_refusals.opinion(answer), False, answer)
-        text = final_answer(answer, Steps())
         second = second_numbers.opinion(text, kind == "seconds")
         agrees = second.value != "" and abs(Decimal(second.value) - reading.value) <= (kind == "seconds")
         return weighed(reading, second, agrees, text)
 
     return read_votes(raw, partial(read_paragraphs, read=read), _same)
+
+
+def _objection(reading: Reading, text: str, kind: Kind, section: str) -> Opinion:
+    """What speaks against a number of a clause."""
+    if not is_of_a_clause(reading) or not isinstance(reading.value, Decimal):
+        return Opinion()
+    if kind == "count":
+        return assertions.of_people(text, reading.value)
+    return assertions.of_a_time(text, float(reading.value), section) if kind == "seconds" else Opinion()
 
 
 def _plain_number(raw: Any, question: Question) -> Reading:

@@ -29,7 +29,8 @@ from analysis.parsing.options.single.prose import refused as says_so
 from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, only, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.refusal import hears_nothing, refuses, refuses_in_general
-from analysis.parsing.second_readers import is_weak
+from analysis.parsing.second_readers import is_of_a_clause, is_weak
+from analysis.parsing.second_readers.assertions import of_a_name
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import LONGEST_PROSE, head_and_end, is_cut_off, says_nothing
 from analysis.parsing.unwrapping import unwrapped
@@ -175,6 +176,8 @@ def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettere
     named_words = (
         options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
     )
+    if is_of_a_clause(reading) and (objection := of_a_name(text, reading.value)).reason:
+        named_words = f"nothing, {objection.reason}"
     if not named_words and reading.confidence != "ambiguous" and is_weak(reading, text):
         named_words = "no opinion"
     if named_words in ("", reading.value):

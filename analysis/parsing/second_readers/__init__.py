@@ -26,6 +26,10 @@ PROSE = frozenset({
     "name found in the text",
 })  # fmt: skip
 """Steps that take a value from prose because nothing else is named."""
+NO_CLAUSE = frozenset({
+    "number or time read", "value of an object taken", "number of guests taken", "correction counts", "behind an arrow",
+})  # fmt: skip
+"""Steps that take a value from no clause, or from one that the first reader has weighed."""
 LONG_PROSE = 20
 """Words of a text from which on such a value needs the second reader's consent."""
 
@@ -48,6 +52,11 @@ def weighed(reading: Reading, second: Opinion, agrees: bool, raw: str) -> Readin
 def is_weak(reading: Reading, raw: str) -> bool:
     """Whether a value is all that long prose names."""
     return any(step.name in PROSE for step in reading.steps) and len(raw.split()) >= LONG_PROSE
+
+
+def is_of_a_clause(reading: Reading) -> bool:
+    """Whether a value may be in a clause that does not say so: it is neither all of a text nor has it been weighed."""
+    return reading.confidence == "mended" and all(step.name not in NO_CLAUSE for step in reading.steps)
 
 
 def _short(value: object) -> str:
