@@ -25,6 +25,8 @@ _NOT_SAID = re.compile(
     r"follow\w*|preced\w*|suppose\w*|wenn|falls|obwohl|während|statt|als|si|bien que|alors que|plutôt|aunque|mientras|"
     r"en vez)\b"
 )
+_LESSER = re.compile(r"\bless \w.{0,40}\bthan\b")
+"""What stands before the greater of two."""
 _NOT_SAID_BEHIND = re.compile(
     r"[^,;:\n]{0,24}\b(?:expect\w*|apiece|each)\b|\s\w{0,8}\s?(?:only\s)?(?:begins|starts|sets in|stops|ends)\b|"
     r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)"
@@ -62,15 +64,15 @@ def of_people(raw: str, count: Decimal) -> Opinion:
 
 
 def _counts_people(behind: str) -> bool:
-    return not behind.strip(" *_\"'`}]") or _PEOPLE.search(behind) is not None
+    return not any(map(str.isalpha, behind)) or _PEOPLE.search(behind) is not None
 
 
 def of_a_time(raw: str, seconds: float, section: str = "") -> Opinion:
     """Nothing, if no clause says this time, or a text names other sections alone. section: the one asked for."""
     text = _folded(raw)
     sections = {match[0].rstrip("s") for match in _SECTION.finditer(text)}
-    asked = section.lower().rstrip(" 0123456789")
-    if asked and sections and not any(asked[:5] in name for name in sections):
+    name = section.lower().rstrip(" 0123456789")
+    if name and sections and not any(name[:5] in other for other in sections):
         return Opinion("", "a time of another section")
     places = [match.span() for match in _TIME.finditer(text) if abs(_seconds(match) - seconds) < _SAME_TIME]
     if not places or _OTHER_SCRIPT.search(text) or any(True for _ in _asserting(text, places)):
@@ -79,8 +81,8 @@ def of_a_time(raw: str, seconds: float, section: str = "") -> Opinion:
 
 
 def _seconds(match: re.Match[str]) -> float:
-    minutes, rest, plain = match.groups()
-    return 60 * float(minutes) + float(rest) if minutes else float(plain.replace(",", "."))
+    minutes, seconds, plain = match.groups()
+    return 60 * float(minutes) + float(seconds) if minutes else float(plain.replace(",", "."))
 
 
 def of_a_name(raw: str, name: str) -> Opinion:
@@ -95,14 +97,15 @@ def of_a_name(raw: str, name: str) -> Opinion:
 
 
 def _folded(raw: str) -> str:
-    return raw[:_LONGEST].lower().replace("’", "'")
+    """Text in lower case; "" for one that is too long for this reader."""
+    return raw.lower().replace("’", "'") if len(raw) <= _LONGEST else ""
 
 
 def _asserting(text: str, places: Iterable[tuple[int, int]]) -> Iterator[str]:
     """What stands behind each place in its clause, of the clauses that say what they name."""
     for start, end in places:
-        before = _BREAK.split(text[max(0, start - _LONGEST_CLAUSE) : start])[-1]
-        rest = text[end : end + _LONGEST_CLAUSE]
-        behind = _BREAK.split(rest, maxsplit=1)[0]
-        if not _NOT_SAID.search(before) and not _NOT_SAID_BEHIND.match(rest):
+        before = _LESSER.sub("", _BREAK.split(text[max(0, start - _LONGEST_CLAUSE) : start])[-1])
+        following = text[end : end + _LONGEST_CLAUSE]
+        behind = _BREAK.split(following, maxsplit=1)[0]
+        if not _NOT_SAID.search(before) and not _NOT_SAID_BEHIND.match(following):
             yield behind
