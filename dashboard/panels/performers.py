@@ -47,6 +47,7 @@ def toggle(selection: Selection, song: Performers | None, question: Question) ->
     st.segmented_control(
         "What is corrected", ["", ANSWER], required=True, **link_widgets.single("ground", ["", ANSWER], ""),
         format_func=lambda name: "only the answer of this question" if name else "who performs when in the song",
+        label_visibility="collapsed",
     )  # fmt: skip
     return selection.choice("ground") != ANSWER
 
@@ -59,12 +60,12 @@ def editing(song: Performers, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, after the artist was chosen above it."""
     draft = performers_draft.of(song, said_of(song), who)
     key = f"artist_of_{song.name}"
-    with st.container(horizontal=True, vertical_alignment="bottom", key="performer"):
-        st.session_state[key] = draft.artist
-        st.segmented_control("Artist", draft.artists, key=key, required=True, format_func=plain,
-                             on_change=_choose, args=(draft, key))  # fmt: skip
-        st.text_input("Another artist", key=f"further_{song.name}", placeholder="name, then Enter", max_chars=80,
-                      on_change=_further, args=(draft, f"further_{song.name}"))  # fmt: skip
+    st.session_state[key] = draft.artist
+    st.segmented_control("Artist", draft.artists, key=key, required=True, format_func=plain,
+                         label_visibility="collapsed", on_change=_choose, args=(draft, key))  # fmt: skip
+    st.text_input("Another artist", key=f"further_{song.name}", placeholder="another artist, then Enter", max_chars=80,
+                  label_visibility="collapsed", width=220, on_change=_further,
+                  args=(draft, f"further_{song.name}"))  # fmt: skip
     begun = st.session_state[f"performers_{song.name}"][0]
     return performers_draft.lane(song, draft, begun)
 

@@ -59,7 +59,7 @@ class SuspicionInput:
     whole: whether the reference covers the whole song. duration: of the song, seconds. song: its annotated sections.
     sound: the name of the recording, "" if there is none. seconds: whether the reference is a time. heard: None if the
     recording was not analysed yet. beats: of the song: seconds, position in the bar from 1, number of
-    the bar. other: the song in another reference set.
+    the bar. other: the song in another reference set. asked_section: the type of section that the question is about.
     """
 
     id: str
@@ -74,6 +74,7 @@ class SuspicionInput:
     beats: Sequence[tuple[float, int, int]] = ()
     other: OtherAnnotation | None = None
     artist: str = ""
+    asked_section: str = ""
 
     @property
     def song_name(self) -> str:
@@ -165,7 +166,15 @@ def _same_answer(case: SuspicionInput) -> Iterable[Reason]:
     ((answer, n),) = wrong.most_common(1)
     if n >= FEWEST_AGREEING and 2 * n >= len(case.answers):
         words = f"{n} of {len(case.answers)} runs answer {_short_text(answer)}, the reference says "
-        yield Reason(n / len(case.answers), words + _short_text(_text(case.reference)))
+        yield Reason(n / len(case.answers), words + _short_text(_text(case.reference)) + _asked_span(case))
+
+
+def _asked_span(case: SuspicionInput) -> str:
+    """Where to hear the section whose time is asked for, the first of its type; "" if none is annotated."""
+    label = canonical(case.asked_section)
+    spans = (bounds(Interval(*section)) for section in case.song if canonical(section.label) == label)
+    span = next((span for span in spans if span), None) if case.seconds and case.asked_section else None
+    return f"; {case.asked_section} from {clock(span[0])} to {clock(span[1])}" if span else ""
 
 
 def _similar_sections(case: SuspicionInput) -> Iterable[Reason]:

@@ -19,7 +19,8 @@ from analysis.store.tables.json_values import decode
 
 _QUESTIONS = """
     , asked AS (
-        SELECT question_id, any_value(subtask) AS subtask, any_value(song) AS song, any_value(audio) AS audio
+        SELECT question_id, any_value(subtask) AS subtask, any_value(song) AS song, any_value(audio) AS audio,
+            any_value(section) AS section
         FROM selected GROUP BY question_id
     )
     SELECT asked.*, duration, coalesce(artist, '') AS artist
@@ -115,6 +116,7 @@ def material(
                 row["question_id"], reference, form == "sections", row["duration"], sections.get(row["song"], ()),
                 answers.get(row["question_id"], ()), name, form == "seconds", (evidence or {}).get(name),
                 beats.get(row["song"], ()), others.get(row["song"]), row["artist"],
+                row["section"] or "",
             ))  # fmt: skip
     return inputs
 

@@ -1,4 +1,7 @@
-"""Reasons for doubt as buttons: each marks its seconds on the timeline and plays from `BEFORE` seconds before them."""
+"""Reasons for doubt as buttons: each marks its seconds on the timeline and plays from `BEFORE` seconds before them.
+
+A reason that names a span marks and plays the whole of it.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,16 @@ _component = st.components.v2.component(
 )
 
 
-def time_of(reason: str) -> float | None:
-    """The first time of the song that a reason names as m:ss, in seconds; None if it names none."""
-    clock = _CLOCK.search(reason)
-    return 60 * int(clock[1]) + float(clock[2]) if clock else None
+def span_of(reason: str) -> tuple[float | None, float | None]:
+    """The first time of the song that a reason names as m:ss, in seconds, and the end of a span "from m:ss to m:ss"."""
+    times = [(60 * int(clock[1]) + float(clock[2]), clock) for clock in _CLOCK.finditer(reason)][:2]
+    if not times:
+        return None, None
+    is_span = len(times) == 2 and reason[: times[0][1].start()].endswith("from ") and times[1][0] > times[0][0]
+    return times[0][0], times[1][0] if is_span and reason[times[0][1].end() : times[1][1].start()] == " to " else None
 
 
 def reason_doors(reasons: Sequence[str], key: str, plays: bool = False) -> None:
     """A button for each reason that names a time, a line for any other. plays: whether a new case plays at once."""
-    rows = [{"words": reason, "time": time_of(reason)} for reason in reasons]
+    rows = [{"words": reason, **dict(zip(("time", "end"), span_of(reason), strict=True))} for reason in reasons]
     _component(key=key, data={"name": key, "reasons": rows, "before": BEFORE, "after": AFTER, "plays": plays})

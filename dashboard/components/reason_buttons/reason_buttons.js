@@ -5,7 +5,7 @@ import { Listeners } from "../common/listeners.js"
 import { DOUBTS, HEAR, send } from "../common/messages.js"
 
 /**
- * @typedef {{ words: string, time: number | null }} Reason
+ * @typedef {{ words: string, time: number | null, end?: number | null }} Reason
  * @typedef {object} Data
  * @property {string} name of the case
  * @property {Reason[]} reasons
@@ -39,18 +39,18 @@ class ReasonButtons {
     if (isNew) this.position = -1
     this.buttons = []
     this.root.replaceChildren(...data.reasons.map((reason) => this.item(reason)))
-    const times = data.reasons.flatMap(({ time }) => (time === null ? [] : [time]))
-    send(DOUBTS, times.map((time) => this.span(time)))
+    send(DOUBTS, data.reasons.flatMap(({ time, end }) => (time === null ? [] : [this.span(time, end)])))
     if (isNew && data.plays && this.buttons.length) this.next()
   }
 
-  /** @param {number} time */
-  span(time) {
+  /** @param {number} time @param {number | null} [end] of a span that is named */
+  span(time, end) {
+    if (typeof end === "number") return { start: time, end }
     return { start: Math.max(0, time - this.data.after), end: time + this.data.after }
   }
 
   /** @param {Reason} reason */
-  item({ words, time }) {
+  item({ words, time, end }) {
     if (time === null) return el("span", "", words)
     const button = el("button", "", words)
     const position = this.buttons.length
@@ -58,7 +58,7 @@ class ReasonButtons {
     button.onclick = () => {
       this.position = position
       this.buttons.forEach((other, i) => other.setAttribute("aria-pressed", String(i === position)))
-      send(HEAR, { ...this.span(time), from: Math.max(0, time - this.data.before) })
+      send(HEAR, { ...this.span(time, end), from: Math.max(0, time - this.data.before) })
     }
     this.buttons.push(button)
     return button

@@ -58,7 +58,7 @@ _STYLE = """<style>
 .st-key-desk_head [data-testid=stCaptionContainer] p { margin: 0; }
 .st-key-judged h2 { padding: 0; }
 .st-key-judged pre { padding: 0.4rem 0.6rem; }
-:is(.st-key-desk_head, .st-key-aids, .st-key-suggestions, .st-key-verdict_bar) button {
+:is(.st-key-desk_head, .st-key-aids, .st-key-correction_ground, .st-key-suggestions, .st-key-verdict_bar) button {
   min-height: 2rem; padding: 0.1rem 0.5rem;
 }
 [data-testid=stLayoutWrapper]:has(> .st-key-aids) { min-width: 17rem; }
@@ -169,7 +169,7 @@ def _progress(
     details += _own_pace(states, who)
     kind = "songs" if queue.of_link(selection).songs else "cases"
     st.progress(
-        n_judged / len(samples), width=420, text=f"{n_judged:,} of {len(samples):,} sampled {kind} judged{details}"
+        n_judged / len(samples), width=340, text=f"{n_judged:,} of {len(samples):,} sampled {kind} judged{details}"
     )
 
 
@@ -178,7 +178,7 @@ def _expect(draw: queue.Draw, waiting: Sequence[str], share: float) -> None:
     words = expectation([draw.suspects[name].p(share) for name in waiting[:NEXT]])
     st.caption(
         f"{plain(str(words))}. Chosen to find errors: not an error rate.",
-        width="content",
+        width=330,
         help=f"If {100 * share:.1f} % of all references are wrong. Ten of each thirty are drawn at random. Without "
         "sound, faults of time are found well, faults of opinion hardly.",
     )
@@ -225,7 +225,8 @@ def _item(
     if is_whole:
         state = about_sections(state)
     else:
-        case_question.show_compact(question, selection.choice("correct") == "yes" and correction.is_timed(question))
+        has_lane = correction.is_timed(question) or performers.of(question) is not None
+        case_question.show_compact(question, selection.choice("correct") == "yes" and has_lane)
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
         correct = correction.toggle(selection) or (is_whole and not question.reference)
@@ -250,9 +251,10 @@ def _reference(selection: Selection,
     """The reference on the timeline with what is proposed in its place."""
     others = [] if blind else correction.lanes(state.corrections, state.accepted, question.section)
     performed = performers.of(question)
-    performing = performed if correct and performers.toggle(selection, performed, question) else None
-    lane, edit = (performers.editing(performing, who) if performing
-                  else correction.editing(question, state, who))  # fmt: skip
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="correction_ground"):
+        performing = performed if correct and performers.toggle(selection, performed, question) else None
+        lane, edit = (performers.editing(performing, who) if performing
+                      else correction.editing(question, state, who))  # fmt: skip
     timed = correct and (performing is not None or correction.is_timed(question))
     suggested = suggestions.show(question) if timed and performing is None else None
     further = [lane, *suggestions.lanes(suggested), *others] if timed else others

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from dashboard.components.reason_buttons import span_of
 from tests.modules import evaluate
 
 pytestmark = pytest.mark.browser
@@ -21,13 +22,15 @@ def test_a_click_on_a_reason_and_g_mark_its_seconds_and_play_from_before(page: P
         listen("earmark-doubts", doubts)
         document.body.innerHTML = "<div class='reasons'></div><input>"
         const reasons = [{ words: "no change near 0:02", time: 2 }, { words: "models disagree", time: null },
-                         { words: "no change near 3:14.3", time: 194.3 }]
+                         { words: "no change near 3:14.3", time: 194.3 },
+                         { words: "bridge from 1:00 to 1:20", time: 60, end: 80 }]
         const data = { name: "case", reasons, before: 3, after: 2, plays: false }
         const dispose = m.default({ parentElement: document.body, data })
         const g = ({ on = document.body, ...options } = {}) =>
             on.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, ...options }))
         const buttons = document.querySelectorAll("button")
         buttons[1].click()
+        g()
         g()
         g()
         g({ repeat: true })
@@ -39,9 +42,27 @@ def test_a_click_on_a_reason_and_g_mark_its_seconds_and_play_from_before(page: P
         return [requests, doubts, pressed]
     })()""", "reason_buttons")  # fmt: skip
     first, later = {"start": 0, "end": 4, "from": 0}, {"start": 192.3, "end": 196.3, "from": 191.3}
-    assert requests == [pytest.approx(request) for request in (later, first, later)]
-    assert doubts == [[{"start": 0, "end": 4}, {"start": pytest.approx(192.3), "end": pytest.approx(196.3)}]]
-    assert pressed == ["false", "true"]
+    span = {"start": 60, "end": 80}
+    assert requests == [pytest.approx(request) for request in (later, span | {"from": 57}, first, later)]
+    assert doubts == [[{"start": 0, "end": 4}, {"start": pytest.approx(192.3), "end": pytest.approx(196.3)}, span]]
+    assert pressed == ["false", "true", "false"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "span"),
+    [
+        ("models disagree", (None, None)),
+        ("no change near 3:14.3", (194.3, None)),
+        ("10 of 10 runs answer 0, the reference says 7.619; post-chorus from 0:45.7 to 0:53.3", (45.7, 53.3)),
+        ("verse begins at 0:25.0, before chorus ends at 0:30.0", (25.0, None)),
+        ("61 s in a song of 60.00 s, its last 5 s from 0:55.0", (55.0, None)),
+        ("nothing is annotated from 0:30.0 to 0:30.0", (30.0, None)),
+    ],
+)
+def test_a_reason_plays_its_time_or_the_whole_span_that_it_names(
+    reason: str, span: tuple[float | None, float | None]
+) -> None:
+    assert span_of(reason) == pytest.approx(span)
 
 
 def test_with_play_at_once_a_new_case_plays_its_first_reason_once(page: Page) -> None:

@@ -41,6 +41,16 @@ def test_models_that_agree_against_the_reference(answers: list[str], found: list
     assert reasons(SuspicionInput("a", Decimal(2), answers=given)) == found
 
 
+@pytest.mark.parametrize(
+    ("asked", "seconds", "place"),
+    [("Verse", True, "; Verse from 0:10.0 to 0:40.0"), ("bridge", True, ""), ("verse", False, ""), ("", True, "")],
+)
+def test_the_reason_of_a_duration_names_the_span_asked_for(asked: str, seconds: bool, place: str) -> None:
+    case = SuspicionInput("a", Decimal(30), song=SONG, seconds=seconds, duration=60.0, asked_section=asked)
+    answered = replace(case, answers=[(Decimal(0), 0.0)] * 2)
+    assert reasons(answered) == [f"2 of 2 runs answer 0, the reference says 30{place}"]
+
+
 def test_models_whose_sections_resemble_one_another_more_than_the_reference() -> None:
     shifted = tuple(Section(one.label, (one.start or 0) + 20, (one.end or 0) + 20) for one in SONG)
     (found,) = reasons(replace(IN_ORDER, answers=[(shifted, 0.1), (shifted, 0.1)]))
