@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from analysis import palette
+from analysis.display import amount
 from analysis.report import charts
 from analysis.report.cases.doors import door
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
-from analysis.report.reproduction import rate_chart, section_types
+from analysis.report.reproduction import panels, section_types
 from analysis.report.reproduction.exhibits import Exhibit
+from analysis.report.reproduction.panels import Bar, Panel
 from analysis.report.reproduction.paper_source import Material, of_tasks
 from analysis.report.reproduction.section_types import LYRICS, NO_ANSWERS, SEGMENTATION, SHORT, left_out
 from analysis.statistics.intervals import percents
@@ -39,21 +41,24 @@ def exhibits(source: Material) -> list[Exhibit]:
 def _by_order(source: Material) -> Exhibit:
     """IoU by section in order of occurrence, of full songs and of single sections."""
     title = "IoU by section in the order of a song"
-    parts = [part for task in SEGMENTATION for part in _order_of_task(source, task)]
+    order, _ = course(structure.places(source.db, of_tasks(source, SEGMENTATION[:1], source.models or source.runs)))
+    parts = [part for task in SEGMENTATION for part in _order_of_task(source, task, order)]
     return Exhibit("Figure 9", title, parts, "" if parts else NO_ANSWERS.format("segmentation questions"))
 
 
-def _order_of_task(source: Material, task: str) -> list[Part]:
+def _order_of_task(source: Material, task: str, order: Sequence[str]) -> list[Part]:
+    """order: of the sections in full songs; a question about one type alone says nothing of it."""
     title, name = f"IoU by section in order, {SHORT[task]}", f"figure-9-{task}".casefold()
     filters = of_tasks(source, (task,), source.models or source.runs)
     usual, rare = course(structure.places(source.db, filters))
     if not usual:
         return []
+    usual.sort(key=lambda name: order.index(name) if name in order else len(order))
     by_cell = means(structure.occurrences(source.db, filters))
     runs = [run for run in filters.runs if any((run, section) in by_cell for section in usual)]
     lines = [
-        [Cell(source.name(run)), Cell(section), Cell(mean.value, door(runs=run, task=task)), Cell(mean.interval),
-         Cell(mean.n), Cell(mean.songs)]
+        [Cell(source.name(run)), Cell(section), Cell(mean.value, door(runs=run, task=task, occurrence=section)),
+         Cell(mean.interval), Cell(round(mean.n)), Cell(mean.songs)]
         for run in runs for section in usual if (mean := by_cell.get((run, section)))
     ]  # fmt: skip
     charted = runs[: len(palette.SERIES)]
@@ -90,37 +95,52 @@ def _errors(source: Material) -> Exhibit:
 def _repetition(source: Material) -> Exhibit:
     """Repetition of the reference and of the answers, each on its own axis, full songs and sections side by side."""
     title = "Repetition of the reference and of the answers by section"
-    parts: list[Part] = []
+    every = list(source.models or source.runs)
     lines: list[list[Cell]] = []
+    references: list[Panel] = []
+    answers: list[Panel] = []
     for task in LYRICS:
-        filters = of_tasks(source, (task,), source.models or source.runs)
-        sums = summary.sums_of(lyrics.sections(source.db, filters))
-        runs = [run for run in filters.runs if run in sums.runs]
-        if not runs:
-            continue
+        sums = summary.sums_of(lyrics.sections(source.db, of_tasks(source, (task,), every)))
+        runs = [run for run in every if run in sums.runs]
+        rates = summary.repetition(sums, runs, summary.types(sums))
+        of_answers = [rate for rate in rates if rate.what == "repeated"]
+        # every run has the same references: one run's stand for all
+        most = max(runs, key=lambda run: sum(rate.cases for rate in of_answers if rate.run == run), default="")
+        of_reference = [rate for rate in rates if rate.what == "reference_repeated" and rate.run == most]
+        lines += _lines(source, SHORT[task], [*of_reference, *of_answers])
         sections = summary.types(sums)
-        answers = [rate for rate in summary.repetition(sums, runs, sections) if rate.what == "repeated"]
-        # Every run has the same references: one run's stand for all.
-        most = max(runs, key=lambda run: sum(rate.cases for rate in answers if rate.run == run))
-        references = [rate for rate in summary.repetition(sums, [most], sections) if rate.what == "reference_repeated"]
-        lines += _lines(source, SHORT[task], [*references, *answers])
-        together = [rate for rate in summary.repetition(sums, [ALL], sections) if rate.what == "repeated"]
-        for rates, what, part in ((references, "the reference itself", "reference"),
-                                  (together, "answers beyond the reference, all runs", "answers")):  # fmt: skip
-            points = [Point(rate.part, rate.value, rate.interval) for rate in rates if rate.value is not None]
-            if points:
-                heading = f"{SHORT[task].capitalize()}: {what}"
-                chart = rate_chart.chart(heading, points, "repeated words per reference word, 95 % CI")
-                parts.append(ChartPart(f"figure-13-{task}-{part}".casefold(), heading, chart))
+        references.append(_panel(task, sections, of_reference, lambda _: "reference"))
+        answers.append(_panel(task, sections, of_answers, source.name))
     if not lines:
         return Exhibit("Figure 13", title, why=NO_ANSWERS.format("lyrics questions"))
+    answering = [run for run in every if any(source.name(run) == name for side in answers for _, name in side.bars)]
+    charted = answering[: len(palette.SERIES)]
     note = (
         "Phrases that are repeated, times their words, by words of the reference. Reference and answers have axes of "
         "their own: the first counts all its own repetition, the second only what the reference lacks."
     )
-    return Exhibit(
-        "Figure 13", title, [Table("figure-13", f"Figure 13: {title.casefold()}", RATES, lines, note), *parts]
-    )
+    sides = (
+        ("reference", "The reference itself", references, ["reference"], ""),
+        ("answers", "Answers, beyond the reference", answers, [source.name(run) for run in charted],
+         left_out(charted, answering)),
+    )  # fmt: skip
+    return Exhibit("Figure 13", title, [
+        *(ChartPart(f"figure-13-{name}", heading, panels.chart(heading, pair, series, panels.rates_axis), words)
+          for name, heading, pair, series, words in sides),
+        Table("figure-13", f"Figure 13: {title.casefold()}", RATES, lines, note),
+    ])  # fmt: skip
+
+
+def _panel(task: str, sections: Sequence[str], rates: Iterable[Rate], name: Callable[[str], str]) -> Panel:
+    """name: of the series of a run."""
+    bars = {
+        (rate.part, name(rate.run)): Bar(
+            rate.value, rate.interval, f"{amount(rate.cases, 'case')} of {amount(rate.songs, 'song')}",
+            door(runs=rate.run, task=task),
+        )
+        for rate in rates if rate.value is not None
+    }  # fmt: skip
+    return Panel(SHORT[task].capitalize(), "repeated words per word", sections, bars)
 
 
 def _lines(source: Material, task: str, rates: Iterable[Rate]) -> list[list[Cell]]:

@@ -123,14 +123,22 @@ def _wer(inverse: float) -> str:
     return f"{1 / inverse - 1:.2f}" if inverse > 0 else "∞"
 
 
+_WORDS = ("task", "setup", "significant")
+_CONDITION_TITLES = {
+    "task": "Task", "setup": "Setup", "significant": "Significant", "no_thinking": "No thinking", "thinking":
+    "Thinking", "delta": "Difference", "cascaded_asr": "cascaded ASR", "audio_only": "audio alone",
+}  # fmt: skip
+"""What the files call columns and setups, in words."""
+
+
 def _printed_conditions(number: str, name: str) -> Table:
     """The table as printed."""
     title, rows = next(
         (title, rows) for title, rows in published.condition_tables().items() if number.casefold() in title
     )
-    columns = [Column(column.replace("_", " "), "text" if column in ("task", "setup", "significant") else "percent")
+    columns = [Column(_CONDITION_TITLES.get(column, column), "text" if column in _WORDS else "percent")
                for column in rows[0]]  # fmt: skip
-    lines = [[Cell(value, faint=True) for value in row.values()] for row in rows]
+    lines = [[Cell(_CONDITION_TITLES.get(value, value), faint=True) for value in row.values()] for row in rows]
     return Table(f"{name}-printed", f"{number} as printed", columns, lines, f"{title}. Percent.")
 
 

@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from analysis.display import amount
+from analysis.display import amount, shorten_apart
 from analysis.report.charts import BOTTOM, LABEL, LEGEND, LETTERS, RIGHT, ROW, TOP, WIDTH, Chart, Mark, axis
 from analysis.report.cost_chart import nice_above
 from analysis.store.queries.counts.answer_tallies import Number
@@ -39,9 +39,10 @@ def chart(
     marks.append(Mark("rect", x(0.0) - 1, TOP, 2, height - BOTTOM - TOP))
     circles = {run: _circles(numbers, tolerance, step, most) for run, numbers in numbers_of.items()}
     largest = max((len(own) for by_error in circles.values() for own in by_error.values()), default=1)
+    labels = shorten_apart(list(circles), LETTERS)
     for place, (run, by_error) in enumerate(circles.items()):
         y = TOP + ROW * (place + 0.5)
-        marks.append(Mark("text", LABEL - 8, y + 4, text=run[:LETTERS], anchor="end"))
+        marks.append(Mark("text", LABEL - 8, y + 4, text=labels[place], anchor="end"))
         n_high = sum(len(own) for error, own in by_error.items() if error > 0)
         n_low = sum(len(own) for error, own in by_error.items() if error < 0)
         marks.append(Mark("text", WIDTH - 4, y + 4, text=f"{n_low} : {n_high}", anchor="end"))

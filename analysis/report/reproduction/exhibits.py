@@ -45,6 +45,6 @@ def overview(exhibits: Sequence[Exhibit]) -> Table:
 
 
 def chapter(own: Exhibit) -> Chapter:
-    """A table or figure with what is to be known of it."""
-    note = [Paragraph("" if own.is_filled else "Not filled.", own.why)] if own.why else []
+    """A table or figure, or why it is not filled."""
+    note = [] if own.is_filled else [Paragraph("Not filled:", own.why)]
     return Chapter(own.name, f"{own.number}: {own.title}", [*note, *own.parts, *own.printed])

@@ -18,7 +18,7 @@ from analysis.statistics.intervals import percents
 from analysis.store.queries.counts import lyrics, structure
 from analysis.summaries.means.song_means import Mean, means
 from analysis.summaries.tasks import lyrics as summary
-from analysis.views.document import Cell, Column, Table
+from analysis.views.document import Cell, Column, Query, Table
 
 SEGMENTATION, LYRICS = ("FSS", "SSS"), ("FSLT", "SSLT")
 SHORT = {"FSS": "full segmentation", "SSS": "section segmentation", "FSLT": "full lyrics", "SSLT": "section lyrics"}
@@ -48,6 +48,7 @@ ByType = Mapping[tuple[str, str], Mean]
 def exhibit(source: Material) -> Exhibit:
     every = list(source.models or source.runs)
     by_task = {SEGMENTATION: iou_by_type(source), LYRICS: inverted_wer_by_type(source)}
+    places = _places(source, every)
     answered = {run for own in by_task.values() for run, _ in own}
     runs = [run for run in every if run in answered]
     if not runs:
@@ -55,12 +56,13 @@ def exhibit(source: Material) -> Exhibit:
     types = sorted({part for own in by_task.values() for _, part in own}, key=_order)
     lines = [
         [Cell(source.name(run)), Cell(part),
-         *(cell for tasks, own in by_task.items() for cell in _cells(own.get((run, part)), run, tasks))]
+         *(cell for tasks, own in by_task.items()
+           for cell in _cells(own.get((run, part)), _cases(run, tasks, places.get(part, ()))))]
         for run in runs for part in types if any((run, part) in own for own in by_task.values())
     ]  # fmt: skip
     charted = runs[: len(palette.SERIES)]
     sides = [
-        Panel(title, unit, TYPES, {(part, source.name(run)): _bar(mean, run, tasks)
+        Panel(title, unit, TYPES, {(part, source.name(run)): _bar(mean, _cases(run, tasks, places.get(part, ())))
                                    for (run, part), mean in by_task[tasks].items() if run in charted})
         for title, unit, tasks in (("Segmentation", "mean IoU, %", SEGMENTATION),
                                    ("Lyrics", "inverted WER, %", LYRICS))
@@ -130,15 +132,30 @@ def _confusion(source: Material) -> Table:
     return Table("figure-3-confusion", "Which type is taken for which, percent", columns, lines, CONFUSION_NOTE)
 
 
-def _cells(mean: Mean | None, run: str, tasks: Sequence[str]) -> list[Cell]:
+def _places(source: Material, runs: Sequence[str]) -> dict[str, list[str]]:
+    """By section type its occurrences, "verse 1" and so on."""
+    names: dict[str, list[str]] = {}
+    for row in structure.places(source.db, of_tasks(source, SEGMENTATION, runs)):
+        names.setdefault(row["label"], []).append(row["name"])
+    return names
+
+
+def _cases(run: str, tasks: Sequence[str], occurrences: Sequence[str]) -> Query:
+    """The cases that have one of the sections; of lyrics, where occurrences are not stored, all of the tasks."""
+    if tasks != SEGMENTATION:
+        return door(runs=run, task=tasks)
+    return door(runs=run, task=tasks, occurrence=occurrences)
+
+
+def _cells(mean: Mean | None, cases: Query) -> list[Cell]:
     if mean is None:
         return [Cell(None)] * 4
-    return [Cell(mean.value, door(runs=run, task=tasks)), Cell(mean.interval), Cell(round(mean.n)), Cell(mean.songs)]
+    return [Cell(mean.value, cases), Cell(mean.interval), Cell(round(mean.n)), Cell(mean.songs)]
 
 
-def _bar(mean: Mean, run: str, tasks: Sequence[str]) -> Bar:
+def _bar(mean: Mean, cases: Query) -> Bar:
     note = f"{amount(round(mean.n), 'section')} of {amount(mean.songs, 'song')}"
-    return Bar(100 * mean.value, percents(mean.interval), note, door(runs=run, task=tasks))
+    return Bar(100 * mean.value, percents(mean.interval), note, cases)
 
 
 def _order(part: str) -> tuple[int, str]:
