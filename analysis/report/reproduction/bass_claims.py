@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from statistics import fmean
 
 from analysis.benchmarks.bass import published
@@ -29,8 +30,8 @@ def claims(source: Material) -> list[Claim]:
     printed = {model: {**_categories(figures), OVERALL: figures[OVERALL]}
                for model, figures in published.by_model().items()}  # fmt: skip
     return [
-        _easiest(own, printed), *(_harder(own, printed, part) for part in HARD), _best(own, printed), _priors(source),
-        *bass_section_claims.claims(source), *_audio_alone(source), *_stem(source), *_thinking(source),
+        _easiest(own, printed), *(_harder(own, printed, part) for part in HARD), _best(source, own, printed),
+        _priors(source), *bass_section_claims.claims(source), *_audio_alone(source), *_stem(source), *_thinking(source),
     ]  # fmt: skip
 
 
@@ -59,12 +60,12 @@ def _of_categories(
     return Claim(sentence, "abstract, table 1", verdict, evidence, over_models(sides(printed), what)[1])
 
 
-def _best(own: Mapping[str, Means], printed: Mapping[str, Means]) -> Claim:
+def _best(source: Material, own: Mapping[str, Means], printed: Mapping[str, Means]) -> Claim:
     sentence = f"{BEST} has the highest average."
     means = {model: figures[OVERALL] for model, figures in own.items() if OVERALL in figures}
     best_printed = max(printed, key=lambda model: printed[model][OVERALL])
     words = f"highest: {best_printed}, {percent(printed[best_printed][OVERALL], 2)}"
-    return highest(sentence, BEST, means, " with all twelve tasks", words)
+    return highest(sentence, BEST, means, " with all twelve tasks", words, partial(contrasts.between, source, ()))
 
 
 def _priors(source: Material) -> Claim:

@@ -6,7 +6,7 @@ treatment is tested within each model, paired by question. What is not decided i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scipy.stats import binomtest
@@ -17,6 +17,7 @@ from analysis.views.document import Cell, Column, Table
 
 Verdict: TypeAlias = Literal["holds", "does not hold", "cannot be tested"]
 LEVEL = 0.05
+DIFFERENT = "different"
 FEWEST_MODELS = 6
 """With fewer, no sign test can reach the level."""
 COLUMNS = (
@@ -42,16 +43,24 @@ def decision(n_for: int, n_against: int) -> Verdict:
     return "holds" if n_for else "does not hold"
 
 
-def highest(sentence: str, model: str, own: Mapping[str, float], what: str, printed: str) -> Claim:
-    """The claim that a model has the highest figure. own: by model of the runs. what: of which figures, in words."""
+def highest(
+    sentence: str, model: str, own: Mapping[str, float], what: str, printed: str, test: Callable[[str, str], str]
+) -> Claim:
+    """The claim that a model has the highest figure: it must differ from the next one, or from the highest.
+
+    own: by model of the runs. what: of which figures, in words. test: what is found of two models, "different" or not.
+    """
     mine = next((name for name in own if same_model(name, model)), "")
     if not mine or len(own) < 2:
         reason = f"no other model{what}" if mine else f"no run of {model}{what}"
         return Claim(sentence, "table 1", "cannot be tested", reason, printed)
     above = [name for name in own if own[name] > own[mine]]
+    rival = max((name for name in own if name != mine), key=own.__getitem__)
+    found = test(mine, rival)
     others = amount(len(own) - 1, "other model")
-    evidence = f"{percent(own[mine])}{what}; above it: {', '.join(above) or 'none'} of {others}"
-    return Claim(sentence, "table 1", "does not hold" if above else "holds", evidence, printed)
+    evidence = f"{percent(own[mine])}{what}; above it: {', '.join(above) or 'none'} of {others}; {rival}: {found}"
+    verdict: Verdict = "does not hold" if above else "holds"
+    return Claim(sentence, "table 1", verdict if found == DIFFERENT else "cannot be tested", evidence, printed)
 
 
 def over_models(sides: Sequence[bool | None], what: str) -> tuple[Verdict, str]:

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from analysis.benchmarks.bass.tasks import PARTS
+from analysis.benchmarks.frame import OVERALL
 from analysis.benchmarks.registry import EVERY
 from analysis.display import within
 from analysis.errors import EarmarkError
@@ -16,7 +17,7 @@ from analysis.report import charts
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.paper_source import Material
+from analysis.report.reproduction.paper_source import Material, runs_by_model
 from analysis.statistics.intervals import percents
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.differences import Difference
@@ -91,6 +92,18 @@ def contrasts(source: Material, treatment: Treatment) -> tuple[list[Contrast], l
         except EarmarkError as error:
             refused.append(f"{model}: {error}")
     return results, refused
+
+
+def between(source: Material, tasks: Sequence[str], first: str, second: str) -> str:
+    """What is found of two models on the questions that both answer: "different", or why not. tasks: () for all."""
+    runs = runs_by_model(source)
+    try:
+        settings = Settings(allow_mismatch=True, pool=True)
+        filters = replace(source.filters, runs=(), tasks=tuple(tasks))
+        result = compare(source.db, filters, runs[first], runs[second], settings)
+    except EarmarkError as error:
+        return str(error)
+    return next((row.verdict for row in result.parts if row.name == OVERALL), "not tested")
 
 
 def exhibit(source: Material, number: str, treatment: Treatment, printed: Sequence[Part] = ()) -> Exhibit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from statistics import fmean
 
 from analysis.benchmarks.ziqi import published, rates
@@ -14,9 +15,10 @@ from analysis.report import charts
 from analysis.report.cases.doors import door
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
+from analysis.report.reproduction import contrasts
 from analysis.report.reproduction.claims import Claim, Verdict, highest
 from analysis.report.reproduction.exhibits import Exhibit
-from analysis.report.reproduction.paper_source import Material, beside_printed, plain, printed
+from analysis.report.reproduction.paper_source import Material, beside_printed, by_model, printed
 from analysis.statistics.intervals import share_of_cases
 from analysis.store.queries.counts import letter_counts
 from analysis.store.queries.counts.letter_counts import Count
@@ -214,9 +216,10 @@ def _best(source: Material, counts: Counts) -> Claim:
     words = "; ".join(
         f"{TITLES[kind].lower()}: {model}, {percent(by_f1[model][kind].f1, 2)}" for kind, model in best.items()
     )
-    f1 = {plain(run.model or run.name): _of(counts[name], COMPREHENSION).f1 for name, run in source.models.items()}
-    own = {model: value for model, value in f1.items() if value is not None}
-    return highest("GPT-4 has the highest F1.", "GPT-4", own, " in comprehension", words)
+    by_run = {run: {"f1": f1} for run in counts if (f1 := _of(counts[run], COMPREHENSION).f1) is not None}
+    own = {model: figures["f1"] for model, figures in by_model(source, by_run).items() if figures}
+    test = partial(contrasts.between, source, COMPREHENSION)
+    return highest("GPT-4 has the highest F1.", "GPT-4", own, " in comprehension", words, test)
 
 
 def _bias(source: Material, counts: Counts, group: Group) -> Claim:

@@ -50,7 +50,8 @@ def test_the_cards_lead_to_their_data_sets_and_the_tour_has_four_steps(demo: Wor
     steps = [label for label in links if label[:2] in ("1.", "2.", "3.", "4.")]
     assert len(steps) == 4
     assert steps[0] == "1. Why novelty, mix scores below a constant answer"
-    assert links[steps[2]][0] == "case"
+    assert links[steps[1]][0] == links[steps[2]][0] == "case"
+    assert links[steps[2]][1]["tab"] == ["code"]
 
 
 def test_models_stand_in_the_order_of_their_scores_each_with_its_report(demo: Workspace, opened: Any) -> None:
