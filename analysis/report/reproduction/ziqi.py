@@ -9,7 +9,7 @@ from statistics import fmean
 from analysis.benchmarks.ziqi import published, rates
 from analysis.benchmarks.ziqi.rates import BAND, COMPREHENSION, GROUPS, Group
 from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
-from analysis.display import amount, percent
+from analysis.display import amount, percent, within
 from analysis.metrics.abstention import Answered
 from analysis.report import charts
 from analysis.report.cases.doors import door
@@ -44,9 +44,7 @@ def exhibits(source: Material) -> list[Exhibit]:
     return [
         Exhibit("Table 1", "Precision, recall and F1 of comprehension and generation", [_main(source, counts)]),
         Exhibit("Table 2", "F1 by group", [_groups(source, counts)]),
-        Exhibit(
-            "Table 3", "Not among the printed figures on file", why="the paper's values of table 3 are not on file"
-        ),
+        Exhibit("Table 3", "Not known here", why="neither what table 3 of the paper shows nor its values are on file"),
         Exhibit(
             "Figure 3",
             "Groups against the mean of the models",
@@ -176,6 +174,7 @@ def _against_mean(source: Material, counts: Counts) -> list[Part]:
             )
     if not lines:
         return []
+    points.sort(key=lambda point: point.label.split(":")[0])
     title = "F1 in a group minus the mean of the models"
     return [
         Table("figure-3", "Figure 3: the paper's rule beside ours", columns, lines, RULE),
@@ -225,7 +224,7 @@ def _best(source: Material, counts: Counts) -> Claim:
 def _bias(source: Material, counts: Counts, group: Group) -> Claim:
     """Whether models are biased in a group, within each model."""
     sentence = (
-        f"Models are biased in {group.name.lower()}: they differ from {group.rest} by more than {100 * BAND:g} points."
+        f"Models are biased in {within(group.name)}: they differ from {group.rest} by more than {100 * BAND:g} points."
     )
     verdicts = [rates.compare(group, counts[run]).verdict for run in source.models]
     n_bias, n_none = (

@@ -17,9 +17,7 @@ from dashboard.ui.text import literal
 
 NAMES = {paper.benchmark: name for name, paper in PAPERS.items()}
 """Name of the paper by benchmark."""
-COMMAND = (
-    "As files (HTML, Markdown, LaTeX, SVG, PDF): `earmark reproduce {} RUN... -o DIR`. Figures are chance-corrected."
-)
+COMMAND = "As files (HTML, Markdown, LaTeX, SVG, PDF): `earmark reproduce {} RUN... -o DIR`."
 
 
 def show(selection: Selection) -> None:

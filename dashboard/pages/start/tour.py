@@ -49,7 +49,8 @@ def _steps(
     steps = [(f"Why {run.name} {reason}", selection.link(REPORT, {"run": run.id}))]
     if confused:
         steps.append(("Hear a verse that was called chorus", selection.link("case", {"q": confused, "at": run.id})))
-    steps.append(("Check one score by hand, down to the code", selection.link("case", {"q": worst, "at": run.id, "tab": "code"})))
+    by_hand = selection.link("case", {"q": worst, "at": run.id, "tab": "code"})
+    steps.append(("Check one score by hand, down to the code", by_hand))
     steps.append(("Judge five references with the keys 1 to 4", selection.link("review", {"n": "5"})))
     return steps
 
