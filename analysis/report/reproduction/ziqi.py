@@ -9,7 +9,7 @@ from statistics import fmean
 from analysis.benchmarks.ziqi import published, rates
 from analysis.benchmarks.ziqi.rates import BAND, COMPREHENSION, GROUPS, Group
 from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
-from analysis.display import amount, percent, within
+from analysis.display import amount, percent
 from analysis.metrics.abstention import Answered
 from analysis.report import charts
 from analysis.report.cases.doors import door
@@ -223,9 +223,7 @@ def _best(source: Material, counts: Counts) -> Claim:
 
 def _bias(source: Material, counts: Counts, group: Group) -> Claim:
     """Whether models are biased in a group, within each model."""
-    sentence = (
-        f"Models are biased in {within(group.name)}: they differ from {group.rest} by more than {100 * BAND:g} points."
-    )
+    sentence = f"Models are biased ({group.name}): they differ from {group.rest} by more than {100 * BAND:g} points."
     verdicts = [rates.compare(group, counts[run]).verdict for run in source.models]
     n_bias, n_none = (
         sum(verdict.startswith(words) for verdict in verdicts) for words in (("better", "worse"), "no bias")
