@@ -117,8 +117,8 @@ def _repetition(source: Material) -> Exhibit:
     charted = answering[: len(palette.SERIES)]
     note = (
         "Phrases that are repeated, times their words, by words of the reference. Reference and answers have axes of "
-        "their own: the first counts all its own repetition, the second only what the reference lacks. Intervals beyond "
-        "an axis are cut at its end."
+        "their own: the first counts all its own repetition, the second only what the reference lacks. Intervals "
+        "beyond an axis are cut at its end."
     )
     sides = (
         ("reference", "The reference itself", references, ["reference"], ""),
