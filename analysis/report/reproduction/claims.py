@@ -58,9 +58,13 @@ def highest(
     rival = max((name for name in own if name != mine), key=own.__getitem__)
     verdict_of_test = test(mine, rival)
     others = amount(len(own) - 1, "other model")
-    evidence = f"{percent(own[mine])}{what}; above it: {', '.join(above) or 'none'} of {others}; {rival}: {verdict_of_test}"
+    evidence = (
+        f"{percent(own[mine])}{what}; above it: {', '.join(above) or 'none'} of {others}; {rival}: {verdict_of_test}"
+    )
     verdict: Verdict = "does not hold" if above else "holds"
-    return Claim(sentence, "table 1", verdict if verdict_of_test == DIFFERENT else "cannot be tested", evidence, printed)
+    return Claim(
+        sentence, "table 1", verdict if verdict_of_test == DIFFERENT else "cannot be tested", evidence, printed
+    )
 
 
 def over_models(sides: Sequence[bool | None], what: str) -> tuple[Verdict, str]:
