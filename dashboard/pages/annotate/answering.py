@@ -30,6 +30,7 @@ from dashboard.review.reading_entry import Entry, entry_of
 from dashboard.selection import stores
 from dashboard.selection.ask import look_again
 from dashboard.selection.selection import Selection
+from dashboard.ui.text import amount
 
 SKIPPED = "answers_skipped"
 """Questions that this session skipped: they come last."""
@@ -148,14 +149,14 @@ def _sections(question: Question, edited: Edited | None, store: Callable[[str], 
     ]
     n_unnamed = sum(not section["section"] for section in answer)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(f"Store {len(answer)} sections", key="store_sections", type="primary", icon=":material/save:",
+        st.button(f"Store {amount(len(answer), 'section')}", key="store_sections", type="primary", icon=":material/save:",
                   disabled=not answer or n_unnamed > 0, on_click=store, args=(json.dumps(answer),))  # fmt: skip
         if question.section:
             st.button("There is none", key="store_no_section", disabled=bool(answer), on_click=store, args=("[]",))
         if n_unnamed:
             st.text(f"Sections without a name: {n_unnamed}")
         elif not answer:
-            st.text("Draw sections in the lane 'your answer': B cuts at the playhead, ? shows all keys.")
+            st.text("Draw sections in 'your answer': Shift A adds one at the playhead, B cuts it, ? shows all keys.")
 
 
 def _storing(question: Question, who: str, person: Person) -> Callable[[str], None]:
