@@ -149,8 +149,9 @@ def _sections(question: Question, edited: Edited | None, store: Callable[[str], 
     ]
     n_unnamed = sum(not section["section"] for section in answer)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(f"Store {amount(len(answer), 'section')}", key="store_sections", type="primary", icon=":material/save:",
-                  disabled=not answer or n_unnamed > 0, on_click=store, args=(json.dumps(answer),))  # fmt: skip
+        st.button(f"Store {amount(len(answer), 'section')}", key="store_sections", type="primary",
+                  icon=":material/save:", disabled=not answer or n_unnamed > 0, on_click=store,
+                  args=(json.dumps(answer),))  # fmt: skip
         if question.section:
             st.button("There is none", key="store_no_section", disabled=bool(answer), on_click=store, args=("[]",))
         if n_unnamed:
