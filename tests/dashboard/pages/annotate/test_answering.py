@@ -165,10 +165,10 @@ def test_sections_that_are_drawn_are_stored_and_outlive_a_reload_before(
     page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada", timeout=4 * WAIT)
     page.keyboard.press("Enter")
     page.get_by_role("button", name="New").click()
-    expect(page.get_by_role("button", name="Store 1 sections")).to_be_visible()
+    expect(page.get_by_role("button", name="Store 1 section")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("button", name="Store 1 sections")).to_be_visible(timeout=4 * WAIT)
-    page.get_by_role("button", name="Store 1 sections").click()
+    expect(page.get_by_role("button", name="Store 1 section")).to_be_visible(timeout=4 * WAIT)
+    page.get_by_role("button", name="Store 1 section").click()
     expect(page.get_by_text("All questions of this sample are answered.")).to_be_visible()
     (raw,) = raws(reviews)
     assert [sorted(section) for section in json.loads(raw)] == [["end", "section", "start"]]
