@@ -40,7 +40,7 @@ FIELDS = (*NAMES, *RESPONSE, "task", REASONING)
 _PLAIN = frozenset({*NAMES, "task", "question", "prompt"}) | run_facts.RESERVED
 """Fields of answers alone beside the answer."""
 RIGHT = frozenset({"gt", "answer", "answers", "right_answer", "correct_answer", "reference", "target", "sections"})
-OTHER_RIGHT = frozenset({"ground_truth", "groundtruth", "gold", "expected_answer"})
+OTHER_RIGHT = frozenset({"ground_truth", "groundtruth", "gold", "expected_answer", "answer_gt"})
 """Further names of right answers, which count where a benchmark claims the file."""
 COMPLETE = RIGHT | {"theme", "suite"}
 """Fields of records that stand for themselves."""

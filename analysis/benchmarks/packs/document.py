@@ -26,7 +26,7 @@ from analysis.benchmarks.protocol import Overall
 KEYS = (
     "pack", "title", "extends", "about", "paper", "licence", "source", "recognise", "run", "record", "dimensions",
     "tasks", "overall", "readings", "figure", "join", "merge", "records", "last", "stored", "published", "note",
-    "log",
+    "log", "events",
 )  # fmt: skip
 OVERALL: dict[str, Overall] = {"questions": "questions", "tasks": "tasks"}
 RECOGNISE = ("container", "fields", "without", "values", "name")
@@ -71,6 +71,7 @@ def pack_of(root: Node, bases: Mapping[str, Pack]) -> Pack:
         last=fields["last"].text() if "last" in fields else "",
         join=_join(fields["join"]) if "join" in fields else {},
         merge=_merge(fields["merge"]) if "merge" in fields else {},
+        events=_events(fields["events"]) if "events" in fields else {},
         stored=named_fields(fields["stored"]) if "stored" in fields else {},
         about={**(base.about if base else {}), **_about(fields)},
         published=_published(fields["published"], tasks) if "published" in fields else base.published if base else (),
@@ -110,6 +111,12 @@ def _about(fields: Mapping[str, Node]) -> dict[str, str]:
             else:
                 facts[name] = node.text()
     return facts
+
+
+def _events(node: Node) -> dict[str, str]:
+    """Several events about one answer: its key, the name of each event, and where its text or its fields are."""
+    parts = ("key", "name", "value")
+    return {name: value.text() for name, value in node.fields(parts, parts).items()}
 
 
 def _merge(node: Node) -> dict[str, str]:

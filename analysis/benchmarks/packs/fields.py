@@ -89,12 +89,16 @@ def dotted(text: str) -> Path:
     return tuple(text.split("."))
 
 
+VOTES = "votes"
+"""First word of the scale of a list of verdicts."""
+
+
 def scale_of(how: str) -> tuple[int, float] | None:
-    """Which number of a text and its maximum: "second of 10" is (1, 10.0), "of 5" is (0, 5.0)."""
+    """Which number of a text and its maximum: "second of 10" is (1, 10.0), "of 5" and "votes of 5" are (0, 5.0)."""
     words = how.split()
     if len(words) not in (2, 3) or words[-2] != "of" or not words[-1].isdigit() or int(words[-1]) == 0:
         return None
-    places = {"first": 0, "second": 1}
+    places = {"first": 0, "second": 1, VOTES: 0}
     return (0 if len(words) == 2 else places[words[0]], float(words[-1])) if words[0] in ("of", *places) else None
 
 

@@ -76,6 +76,24 @@ def _total(values: Iterable[Any]) -> float | None:
     return None if None in numbers else sum(number for number in numbers if number is not None)
 
 
+def gathered(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
+    """Events about one answer as one record: a text under the name of its event, the fields of others as they are."""
+    key, name, value = (dotted(pack.events[part]) for part in ("key", "name", "value"))
+    by_key: dict[str, tuple[int, dict[str, Any]]] = {}
+    for position, event in rows:
+        answer = value_at(event, key) if isinstance(event, Mapping) else MISSING
+        if answer is MISSING:
+            yield position, event
+            continue
+        record = by_key.setdefault(plain(answer), (position, {key[-1]: answer}))[1]
+        content = value_at(event, value)
+        if isinstance(content, Mapping) and "content" not in content:
+            record.update(content)
+        elif content is not MISSING:
+            record[plain(value_at(event, name))] = content["content"] if isinstance(content, Mapping) else content
+    yield from by_key.values()
+
+
 def merged(rows: Iterable[tuple[int, Any]], pack: Pack) -> Iterator[tuple[int, Any]]:
     """Records of one answer as one: the first, with the score of each under its name."""
     merge, scores = pack.merge, pack.merge["score"].split("|")

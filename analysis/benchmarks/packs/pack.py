@@ -155,7 +155,8 @@ class Pack:
     names: pattern of the file's name with {model}, {data_set} and other facts. facts: fields of the object around the
     records, or of the record, that name the model or a condition. stored: figures of the file that are shown, not
     computed. last: field by which only the last of several equal records counts. join: chunks of one
-    recording. merge: several readings of one answer, each a record. overall: see `protocol.Overall`. log: how a file of
+    recording. merge: several readings of one answer, each a record. events: several events about one answer, each a
+    record: its key, its name, and where its text or its fields are. overall: see `protocol.Overall`. log: how a file of
     plain text is written, None where records are data.
     """
 
@@ -175,6 +176,7 @@ class Pack:
     last: str = ""
     join: Mapping[str, str] = field(default_factory=dict)
     merge: Mapping[str, str] = field(default_factory=dict)
+    events: Mapping[str, str] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
     published: tuple[Published, ...] = ()
     note: str = ""

@@ -113,7 +113,7 @@ class PackReader:
 
     def batches(self, file_head: Head, context: ReadContext, size: int, /) -> Iterator[ReadResult]:
         """The file in parts of so many answers, which are not all in memory; the problems of each with it."""
-        if self.pack.merge or self.pack.join or self.pack.last or self._unmapped_answers(file_head):
+        if self.pack.merge or self.pack.events or self.pack.join or self.pack.last or self._unmapped_answers(file_head):
             yield self.read(file_head, context)
             return
         wrapper, facts = Wrapper(), self.facts_of(file_head)
@@ -186,6 +186,8 @@ class PackReader:
         rows = head.records(file_head, wrapper) if log is None else self._logged(file_head, log, wrapper)
         if self.pack.records:
             rows = self._inside(rows, file_head)
+        if self.pack.events:
+            rows = grouping.gathered(rows, self.pack)
         if self.renamed:
             rows = ((position, grouping.with_names(record, self.renamed)) for position, record in rows)
         if self.only:
@@ -224,6 +226,9 @@ class PackReader:
             objects = [
                 record for _, record in self._inside(enumerate(objects), file_head) if isinstance(record, Mapping)
             ]
+        if self.pack.events:
+            gathered = grouping.gathered(enumerate(objects), self.pack)
+            objects = [record for _, record in gathered if isinstance(record, Mapping)]
         if self.renamed:
             objects = [grouping.with_names(record, self.renamed) for record in objects]
         sample = list(objects)

@@ -55,7 +55,7 @@ def reference_of(record: Mapping[str, Any], pack: Pack, task: PackTask) -> tuple
         return reference, text, (), None
     option_source = pack.record.get("options")
     options = task.options
-    if option_source is not None:
+    if option_source is not None and not (options and option_source.written == "lettered"):
         option_field = path_text(option_source.paths[0]) if option_source.paths else "options"
         options = options_of(value_of(record, option_source), option_field, option_source.written == "lettered", 1)
     if task.type == "choice_many":

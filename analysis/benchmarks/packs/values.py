@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from math import inf
 from typing import Any, NamedTuple
 
-from analysis.benchmarks.packs.fields import MISSING, finite, plain, scale_of, text_of, value_of
+from analysis.benchmarks.packs.fields import MISSING, VOTES, finite, plain, scale_of, text_of, value_of
 from analysis.benchmarks.packs.pack import Pack, PackTask
 from analysis.framing.read_result import FieldError
 from analysis.records import LyricSection, Section, Value
@@ -165,12 +165,24 @@ def number_of(value: Any) -> float | None:
 def _scaled(value: Any, how: str) -> float | None:
     """A score on a scale, from 0 to 1. A pair ("first of 10") counts if both are whole numbers of the scale."""
     position, highest = scale_of(how) or (0, 1.0)
+    if how.startswith(VOTES):
+        return _of_votes(value if isinstance(value, list) else [value], highest)
     parts = str(value).split()
     if len(how.split()) == 3:
         is_pair = len(parts) == 2 and all(part.isdecimal() and int(part) <= highest for part in parts)
         return int(parts[position]) / highest if is_pair else None
     number = number_of(parts[position]) if parts else None
     return None if number is None else number / highest
+
+
+def _of_votes(votes: Sequence[Any], highest: float) -> float | None:
+    """The score of several verdicts: of yes and no the more frequent one, of points their mean. None for a tie."""
+    texts = [plain(vote).strip(" .[]").lower() for vote in votes]
+    n_yes, n_no = (texts.count(word) for word in ("yes", "no"))
+    if n_yes or n_no:
+        return None if n_yes == n_no else float(n_yes > n_no)
+    points = [number_of(text) for text in texts]
+    return None if None in points or not points else sum(filter(None, points)) / len(points) / highest
 
 
 def _scores_of(scorer: str, entry: Any) -> dict[str, Any]:
