@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -123,7 +123,7 @@ def _run(
     audio: Path | None, progress: Progress | None, plan: Plan | None,
 ) -> _BaselineAnswers:  # fmt: skip
     questions, problems = link_questions(question_set.questions, linker), question_set.problems
-    facts, song_list = facts_of(name, settings), _songs(workspace)
+    facts, song_list = facts_of(name, settings), _songs(workspace, {question.song for question in questions})
     complete = replace(settings, durations=_durations(song_list), sections=_sections(song_list))
     if plan is not None:
         facts |= plan.facts(questions)
@@ -163,12 +163,19 @@ def link_questions(questions: Sequence[Question], linker: Linker) -> list[Questi
     return [linker.link(question) for question in questions]
 
 
-def _songs(workspace: Workspace) -> list[StoredSong]:
-    return [song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)]
+def _songs(workspace: Workspace, asked: Collection[str]) -> list[StoredSong]:
+    """The songs of reference sets, and of those without annotations the asked ones ("dataset/id").
+
+    Another recording in the workspace makes no other run.
+    """
+    return [
+        song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)
+        if dataset != songs.SOUND_ALONE or _key(song) in asked
+    ]  # fmt: skip
 
 
 def _durations(song_list: Iterable[StoredSong]) -> dict[str, float]:
-    """Seconds by song, of all imported reference sets."""
+    """Seconds by song."""
     return {_key(song): song.song.duration for song in song_list if song.song.duration is not None}
 
 

@@ -21,9 +21,13 @@ from analysis.pipeline.models.baseline import baseline_file, load_baseline, ques
 from analysis.pipeline.prompt_variants import SeveralVotesError
 from analysis.prompts import sets
 from analysis.prompts.selection import Plan
+from analysis.records import Song
+from analysis.references.records import AnnotatedSong
 from analysis.store.database import Database
+from analysis.store.queries import songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.workspace import PROJECT, Workspace
 from tests import small, templates
 from tests.shared import SHARED, needs_shared
@@ -53,6 +57,14 @@ def test_the_same_baseline_again_changes_nothing_and_another_seed_is_another_run
     assert load_baseline("random", [questions], workspace).new
     assert not load_baseline("random", [questions], workspace).new
     assert load_baseline("random", [questions], workspace, settings=Settings(seed=1)).new
+
+
+def test_a_recording_that_no_question_asks_about_makes_no_other_run(questions: Path, workspace: Workspace) -> None:
+    first = load_baseline("song-form", [questions], workspace)
+    song = AnnotatedSong(Song(SOUND_ALONE, "new", duration=60.0), (), (), ())
+    songs.write(workspace, SOUND_ALONE, [song], [])
+    again = load_baseline("song-form", [questions], workspace)
+    assert (again.run.id, again.new) == (first.run.id, False)
 
 
 def test_files_are_read_once_for_several_baselines_over_them(
