@@ -163,14 +163,14 @@ def link_questions(questions: Sequence[Question], linker: Linker) -> list[Questi
     return [linker.link(question) for question in questions]
 
 
-def _songs(workspace: Workspace, asked: Collection[str]) -> list[StoredSong]:
-    """The songs of reference sets, and of those without annotations the asked ones ("dataset/id").
+def _songs(workspace: Workspace, subjects: Collection[str]) -> list[StoredSong]:
+    """The songs of reference sets, and of those without annotations the subjects ("dataset/id") of questions.
 
     Another recording in the workspace makes no other run.
     """
     return [
         song for dataset in workspace.datasets() for song in songs.read(workspace, dataset)
-        if dataset != songs.SOUND_ALONE or _key(song) in asked
+        if dataset != songs.SOUND_ALONE or _key(song) in subjects
     ]  # fmt: skip
 
 

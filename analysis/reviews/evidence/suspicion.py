@@ -201,7 +201,10 @@ def _times(case: SuspicionInput) -> Iterable[Reason]:
         yield from [Reason(1.0, f"{case.reference} s in a song of {case.duration:.2f} s, {last}")] * too_long
     previous: Section | None = None
     learned = case.whole and len(annotation_of(case).sections) > 1
-    for section in _sections(case.reference):
+    sections = _sections(case.reference)
+    if all(section.end is None and not section.label for section in sections):  # moments, such as beats
+        return
+    for section in sections:
         interval = bounds(Interval(*section))
         if interval is None:
             yield Reason(1.0, f"{_name(section)} has no length: {_clock(section.start)} to {_clock(section.end)}")

@@ -73,6 +73,12 @@ def test_times_that_do_not_add_up(sections: tuple[Section, ...], found: str) -> 
     assert reasons(SuspicionInput("a", sections, True, 60.0)) == [found]
 
 
+def test_beats_are_no_sections_without_a_length() -> None:
+    beats = tuple(Section("", time, None) for time in (0.4, 1.3, 2.3))
+    assert reasons(SuspicionInput("beats", beats)) == []
+    assert reasons(SuspicionInput("one label", (*beats, Section("verse", 3.0, None)))) != []
+
+
 def test_silence_may_be_short() -> None:
     assert reasons(SuspicionInput("a", (Section("verse", 0.0, 59.0), Section("silence", 59.0, 60.0)), True, 60.0)) == []
 
