@@ -2,8 +2,9 @@
 
 python -m tests.benchmarks.mutants analysis/store/queries/filters.py --tests tests/store/queries/test_filter_edges.py
 
-Without `--tests` the mirror of the module is run. A mutant is loaded in place of the module by a test process alone,
-so that the tree is never changed. Mutants are drawn at random, with a seed. Survivors are listed with their lines.
+Without `--tests` the mirror of the module is run, and for the readers of answers the corpora of wordings. A mutant is
+loaded in place of the module by a test process alone, so that the tree is never changed. Mutants are drawn at random,
+with a seed. Survivors are listed with their lines.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ LIBRARIES = (
 )
 """What tests import that no mutant changes: the processes of the tests are copies of one that has them."""
 _IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"
+CORPORA = {
+    "analysis/parsing": ("tests/parsing/test_careful.py", "tests/parsing/test_readings.py"),
+    "analysis/parsing/options": ("tests/parsing/options/test_conformance.py",),
+}
+"""Tests that read wordings of many kinds, by the folder of the modules that they reach."""
 PATIENCE = 300
 """Seconds after which a mutant that still runs is killed."""
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -180,6 +186,12 @@ def mirror(path: Path) -> str:
     return str(Path("tests") / inside.with_name(f"test_{inside.name}"))
 
 
+def reaching(path: Path) -> list[str]:
+    """The test files that reach a module: its mirror, where it has one, and the corpora of the folders around it."""
+    files = [mirror(path), *(file for folder in path.parents for file in CORPORA.get(str(folder), ()))]
+    return [file for file in files if (ROOT / file).exists()]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Mutants of modules that their tests kill")
     parser.add_argument("modules", nargs="+", type=Path)
@@ -189,7 +201,7 @@ def main() -> None:
     options = parser.parse_args()
     total, n_killed = 0, 0
     for path in options.modules:
-        source, tests = (ROOT / path).read_text(encoding="utf-8"), options.tests or [mirror(path)]
+        source, tests = (ROOT / path).read_text(encoding="utf-8"), options.tests or reaching(path)
         every = list(mutants(source))
         drawn = random.Random(options.seed).sample(every, min(options.most, len(every)))
         name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")

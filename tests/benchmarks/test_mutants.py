@@ -42,3 +42,13 @@ def test_a_mutant_is_killed_by_a_test_that_looks_and_survives_one_that_does_not(
 
 def test_the_mirror_of_a_module() -> None:
     assert mutants.mirror(Path("analysis/metrics/beats.py")) == "tests/metrics/test_beats.py"
+
+
+def test_readers_are_reached_by_the_corpora_of_wordings_too() -> None:
+    assert mutants.reaching(Path("analysis/parsing/numbers/clock.py")) == [
+        "tests/parsing/numbers/test_clock.py",
+        "tests/parsing/test_careful.py",
+        "tests/parsing/test_readings.py",
+    ]
+    assert "tests/parsing/options/test_conformance.py" in mutants.reaching(Path("analysis/parsing/options/order.py"))
+    assert mutants.reaching(Path("analysis/metrics/beats.py")) == ["tests/metrics/test_beats.py"]
