@@ -27,8 +27,10 @@ _NOT_SAID = re.compile(
 )
 _LESSER = re.compile(r"\bless \w.{0,40}\bthan\b")
 """What stands before the greater of two."""
+_COMPARED = re.compile(r"\b(?:less|more|longer|shorter|later|earlier|fewer)\b[^.\n]{0,30}\bthan\b")
 _NOT_SAID_BEHIND = re.compile(
     r"[^,;:\n]{0,24}\b(?:expect\w*|apiece|each)\b|\s\w{0,8}\s?(?:only\s)?(?:begins|starts|sets in|stops|ends)\b|"
+    r"\s(?:is|are|stays?|remains?) (?:silent|absent|missing|quiet|gone|out)\b|"
     r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)"
 )
 _NUMBERS = {
@@ -74,6 +76,8 @@ def of_a_time(raw: str, seconds: float, section: str = "") -> Opinion:
     name = section.lower().rstrip(" 0123456789")
     if name and sections and not any(name[:5] in other for other in sections):
         return Opinion("", "a time of another section")
+    if _COMPARED.search(text) and len({_seconds(match) for match in _TIME.finditer(text)}) > 1:
+        return Opinion("", "times that are compared")
     places = [match.span() for match in _TIME.finditer(text) if abs(_seconds(match) - seconds) < _SAME_TIME]
     if not places or _OTHER_SCRIPT.search(text) or any(True for _ in _asserting(text, places)):
         return Opinion()
@@ -88,9 +92,11 @@ def _seconds(match: re.Match[str]) -> float:
 def of_a_name(raw: str, name: str) -> Opinion:
     """Nothing, if a text names an option only in clauses that do not say so."""
     text = _folded(raw)
-    first_word = _WORD.search(name.lower())
+    name = name.lower()
+    first_word = _WORD.search(name)
     stem = first_word[0][:_STEM] if first_word is not None else ""
-    places = [match.span() for match in _WORD.finditer(text) if stem and match[0].startswith(stem)]
+    forms = [match.span() for match in _WORD.finditer(text) if stem and match[0].startswith(stem)]
+    places = [(start, max(end, start + len(name) * text.startswith(name, start))) for start, end in forms]
     if not places or _OTHER_SCRIPT.search(text) or any(True for _ in _asserting(text, places)):
         return Opinion()
     return Opinion("", "named in a clause that does not say so")

@@ -11,6 +11,11 @@ from analysis.parsing.second_readers.refusals import refused
 from analysis.records import Section
 
 _CLOCK = re.compile(r"(?<![\w.:])\d{1,3}:\d\d(?:[.,]\d+)?(?![\d:])")
+_DENIED = re.compile(
+    r"(?:\b(?:not|no|never|nor|rather than|instead of|unlike|nicht|kein|keine|statt|pas)\b|n['’]t\b)[^.,;:\n]{0,40}\d",
+    re.IGNORECASE,
+)
+"""A time in the clause of a denial."""
 _LONGEST = 40_000
 
 
@@ -20,6 +25,8 @@ def opinion(raw: str, sections: Sequence[Section], length: float | None) -> Opin
         return Opinion()
     if why := refused(raw.lower().replace("’", "'")):
         return Opinion("", why)
+    if _DENIED.search(raw):
+        return Opinion("", "a passage that is denied")
     starts = [section.start for section in sections if section.start is not None]
     if any(second < first for first, second in pairwise(starts)):
         return Opinion("", "starts that do not rise")
