@@ -18,7 +18,7 @@ _DENIED = re.compile(r"n't\b|cannot")
 _OWN = re.compile(r"[\d\"“]")
 """Sign of a number or a quotation."""
 _BLANK_LINE = re.compile(r"\n\s*\n")
-_LAST_BRACKET = re.compile(r"(?<=\w)\s?\(([^()]*+)\)\W{0,3}\Z")
+_LAST_BRACKET = re.compile(r"(?<=[\w.!])\s?\(([^()]*+)\)\W{0,3}\Z")
 _LONGEST_LEAD, _LONGEST_REST, _LONGEST_ASIDE = 60, 100, 2000
 """Most characters before and behind the words that announce an answer, and of an explanation behind one."""
 _LONGEST_OPENING = 300

@@ -122,6 +122,8 @@ def test_what_stands_beside_a_short_answer_changes_no_sure_reading(name: str) ->
         ("A (no), B (yes)", "A (no), B (yes)"),
         ("A (likely), B (sure)", "A (likely), B (sure)"),
         ("B (fairly sure)", "B"),
+        ("It is B. (fairly sure)", "It is B."),
+        ("B, (fairly sure)", "B, (fairly sure)"),
         ('["it is B"]', "it is B"),
         ('{"answer": "it\\nis B"}', "it\nis B"),
         ('{"answer": "B", "sure": "no"}', '{"answer": "B", "sure": "no"}'),

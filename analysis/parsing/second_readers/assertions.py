@@ -1,7 +1,7 @@
 """A second look at a value that prose alone names: whether any clause that names it says so of what was asked.
 
-A clause that grants, supposes, compares, expects or asks says nothing. A number of performers counts performers: its
-clause names them behind it, or nothing. A time belongs to the section asked for, not to another one.
+A clause that grants, supposes, compares, expects, denies or asks says nothing. A number of performers counts performers:
+its clause names them behind it, or nothing. A time belongs to the section asked for, not to another one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SAME_TIME = 0.01
 _STEM = 4
 """Letters that a name and its other forms share."""
 _WORD = re.compile(r"\w+")
-_BREAK = re.compile(r"[,;:!?()\n]|\.(?!\d)|(?<!\d)\.|\s[-–—]\s|\b(?:but|and|so|und|aber|et|mais|y|pero)\b")
+_BREAK = re.compile(r"[,;:!?()\n]|\.(?!\d)|(?<!\d)\.|\s[-–—]\s|\b(?:but|and|so|because|und|aber|et|mais|y|pero)\b")
 _NOT_SAID = re.compile(
     r"\b(?:if|unless|although|though|while|whereas|unlike|despite|besides|except|instead|rather than|than|expect\w*|"
     r"follow\w*|preced\w*|suppose\w*|wenn|falls|obwohl|während|statt|als|si|bien que|alors que|plutôt|aunque|mientras|"
@@ -27,6 +27,7 @@ _NOT_SAID = re.compile(
 )
 _LESSER = re.compile(r"\bless \w.{0,40}\bthan\b")
 """What stands before the greater of two."""
+_DENIES = re.compile(r"\b(?:no|not|never|without|lacks?|lacking|isn't|aren't|doesn't|don't)\b")
 _COMPARED = re.compile(r"\b(?:less|more|longer|shorter|later|earlier|fewer)\b[^.\n]{0,30}\bthan\b")
 _NOT_SAID_BEHIND = re.compile(
     r"[^,;:\n]{0,24}\b(?:expect\w*|apiece|each)\b|\s\w{0,8}\s?(?:only\s)?(?:begins|starts|sets in|stops|ends)\b|"
@@ -97,7 +98,7 @@ def of_a_name(raw: str, name: str) -> Opinion:
     stem = first_word[0][:_STEM] if first_word is not None else ""
     forms = [match.span() for match in _WORD.finditer(text) if stem and match[0].startswith(stem)]
     places = [(start, max(end, start + len(name) * text.startswith(name, start))) for start, end in forms]
-    if not places or _OTHER_SCRIPT.search(text) or any(True for _ in _asserting(text, places)):
+    if not places or _OTHER_SCRIPT.search(text) or not all(map(_DENIES.search, _asserting(text, places))):
         return Opinion()
     return Opinion("", "named in a clause that does not say so")
 

@@ -45,6 +45,8 @@ def test_a_hundred_characters_may_stand_between(n: int, is_found: bool) -> None:
     ("guests", "There are 3 artists in total.", 3, True),
     ("guests", "2 guests, 3 artists in total", 2, True),
     ("seconds1", "It lasts 1950 seconds.", 1950, True),
+    ("seconds1", "It lasts 1950 seconds in 12 takes.", 1950, True),
+    ("seconds1", "30 seconds, perhaps 40 seconds", None, False),
     ("seconds1", "120 BPM", None, True),
     ("seconds1", "The verse lasts 12.5 seconds.", 12.5, True),
     ("seconds1", "65 seconds (1:06)", 65, True),
