@@ -1,7 +1,7 @@
 """A second look at a value that prose alone names: whether any clause that names it says so of what was asked.
 
-A clause that grants, supposes, compares, expects, denies or asks says nothing. A number of performers counts performers:
-its clause names them behind it, or nothing. A time belongs to the section asked for, not to another one.
+A clause that grants, supposes, compares, expects, denies or asks says nothing. A number of performers counts them: its
+clause names performers behind it, or nothing. A time belongs to the section asked for, not to another one.
 """
 
 from __future__ import annotations
