@@ -34,11 +34,12 @@ INK = {"light": "#16202a", "dark": "#eef3f5"}
 def show(
     title: str, figure: go.Figure | None, rows: Sequence[Mapping[str, Any]], key: str, how: str = "",
     too_few: str = "no data for this selection; remove a filter or choose other runs",
-    sentence: Sentence | str = "",
+    sentence: Sentence | str = "", stands_by_table: bool = False,
 ) -> None:  # fmt: skip
     """The chart with its heading. figure None: says `too_few` instead of drawing; the rows, if any, are still there.
 
-    sentence: what the figure shows here.
+    sentence: what the figure shows here. stands_by_table: whether the page has the table beside it, so that it need
+    not be one click away.
     """
     with st.container(key=f"exhibit_{key}"):
         head = st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute")
@@ -49,7 +50,9 @@ def show(
             explain(how, name)
         if rows:
             with head.container(horizontal=True, width="content", gap="xsmall", vertical_alignment="center"):
-                _data(rows, title, key, has_figure)
+                _files(rows, title, key, has_figure)
+                if not stands_by_table:
+                    _table(rows, key)
         if figure is None or not has_figure:
             st.info(f"No chart: {too_few}.")
             return
@@ -102,10 +105,14 @@ def _text(value: Any) -> Any:
     return value
 
 
-def _data(rows: Sequence[Mapping[str, Any]], title: str, key: str, has_figure: bool) -> None:
-    """The chart and its table as files, and the table itself."""
+def _files(rows: Sequence[Mapping[str, Any]], title: str, key: str, has_figure: bool) -> None:
+    """The chart and its table as files."""
     lens = lens_of_doors(str(row[tables.HREF]) for row in rows if row.get(tables.HREF))
     download_menu(display_rows(rows), title, filename(title, lens=lens), lens, has_figure, f"saving_{key}")
+
+
+def _table(rows: Sequence[Mapping[str, Any]], key: str) -> None:
+    """The table, one click away."""
     with st.popover("Table", icon=":material/table_view:", width="content"):
         tables.show(rows[:MOST_ROWS], f"table_{key}", downloads=False)
         if len(rows) > MOST_ROWS:

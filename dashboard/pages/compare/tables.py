@@ -39,7 +39,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
     chart_panel.show(
         "Differences (MISMATCHED)" if comparison.mismatched else "Differences", _differences(selection, comparison),
         document.exact_rows(selection, table), "compare_differences", how=HOW, too_few="no task has a figure",
-        sentence=furthest(comparison.rows),
+        sentence=furthest(comparison.rows), stands_by_table=True,
     )  # fmt: skip
 
 

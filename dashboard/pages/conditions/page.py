@@ -62,7 +62,9 @@ def show(selection: Selection) -> None:
     table = view.by_model(result, names[a], names[b])
     axis = f"{names[a]} less {names[b]}, percentage points, 95 % CI over songs and seeds"
     figure = _chart(selection, result.rows, axis, names[a], names[b])
-    chart_panel.show(table.title, figure, document.exact_rows(selection, table), "conditions", HOW)
+    chart_panel.show(
+        table.title, figure, document.exact_rows(selection, table), "conditions", HOW, stands_by_table=True
+    )
     document.show(selection, table, is_whole=True)
     if result.interactions:
         others = view.interactions(result, names[a], names[b])

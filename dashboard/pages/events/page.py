@@ -44,7 +44,7 @@ def show(selection: Selection) -> None:
     table = view.by_run(rows, task, names)
     chart_panel.show(
         table.title, _chart(selection, rows, task), document.exact_rows(selection, table), "events", HOW,
-        "no answer could be read", view.sentence(rows),
+        "no answer could be read", view.sentence(rows), stands_by_table=True,
     )  # fmt: skip
     document.show(selection, table, is_whole=True)
 

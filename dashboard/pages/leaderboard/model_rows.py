@@ -94,6 +94,7 @@ def show(selection: Selection, board: Board, models: ModelRows, kind: str, part:
     chart_panel.show(
         f"Models by condition: {part.words}", figure,
         document.exact_rows(selection, table), "models_by_condition", HOW, "no model has all tasks",
+        stands_by_table=True,
     )  # fmt: skip
 
 

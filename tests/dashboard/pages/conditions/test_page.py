@@ -23,7 +23,7 @@ def test_models_are_rows_and_seeds_are_folded(place: Workspace, opened: Any) -> 
     app = opened("conditions", place.path)
     rows = titled(app, "Model")
     assert [row["Model"]["text"] for row in rows] == ["alto", "basso"]
-    assert all(row["direct: Seeds"]["text"].startswith("3: ") for row in rows)
+    assert all(row["Seeds"]["text"].startswith("3: ") for row in rows)
     text = said(app).replace("\\", "")
     assert "Direct scores" in text
     assert "points higher than steps in alto" in text
