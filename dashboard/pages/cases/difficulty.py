@@ -11,7 +11,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, charts, palette
+from dashboard.ui import chart_panel, charts, palette, tables
 from dashboard.ui.marks import GREY, Mark
 
 HEIGHT = 190
@@ -26,7 +26,8 @@ HOW = (
 
 def show(selection: Selection, filters: Filters) -> None:
     """The sentence, and of several runs the bars beside it."""
-    counts, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
+    levels, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
+    counts = {n: level.questions for n, level in levels.items()}
     if not counts or len(runs) < 2:
         st.text(sentence(counts, len(runs)) if counts else "")
         return
@@ -39,7 +40,8 @@ def show(selection: Selection, filters: Filters) -> None:
         note = f"{amount(n_questions, 'question')} that {n} of {amount(len(runs), 'run')} have right"
         text = f"{n_questions:,}" if n_questions else ""
         marks.append(Mark(str(n), n_questions, text, note, "" if n else MISSED, href))
-        rows.append({"runs that are right": n, "questions": n_questions, ".href": href})
+        n_cases = levels[n].cases if n in levels else 0
+        rows.append({"runs that are right": n, "questions": n_questions, tables.HREF: href, tables.CASES: n_cases})
     figure = charts.bars(marks, "runs that are right", "questions", {MISSED: palette.DIFFERS, "": GREY}, height=HEIGHT)
     figure.update_layout(showlegend=False, margin_t=8)
     with right:

@@ -81,7 +81,7 @@ def conclusions(db: Database) -> dict[str, Any]:
         "modes": {mode: [share.share, share.points, share.interval] for (_, mode), share in modes.items()},
         "losses": dict(points),
         "songs of cases": {row["song"]: row["score"] for row in song_cases.overview(db, filters)},
-        "difficulty": cases_list.difficulty(db, filters),
+        "difficulty": {n: level.questions for n, level in cases_list.difficulty(db, filters).items()},
         "compared": {row["question"]: [row["a"], row["b"], row["same"]] for row in pairs},
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pyarrow as pa
 
@@ -100,7 +100,8 @@ _DIFFICULTY = """
                 AND question_id IN (SELECT question_id FROM selected) GROUP BY ALL)
         GROUP BY question_id
     )
-    SELECT n_right, count(*) AS questions FROM counted GROUP BY n_right ORDER BY n_right"""
+    SELECT n_right, count(DISTINCT question_id) AS questions, count(*) AS cases
+    FROM counted JOIN selected USING (question_id) GROUP BY n_right ORDER BY n_right"""
 
 _REFERENCES = """
     SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
@@ -337,15 +338,22 @@ def judged_runs(db: Database, filters: Filters) -> list[str]:
     return [run.id for run in own if run.kind != BASELINE] or [run.id for run in own]
 
 
-def difficulty(db: Database, filters: Filters) -> dict[int, int]:
-    """The number of questions by the number of runs that have them right; the filter `right` does not apply.
+class Difficulty(NamedTuple):
+    """Questions that equally many runs have right, and the cases that fit of them, of whatever run."""
+
+    questions: int
+    cases: int
+
+
+def difficulty(db: Database, filters: Filters) -> dict[int, Difficulty]:
+    """The questions by the number of runs that have them right; the filter `right` does not apply.
 
     Runs: `judged_runs`. Questions: those of the cases that fit, with a score of one of these runs.
     """
     difficulty_runs = judged_runs(db, filters)
     start, values = selection(db, replace(filters, right=None))
     rows = db.rows(start + _DIFFICULTY, values | {"difficulty_runs": difficulty_runs, "difficulty_lens": filters.lens})
-    return {row["n_right"]: row["questions"] for row in rows}
+    return {row["n_right"]: Difficulty(row["questions"], row["cases"]) for row in rows}
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

@@ -227,7 +227,8 @@ def test_difficulty_counts_the_runs_that_are_right_and_its_filter_opens_these_qu
     for row in rows:
         if row["score"] is not None and row["score"] >= 1:
             right[row["question_id"]] += 1
-    counts = cases_list.difficulty(db, Filters())
+    levels = cases_list.difficulty(db, Filters())
+    counts = {n: level.questions for n, level in levels.items()}
     assert counts == {n: list(right.values()).count(n) for n in sorted(set(right.values()))}
     assert len(counts) > 1
     for n, expected in counts.items():
@@ -236,7 +237,8 @@ def test_difficulty_counts_the_runs_that_are_right_and_its_filter_opens_these_qu
             name for name, own in right.items() if own == n
         }
         assert len({row["question_id"] for row in page.rows if row["score"] is not None}) == expected
-    assert cases_list.difficulty(db, Filters(right=Span(0, 0))) == counts
+        assert page.total == levels[n].cases
+    assert cases_list.difficulty(db, Filters(right=Span(0, 0))) == levels
     one = cases_list.difficulty(db, Filters(runs=runs[:1]))
     assert set(one) <= {0, 1}
 
