@@ -7,18 +7,19 @@ in base64, before the text. Several songs are several parts, each after its numb
 from __future__ import annotations
 
 import base64
-import json
+import logging
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from analysis import hashes
 from analysis.errors import MissingLibraryError
 from analysis.inference.adapter import Context
+from analysis.inference.key_removal import KeyFilter, without_key
 from analysis.inference.limits import Limits, estimate
 from analysis.inference.prices import Price
 from analysis.inference.reply import CallError, Reply
@@ -31,10 +32,6 @@ EXTRA = "openai"
 NO_KEY = "none"
 """Key for servers that need none."""
 LONGEST_MESSAGE = 300
-HIDDEN = "***"
-"""In place of the key in what a server says."""
-SHORTEST_KEY = 8
-"""Characters of a key that is a secret; shorter ones, such as "EMPTY", are words of servers that need none."""
 PASSING = (408, 409, 425, 429)
 """Status codes below 500 after which another attempt makes sense."""
 
@@ -123,21 +120,6 @@ class EndpointAdapter:
         return without_key(" ".join(text.split()), self.client.api_key)[:LONGEST_MESSAGE]
 
 
-def without_key(text: Any, key: str) -> str:
-    """What a server says, without the key that it may repeat: all that is shown or stored of a reply passes here.
-
-    The key is struck as it is and as JSON, an address or base64 would write it, alone or behind "Bearer".
-    """
-    line: str = text if isinstance(text, str) else json.dumps(text, default=str)
-    if len(key) < SHORTEST_KEY:
-        return line
-    coded = [base64.b64encode(secret.encode()).decode().rstrip("=") for secret in (key, f"Bearer {key}")]
-    forms = {key, key.lower(), key.upper(), key[::-1], json.dumps(key)[1:-1], quote(key), quote(key, safe=""), *coded}
-    for form in sorted(forms, key=len, reverse=True):
-        line = line.replace(form, HIDDEN)
-    return line
-
-
 def adapter(
     settings: Endpoint, encode: Encoder, amend: Callable[[str, Context], str], limits: Limits
 ) -> EndpointAdapter:  # fmt: skip
@@ -146,6 +128,7 @@ def adapter(
         from openai import OpenAI
     except ImportError as error:
         raise MissingLibraryError("openai", EXTRA) from error
+    logging.getLogger("httpx").addFilter(KeyFilter(key(settings)))  # notes each status line, and where it redirects
     client = OpenAI(base_url=settings.url, api_key=key(settings) or NO_KEY, timeout=settings.timeout, max_retries=0)
     return EndpointAdapter(settings, client, encode, amend, limits)
 
@@ -173,7 +156,7 @@ def reply(completion: Any, price: Price | None) -> Reply:
         raise CallError(f"expected a choice in the answer of the server, found {str(completion)!r}")
     message, usage = choices[0].message, completion.usage
     thinking = of_reply(message.model_dump(warnings=False))  # a warning would print what may contain the key
-    answer = Reply(message.content, finish=choices[0].finish_reason or "", reasoning=thinking)
+    answer = Reply(_text(message.content), finish=choices[0].finish_reason or "", reasoning=thinking)
     if usage is None:
         return answer
     details = getattr(usage, "prompt_tokens_details", None)
@@ -184,6 +167,13 @@ def reply(completion: Any, price: Price | None) -> Reply:
     hidden = (getattr(place, "reasoning_tokens", None) for place in places)
     n_thinking = next((count for count in hidden if isinstance(count, int)), None)
     return replace(answer, input_tokens=n_in, output_tokens=n_out, cost=cost, reasoning_tokens=n_thinking)
+
+
+def _text(content: Any) -> Any:
+    """The text of a message: that of all its parts where it has parts of text alone."""
+    texts = [part.get("text") for part in content if isinstance(part, Mapping)] if isinstance(content, list) else []
+    is_text = texts and len(texts) == len(content) and all(isinstance(text, str) for text in texts)
+    return "".join(texts) if is_text else content
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
