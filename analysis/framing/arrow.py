@@ -14,10 +14,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from analysis.framing.arrow_sizes import unpacked_sizes
+from analysis.framing.output_limit import check_output
+
 BATCH = 1000
-MOST_OUTPUT, MOST_TIMES = 64_000_000, 100
-"""Bytes that any file may unpack to; a larger output is refused beyond so many times the bytes of the file, before it
-is read where the file says so."""
 PARQUET_FILE = b"PAR1"
 ARROW_FILE = b"ARROW1"
 """First bytes of Arrow's file format; its stream format has none."""
@@ -37,7 +37,7 @@ def rows(stream: BinaryIO) -> Generator[dict[str, Any]]:
     size, n_bytes = _size(stream), 0
     for batch in _batches(stream):
         n_bytes += sum(map(_n_bytes, batch.columns))
-        _check_output(n_bytes, size)
+        check_output(n_bytes, size)
         columns = [name for name in batch.schema.names if not _is_bytes(batch.schema.field(name).type)]
         lists = {name: _values(batch.column(name)) for name in columns}
         for n in range(batch.num_rows):
@@ -109,16 +109,14 @@ def _batches(stream: BinaryIO) -> Iterator[pa.RecordBatch]:
         groups = [file.metadata.row_group(n) for n in range(file.metadata.num_row_groups)]
         n_columns = file.metadata.num_columns
         chunks = [group.column(n) for group in groups for n in range(n_columns)]
-        _check_output(sum(chunk.total_uncompressed_size for chunk in chunks), size)
-        _check_output(file.metadata.num_rows * n_columns, size)  # a value repeated without end takes no room in a file
+        check_output(sum(chunk.total_uncompressed_size for chunk in chunks), size)
+        check_output(file.metadata.num_rows * n_columns, size)  # a value repeated without end takes no room in a file
         yield from file.iter_batches(batch_size=BATCH)
         return
+    _start_of_batches(stream)
+    check_output(sum(unpacked_sizes(stream)), _size(stream))
     with _reader(stream) as reader:
-        if isinstance(reader, pa.ipc.RecordBatchFileReader):
-            for n in range(reader.num_record_batches):
-                yield reader.get_batch(n)
-        else:
-            yield from reader
+        yield from reader
 
 
 def _size(stream: BinaryIO) -> int:
@@ -128,13 +126,11 @@ def _size(stream: BinaryIO) -> int:
     return size
 
 
-def _check_output(n_bytes: int, size: int) -> None:
-    """Raises ValueError for an output out of all proportion to the file."""
-    if n_bytes > max(MOST_OUTPUT, MOST_TIMES * size):
-        raise ValueError(f"{n_bytes:,} bytes or values in {size:,}, more than {MOST_TIMES} times as many")
-
-
 def _reader(stream: BinaryIO) -> Any:
-    is_file = _starts_with(stream, ARROW_FILE)
-    source = pa.PythonFile(stream, mode="r")
-    return pa.ipc.open_file(source) if is_file else pa.ipc.open_stream(source)
+    """A reader of the stream that a file of Arrow contains; the list of batches at its end is not needed."""
+    _start_of_batches(stream)
+    return pa.ipc.open_stream(pa.PythonFile(stream, mode="r"))
+
+
+def _start_of_batches(stream: BinaryIO) -> None:
+    stream.seek(8 if _starts_with(stream, ARROW_FILE) else 0)

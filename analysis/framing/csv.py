@@ -21,7 +21,7 @@ SEPARATORS = ",;\t"
 UNDECODED = re.compile("[\udc80-\udcff]")
 """Bytes that are not UTF-8."""
 _HEADER = 65_536
-"""Characters of the header that are looked at for the separator."""
+"""Characters of a header, at most."""
 
 
 class Table:
@@ -31,6 +31,8 @@ class Table:
         self._file = str(path)
         try:
             line = stream.readline(_HEADER)
+            if len(line) == _HEADER:
+                raise csv.Error(f"a first line of more than {_HEADER:,} characters")
             stream.seek(0)
             separator = "\t" if plain_path(path).suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
             self._rows = csv.reader(stream, delimiter=separator)

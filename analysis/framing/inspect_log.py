@@ -20,6 +20,7 @@ from typing import Any, BinaryIO
 import pyarrow as pa
 
 from analysis.errors import FileNoticeError, RecordError
+from analysis.framing.output_limit import check_output
 from analysis.framing.records import Wrapper
 
 HEADERS = ("header.json", "_journal/start.json")
@@ -241,6 +242,7 @@ def _entry(archive: zipfile.ZipFile, stream: BinaryIO, name: str) -> bytes:
     info = archive.getinfo(name)
     if info.file_size > LARGEST:
         raise ValueError(f"an entry of {info.file_size:,} bytes, more than {LARGEST:,}")
+    check_output(info.file_size, info.compress_size)
     if info.compress_type != ZSTD:
         return archive.read(name)
     stream.seek(info.header_offset)

@@ -8,6 +8,8 @@ from typing import Any, TextIO
 
 WINDOW = 1 << 20
 """Characters read at a time."""
+DEEPEST = 1_000_000
+"""Open brackets after which the end of a value is no longer looked for."""
 
 _BLANK = re.compile(r"[ \t\r\n\f\v]*")
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+(?P<end>")?|[\[\]{}]', re.DOTALL)
@@ -33,6 +35,7 @@ class Scanner:
         self._text = ""
         self._at = 0
         self._lines = 1
+        self._is_too_deep = False
         self.undecoded = ""
 
     def peek(self) -> str:
@@ -82,7 +85,7 @@ class Scanner:
             self._at = plain.end() if plain else self._at
             return bool(self.peek())
         while (end := self._closing()) is None:
-            if not self._more():
+            if self._is_too_deep or not self._more():
                 return False
         self._at = end
         return True
@@ -105,6 +108,9 @@ class Scanner:
             depth += (token[0] in "[{") - (token[0] in "]}")
             if depth == 0:
                 return token.end()
+            if depth > DEEPEST:
+                self._is_too_deep = True
+                return None
         return None
 
     def _line(self, at: int) -> int:

@@ -2,7 +2,7 @@
 
 1. The path of a file in an archive is that of the archive and that of the file in it, joined.
 2. A compressed file is recognised by its first bytes, whatever its name, also in an archive.
-3. Both are unpacked to a temporary file, up to `LARGEST` bytes.
+3. Both are unpacked to a temporary file, up to `LARGEST` bytes and in proportion to their size.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import pyarrow as pa
 
 from analysis.errors import FileError
+from analysis.framing.output_limit import MOST_OUTPUT, MOST_TIMES, excess
 
 ARCHIVE = ".zip"
 COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 LARGEST = 1_000_000_000
 """Bytes of a file, and of all files of an archive, unpacked."""
+EXPECTED = f"at most {MOST_OUTPUT:,} bytes, or {MOST_TIMES} times those of the packed file"
 MOST_FILES = 20_000
 """Of one archive."""
 BROKEN = (
@@ -75,8 +77,10 @@ def content(path: Path) -> Content:
     stream.seek(0)
     for first, name, opened in _METHODS:
         if start.startswith(first):
+            size = stream.seek(0, io.SEEK_END)
+            stream.seek(0)
             with stream:
-                return _unpacked(opened(stream), path, name)
+                return _unpacked(opened(stream), path, name, size)
     return Content(stream)
 
 
@@ -112,6 +116,8 @@ def files_in(archive: Path) -> Iterator[Path]:
         raise FileError(str(archive), f"at most {MOST_FILES:,} files", f"{len(entries):,}")
     if size > LARGEST:
         raise FileError(str(archive), f"at most {LARGEST:,} bytes, unpacked", f"{size:,}")
+    if found := excess(size, archive.stat().st_size):
+        raise FileError(str(archive), EXPECTED, found)
     yield from (archive / name for name in sorted({_inside(entry.filename) for entry in entries}))
 
 
@@ -120,8 +126,9 @@ def _entry(path: Path, archive: Path, name: str) -> io.BufferedReader:
         own_name = _names(archive).get(name)
         if own_name is None or _inside(own_name) != str(PurePosixPath(own_name)):
             raise FileError(str(path), "a file below the folder of the archive", "none of this path")
-        with _opened(archive).open(own_name) as stream:
-            return _complete(_unpacked(stream, path, "ZIP"))
+        opened = _opened(archive)
+        with opened.open(own_name) as stream:
+            return _complete(_unpacked(stream, path, "ZIP", opened.getinfo(own_name).compress_size))
     except BROKEN as error:
         raise FileError(str(path), "a file that can be unpacked", _reason(error)) from error
 
@@ -133,8 +140,8 @@ def _complete(unpacked: Content) -> io.BufferedReader:
     return unpacked.stream
 
 
-def _unpacked(packed: Any, path: Path, method: str) -> Content:
-    """The content in a temporary file, up to the place where it is broken. Raises FileError."""
+def _unpacked(packed: Any, path: Path, method: str, size: int) -> Content:
+    """The content in a temporary file, up to the place where it is broken. size: bytes before. Raises FileError."""
     problem = None
     with contextlib.ExitStack() as stack:
         target = stack.enter_context(tempfile.TemporaryFile())
@@ -143,6 +150,8 @@ def _unpacked(packed: Any, path: Path, method: str) -> Content:
                 target.write(piece)
                 if target.tell() > LARGEST:
                     raise FileError(str(path), f"at most {LARGEST:,} bytes, unpacked", "more")
+                if found := excess(target.tell(), size):
+                    raise FileError(str(path), EXPECTED, found)
         except BROKEN as error:
             if not target.tell():
                 raise FileError(str(path), f"a {method} file", _reason(error)) from error

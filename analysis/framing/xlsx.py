@@ -8,11 +8,17 @@ from collections.abc import Generator, Iterator
 from typing import IO, BinaryIO
 from xml.etree import ElementTree
 
+from analysis.framing.output_limit import check_output
+
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 STRINGS = "xl/sharedStrings.xml"
 SHEETS = "xl/worksheets/"
 LARGEST = 512_000_000
 """Bytes of a sheet, unpacked."""
+MOST_BETWEEN = 100_000
+"""Elements of a row, with those before it; Excel has at most 16,384 cells in a row."""
+MOST_ROWS = 1 << 20
+"""Of a sheet, as in Excel; so many texts are read, too."""
 WORKBOOK = "xl/workbook.xml"
 _LETTERS = re.compile(r"[A-Z]{1,3}")
 
@@ -30,8 +36,9 @@ def rows(stream: BinaryIO) -> Generator[dict[str, str | int | float | None]]:
         sheet = min(
             (name for name in names if name.startswith(SHEETS) and name.endswith(".xml")), default="", key=_order
         )
-        if not sheet or archive.getinfo(sheet).file_size > LARGEST:
-            raise ValueError("no sheet, or one of more than 512 MB")
+        if not sheet:
+            raise ValueError("no sheet")
+        _check(archive, sheet)
         columns: dict[int, str] = {}
         with archive.open(sheet) as content:
             for row in _cells(content, strings):
@@ -46,27 +53,48 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def _strings(archive: zipfile.ZipFile) -> list[str]:
-    if archive.getinfo(STRINGS).file_size > LARGEST:
-        raise ValueError("texts of more than 512 MB")
-    strings: list[str] = []
+    _check(archive, STRINGS)
     with archive.open(STRINGS) as stream:
-        for _, element in ElementTree.iterparse(stream):
-            if element.tag == f"{_MAIN}si":
-                strings.append("".join(text.text or "" for text in element.iter(f"{_MAIN}t")))
-                element.clear()
-    return strings
+        return ["".join(text.text or "" for text in element.iter(f"{_MAIN}t")) for element in _elements(stream, "si")]
+
+
+def _check(archive: zipfile.ZipFile, name: str) -> None:
+    """Raises ValueError for an entry that is too large, alone or for its size when packed."""
+    entry = archive.getinfo(name)
+    if entry.file_size > LARGEST:
+        raise ValueError(f"{name}: {entry.file_size:,} bytes, more than {LARGEST:,}")
+    check_output(entry.file_size, entry.compress_size)
+
+
+def _elements(stream: IO[bytes], name: str) -> Iterator[ElementTree.Element]:
+    """Every element of a name, one in memory at a time. Raises ValueError where too many others are around it."""
+    open_elements: list[ElementTree.Element] = []
+    n_between, n_found = 0, 0
+    for event, element in ElementTree.iterparse(stream, ("start", "end")):
+        if event == "start":
+            open_elements.append(element)
+            n_between += 1
+            if n_between > MOST_BETWEEN:
+                raise ValueError(f"more than {MOST_BETWEEN:,} elements up to the end of one <{name}>")
+            continue
+        open_elements.pop()
+        if element.tag == f"{_MAIN}{name}":
+            n_found += 1
+            if n_found > MOST_ROWS:
+                raise ValueError(f"more than {MOST_ROWS:,} elements <{name}>")
+            yield element
+            n_between = 0
+            if open_elements:
+                open_elements[-1].clear()
 
 
 def _cells(stream: IO[bytes], strings: list[str]) -> Iterator[dict[int, str | int | float | None]]:
     """The cells of each row, by column from 0."""
-    for _, element in ElementTree.iterparse(stream):
-        if element.tag != f"{_MAIN}row":
-            continue
+    for element in _elements(stream, "row"):
         row: dict[int, str | int | float | None] = {}
         for place, cell in enumerate(element.iter(f"{_MAIN}c")):
             letters = _LETTERS.match(cell.get("r", ""))
             row[_column(letters[0]) if letters else place] = _value(cell, strings)
-        element.clear()
         yield row
 
 

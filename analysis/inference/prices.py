@@ -16,7 +16,8 @@ from threading import Lock
 
 import yaml
 
-from analysis.errors import EarmarkError, FileError
+from analysis import bounded_yaml
+from analysis.errors import EarmarkError, FileError, LineError
 
 MILLION = 1_000_000
 ANY = "*"
@@ -82,8 +83,8 @@ class Budget:
 def load(path: Path, model: str) -> Price:
     """The price of a model. Raises FileError."""
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        content = bounded_yaml.load(path.read_text(encoding="utf-8"), str(path))
+    except (LineError, OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise FileError(str(path), "prices by model", str(error)) from error
     row = content.get(model, content.get(ANY)) if isinstance(content, Mapping) else None
     if not isinstance(row, Mapping):

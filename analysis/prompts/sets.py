@@ -21,8 +21,8 @@ from typing import Any
 
 import yaml
 
-from analysis.benchmarks.packs.nodes import check_size
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.bounded_yaml import check_size
 from analysis.errors import FileError, LineError, PlaceholderError
 
 SHIPPED = Path(__file__).with_name("default.yaml")

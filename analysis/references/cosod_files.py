@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from analysis.errors import FileError
+from analysis.framing.output_limit import check_output
 from analysis.references.records import Problem
 from analysis.references.text_files import read_bytes
 
@@ -47,6 +48,8 @@ def _archive_files(archive: Path) -> Iterator[tuple[Path, bytes | FileError]]:
             for entry in sorted(zip_file.namelist()):
                 name = Path(entry)
                 if name.suffix == ".csv" and not name.name.startswith("."):
+                    info = zip_file.getinfo(entry)
+                    check_output(info.file_size, info.compress_size)
                     yield archive / name, zip_file.read(entry)
-    except (OSError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, zipfile.BadZipFile) as error:
         yield archive, FileError(str(archive), f"the folder {archive.stem} or an archive of it", str(error))

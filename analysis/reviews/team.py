@@ -19,7 +19,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import yaml
 
-from analysis.errors import FileError
+from analysis import bounded_yaml
+from analysis.errors import FileError, LineError
 
 Role: TypeAlias = Literal["viewer", "reviewer", "lead"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -67,8 +68,8 @@ def read(path: Path) -> Team:
 def parse(text: str, file: str) -> Team:
     """The team of a text. Raises FileError, so that a mistake gives nobody a role."""
     try:
-        content = yaml.safe_load(text)
-    except yaml.YAMLError as error:
+        content = bounded_yaml.load(text, file)
+    except (LineError, yaml.YAMLError) as error:
         raise FileError(file, "YAML", " ".join(str(error).split())) from error
     fields = _mapping(content, file, "the file", _FIELDS)
     roles = _mapping(fields.get("roles"), file, "the field 'roles'", ROLES)

@@ -17,7 +17,7 @@ import pytest
 from analysis import pipeline
 from analysis.benchmarks import readers
 from analysis.errors import FileError
-from analysis.framing import head, packed
+from analysis.framing import head, output_limit, packed
 from analysis.framing.records import Wrapper
 from analysis.pipeline.load.file_groups import count_ignored, expand
 from analysis.store.workspace import Workspace
@@ -152,6 +152,33 @@ def test_an_archive_is_bounded_and_leads_nowhere_else(tmp_path: Path, monkeypatc
     monkeypatch.setattr(packed, "MOST_FILES", 1)
     with pytest.raises(FileError, match="at most 1 files, found 2"):
         expand([path])
+
+
+@pytest.mark.parametrize(("most", "is_read"), [(3000, True), (2999, False)])
+@pytest.mark.parametrize("ending", [*METHODS, ".zip"])
+def test_a_small_file_that_becomes_a_large_one_is_refused(
+    ending: str, most: int, is_read: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before more is unpacked than may be: no record of it is read."""
+    monkeypatch.setattr(output_limit, "MOST_OUTPUT", most)
+    monkeypatch.setattr(output_limit, "MOST_TIMES", 0)
+    content = json.dumps(small.run()).encode().ljust(3000)
+    path = tmp_path / f"m.json{ending}"
+    if ending == ".zip":
+        path = archive(path, {"m.json": content}) / "m.json"
+    else:
+        path.write_bytes(METHODS[ending](content))
+    if is_read:
+        assert head.look(path).sample
+    else:
+        with pytest.raises(FileError, match=r"3,000 bytes or values in .*, more than 0 times as many"):
+            head.look(path)
+
+
+def test_an_archive_of_many_small_files_is_refused_as_a_whole(tmp_path: Path) -> None:
+    path = archive(tmp_path / "b.zip", {f"{n}.json": b" " * 8_100_000 for n in range(8)})
+    with pytest.raises(FileError, match="64,800,000 bytes or values"):
+        list(packed.files_in(path))
 
 
 def test_a_broken_entry_is_named_with_its_archive(tmp_path: Path) -> None:

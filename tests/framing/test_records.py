@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,18 @@ def test_brackets_too_deep_to_read_cost_one_record(tmp_path: Path) -> None:
     found, around = read(tmp_path / "f.json", f'[{deep}, {{"task": "b"}}]')
     assert found == [(1, {"task": "b"})]
     assert "nested too deeply" in str(around.problems[0])
+
+
+@pytest.mark.parametrize(("deepest", "is_followed"), [(3000, True), (2999, False)])
+def test_open_brackets_are_followed_to_a_depth(
+    deepest: int, is_followed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json_scanner, "DEEPEST", deepest)
+    scanner = json_scanner.Scanner(io.StringIO("[" * 3000 + "]" * 3000 + ", 2"))
+    with pytest.raises(json_scanner.NotJsonError, match="nested too deeply"):
+        scanner.value()
+    assert scanner.skip_value() == is_followed
+    assert scanner.take(",") == is_followed
 
 
 def test_a_whole_number_of_any_length_is_read(tmp_path: Path) -> None:

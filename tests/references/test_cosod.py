@@ -234,6 +234,14 @@ def test_the_archives_of_the_repository_load_like_the_folders(tmp_path: Path) ->
     assert [song.song.title for song in loaded.songs] == ["A Song"]
 
 
+def test_an_archive_that_becomes_far_larger_is_reported(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "Analysis.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Analysis/Analysis7.csv", bytes(65_000_000))
+    loaded = load(tmp_path)
+    assert loaded.songs == ()
+    assert "more than 200 times as many" in str(loaded.lost[0])
+
+
 def test_a_broken_archive_is_reported(tmp_path: Path) -> None:
     (tmp_path / "Analysis.zip").write_bytes(b"no archive")
     loaded = load(tmp_path)

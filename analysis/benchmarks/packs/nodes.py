@@ -9,16 +9,12 @@ from typing import Any, TypeAlias, TypeVar
 
 import yaml
 
+from analysis.bounded_yaml import LOADER, check_size
 from analysis.errors import FileError, LineError
 
 T = TypeVar("T")
-LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LONGEST = 1_000_000
 """Characters of a pack; a longer file is none."""
-DEEPEST = 20
-"""Levels of fields in a pack."""
-MOST_VALUES = 20_000
-"""Values of a pack, with those that aliases repeat: the largest of Earmark's own has under a thousand."""
 
 Content: TypeAlias = "Mapping[str, Node] | Sequence[Node] | str | int | float | bool | None"
 
@@ -133,52 +129,6 @@ def read(path: Path) -> Node:
         raise FileError(str(path), "a pack, a YAML file", error.strerror or str(error)) from error
     except UnicodeDecodeError as error:
         raise FileError(str(path), "a pack as UTF-8 text", error.reason) from error
-
-
-def check_size(text: str, file: str) -> None:
-    """Raises LineError for too many levels or values, before anything is built: an alias counts as all that it repeats.
-
-    Compared with building, reading the events of a text takes no memory and no recursion.
-    """
-    sizes: dict[str, int] = {}
-    open_values: list[tuple[str | None, int]] = []
-    n_values = 0
-    for event in _events(text, file):
-        line = event.start_mark.line + 1 if event.start_mark else 1
-        if isinstance(event, yaml.AliasEvent):
-            if event.anchor not in sizes:
-                raise LineError(file, line, "an alias of a value that ends before it", f"*{event.anchor}")
-            n_values += sizes[event.anchor]
-        elif isinstance(event, yaml.CollectionStartEvent):
-            n_values += 1
-            open_values.append((event.anchor, n_values))
-        elif isinstance(event, yaml.ScalarEvent):
-            n_values += 1
-            if event.anchor:
-                sizes[event.anchor] = 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            anchor, first = open_values.pop()
-            if anchor:
-                sizes[anchor] = n_values - first + 1
-        if len(open_values) > DEEPEST:
-            raise _too_deep(file, line)
-        if n_values > MOST_VALUES:
-            raise LineError(file, line, f"at most {MOST_VALUES:,} values, with those that aliases repeat", "more")
-
-
-def _too_deep(file: str, line: int) -> LineError:
-    return LineError(file, line, f"at most {DEEPEST} levels of fields", "more")
-
-
-def _events(text: str, file: str) -> Iterator[yaml.Event]:
-    """What the YAML library reads, one after another. From 0.2.6 on, libyaml looks ahead for brackets and stops at the
-    thousand and first, before it tells of them."""
-    try:
-        yield from yaml.parse(text, Loader=LOADER)
-    except yaml.MarkedYAMLError as error:
-        if error.problem != "exceeded maximum nesting depth":
-            raise
-        raise _too_deep(file, error.problem_mark.line + 1 if error.problem_mark else 1) from error
 
 
 def _node(plain: yaml.Node, file: str, name: str) -> Node:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from analysis.errors import EarmarkError, FileError
+from analysis.framing.output_limit import check_output
 from analysis.store.workspace import Workspace
 
 FOLDER = "uploads"
@@ -126,7 +127,9 @@ def _unpacked(archive: Upload, room: int, problems: list[EarmarkError]) -> list[
     try:
         with zipfile.ZipFile(io.BytesIO(archive.data)) as opened:
             entries = [entry for entry in opened.infolist() if not entry.is_dir() and not _is_hidden(entry.filename)]
-            _check(len(entries), room - sum(entry.file_size for entry in entries), archive.name)
+            n_bytes = sum(entry.file_size for entry in entries)
+            _check(len(entries), room - n_bytes, archive.name)
+            check_output(n_bytes, len(archive.data))
             files, paths = [], _Paths()
             for entry in entries:
                 path = _safe_path(entry.filename)

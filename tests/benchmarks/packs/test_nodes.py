@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis import bounded_yaml
 from analysis.benchmarks.packs import nodes
 from analysis.errors import FileError, LineError
 
@@ -64,7 +65,7 @@ def short_of_time() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
 
 
-@pytest.mark.parametrize(("depth", "is_refused"), [(nodes.DEEPEST, False), (nodes.DEEPEST + 1, True)])
+@pytest.mark.parametrize(("depth", "is_refused"), [(bounded_yaml.DEEPEST, False), (bounded_yaml.DEEPEST + 1, True)])
 def test_the_deepest_value_that_is_read(depth: int, is_refused: bool) -> None:
     text = "[" * depth + "x" + "]" * depth
     if is_refused:
@@ -74,7 +75,7 @@ def test_the_deepest_value_that_is_read(depth: int, is_refused: bool) -> None:
         assert nodes.parse(text, "m.yaml").items()
 
 
-@pytest.mark.parametrize(("n", "is_refused"), [(nodes.MOST_VALUES - 1, False), (nodes.MOST_VALUES, True)])
+@pytest.mark.parametrize(("n", "is_refused"), [(bounded_yaml.MOST_VALUES - 1, False), (bounded_yaml.MOST_VALUES, True)])
 def test_the_most_values_that_are_read(n: int, is_refused: bool) -> None:
     """The list itself is one of them."""
     text = f"[{', '.join(['x'] * n)}]"

@@ -134,6 +134,15 @@ def test_files_are_bounded_also_when_an_archive_says_so_only_once_unpacked(
     assert not list(tmp_path.glob("uploads/*"))
 
 
+def test_a_small_archive_of_large_files_is_refused(tmp_path: Path) -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as opened:
+        for name in ("a.json", "b.json"):
+            opened.writestr(name, bytes(33_000_000))
+    with pytest.raises(FileError, match=r"66,000,000 bytes or values in .*, more than 200 times as many"):
+        store([Upload("b.zip", buffer.getvalue())], Workspace(tmp_path))
+
+
 def test_nothing_sent_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="expected files, found none"):
         store([], Workspace(tmp_path))
