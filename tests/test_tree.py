@@ -8,7 +8,9 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
-TOP_MODULES = frozenset({"test_display", "test_hashes", "test_inspect_task", "test_labels", "test_notebook"})
+TOP_MODULES = frozenset(
+    {"test_bounded_yaml", "test_display", "test_hashes", "test_inspect_task", "test_labels", "test_notebook"}
+)
 """Tests of modules that are themselves at the top of `analysis`."""
 PROJECT_WIDE = {
     "test_benchmark_names": "names of benchmarks in all modules",

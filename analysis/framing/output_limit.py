@@ -15,5 +15,5 @@ def excess(n_bytes: int, size: int) -> str:
 
 def check_output(n_bytes: int, size: int) -> None:
     """Raises ValueError for an output out of all proportion to the file."""
-    if found := excess(n_bytes, size):
-        raise ValueError(found)
+    if too_much := excess(n_bytes, size):
+        raise ValueError(too_much)

@@ -116,8 +116,8 @@ def files_in(archive: Path) -> Iterator[Path]:
         raise FileError(str(archive), f"at most {MOST_FILES:,} files", f"{len(entries):,}")
     if size > LARGEST:
         raise FileError(str(archive), f"at most {LARGEST:,} bytes, unpacked", f"{size:,}")
-    if found := excess(size, archive.stat().st_size):
-        raise FileError(str(archive), EXPECTED, found)
+    if too_much := excess(size, archive.stat().st_size):
+        raise FileError(str(archive), EXPECTED, too_much)
     yield from (archive / name for name in sorted({_inside(entry.filename) for entry in entries}))
 
 
@@ -150,8 +150,8 @@ def _unpacked(packed: Any, path: Path, method: str, size: int) -> Content:
                 target.write(piece)
                 if target.tell() > LARGEST:
                     raise FileError(str(path), f"at most {LARGEST:,} bytes, unpacked", "more")
-                if found := excess(target.tell(), size):
-                    raise FileError(str(path), EXPECTED, found)
+                if too_much := excess(target.tell(), size):
+                    raise FileError(str(path), EXPECTED, too_much)
         except BROKEN as error:
             if not target.tell():
                 raise FileError(str(path), f"a {method} file", _reason(error)) from error

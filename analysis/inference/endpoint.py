@@ -171,9 +171,9 @@ def reply(completion: Any, price: Price | None) -> Reply:
 
 def _text(content: Any) -> Any:
     """The text of a message: that of all its parts where it has parts of text alone."""
-    texts = [part.get("text") for part in content if isinstance(part, Mapping)] if isinstance(content, list) else []
-    is_text = texts and len(texts) == len(content) and all(isinstance(text, str) for text in texts)
-    return "".join(texts) if is_text else content
+    parts = content if isinstance(content, list) else []
+    texts = [part["text"] for part in parts if isinstance(part, Mapping) and isinstance(part.get("text"), str)]
+    return "".join(texts) if texts and len(texts) == len(parts) else content
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

@@ -31,7 +31,7 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 """Characters that stand for another one or, in a key, for nothing."""
-_ALIKE = str.maketrans(string.ascii_uppercase + "-_", string.ascii_lowercase + "+/")
+_SAME_SIGNS = str.maketrans(string.ascii_uppercase + "-_", string.ascii_lowercase + "+/")
 """Letters of either size, and base64 as addresses write it."""
 _FIRST = (0, 2, 3)
 """The first character in base64 that belongs to the key alone, by the bytes before it."""
@@ -87,7 +87,7 @@ def _folded(text: str) -> tuple[str, list[slice]]:
         parts += [text[end:start], sign]
         places += [*(slice(at, at + 1) for at in range(end, start)), *[slice(start, stop)] * len(sign)]
         end = stop
-    return "".join(parts).translate(_ALIKE), places
+    return "".join(parts).translate(_SAME_SIGNS), places
 
 
 def _decoded(unit: str) -> str:
