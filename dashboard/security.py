@@ -2,8 +2,9 @@
 
 1. The name in `Host` is one of `server.allowedHosts`. Else a foreign page whose name was rebound to this machine's
    address could read everything (DNS rebinding). Streamlit checks this for its WebSocket alone.
-2. `Origin`, where a browser sends it, is the host itself, an allowed host, or one of `server.corsAllowedOrigins`.
-   Streamlit looks up the machine's external address before it refuses another one; here it is refused at once.
+2. `Origin`, where a browser sends it, is the host itself, an allowed host, or one of `server.corsAllowedOrigins`, each
+   with its port: what another port of a machine serves is somebody else's. Streamlit
+   compares names alone, and looks up the machine's external address before it refuses; here that is done at once.
 3. Every answer says that only pages of our own may frame it, what type it is and that addresses stay here.
 """
 
@@ -64,10 +65,14 @@ def is_allowed_origin(origin: str | None, host: str) -> bool:
         return True
     if host and origin.lower().partition("://")[2] == host.lower():
         return True
-    others = [_name(str(entry)) for entry in config.get_option("server.corsAllowedOrigins")]
+    entries = [str(entry) for entry in config.get_option("server.corsAllowedOrigins")]
+    if any(_whole(origin) == _whole(entry) for entry in entries if "://" in entry):
+        return True
+    names = [_name(f"//{entry}") for entry in entries if "://" not in entry]
     if config.is_manually_set("browser.serverAddress"):
-        others.append(_name(f"//{config.get_option('browser.serverAddress')}"))
-    return _fits(_name(origin), [*_allowed_hosts(), *others])
+        names.append(_name(f"//{config.get_option('browser.serverAddress')}"))
+    is_same_port = _port(f"//{host}") is None or _port(origin) in (None, _port(f"//{host}"))
+    return is_same_port and _fits(_name(origin), [*_allowed_hosts(), *names])
 
 
 def _allowed_hosts() -> list[str]:
@@ -86,6 +91,21 @@ def _name(address: str) -> str:
         return (urlsplit(address).hostname or "").rstrip(".")
     except ValueError:
         return ""
+
+
+def _port(address: str) -> int | None:
+    """The port of an address, None for that of its scheme, which browsers leave out, and for no port at all."""
+    try:
+        return urlsplit(address).port
+    except ValueError:
+        return None
+
+
+def _whole(address: str) -> tuple[str, str, int | None]:
+    """Scheme, name and port, in lower case."""
+    scheme = address.partition("://")[0].lower()
+    port = _port(address)
+    return scheme, _name(address), None if port == {"http": 80, "https": 443}.get(scheme) else port
 
 
 def _with_headers(send: Send) -> Send:

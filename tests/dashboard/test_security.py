@@ -127,6 +127,32 @@ def test_origins(options: dict[str, object], origin: str | None, expected: bool)
     assert security.is_allowed_origin(origin, "ear.example")
 
 
+@pytest.mark.parametrize(
+    ("origin", "host", "expected"),
+    [
+        ("http://localhost:8501", "localhost:8501", True),
+        ("http://localhost:8501", "127.0.0.1:8501", True),
+        ("http://localhost:8888", "localhost:8501", False),
+        ("http://localhost", "localhost:8501", True),
+        ("https://lab.example", "localhost:8501", True),
+        ("https://LAB.example:443", "localhost:8501", True),
+        ("http://lab.example", "localhost:8501", False),
+        ("https://lab.example:8443", "localhost:8501", False),
+        ("https://lab.example.attacker.example", "localhost:8501", False),
+        ("http://[::1]:3000", "localhost:8501", False),
+        ("http://other.example:3000", "localhost:8501", True),
+        ("http://other.example", "localhost:8501", False),
+        ("http://name.example", "localhost:8501", True),
+    ],
+)
+def test_origins_are_compared_with_scheme_and_port(
+    options: dict[str, object], origin: str, host: str, expected: bool
+) -> None:
+    """A name without a scheme stands for any scheme, at the port of the server or the usual one."""
+    options["server.corsAllowedOrigins"] = ["https://lab.example", "http://other.example:3000", "name.example"]
+    assert security.is_allowed_origin(origin, host) is expected
+
+
 def test_a_refused_origin_never_reaches_streamlit_which_would_look_up_the_external_address(
     options: dict[str, object],
 ) -> None:
