@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 from operator import eq
@@ -48,3 +49,17 @@ def percent(share: float | None, digits: int = 1) -> str:
 def points(difference: float | None) -> str:
     """A difference of shares in points of 100, with its sign."""
     return "–" if difference is None else f"{100 * difference:+z.1f}"
+
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+"""Beginning of a cell that a spreadsheet would work out, or that has been kept from it already."""
+
+
+def spreadsheet_text(text: str) -> str:
+    """A text as a cell of CSV: before one that a spreadsheet would take for a formula stands an apostrophe."""
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def text_of_spreadsheet(cell: str) -> str:
+    """The text of a cell that `spreadsheet_text` wrote."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from analysis.display import percent, points, shorten, shorten_apart
+import pytest
+
+from analysis.display import percent, points, shorten, shorten_apart, spreadsheet_text, text_of_spreadsheet
 
 LONG = "a-model-of-some-length-7b-instruct"
 
@@ -33,3 +35,15 @@ def test_ends_longer_than_the_space_are_cut_too() -> None:
 def test_a_share_that_is_nothing_has_no_sign() -> None:
     assert [percent(share) for share in (-0.0, -0.0004, -0.0006)] == ["0.0", "0.0", "-0.1"]
     assert [points(share) for share in (-1e-17, -0.0, -0.0004, 0.0006)] == ["+0.0", "+0.0", "+0.0", "+0.1"]
+
+
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@a", "\t=", "\r=", "'=1", "''-a"])
+def test_a_cell_is_no_formula_and_is_read_as_it_was(text: str) -> None:
+    assert spreadsheet_text(text) == f"'{text}"
+    assert text_of_spreadsheet(spreadsheet_text(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "a=1", "'", "'tis", "1", " =1"])
+def test_other_cells_stay(text: str) -> None:
+    assert spreadsheet_text(text) == text
+    assert text_of_spreadsheet(text) == text

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Sequence
 
+from analysis.display import spreadsheet_text, text_of_spreadsheet
 from analysis.errors import FileError
 from analysis.exchange.annotation import Annotation, FieldError, between, opens, rows, seconds, section
 from analysis.records import Section
@@ -33,8 +33,6 @@ HEADER = ("start", "end", "label")
 WITHOUT_HEADER = {2: ("start", "label"), 3: HEADER, 4: ("start", "value", "duration", "label")}
 NAMES = {"time": "start"}
 DELIMITERS = (",", ";", "\t")
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_WITH_APOSTROPHE = re.compile(r"'+[=+\-@\t\r]")
 
 
 def write(annotation: Annotation) -> str:
@@ -44,7 +42,7 @@ def write(annotation: Annotation) -> str:
     plain = csv.writer(text, lineterminator="\n")
     with_quotes = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\n")
     for row in rows(annotation):  # the library quotes only the line breaks that it uses itself
-        (with_quotes if "\r" in row.label else plain).writerow(row._replace(label=_escape(row.label)))
+        (with_quotes if "\r" in row.label else plain).writerow(row._replace(label=spreadsheet_text(row.label)))
     return text.getvalue()
 
 
@@ -85,14 +83,6 @@ def _with_points(cells: Sequence[str], columns: Sequence[str]) -> list[str]:
     return [cell if name == "label" else cell.replace(",", ".") for name, cell in zip(columns, cells, strict=True)]
 
 
-def _escape(label: str) -> str:
-    return f"'{label}" if _FORMULA.match(label) else label
-
-
-def _unescape(label: str) -> str:
-    return label[1:] if _WITH_APOSTROPHE.match(label) else label
-
-
 def _columns(first: Sequence[str], file: str) -> tuple[str, ...]:
     if text_files.seconds(first[0].strip()) is not None:
         if len(first) not in WITHOUT_HEADER:
@@ -111,7 +101,7 @@ def _cells(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -
     if len(cells) != len(columns):
         raise FieldError(file, f"line {line}", "label", f"{len(columns)} columns", f"{len(cells)}: {','.join(cells)}")
     row = dict(zip(columns, cells, strict=True))
-    return row | {"label": _unescape(row["label"])}
+    return row | {"label": text_of_spreadsheet(row["label"])}
 
 
 def _instant(line: int, cells: Sequence[str], columns: Sequence[str], file: str) -> Boundary:

@@ -17,14 +17,13 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from analysis.display import spreadsheet_text
 from analysis.summaries.sentence import Sentence
 from dashboard.components.chart_download import download_menu
 from dashboard.downloads import filename, lens_of_doors
 from dashboard.ui import charts, tables
 from dashboard.ui.text import literal
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Beginnings of a cell that a spreadsheet would work out as a formula."""
 MOST_ROWS = 200
 """Rows of a table that are shown: thousands would take longer than the page they stand on."""
 INK = {"light": "#16202a", "dark": "#eef3f5"}
@@ -96,12 +95,12 @@ def as_csv(rows: Sequence[Mapping[str, Any]], caption: Sequence[str] = ()) -> st
 
 def _text(value: Any) -> Any:
     """A text that a spreadsheet would take for a formula begins with an apostrophe; a number stays one."""
-    if not isinstance(value, str) or not value.startswith(FORMULA):
+    if not isinstance(value, str):
         return value
     try:
         float(value)
     except ValueError:
-        return f"'{value}"
+        return spreadsheet_text(value)
     return value
 
 

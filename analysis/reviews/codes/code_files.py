@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from analysis.display import spreadsheet_text, text_of_spreadsheet
 from analysis.errors import EarmarkError, RecordError
 from analysis.reviews.codes.codebook import Codebook, define
 from analysis.reviews.codes.coding import BY_HAND, DESIGNS, Coding, code
@@ -55,7 +56,11 @@ def as_csv(codings: Iterable[Coding], book: Codebook) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows({**row, "codes": _as_text(row["codes"])} for row in rows(codings, book))
+    for row in rows(codings, book):
+        cells = {**row, "codes": _as_text(row["codes"])}
+        writer.writerow({
+            name: spreadsheet_text(value) if isinstance(value, str) else value for name, value in cells.items()
+        })  # fmt: skip
     return text.getvalue()
 
 
@@ -85,7 +90,8 @@ def read(text: str, file: str, book: Codebook) -> CodesRead:
 
 def _records(text: str, is_csv: bool, file: str, problems: list[EarmarkError]) -> Iterable[Mapping[str, Any]]:
     if is_csv:
-        yield from csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
+        for row in csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))):
+            yield {name: text_of_spreadsheet(value) if isinstance(value, str) else value for name, value in row.items()}
         return
     for position, line in enumerate(text.split("\n"), 1):
         if line.strip():

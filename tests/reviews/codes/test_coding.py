@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 
 from analysis.reviews.codes.code_files import as_csv, as_json_lines, read
@@ -76,6 +78,20 @@ def test_files_come_back_as_they_were_written() -> None:
         assert back.problems == ()
         again, _ = made(*back.events)
         assert again == found
+
+
+def test_no_cell_of_a_file_is_a_formula_and_each_comes_back() -> None:
+    plus = define("Ada", "+1 bar")
+    notes = ("=HYPERLINK(A1)", "- unclear", "@Ben", "'=1", "'tis", "\tx", "1")
+    codes = (code("=Ada", (f"-{n}", "@r"), [code_of(plus.target)], note) for n, note in enumerate(notes))
+    found, book = made(plus, *codes)
+    text = as_csv(found, book)
+    cells = [cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row]
+    assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))] == []
+    assert "'tis" in cells
+    again, _ = made(plus, *read(text, "codings.csv", book).events)
+    assert again == found
+    assert {coding.note for coding in again} == set(notes)
 
 
 def test_a_name_with_a_semicolon_comes_back_whole() -> None:
