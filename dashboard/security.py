@@ -66,7 +66,7 @@ def is_allowed_origin(origin: str | None, host: str) -> bool:
     if host and origin.lower().partition("://")[2] == host.lower():
         return True
     entries = [str(entry) for entry in config.get_option("server.corsAllowedOrigins")]
-    if any(_whole(origin) == _whole(entry) for entry in entries if "://" in entry):
+    if any(_origin_parts(origin) == _origin_parts(entry) for entry in entries if "://" in entry):
         return True
     names = [_name(f"//{entry}") for entry in entries if "://" not in entry]
     if config.is_manually_set("browser.serverAddress"):
@@ -101,7 +101,7 @@ def _port(address: str) -> int | None:
         return None
 
 
-def _whole(address: str) -> tuple[str, str, int | None]:
+def _origin_parts(address: str) -> tuple[str, str, int | None]:
     """Scheme, name and port, in lower case."""
     scheme = address.partition("://")[0].lower()
     port = _port(address)
