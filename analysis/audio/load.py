@@ -19,6 +19,8 @@ import soundfile
 from analysis.errors import FileError
 
 SUFFIXES = (".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3")
+RATES = range(1_000, 768_001)
+"""Samples a second of sound. At one a second, 72 kB are ten hours, and 1.6 GB when resampled for a spectrogram."""
 Samples = npt.NDArray[np.float32]
 Report: TypeAlias = Callable[[float], None]
 """Called with the share that is done, from 0 to 1."""
@@ -69,6 +71,9 @@ def blocks(
 def _opened(path: Path) -> Iterator[soundfile.SoundFile]:
     try:
         with soundfile.SoundFile(path) as file:
+            if file.samplerate not in RATES:
+                expected = f"sound of {RATES[0]:,} to {RATES[-1]:,} samples a second"
+                raise UnreadableAudioError(str(path), expected, f"{file.samplerate:,}")
             yield file
     except (soundfile.SoundFileError, OSError) as error:
         raise UnreadableAudioError(str(path), f"sound ({', '.join(SUFFIXES)})", str(error)) from error
