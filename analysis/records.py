@@ -125,7 +125,7 @@ class Question:
 
     @property
     def id(self) -> str:
-        """The same in every run: made of task, audio, reference and the set of options, not of the prompt's wording.
+        """The id, the same in every run: of task, audio, reference and the set of options, not of the prompt's wording.
 
         Without sound: of theme, sub-theme and stem.
         """

@@ -68,7 +68,7 @@ def load(workspace: Workspace) -> None:
 
 
 def _wait(workspace: Workspace) -> None:
-    """For what the process that the server has begun loads first; the modules of the page are imported meanwhile."""
+    """Waits for what the process that the server has begun loads first, and imports the page's modules meanwhile."""
     from analysis.pipeline import real_demo
 
     slot, total = st.empty(), len(real_demo.models())

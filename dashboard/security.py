@@ -54,13 +54,13 @@ def refusal_of(headers: Headers) -> str:
 
 
 def is_allowed_host(host: str) -> bool:
-    """By `server.allowedHosts`, whatever the port. "*" allows every name, "*.example.org" those below it."""
+    """Whether `server.allowedHosts` has a host, whatever the port. "*" is every name, "*.example.org" those below it."""
     allowed = _allowed_hosts()
     return not allowed or "*" in allowed or _fits(_name(f"//{host}"), allowed)
 
 
 def is_allowed_origin(origin: str | None, host: str) -> bool:
-    """None: no browser, or a request that no other page can have made."""
+    """Whether pages of an origin are answered. None: no browser, or a request that no other page can have made."""
     if origin is None or not config.get_option("server.enableCORS"):
         return True
     if host and origin.lower().partition("://")[2] == host.lower():

@@ -62,7 +62,7 @@ def of_account(storage: Storage, account: Mapping[str, Any]) -> list[Token]:
 
 
 def revoke(storage: Storage, token: Token) -> None:
-    """From now on the token is refused."""
+    """Revokes a token, which is refused from now on."""
     _write(storage, replace(token, revoked=_now()))
 
 

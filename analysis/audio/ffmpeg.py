@@ -19,7 +19,7 @@ EXTRA = "sound of another format, or the extra m4a, with which this one can be r
 
 
 def is_foreign(path: Path) -> bool:
-    """By its name alone."""
+    """Whether only `ffmpeg` reads a file, by its name alone."""
     return path.suffix.lower() in SUFFIXES
 
 

@@ -29,11 +29,11 @@ def filter_bank(rate: int, window: int, bands: int) -> npt.NDArray[np.float32]:
 
 
 def mels(frequencies: Numbers) -> Numbers:
-    """From hertz."""
+    """The mels of frequencies in hertz."""
     above = KNEE / LINEAR + np.log(np.maximum(frequencies, KNEE) / KNEE) / RATIO
     return np.where(frequencies < KNEE, frequencies / LINEAR, above)
 
 
 def hertz(values: Numbers) -> Numbers:
-    """From mels."""
+    """The frequencies in hertz of values in mels."""
     return np.where(values < KNEE / LINEAR, values * LINEAR, KNEE * np.exp(RATIO * (values - KNEE / LINEAR)))

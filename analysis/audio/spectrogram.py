@@ -48,7 +48,7 @@ def spectrogram(path: Path, report: load.Report = lambda share: None) -> Spectro
 
 
 def levels(power: Power, loudest: float) -> Spectrogram:
-    """As decibels below the loudest band of the recording. power: bands by frames."""
+    """The power as decibels below the loudest band of the recording. power: bands by frames."""
     loudest = max(loudest, QUIET)
     decibels = 10 * np.log10(np.maximum(power.T / loudest, 10 ** (-RANGE / 10)))
     bytes_of_levels: Spectrogram = np.round(decibels + RANGE).astype(np.uint8)

@@ -55,7 +55,7 @@ class DataSet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As people read it and as links and filters have it: "BASS", "BASS, demo"."""
+        """The name as people read it and as links and filters have it: "BASS", "BASS, demo"."""
         return f"{self.benchmark}, {self.source}" if self.source else self.benchmark
 
 

@@ -48,7 +48,7 @@ class Bounds(NamedTuple):
     is_error: bool = False
 
     def scaled(self, score: float) -> float | None:
-        """From 0 to 1, more is better; None outside the bounds, and for rates without an upper bound."""
+        """The score from 0 to 1, more is better; None outside the bounds, and for rates without an upper bound."""
         if self.low is None or self.high is None or self.high <= self.low:
             return None
         share = (score - self.low) / (self.high - self.low)

@@ -78,7 +78,7 @@ class Journal:
 
     @property
     def n_answers(self) -> int:
-        """Without failed calls, which are repeated."""
+        """The number of answers, without failed calls, which are repeated."""
         return sum(not result.error for result in self.results.values())
 
     def __enter__(self) -> Self:

@@ -25,7 +25,7 @@ ANY = "*"
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Per million tokens, in one currency."""
+    """The prices of a model per million tokens, in one currency."""
 
     input: float = 0.0
     output: float = 0.0

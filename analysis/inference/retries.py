@@ -63,7 +63,7 @@ class CallResult:
         return self.cost if self.cost is not None else self.cost_estimate or 0.0
 
     def fields(self) -> dict[str, Any]:
-        """As stored; what only servers state is left out where it is not stated."""
+        """The fields of a call as they are stored; what only servers state is left out where it is not stated."""
         values = asdict(self)
         return {name: value for name, value in values.items() if name not in STATED or value not in (None, "")}
 
@@ -114,5 +114,5 @@ def _result(answer: object) -> CallResult:
 
 
 def message(raised: Exception) -> str:
-    """As stored with a call."""
+    """The message of an error as it is stored with a call."""
     return f"{type(raised).__name__}: {raised}"

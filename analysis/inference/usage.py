@@ -26,7 +26,7 @@ class Usage:
 
 
 def of(results: Iterable[CallResult]) -> Usage | None:
-    """None if no call states any of it."""
+    """The usage of all calls together, None if no call states any of it."""
     rows = list(results)
     if not any(row.input_tokens is not None or row.finish for row in rows):
         return None

@@ -50,7 +50,7 @@ def codes(references: Sequence[Sequence[str]], hypotheses: Sequence[Sequence[str
 
 
 class _WithoutPunctuation(dict[int, int | None]):
-    """For `str.translate`: characters of punctuation are left out. Each character is looked up once."""
+    """A table for `str.translate` that leaves out punctuation. Each character is looked up once."""
 
     def __missing__(self, character: int) -> int | None:
         replacement = None if unicodedata.category(chr(character)).startswith("P") else character

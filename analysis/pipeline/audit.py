@@ -191,7 +191,7 @@ def _under(answer: Answer, corrected: Mapping[str, Any]) -> Answer:
 
 
 def _scored(answers: Iterable[Answer]) -> dict[str, _Scored]:
-    """By lens."""
+    """The scores of answers by lens."""
     cases: dict[str, list[tuple[Answer, CaseScore]]] = {}
     for answer in answers:
         for scored in scoring.scores(answer):

@@ -63,7 +63,7 @@ class DaskExecutor:
 
     @contextmanager
     def session(self) -> Iterator[Session]:
-        """For tasks that are given one by one. Only those that are done again are logged.
+        """A session for tasks that are given one by one. Only those that are done again are logged.
 
         Raises ClusterError where the scheduler cannot be reached, or has no worker.
         """
@@ -140,7 +140,7 @@ class DaskExecutor:
             raise self.stopped() from error
 
     def result(self, distributed: Any, client: Any, future: Any) -> Any:
-        """Of a task that has ended. Raises ClusterError, and what the task raises."""
+        """The result of a task that has ended. Raises ClusterError, and what the task raises."""
         watch = Watch(self.address, client)
         try:
             while True:

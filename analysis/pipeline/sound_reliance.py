@@ -47,9 +47,9 @@ class SoundUse(NamedTuple):
 
 
 def reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[EarmarkError]]:
-    """By model, condition and treatment; and why some runs cannot be compared. filters: without runs, of all models.
+    """What the sound brings by model, condition and treatment; and why some runs cannot be compared.
 
-    Raises UnknownRunError.
+    filters: without runs, of all models. Raises UnknownRunError.
     """
     ids = filters.runs or _models(db, filters)
     rows: list[Reliance] = []

@@ -50,7 +50,7 @@ def section_type(label: str) -> str:
 
 
 def _all_lyrics(folder: Path) -> dict[str, LyricText]:
-    """By song. Raises FileError, LineError, RecordError."""
+    """All lyrics by song. Raises FileError, LineError, RecordError."""
     lyrics: dict[str, LyricText] = {}
     for path in sorted(folder.glob("*")) if folder.is_dir() else ():
         suffix = path.suffix.casefold()

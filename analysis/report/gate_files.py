@@ -129,5 +129,5 @@ def _plain(text: str) -> str:
 
 
 def _legible(text: str) -> str:
-    """Without control characters, which XML cannot contain."""
+    """The text without control characters, which XML cannot contain."""
     return "".join(sign if sign.isprintable() else " " for sign in text)

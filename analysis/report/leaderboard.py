@@ -70,7 +70,7 @@ def costs(figures: Figures, runs: Sequence[Run], rows: Sequence[CaseRow]) -> lis
 
 
 def _cost_chart(figures: Figures, runs: Sequence[Run]) -> list[Part]:
-    """None without a run that has a cost and an overall score."""
+    """A chart of cost against score, empty without a run that has both."""
     points = [
         CostPoint(
             run.name, 1000 * used.cost / run.n, 100 * _overall(figures, run.id),

@@ -132,7 +132,7 @@ def samples(states: Mapping[str, State]) -> dict[tuple[str, str], ReadingSample]
 
 
 def _decoded(run: str, event: Event) -> ReadingSample | None:
-    """None for a sample that no Earmark has written."""
+    """The sample of an event, None for one that no Earmark has written."""
     payload = event.payload
     try:
         strata = tuple(Stratum(str(kind), str(name), int(size)) for kind, name, size in payload["strata"])

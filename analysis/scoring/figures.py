@@ -225,7 +225,7 @@ def _ranges(make: Callable[[Sequence[_Pool]], dict[str, Any]], pools: Sequence[_
 
 
 def _accuracy(pools: Sequence[_Pool]) -> dict[str, float | None]:
-    """Without a corrected figure where guessing cannot miss (R = 1)."""
+    """The accuracy of pools, without a corrected figure where guessing cannot miss (R = 1)."""
     possible = all(pool.chance < 1.0 for pool in pools)
     return {
         "raw": _mean(pool.sums.mean() for pool in pools),

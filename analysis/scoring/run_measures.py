@@ -119,7 +119,7 @@ def _fields_of_speed(task: str) -> tuple[str, ...]:
 
 
 def _seconds(value: Any) -> float:
-    """Not a number where the record states none."""
+    """The seconds of a value, not a number where the record states none."""
     number = finite(value)
     return number if number is not None and number > 0 else nan
 

@@ -199,7 +199,7 @@ def _result(
 
 
 def _interval(values: Sequence[float], songs: Sequence[str], is_error: bool) -> dict[str, Any] | None:
-    """Over songs; None with too few of them."""
+    """An interval over songs; None with too few of them."""
     names = list(dict.fromkeys(songs))
     sums, counts = np.zeros((len(names), 1)), np.zeros((len(names), 1))
     for value, song in zip(values, songs, strict=True):

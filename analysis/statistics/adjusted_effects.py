@@ -162,7 +162,7 @@ def corrected(effects: Sequence[Effect]) -> list[Effect]:
 
 
 def _tested(refused: Effect, estimate: Estimate, variance: float, most: float, tails: float, is_flat: bool) -> Effect:
-    """With interval and p. most: the largest possible value."""
+    """The estimate with its interval and p. most: the largest possible value."""
     value, error = estimate.value, variance**0.5
     low, high = value - estimate.quantile * error, value + estimate.quantile * error
     p = t_tails(value / error, estimate.degrees)

@@ -186,7 +186,7 @@ def _t_quantile(degrees: float, tests: int) -> float:
 
 
 def _skewed_quantile(t: float, skewness: float, n: int) -> float:
-    """By how many standard errors the bound on the side of the long tail lies out: the inverse of Hall's cubic."""
+    """How many standard errors the bound on the side of the long tail lies out: the inverse of Hall's cubic."""
     slope = skewness / n**0.5
     if abs(slope) < 1e-6:
         return t

@@ -134,7 +134,7 @@ class Database:
             return self._runs.damaged() | self._references.damaged()
 
     def unreadable(self) -> list[str]:
-        """Their names as of the last look at the folders: reads no file."""
+        """The names of unreadable tables as of the last look at the folders: reads no file."""
         with self._lock:
             return [*self._runs.faults(), *self._references.faults()]
 
@@ -172,7 +172,7 @@ class Database:
             self._cache.close()
 
     def _open(self, cache: TableCache) -> None:
-        """From now on the tables are there. Where they cannot be created in a file, they are in memory."""
+        """Opens the tables, which are there from now on. Where they cannot be created in a file, they are in memory."""
         weakref.finalize(self, cache.close)
         self._cache, self._connection = cache, cache.connection
         try:

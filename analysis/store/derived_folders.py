@@ -29,7 +29,7 @@ class Failure(NamedTuple):
 
 
 class DerivedFolders:
-    """For `MemoryTables`, as `Folders` are. runs: whose tables they are."""
+    """The folders of derived tables for `MemoryTables`, as `Folders` are those of runs. runs: whose tables they are."""
 
     def __init__(self, runs: Folders) -> None:
         self._runs, self._storage = runs, runs.storage

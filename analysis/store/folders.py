@@ -60,7 +60,7 @@ class Folders:
         return self.faults()
 
     def faults(self) -> dict[str, FileError]:
-        """The same as of the last look at the folders, without another."""
+        """The faults as of the last look at the folders, without another."""
         return {name: check.error for name, check in sorted(self._checks.items()) if check.error is not None}
 
     def gaps(self) -> list[str]:

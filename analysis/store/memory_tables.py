@@ -150,7 +150,7 @@ class MemoryTables:
 
     @contextlib.contextmanager
     def _one_thread(self) -> Iterator[None]:
-        """For reading files: several threads keep the rows in order at twice the work, and take longer."""
+        """Reads files in one thread: several keep the rows in order at twice the work, and take longer."""
         self.connection.execute("SET threads = 1")
         try:
             yield
@@ -182,7 +182,7 @@ class MemoryTables:
             self._apply_conditions(names)
 
     def _count(self, statements: Sequence[str], names: list[str]) -> None:
-        """From other tables, which several threads read in less time than one."""
+        """Counts from other tables, which several threads read in less time than one."""
         self.connection.execute("RESET threads")
         for sql in statements:
             self.connection.execute(sql, {"runs": names})

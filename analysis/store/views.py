@@ -86,7 +86,7 @@ def _write(workspace: Workspace, view: SavedView) -> None:
 
 
 def _read(workspace: Workspace, file: str) -> SavedView | None:
-    """None for a file that is deleted meanwhile, or is no view."""
+    """The view of a file, None for one that is deleted meanwhile, or is no view."""
     try:
         fields = json.loads(workspace.storage.read(f"{FOLDER}/{file}"))
         view = SavedView(**{name: str(value) for name, value in fields.items()})

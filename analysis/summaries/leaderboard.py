@@ -82,7 +82,7 @@ def _mean_figure(figures: Sequence[Figure]) -> Figure:
 
 
 def _mean(values: Sequence[float | None]) -> float | None:
-    """None where a value is missing."""
+    """The mean of values, None where one is missing."""
     present = [value for value in values if value is not None]
     return fsum(present) / len(present) if len(present) == len(values) else None
 
@@ -98,7 +98,7 @@ def moves(standings: Mapping[Lens, Mapping[str, LeaderboardRow]], lens: Lens, ru
 
 
 def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
-    """By run, of one lyrics task: its place by the figure, and with the WER of each question capped at 1.
+    """The places of runs in one lyrics task: by the figure, and with the WER of each question capped at 1.
 
     Only runs whose places differ.
     """
@@ -132,7 +132,7 @@ def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
 
 
 def following(rows: Sequence[Mapping[str, Any]], tasks: Sequence[str]) -> dict[str, dict[str, int]]:
-    """By run, how many answers to these tasks could be read in which way (READINGS). rows: of `cases_list.readings`."""
+    """How many answers to these tasks were read in which way (READINGS), by run. rows: of `cases_list.readings`."""
     counts: dict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(READINGS, 0))
     for row in rows:
         if row["task"] in tasks and row["reading"] in READINGS:

@@ -56,7 +56,7 @@ def by_condition(
 def _by_model(
     scores: Sequence[CellScore], conditions: Sequence[Condition]
 ) -> Mapping[str, Mapping[Condition, CellScore]]:
-    """By row and condition."""
+    """The scores by row and condition."""
     by_model: dict[str, dict[Condition, CellScore]] = {}
     for score in scores:
         by_model.setdefault(score.model, {})[score.cell.condition] = score

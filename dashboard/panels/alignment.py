@@ -67,7 +67,7 @@ class Lined:
 
 
 def lined(selection: Selection, question: Question, song: StoredSong | None) -> Lined | None:
-    """None where there is no sound, or nothing that is annotated in time."""
+    """The alignment of a song, None where there is no sound, or nothing that is annotated in time."""
     at = recordings.find(question.audio, question.song)
     file = audio_file(*at) if at else None
     annotation = _annotation(question, song)

@@ -28,7 +28,7 @@ def lanes(answers: Sequence[RunAnswer], song: StoredSong | None = None) -> list[
 
 
 def of(answer: RunAnswer, song: StoredSong | None = None) -> list[list[CheckedClaim]]:
-    """Of each text of the reasoning. song: with the annotation, if it is not the stored one."""
+    """The checked claims of each text of the reasoning. song: with the annotation, if it is not the stored one."""
     question = answer.answer.question
     song = song or _song(question)
     sections = sections_of(question.reference) or (song.sections if song else ())
@@ -43,7 +43,7 @@ def length(question: Question) -> float | None:
 
 
 def checks_of_people() -> dict[str, TimeCheck]:
-    """By text, see `time_checks.text_key`."""
+    """What people checked, by text; see `time_checks.text_key`."""
     return time_checks(session.reviews().states())
 
 

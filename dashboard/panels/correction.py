@@ -199,7 +199,7 @@ def _store_notes(question: Question, value: Any, notes: Sequence[str]) -> None:
 
 
 def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str) -> None:
-    """Before anything is accepted: what it does to every loaded run. corrected: ids of questions with their values."""
+    """Says beforehand what accepting does to every loaded run. corrected: ids of questions with their values."""
     changes = correction_effect.of_values(corrected)
     correction_effect.show(selection, changes, f"effect_{key}")
 
@@ -225,7 +225,7 @@ def _values(question: Question, value: Any, further: Sequence[DerivedReference] 
 
 
 def _accept(question: Question, correction: Correction) -> None:
-    """With all that were proposed in the same step and whose questions are still loaded, and with what has to follow.
+    """Accepts a correction, those proposed in the same step whose questions are loaded, and what has to follow.
 
     A correction that would leave the song in contradiction is not accepted; the page says why.
     """

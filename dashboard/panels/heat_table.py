@@ -33,7 +33,7 @@ PUBLISHED_NOTE = (
 
 
 def column_choices(frame: Frame) -> list[str]:
-    """Those of COLUMNS that make a difference in a benchmark."""
+    """The COLUMNS that make a difference in a benchmark."""
     can = {"tasks": True, "capped": any(map(is_lyrics, frame.tasks)), "categories": bool(frame.parts)}
     return [name for name in COLUMNS if can[name]]
 
@@ -54,7 +54,7 @@ def columns(by: str, frame: Frame) -> list[Column]:
 
 
 def published_columns(by: str, frame: Frame) -> list[Column]:
-    """Those of figures alone: what papers print. by: of COLUMNS."""
+    """The columns of figures alone, as papers print them. by: of COLUMNS."""
     cells = [Column("run", "Run", numeric=False)]
     if part := frame.overall_part:
         some = "; only for runs with all of them" if frame.overall == "tasks" else ""

@@ -44,7 +44,7 @@ that a person reads is not known. Always by the careful reader (Paper lens, or C
 
 
 def estimates(filters: Filters) -> dict[str, RunMisread]:
-    """By run of the filters."""
+    """The estimates of each run of the filters."""
     return ask_with_reviews(stores.present(), misread.estimates, filters)
 
 

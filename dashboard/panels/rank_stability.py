@@ -117,7 +117,7 @@ def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str
 
 
 def order(filters: Filters) -> Order:
-    """Over songs, on the references as they are loaded."""
+    """The order over songs, on the references as they are loaded."""
     return _order(_version(filters), filters, "")
 
 

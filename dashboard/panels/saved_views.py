@@ -68,7 +68,7 @@ def link_of(page: str, query: Mapping[str, Sequence[str]], data_set: str) -> str
 
 
 def _place_of(view: SavedView) -> tuple[str, Query]:
-    """Its page and query today: a view may be older than the address."""
+    """The page and query of a view today: a view may be older than the address."""
     parts = urlsplit(view.link)
     return today(parts.path, parse_qs(parts.query, keep_blank_values=True))
 

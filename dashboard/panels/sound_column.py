@@ -25,7 +25,7 @@ BY_TASK = "by task"
 
 
 def cells(selection: Selection) -> Mapping[str, Cell]:
-    """By run of a model; empty where no model has a run without the sound or with another one."""
+    """The cells by run of a model; empty where no model has a run without the sound or with another one."""
     runs = run_catalog.scored(run_catalog.available(selection))
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     reliances, _ = ask(sound_reliances, everyone)

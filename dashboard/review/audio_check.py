@@ -1,4 +1,4 @@
-"""Of how many songs the sound has been heard, and hearing the others in the background."""
+"""The number of songs whose sound has been heard, and hearing the others in the background."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def progress(job: Job) -> str:
 
 @st.cache_data(show_spinner=False, max_entries=8, ttl=30)
 def _audible(version: tuple[object, ...], names: tuple[str, ...]) -> int:
-    """Of how many of these songs a sound file is here."""
+    """The number of these songs whose sound file is here."""
     db, wanted_names = stores.present(), set(names)
     return len(
         audio_checks.with_audio(db.workspace, [subject for subject in subjects(db) if subject.name in wanted_names])

@@ -30,17 +30,17 @@ def keep(reason: str, events: Sequence[Event] = ()) -> None:
 
 
 def begin() -> None:
-    """Before anything is drawn: what the last page showed was shown."""
+    """Notes, before anything is drawn, that what the last page showed was shown."""
     st.session_state.pop(_ON_SCREEN, None)
 
 
 def drop() -> None:
-    """Before another attempt."""
+    """Drops the failure before another attempt."""
     st.session_state.pop(_FAILURE, None)
 
 
 def show(store: Store) -> None:
-    """On a page, once. store: gets the events at a click."""
+    """Shows the failure on a page, once. store: gets the events at a click."""
     failure: Failure | None = st.session_state.pop(_FAILURE, None)
     if failure:
         st.session_state[_ON_SCREEN] = failure
@@ -51,7 +51,7 @@ def show(store: Store) -> None:
 
 
 def show_with_page(reason: str, store: Store) -> None:
-    """In place of a page that could not be drawn, until one is drawn. reason: why not."""
+    """Shows the failure in place of a page that could not be drawn, until one is drawn. reason: why not."""
     failure: Failure | None = st.session_state.get(_FAILURE) or st.session_state.get(_ON_SCREEN)
     if failure:
         st.session_state[_FAILURE] = failure

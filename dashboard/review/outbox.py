@@ -85,7 +85,7 @@ def receive(press: Press) -> list[Event]:
 
 
 def show_overtaken() -> None:
-    """On a page, once: verdicts that replace what the same person has said in another tab or browser."""
+    """Shows on a page, once, the verdicts that replace what the same person has said in another tab or browser."""
     for words in st.session_state.pop(_OVERTAKEN, ()):
         st.info(words, icon=":material/tab:")
 
@@ -117,7 +117,7 @@ def _notice_overtaken(event: Event, state: State) -> None:
 
 
 def _kind_that_needs_a_role(event: Event) -> Kind:
-    """Of an undo the kind of what it takes back."""
+    """The kind of an event, of an undo that of what it takes back."""
     before = session.reviews().state(event.target).events if event.kind == "undo" else ()
     return next((other.kind for other in before if other.id == event.payload["undoes"]), event.kind)
 

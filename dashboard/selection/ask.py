@@ -53,7 +53,7 @@ def one_state() -> Iterator[None]:
 
 
 def look_again() -> None:
-    """After something was loaded during the run of the page."""
+    """Looks at the store again after something was loaded during the run of the page."""
     if (versions := _versions.get()) is not None:
         versions.clear()
 

@@ -101,7 +101,7 @@ def is_ready(selection: Selection) -> bool:
 
 
 def show_references(selection: Selection) -> None:
-    """On a page under other references than the published ones: a notice."""
+    """A notice on a page under other references than the published ones."""
     if not _apply(selection):
         return
     scores = overlay(selection.references)

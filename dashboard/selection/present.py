@@ -42,7 +42,7 @@ def open_view(selection: Selection, tasks: Collection[str]) -> View | None:
 
 
 def selection() -> Selection:
-    """For callbacks, and for parts that get no selection; `begin` has been called."""
+    """The selection for callbacks, and for parts that get no selection; `begin` has been called."""
     return scope.of_selection(stores.present(), parse(link.query()).selection, page())
 
 

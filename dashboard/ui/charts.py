@@ -253,7 +253,7 @@ def selectable(figure: go.Figure, cases: str, point: str, name: str) -> go.Figur
 
 
 def _texts(marks: Sequence[Mark]) -> dict[str, Any]:
-    """Above their marks, where any has one."""
+    """Texts above their marks, where any has one."""
     if not any(mark.text for mark in marks):
         return {"mode": "markers"}
     return {"mode": "markers+text", "textposition": "top center", "text": [safe(mark.text) for mark in marks]}

@@ -90,7 +90,7 @@ def strength(onset: Numbers, times: Numbers) -> float:
 
 
 def correlation(onset: Numbers, times: Numbers) -> float:
-    """Of onset strength with beats at these times, each as wide as a smoothed onset, from -1 to 1."""
+    """The correlation of onset strength with beats at these times, each as wide as a smoothed onset, from -1 to 1."""
     from scipy.ndimage import gaussian_filter1d
 
     places = np.round(times * FINE).astype(int)

@@ -54,7 +54,7 @@ def evidence(features: Features, annotation: Annotation, offset: float, ratio: f
 
 
 def explained(sums: Sums, starts: Numbers, ends: Numbers) -> float:
-    """From 0 (sections are as heterogeneous as the song) to 1 (each is homogeneous)."""
+    """The share of the song's variety between sections: 0 if they are as mixed as it, 1 if each is homogeneous."""
     total = float(scatter(sums, starts[:1], ends[-1:])[0])
     if total <= 0:
         return 0.0

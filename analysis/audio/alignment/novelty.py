@@ -73,7 +73,7 @@ def novelty(features: Features) -> Numbers:
 
 
 def cached_changes(path: Path, cache: Path, measure: Callable[[Path], Features]) -> Changes:
-    """Of a file, worked out if that was not done yet. Raises UnreadableAudioError."""
+    """The changes in a file, worked out if that was not done yet. Raises UnreadableAudioError."""
     file = file_cache.cached_file(path, cache, ENDING, lambda path: _to_json(changes(measure(path))))
     rows = json.loads(file.read_text(encoding="utf-8"))
     return Changes(tuple(rows["times"]), tuple(rows["strengths"]), rows["duration"])

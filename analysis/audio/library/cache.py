@@ -35,7 +35,7 @@ def place(path: Path, cache: Path, ending: str) -> Path:
 
 
 def _lock_of(file: Path) -> Lock:
-    """The same for all that need the file now; forgotten with the last of them."""
+    """The lock of a file, the same for all that need it now; it is forgotten with the last of them."""
     with _locks_lock:
         lock = _locks.get(file)
         if lock is None:

@@ -79,7 +79,7 @@ class WordErrors:
 
 
 def by(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
-    """In groups, in the order in which they occur."""
+    """The items in groups by a key, in the order in which they occur."""
     groups: dict[K, list[T]] = {}
     for item in items:
         groups.setdefault(key(item), []).append(item)
@@ -143,7 +143,7 @@ def capped_rate(clips: Sequence[ClipRow]) -> float | None:
 
 
 def capped_moves(by_run: Mapping[str, Sequence[ClipRow]]) -> dict[str, tuple[int, int]]:
-    """By run, its place by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
+    """The places of each run by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
     rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
     official, capped = (ranks({run: -rate for run, rate in figures.items() if rate is not None}) for figures in rates)
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}

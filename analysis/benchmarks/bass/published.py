@@ -219,5 +219,5 @@ def task_sizes() -> list[dict[str, str]]:
 
 
 def section_confusion() -> list[dict[str, str]]:
-    """Of sections whose type is mistaken the share taken for each other type, in percent, as on the paper's site."""
+    """The shares in percent of mistaken sections that are taken for each other type, as on the paper's site."""
     return _rows(BASS / "section_confusion.csv")

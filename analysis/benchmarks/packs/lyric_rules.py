@@ -38,7 +38,7 @@ class Counts(NamedTuple):
 
     @property
     def f1(self) -> float | None:
-        """None where a side has no such token."""
+        """The harmonic mean of precision and recall, None where a side has no such token."""
         n_reference = self.hits + self.substitutions + self.missing
         n_answer = self.hits + self.substitutions + self.extra
         return 2 * self.hits / (n_reference + n_answer) if n_reference and n_answer else None

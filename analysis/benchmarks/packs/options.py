@@ -86,7 +86,7 @@ def right_options(value: Any, options: tuple[str, ...], form: str, field: str) -
 
 @lru_cache(maxsize=4096)
 def _position(text: str, options: tuple[str, ...], letters_first: bool) -> int | None:
-    """By its text, else by its letter."""
+    """The position of an option, found by its text, else by its letter, or the other way round."""
     letter = text.strip("().: ").upper()
     by_letter = LETTERS.index(letter) if len(letter) == 1 and letter in LETTERS[: len(options)] else None
     if letters_first and by_letter is not None:

@@ -87,7 +87,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """In words: the band of the paper against the interval, not against the bare difference."""
+        """The verdict in words: the band of the paper against the interval, not against the bare difference."""
         if self.difference is None:
             return "no questions"
         if self.interval is None:

@@ -122,7 +122,7 @@ def _stated(text: str) -> list[str]:
 
 
 def _by_text(text: str, options: Sequence[str], steps: Steps) -> Reading:
-    """Only option whose text occurs. An option that is part of another mentioned one does not count."""
+    """The only option whose text occurs. An option that is part of another mentioned one does not count."""
     squeezed = _squeezed(text)
     plain = {letter: _squeezed(option) for letter, option in zip(LETTERS, options, strict=False)}
     mentions = [letter for letter, option in plain.items() if option and _names(squeezed, option)]

@@ -38,7 +38,7 @@ def accepts(response: str, item: Item) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _sides(options: tuple[str, ...]) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    """By option: its words, and those that only other options have."""
+    """The words of each option, and those that only other options have."""
     by_option = [frozenset(_words(option)) for option in options]
     return tuple(
         (right, frozenset().union(*(option - right for option in by_option if option != right))) for right in by_option

@@ -165,6 +165,6 @@ def _diff(source: Source, replaced: Sequence[tuple[int, int, str]]) -> str:
 
 
 def _lines(source: Source) -> list[str]:
-    """With their ends; only a line feed ends one, as for git."""
+    """The lines of a text with their ends; only a line feed ends one, as for git."""
     *lines, last = source.text.split("\n")
     return [f"{line}\n" for line in lines] + [last] * bool(last)

@@ -59,7 +59,7 @@ def sample_of(
 
 
 def estimates(db: Database, filters: Filters) -> dict[str, RunMisread]:
-    """By run of the filters."""
+    """The estimates of each run of the filters."""
     if not filters.runs:
         return {}
     lens = reading_checks.lens_of(db, filters.runs[0])

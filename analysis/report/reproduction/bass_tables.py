@@ -119,7 +119,7 @@ def _raw(source: Material, run: str, code: str) -> Cell:
 
 
 def _wer(inverse: float) -> str:
-    """Of an inverse word error rate the rate itself."""
+    """The word error rate that an inverse one stands for."""
     return f"{1 / inverse - 1:.2f}" if inverse > 0 else "∞"
 
 

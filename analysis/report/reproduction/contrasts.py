@@ -115,7 +115,7 @@ def exhibit(source: Material, number: str, treatment: Treatment, printed: Sequen
 
 
 def _by_setup(own: Sequence[Contrast], name: str) -> Part:
-    """As table 2 has it: a row for each task and setup, a column for each model."""
+    """The contrasts as table 2 has them: a row for each task and setup, a column for each model."""
     treatment = own[0].treatment
     rows = {(row.name, contrast.model): row for contrast in own for row in contrast.rows}
     columns = [Column("Task"), Column("Setup"), *(Column(contrast.model, "percent") for contrast in own)]
@@ -135,7 +135,7 @@ def _side(row: Difference | None, side: str, contrast: Contrast) -> Cell:
 
 
 def _by_category(own: Sequence[Contrast], name: str) -> Part:
-    """As figure 6 has it: two points for each category and model, means of those tasks that the model has."""
+    """The contrasts as in figure 6: two points for each category and model, means of the tasks that the model has."""
     treatment = own[0].treatment
     rows = []
     for part in PARTS:

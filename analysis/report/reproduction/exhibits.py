@@ -30,7 +30,7 @@ class Exhibit:
 
     @property
     def name(self) -> str:
-        """Of its anchor and files."""
+        """The name of its anchor and files."""
         return self.number.casefold().replace(" ", "-")
 
 

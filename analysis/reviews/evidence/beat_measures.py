@@ -46,7 +46,7 @@ class BeatGrid:
 
     @staticmethod
     def of(beats: Sequence[tuple[float, int, int]]) -> BeatGrid | None:
-        """None with too few beats, or where all are at one time."""
+        """The grid of beats, None with too few of them, or where all are at one time."""
         in_order = sorted(beats)
         times = [beat[0] for beat in in_order]
         period = median(second - first for first, second in pairwise(times)) if len(times) >= FEWEST_BEATS else 0.0
@@ -56,7 +56,7 @@ class BeatGrid:
         return BeatGrid(times, [beat[1] for beat in in_order], sizes.most_common(1)[0][0], period)
 
     def place(self, time: float) -> Place | None:
-        """None outside the annotated beats."""
+        """The place of a time among the beats, None outside the annotated ones."""
         if not self.times[0] - self.period <= time <= self.times[-1] + self.period:
             return None
         right = bisect_left(self.times, time)

@@ -29,7 +29,7 @@ def no_right_option(question: Question, options: Names) -> bool:
 
 
 def style(reference: str, answer: str) -> str:
-    """Same or different; or a style or role, of which one may be `neither`."""
+    """The type of loss of a wrong answer: same or different; or a style or role, of which one may be `neither`."""
     answer_name, right = plain(answer), plain(reference)
     if {answer_name, right} <= {"same", "different"}:
         return f"said {answer_name}"

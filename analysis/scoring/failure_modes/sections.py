@@ -34,7 +34,7 @@ def wrong_unit(repair: Repair) -> bool:
 
 
 def labels_swapped(repair: Repair) -> bool:
-    """Of two labels, given at least twice each, more than half of either are called by the other's name."""
+    """Whether two labels, given at least twice each, are swapped: more than half of either have the other's name."""
     label_counts = Counter(normalise(section.label) for section in repair.reference)
     called = Counter(_labels(repair))
     often = [label for label, times in label_counts.items() if times >= 2]
@@ -52,7 +52,7 @@ def _labels(repair: Repair) -> list[tuple[str, str]]:
 
 
 def one_label(repair: Repair) -> bool:
-    """At least four sections, all of one label, where the reference has three labels or more."""
+    """Whether there are at least four sections, all of one label, where the reference has three labels or more."""
     answer_labels, right = (
         {normalise(section.label) for section in side} for side in (repair.answer, repair.reference)
     )
@@ -115,7 +115,7 @@ def reversed_bounds(repair: Repair) -> bool:
 
 
 def equal_lengths(repair: Repair) -> bool:
-    """At least five sections, all but the last equally long within 2 %; those of the reference differ by 5 %."""
+    """Whether all of five or more sections but the last are equally long within 2 %, while the reference's differ by 5 %."""
     if len(repair.answer) < 5:
         return False
     spread = _spread(repair.answer[:-1])
@@ -132,7 +132,7 @@ def _spread(sections: Sections) -> float | None:
 
 
 def round_times(repair: Repair) -> bool:
-    """At least five different times, nine of ten multiples of 5 s, where those of the reference are not."""
+    """Whether nine of ten of at least five different times are multiples of 5 s, where those of the reference are not."""
     times = set(_times(repair.answer))
     return len(times) >= 5 and _round(times) >= ROUND_SHARE > _round(set(_times(repair.reference)))
 

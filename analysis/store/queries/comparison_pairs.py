@@ -148,7 +148,7 @@ def doubts(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str]) -
 
 
 def answers(db: Database, runs: Sequence[str]) -> dict[str, str]:
-    """By run, a hash of all answers, without blanks around them."""
+    """A hash of all answers of each run, without blanks around them."""
     rows = db.rows(_TWINS, {"files": db.files("cases", list(runs))})
     return {row["run"]: row["answers"] for row in rows}
 
@@ -160,7 +160,7 @@ def coverage(db: Database, filters: Filters, a: Sequence[str], b: Sequence[str])
 
 
 def shared_questions(db: Database, a: Sequence[str], b: Sequence[str]) -> dict[str, SharedQuestions]:
-    """By run, over all questions that all runs have, whatever the filters."""
+    """What all runs were asked, by run: over all questions that all of them have, whatever the filters."""
     files = db.files("cases", list(dict.fromkeys([*a, *b])))
     rows = db.rows(_PROMPTS, {"files": files, "side_a": list(a), "side_b": list(b)})
     return {row["run"]: SharedQuestions(row["prompts"], row["reference"]) for row in rows}

@@ -12,7 +12,7 @@ _SPAN = re.compile(rf"(?P<above>>?)(?P<low>{_NUMBER})?\.\.(?P<below><?)(?P<high>
 
 
 class Span(NamedTuple):
-    """From low to high, which may be infinite. above, below: whether low, high are themselves left out."""
+    """A span from low to high, which may be infinite. above, below: whether low, high are themselves left out."""
 
     low: float
     high: float
@@ -21,7 +21,7 @@ class Span(NamedTuple):
 
     @classmethod
     def of_text(cls, text: str) -> Self | None:
-        """None where the text is no span, or an empty one."""
+        """The span of a text, None where it is none, or an empty one."""
         match = _SPAN.fullmatch(text.strip())
         if match is None:
             return None

@@ -83,7 +83,7 @@ def sound(song: str, audio: str) -> str:
 
 
 def subject_name(name: str) -> str:
-    """Without folders."""
+    """The name of a subject without folders."""
     return name.rsplit("/", 1)[-1]
 
 

@@ -116,7 +116,7 @@ def _mean(rows: Sequence[Contrast], lens: Lens) -> Effect | None:
 
 
 def _effect(rows: Sequence[Contrast], factors: Sequence[float], lens: Lens) -> Effect | None:
-    """None where the contrasts do not share questions of all their tasks."""
+    """The effect of contrasts, None where they do not share questions of all their tasks."""
     by_question: list[Mapping[str, Pair]] = [{pair.question: pair for pair in own.pairs} for own in rows]
     shared = [question for question in by_question[0] if all(question in own for own in by_question)]
     tasks = {by_question[0][question].task for question in shared}

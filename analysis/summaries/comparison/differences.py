@@ -88,7 +88,7 @@ class Difference:
 
     @property
     def ahead(self) -> float:
-        """By how much A is better: the difference of the figures, of a group without them of the cases."""
+        """How much A is better: the difference of the figures, of a group without them of the cases."""
         return self.gain if self.difference is None else self.difference
 
     @property
@@ -129,7 +129,7 @@ class Difference:
         return None if self.interval is None else max(abs(self.interval.low), abs(self.interval.high))
 
     def as_dict(self) -> dict[str, Any]:
-        """For JSON: everything, the test as numbers."""
+        """Everything for JSON, the test as numbers."""
         own = {name: getattr(self, name) for name in self.__slots__ if name != "test"}
         test = self.test
         seeds = test.seeds if test else ()

@@ -57,7 +57,7 @@ class LossDifference:
 def differences(
     sums: Sequence[Row], points: Sequence[Row], a: Sequence[str], b: Sequence[str]
 ) -> dict[str, LossDifference]:
-    """By task, and OVERALL where the tasks of an overall figure are shared.
+    """The differences by task, and OVERALL where the tasks of an overall figure are shared.
 
     sums, points: rows of `store.queries.counts.song_sums` and `store.queries.counts.losses` on the shared
     questions. a, b: runs.
@@ -131,7 +131,7 @@ def _of_songs(table: SongTable, name: str) -> Array:
 
 
 def _corrected(differences: dict[str, LossDifference]) -> dict[str, LossDifference]:
-    """With p corrected for all parts that differ; the mean of all tasks repeats what the tasks test."""
+    """The differences with p corrected for all parts that differ; the mean of all tasks repeats what the tasks test."""
     corrected = dict(differences)
     for tasks in ([task for task in differences if task != OVERALL], [task for task in differences if task == OVERALL]):
         tested = [

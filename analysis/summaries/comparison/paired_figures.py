@@ -95,7 +95,7 @@ def contrast(
         np.add.at(counts, (shape.owner, shape.column + side * width), 1.0)
 
     def figure(means: Array) -> Array:
-        """Of every side, on the last axis."""
+        """The figure of every side, on the last axis."""
         sides = means.reshape(*means.shape[:-1], -1, width)
         mean: Array = np.mean([part.figure(sides[..., part.columns]) for part in parts], axis=0)
         return mean
@@ -189,7 +189,7 @@ def _values(pairs: Sequence[Pair], side: int, lyrics: Sequence[bool]) -> Array:
 
 
 def _slopes(parts: Sequence[_Part], a: Array, b: Array) -> Array:
-    """By how much the figure of both sides together grows with each cell: the difference is the sum of slope times gap.
+    """How much the figure of both sides together grows with each cell: the difference is the sum of slope times gap.
 
     Of lyrics the chord between both sides, so that the sum is exact."""
     slopes = np.zeros(a.size)

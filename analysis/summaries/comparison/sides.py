@@ -63,7 +63,7 @@ class Side:
 
 
 def side(runs: Sequence[RunFacts]) -> Side:
-    """Of each group of runs with identical answers the first by seed and id."""
+    """The first of each group of runs with identical answers, by seed and id."""
     ordered = sorted(runs, key=lambda run: (run.seed, run.id))
     first = {run.answers or run.id: run for run in reversed(ordered)}
     own = [run for run in ordered if first[run.answers or run.id] is run]

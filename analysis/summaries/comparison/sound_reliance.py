@@ -75,7 +75,7 @@ class Reliance(NamedTuple):
 
 
 def sound_runs(runs: Iterable[RunFacts]) -> list[SoundRuns]:
-    """By model and remaining condition, of those with a run with the sound; treatments in the order of TREATMENTS."""
+    """The runs by model and remaining condition where one has the sound; treatments in the order of TREATMENTS."""
     sides: dict[tuple[str, str], dict[str, list[str]]] = {}
     for run in runs:
         name = treatment(run.condition)

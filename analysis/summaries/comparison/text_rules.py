@@ -77,7 +77,7 @@ def text_rules(answers: Iterable[tuple[Question, str, float | None]]) -> list[Te
 
 
 def _choice(question: Question, song: str, score: float | None) -> _Choice | None:
-    """None unless one option of several is right."""
+    """The choice of a question, None unless one option of several is right."""
     options = named_options(question)
     right = [option for option in options if option.is_right]
     if len(right) != 1 or len(options) < 2:

@@ -67,7 +67,7 @@ class Resampled(NamedTuple):
 
     @property
     def estimate(self) -> Estimate | None:
-        """None with fewer than FEWEST_OF_SHARE songs, or where the figure does not exist without one of them."""
+        """The estimate, None under FEWEST_OF_SHARE songs, or where the figure does not exist without one of them."""
         present = self.weights > 0
         without = self.values[1:][present]
         if without.size < FEWEST_OF_SHARE or np.isnan(without).any():
@@ -93,7 +93,7 @@ def interval_over_seeds(figure: Resampled, seeds: Spread | None) -> Interval | N
 
 
 def resampled(sums: SongSums, lens: Lens, corrected: bool = True) -> dict[str, dict[str, Resampled]]:
-    """By run and task, and MEAN."""
+    """The resampled figures by run and task, and MEAN."""
     columns = song_columns(sums)
     by_run: dict[str, dict[str, Resampled]] = {run: {} for run in columns.run.names}
     for matrix in matrices(columns, lens):
@@ -189,12 +189,12 @@ def _unchanged(first: Pool, second: Pool) -> float:
 
 
 def _weights(matrix: TaskMatrix) -> dict[str, Array]:
-    """By run, the share of each song in the figure: the mean over the cells of its share of the cases."""
+    """For each run, the share of each song in the figure: the mean over the cells of its share of the cases."""
     return {run: clusters.weights(matrix.counts[:, columns]) for run, columns in matrix.columns.items()}
 
 
 def _lows(matrix: TaskMatrix, corrected: bool) -> dict[str, float]:
-    """By run, the lowest value of the figure: below 0 where it is corrected for chance."""
+    """For each run, the lowest value of the figure: below 0 where it is corrected for chance."""
     if is_lyrics(matrix.task):
         return dict.fromkeys(matrix.columns, 0.0)
     none_right = {run: np.zeros(len(matrix.chances_of(run))) for run in matrix.columns}

@@ -30,7 +30,7 @@ Reweighing: TypeAlias = Callable[[Places, Array], Array]
 def weighted(
     sums: SongSums, units: Sequence[str], times: Array, lens: Lens, corrected: bool = True
 ) -> dict[str, dict[str, Array]]:
-    """By run and task, and MEAN, the figures where each unit counts `times`, shape (weightings, units).
+    """The figures by run and task, and MEAN, where each unit counts `times`, shape (weightings, units).
 
     sums: those of a unit bear its name as `song`.
     """

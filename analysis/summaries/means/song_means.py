@@ -29,7 +29,7 @@ Means: TypeAlias = Mapping[tuple[str, str], Mean]
 
 
 def means(table: pa.Table) -> Means:
-    """By run (or ALL_RUNS) and cell. table: run, song, cell, total, n."""
+    """The means over songs by run (or ALL_RUNS) and cell. table: run, song, cell, total, n."""
     (runs, run), (songs, song), (cells, cell) = (coded(table[name]) for name in ("run", "song", "cell"))
     shape = len(runs), len(songs), len(cells)
     sums, counts = np.zeros(shape), np.zeros(shape)

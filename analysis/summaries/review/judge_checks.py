@@ -76,7 +76,7 @@ class JudgeCheck:
 
 
 def judge_checks(verdicts: Iterable[JudgeVerdict], ratings: Iterable[Rating], bound: float) -> list[JudgeCheck]:
-    """By run and judge. bound: lowest score at which a judge calls an answer right."""
+    """How well judges judge, by run and judge. bound: lowest score at which a judge calls an answer right."""
     people = common_ratings(rating for rating in ratings if rating.design == RANDOM)
     groups: dict[tuple[str, str], list[JudgeVerdict]] = {}
     for verdict in verdicts:

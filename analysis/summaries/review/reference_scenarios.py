@@ -83,7 +83,7 @@ def moves(
     scores: Sequence[Mapping[str, Any]], corrected: Sequence[Mapping[str, Any]], questions: Sequence[QuestionStatus],
     strata: Mapping[str, Stratum], lens: Lens, effect: Effect = OUT, draws: int = DRAWS, seed: int = 0,
 ) -> RankChanges | None:  # fmt: skip
-    """None where fewer than two runs can be ranked.
+    """How ranks move when references are mended, None where fewer than two runs can be ranked.
 
     scores: run, question_id, task, subtask, stratum (of the figure, not of the draw), score, wer of every scored
     answer. corrected: the same of the answers to questions with an accepted correction. questions: every question of

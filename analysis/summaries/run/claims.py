@@ -51,7 +51,9 @@ class AnswerClaims(NamedTuple):
 
 
 class ClaimFigures(NamedTuple):
-    """Of a run. answers: with any claim. false_reason: right answers with one; true_reason: wrong answers with one.
+    """Figures of a run's claims.
+
+    answers: with any claim. false_reason: right answers with one; true_reason: wrong answers with one.
 
     Each is a list of names. share: None where nothing was checked; interval: None under six songs. by_people: answers
     whose texts people have checked; precision, recall: of the rule in them.

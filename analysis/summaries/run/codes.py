@@ -107,7 +107,7 @@ def first_codings(codings: Iterable[Coding]) -> dict[Answer, Coding]:
 
 
 def shares(codings: Iterable[Coding], facts: Mapping[Answer, Facts]) -> list[CodeShare]:
-    """By code and run, the codes that occur most first."""
+    """The shares by code and run, the codes that occur most first."""
     by_run: defaultdict[str, list[Coding]] = defaultdict(list)
     for coding in first_codings(codings).values():
         by_run[coding.run].append(coding)

@@ -88,7 +88,7 @@ def mode_cases(rows: pa.Table | Sequence[Mapping[str, Any]]) -> ModeCases:
 
 
 def shares(cases: ModeCases) -> dict[tuple[str, str], ModeShare]:
-    """By run and mode, of the modes that can occur."""
+    """The shares by run and mode, of the modes that can occur."""
     shape = len(cases.run.names), len(cases.song.names)
     place = cases.run.places * shape[1] + cases.song.places
     by_run: dict[str, list[ModeShare]] = {run: [] for run in cases.run.names}

@@ -88,8 +88,9 @@ class SongTable(NamedTuple):
 
 
 def losses(sums: Sequence[Row], points: Sequence[Row], combinations: Sequence[Row]) -> dict[tuple[str, str], Losses]:
-    """By run and task, and OVERALL for runs that have the overall figure of several tasks. The rows are those of
-    `song_sums.sums` under the paper lens and of `counts.losses`."""
+    """The losses by run and task, and OVERALL for runs that have the overall figure of several tasks.
+
+    The rows are those of `song_sums.sums` under the paper lens and of `counts.losses`."""
     result: dict[tuple[str, str], Losses] = {}
     for run in dict.fromkeys(row["run"] for row in sums):
         own_sums, own_points = ([row for row in rows if row["run"] == run] for rows in (sums, points))
@@ -134,14 +135,14 @@ def averaged(tables: Sequence[SongTable], only: Collection[str] = ()) -> list[So
 
 
 def _bound(sums: Sequence[Row], points: Sequence[Row], name: str) -> dict[str, SongTable]:
-    """By task, the tables of what is gained by the repairs alone, or after all others (`name`). Empty if not stored."""
+    """The tables by task of what is gained by the repairs alone, or after all others (`name`). Empty if not stored."""
     if any(row.get(name) is None for row in points):
         return {}
     return song_tables(sums, [{**row, "points": row[name]} for row in points])
 
 
 def song_tables(sums: Sequence[Row], points: Sequence[Row], names: Sequence[str] | None = None) -> dict[str, SongTable]:
-    """By task that is scored. The rows are those of one run, as `losses` takes them, or of several that are pooled.
+    """The tables of songs by scored task. The rows are those of one run, as `losses` takes them, or of several, pooled.
 
     names: songs of the rows of each array; None for those of `sums`.
     """

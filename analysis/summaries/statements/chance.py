@@ -47,5 +47,5 @@ def below(figure: Figure) -> str:
 
 
 def lines(figure: Figure) -> list[str]:
-    """Both, for pointing at a figure."""
+    """Both lines, for pointing at a figure."""
     return [words for words in (sentence(figure.chance), below(figure)) if words]

@@ -17,7 +17,7 @@ from analysis.summaries.statements.verdicts import higher, sentence, summary
 
 
 def questions_won(pairs: Sequence[Pair]) -> str:
-    """On how many questions each side scores higher."""
+    """The number of questions on which each side scores higher."""
     if not pairs:
         return ""
     ahead = sum(pair.a > pair.b for pair in pairs)

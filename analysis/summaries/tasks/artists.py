@@ -83,7 +83,7 @@ def biases(numbers: Iterable[Numbered], tolerance: float) -> list[Bias]:
 
 
 def by_accuracy(biases: Iterable[Bias]) -> dict[str, Bias]:
-    """By run, the one with most answers within the tolerance first."""
+    """The biases of runs, the one with most answers within the tolerance first."""
     return {bias.run: bias for bias in sorted(biases, key=lambda bias: -bias.within / bias.n)}
 
 

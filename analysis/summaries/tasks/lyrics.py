@@ -70,7 +70,7 @@ def inverted(rate: float) -> float:
 
 
 def sums_of(table: pa.Table) -> Sums:
-    """From `counts.lyrics.sections`; where it has occurrences a part is such as "chorus 2"."""
+    """The sums of a table of `counts.lyrics.sections`; where it has occurrences a part is such as "chorus 2"."""
     runs, run = coded(table["run"])
     songs, song = coded(table["song"])
     occurrences = table["occurrence"].to_pylist()

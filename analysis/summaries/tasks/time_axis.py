@@ -50,7 +50,7 @@ class Part(NamedTuple):
 def wrong_words(
     reference: Sequence[LyricSection], match: LyricsMatch, song: Sequence[Section]
 ) -> tuple[WrongWords, ...]:
-    """In order of the reference's sections. Words put in where the reference has no section have no place."""
+    """The wrong words in order of the reference's sections. Words put in where it has no section have no place."""
     places = _places(reference, song)
     result: list[WrongWords] = []
     for pair in match.pairs:

@@ -144,5 +144,5 @@ def doors(
 
 
 def _fields(record: Column | Cell | Order) -> dict[str, Any]:
-    """By name; `dataclasses.asdict` copies every value, which takes longer than the page."""
+    """The fields of a record by name; `dataclasses.asdict` copies every value, which takes longer than the page."""
     return {name: getattr(record, name) for name in record.__slots__}

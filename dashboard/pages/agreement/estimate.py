@@ -77,7 +77,7 @@ def effect(selection: Selection) -> None:
 
 
 def _checked(selection: Selection) -> Checked | None:
-    """None for a sample that allows no estimate, which it says."""
+    """The checked sample, None for one that allows no estimate, which it says."""
     design = queue.of_link(selection)
     if design.draw not in ("random", "stratified"):
         st.text("Only a random or a stratified sample allows an estimate. Choose one on the tab References.")
@@ -144,7 +144,7 @@ def _table(
 
 
 def _range(low: float | None, high: float | None) -> str:
-    """In percent; one number where both are the same."""
+    """A range in percent; one number where both are the same."""
     return percent(low) if low == high else f"{percent(low)} to {percent(high)}"
 
 

@@ -89,7 +89,7 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> DeltaGenera
 
 
 def _last_entry(question: Question, who: str) -> None:
-    """For UNDO_SECONDS what was stored of another case, also after a reload."""
+    """Shows for UNDO_SECONDS what was stored of another case, also after a reload."""
     event = session.latest_entry(UNDO_SECONDS)
     if event is None or event.kind != "verdict" or (question_of(event.target) or song_of(event.target)) == question.id:
         return
@@ -269,7 +269,7 @@ def _take_back() -> None:
 
 
 def _return_to(target: str) -> None:
-    """To what something was taken back of: what came after it is no way back."""
+    """Returns to the case of which something was taken back: what came after it is no way back."""
     name = question_of(target) or song_of(target)
     trail = _trail()
     if name in trail:

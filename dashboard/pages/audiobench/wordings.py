@@ -76,7 +76,7 @@ def _row(
 
 
 def _margin(agreement: str, answer: str) -> str:
-    """In words, for pointing at a column."""
+    """The margin in words, for pointing at a column."""
     if not agreement or not answer:
         return "in one wording" if answer else "no value was read"
     return f"margin {percent(abs(rates.margin(agreement, answer)), 0)} % for {answer}"

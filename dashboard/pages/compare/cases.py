@@ -124,7 +124,7 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
 
 
 def _case(comparison: Comparison) -> Callable[[Pair], Query]:
-    """From a pair to its case with both sides."""
+    """The way from a pair to its case with both sides."""
     both: Query = {"runs": [*comparison.a, *comparison.b], "at": comparison.a[0]}
     return lambda pair: {"q": pair.question, **both}
 

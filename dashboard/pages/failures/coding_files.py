@@ -33,7 +33,7 @@ def show(material: Coded) -> None:
 
 
 def _import(material: Coded) -> None:
-    """Of codings by anybody, so with the role that Exchange needs."""
+    """Import of codings by anybody, so with the role that Exchange needs."""
     if refusal := access.refusal("lead"):
         st.info(refusal)
         return

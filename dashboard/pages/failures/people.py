@@ -166,7 +166,7 @@ def _others(selection: Selection, others: Mapping[str, Mapping[str, int]]) -> No
 
 
 def _answers_of_reviews(selection: Selection) -> dict[str, dict[str, int]]:
-    """Of each cause and tag the questions within the selection, each with its number of answers."""
+    """The questions of each cause and tag within the selection, each with its number of answers."""
     by_name = ask_with_reviews(stores.present(), _causes_and_tags)
     questions = tuple(sorted({question for ids in by_name.values() for question in ids}))
     if not questions:

@@ -201,7 +201,7 @@ def _address(order: str) -> str:
 def _capped(
     frame: Frame, order: Sequence[Run], standings: Mapping[str, LeaderboardRow]
 ) -> dict[str, dict[str, tuple[int, int]]]:
-    """By lyrics task and run: ranks that differ once the WER of each question is capped at 1."""
+    """The ranks by lyrics task and run that differ once the WER of each question is capped at 1."""
     changes = {}
     for task in filter(is_lyrics, frame.tasks):
         figures = {run.id: standings[run.id].figures for run in order}

@@ -32,7 +32,7 @@ HOW = """
 
 
 def show(view: LyricsView) -> None:
-    """By section type, of the run."""
+    """Shows the errors of the run by section type."""
     kind = _kind()
     _by_section(view, kind, kind == "inverted")
 

@@ -50,7 +50,7 @@ class LyricsView:
 
     @property
     def words(self) -> Filters:
-        """Of words and repetition, which are counted under the paper lens whichever is chosen."""
+        """The filters of words and repetition, which are counted under the paper lens whichever is chosen."""
         return replace(self.filters, lens="paper")
 
     def of_run(self, filters: Filters) -> Filters:

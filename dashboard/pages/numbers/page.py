@@ -81,7 +81,7 @@ def show(selection: Selection) -> None:
 
 
 def tolerance_of(task: str) -> float:
-    """By how much a right answer may be off."""
+    """How much a right answer may be off."""
     if EVERY[task].form == "seconds":
         return OFFICIAL
     settings = [subtask.settings for subtask in EVERY[task].subtasks]
@@ -109,7 +109,7 @@ def _numbers(selection: Selection, task: str, subtask: str) -> list[Number]:
 
 
 def _doors(selection: Selection, task: str, subtask: str) -> Door:
-    """From a run and further filters to the address of its cases."""
+    """The way from a run and further filters to the address of its cases."""
     link = selection.linker("cases")
     what = {"subtask": [subtask]} if subtask else {"task": [task]}
     return lambda run, **query: link({"runs": [run], **SCORED, **what, **query})

@@ -120,7 +120,7 @@ def top_runs(runs: Sequence[Run], scores: Mapping[str, float]) -> list[Run]:
 
 
 def mean_scores(means: Means, runs: Sequence[str]) -> dict[str, float]:
-    """By run, over all wordings, each counted by its cases."""
+    """The mean scores of runs over all wordings, each counted by its cases."""
     sums, counts = dict.fromkeys(runs, 0.0), dict.fromkeys(runs, 0.0)
     for (run, _), mean in means.items():
         if run in sums:

@@ -62,7 +62,7 @@ def rate_cell(
 
 
 def interval_of(rates: Answered, rate: str) -> Interval | None:
-    """Of a share of independent questions; F1 is none."""
+    """The interval of a share of independent questions; F1 is none."""
     n = {"recall": rates.asked, "precision": rates.answered}.get(rate)
     return None if n is None else share_of_cases(rates.right, n)
 

@@ -73,7 +73,7 @@ def _query(run: str, group: Group) -> dict[str, str | list[str]]:
 
 
 def _rest_query(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | list[str]]:
-    """Of a theme that the group divides, the other sub-themes."""
+    """The query of the other sub-themes, for a theme that the group divides."""
     others = rates.comparison_counts(group, counts)
     query: dict[str, str | list[str]] = {"runs": [run], "task": sorted({count.task for count in others})}
     return query | ({"subtask": sorted({count.subtask for count in others})} if group.subtasks else {})

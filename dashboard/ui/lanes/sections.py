@@ -21,7 +21,7 @@ LONGEST = 7200.0
 
 
 def how_to_hear(audio: str) -> None:
-    """In place of a recording."""
+    """What stands in place of a recording."""
     st.info(
         "No audio here: most of it may not be passed on. Everything else works without.", icon=":material/volume_off:"
     )

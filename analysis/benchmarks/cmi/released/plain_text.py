@@ -8,7 +8,7 @@ _REMOVED = str.maketrans({"_": "", "-": "", "#": "♯", "'": "", " ": "", ".": "
 
 
 def normalise(text: str) -> str:
-    """Without _ - ' . and blanks, "#" as "♯", in lower case."""
+    """The text without _ - ' . and blanks, "#" as "♯", in lower case."""
     return text.translate(_REMOVED).lower()
 
 

@@ -40,7 +40,7 @@ _NOT = re.compile(
 
 
 def compared(part: Passage, menu: Menu) -> Verdict | None:
-    """Same or different, from a negated word or from statements about both parts."""
+    """What a text says of two parts, same or different: from a negated word or from statements about both parts."""
     if not compares(menu.options) or len(part.text) > _LONGEST or part.live():
         return None
     same = next(place for place, option in enumerate(menu.options) if option.lower() == SAME)

@@ -38,7 +38,7 @@ class _Sources(NamedTuple):
 
 
 def values(db: Database, cases: Sequence[Mapping[str, Any]], lens: Lens) -> dict[Place, Value | None]:
-    """By run and index, None for nothing usable. cases: rows with run, question_id and index."""
+    """The values of answers by run and index, None for nothing usable. cases: rows with run, question_id and index."""
     keys = {f"key_{name}": [case[name] for case in cases] for name in ("run", "index")}
     sources = _sources(db.rows(_OPTIONS, {**keys, "lens": lens}))
     read = _read(db, _places(sources.equal), sorted({case["question_id"] for case in cases}), lens)

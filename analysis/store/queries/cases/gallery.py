@@ -87,7 +87,7 @@ def _first_cases(db: Database, sql: str, values: Mapping[str, Any], n: int) -> l
 
 
 def existing(db: Database, questions: Sequence[str]) -> frozenset[str]:
-    """Those of these ids that are questions of the workspace."""
+    """Which of these ids are questions of the workspace."""
     sql = "SELECT DISTINCT question_id FROM cases WHERE question_id = ANY($questions)"
     return frozenset(row["question_id"] for row in db.rows(sql, {"questions": list(questions)}))
 

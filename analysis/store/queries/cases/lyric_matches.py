@@ -38,7 +38,7 @@ class LyricAnswer(NamedTuple):
 
 
 def answers(db: Database, filters: Filters, limit: int) -> list[LyricAnswer]:
-    """Those with the highest WER first, under the paper lens."""
+    """The answers with the highest WER first, under the paper lens."""
     start, values = selection(db, replace(filters, lens="paper"), unit="answer")
     rows = db.rows(start + _CASES, values | {"limit": limit})
     if not rows:

@@ -116,7 +116,7 @@ def loops(db: Database, filters: Filters, limit: int) -> list[dict[str, Any]]:
 
 
 def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """By run: answers, those refused, unparsed, missing, without lyrics to be scored against, and those in a loop."""
+    """The answers of each run: all, refused, unparsed, missing, without lyrics to be scored against, and in a loop."""
     start, values = _paper(db, filters)
     return db.rows(start + _ANSWERS, values)
 

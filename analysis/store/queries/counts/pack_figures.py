@@ -101,13 +101,13 @@ def _verdicts(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def _together(db: Database, filters: Filters) -> dict[str, Sums]:
-    """By run, over all tasks."""
+    """The figures of each run over all tasks."""
     start, values = selection(db, filters)
     return {row["run"]: Sums(**row) for row in db.rows(start + _OVER_UNITS, values)}
 
 
 def _of_single_cases(run: str, rows: Sequence[dict[str, Any]]) -> Sums:
-    """Of cases each of which is a unit: the jackknife variance of their mean is the usual one."""
+    """Figures of cases each of which is a unit: the jackknife variance of their mean is the usual one."""
     n, counted = (sum(int(row[name]) for row in rows) for name in ("n", "counted"))
     total, squares = (fsum(row[name] for row in rows) for name in ("total", "squares"))
     variance = max(squares - total**2 / counted, 0.0) / (counted * (counted - 1)) if counted > 1 else None
