@@ -54,7 +54,7 @@ def refusal_of(headers: Headers) -> str:
 
 
 def is_allowed_host(host: str) -> bool:
-    """Whether `server.allowedHosts` has a host, whatever the port. "*" is every name, "*.example.org" those below it."""
+    """Whether `server.allowedHosts` has a host, whatever the port. "*" is every name, "*.example.org" those below."""
     allowed = _allowed_hosts()
     return not allowed or "*" in allowed or _fits(_name(f"//{host}"), allowed)
 

@@ -115,7 +115,7 @@ def reversed_bounds(repair: Repair) -> bool:
 
 
 def equal_lengths(repair: Repair) -> bool:
-    """Whether all of five or more sections but the last are equally long within 2 %, while the reference's differ by 5 %."""
+    """Whether five or more sections, all but the last, are equally long within 2 %; the reference's differ by 5 %."""
     if len(repair.answer) < 5:
         return False
     spread = _spread(repair.answer[:-1])
@@ -132,7 +132,7 @@ def _spread(sections: Sections) -> float | None:
 
 
 def round_times(repair: Repair) -> bool:
-    """Whether nine of ten of at least five different times are multiples of 5 s, where those of the reference are not."""
+    """Whether nine of ten times, of five or more, are multiples of 5 s, where those of the reference are not."""
     times = set(_times(repair.answer))
     return len(times) >= 5 and _round(times) >= ROUND_SHARE > _round(set(_times(repair.reference)))
 
