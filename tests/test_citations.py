@@ -1,7 +1,8 @@
 """A name in backticks that is said to be in the program is there: after a move, texts that cite it are mended too.
 
-Judged are names with a dot whose first part is a module, package or class of ours, in docstrings and in READMEs. Other
-names are those of libraries, files and links.
+1. Names with a dot whose first part is a module, package or class of ours, in docstrings and documents.
+2. Names of one word in docstrings: in the code, in a script of a component, or of another program (OTHERS).
+3. Paths of files and folders in documents.
 """
 
 from __future__ import annotations
@@ -13,11 +14,20 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.sources import FOLDERS, ROOT, modules, name_of, nodes, text
+from tests.sources import FOLDERS, NOT_OURS, ROOT, modules, name_of, nodes, strings, text
 
 CITED = re.compile(r"(?<![`\w])`([A-Za-z_]\w*(?:\.\w+)+)(?:\(\))?`(?!`)")
-FILES = ("csv", "gz", "json", "jsonl", "md", "py", "sqlite", "toml", "yaml", "zip")
+FILES = ("csv", "gz", "html", "json", "jsonl", "md", "py", "sqlite", "tex", "toml", "yaml", "zip")
 """Endings of names of files."""
+WORD = re.compile(r"(?<![`\w])`([A-Za-z_]\w*)(?:\(\))?`(?!`)")
+CITED_PATH = re.compile(r"(?<!`)`((?:analysis|dashboard|tests|data|\.github)(?:/[\w.-]+)+/?)`(?!`)")
+OTHERS = frozenset({
+    "Host", "MultiChoiceRegexFilter", "audiobench_checks", "batch_wer_cer", "beat_tracking", "bleu_diff", "cal_r2",
+    "calculate_frame_f1", "get_multiclass_acc", "huggingface", "key_ensamble_score", "melody_evaluation",
+    "merge_compounds", "multi_label_bert", "multi_label_classification", "music_captioning", "parse_answers",
+    "precomputed_scores", "preprocess_text_asr", "sentence_bleu", "set_add_entry", "textfile2b", "to_numpy",
+})  # fmt: skip
+"""Names of one word in other programs, formats and protocols."""
 DEFINING = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -33,10 +43,36 @@ def documentation(code: str) -> Iterator[str]:
             yield node.value.value
 
 
+def documents() -> dict[str, str]:
+    """The READMEs, the guide and what is for contributors."""
+    paths = [*ROOT.glob("*.md"), *(ROOT / ".github").glob("*.md")]
+    paths += [path for folder in (*FOLDERS, "data") for path in (ROOT / folder).glob("*.md")]
+    paths += (ROOT / "dashboard" / "guide").glob("*.md")
+    return {name_of(path): text(path) for path in sorted(paths) if path.name != "CHANGELOG.md"}
+
+
+@cache
+def words() -> frozenset[str]:
+    """Every word of the code: names, parts of modules, and words in its texts, but not in its documentation."""
+    found: set[str] = set()
+    for path in modules():
+        found.update(name_of(path).removesuffix(".py").split("/"))
+        for _, content in strings(text(path)):
+            found.update(re.findall(r"\w+", content))
+        for node in nodes(text(path)):
+            found.update(filter(None, (getattr(node, field, None) for field in ("id", "attr", "arg", "asname"))))
+            if isinstance(node, DEFINING | ast.alias):
+                found.update(node.name.split("."))
+    for script in (ROOT / "dashboard" / "components").rglob("*.js"):
+        if NOT_OURS.isdisjoint(script.parts):
+            found.update(re.findall(r"\w+", text(script)))
+    return frozenset(found)
+
+
 def citations() -> Iterator[Citation]:
     """Every name with a dot that docstrings and READMEs cite, but names of files."""
     pages = {name_of(path): documentation(text(path)) for path in modules()}
-    pages |= {f"{folder}/README.md": iter([text(ROOT / folder / "README.md")]) for folder in FOLDERS}
+    pages |= {place: iter([content]) for place, content in documents().items()}
     for place, texts in pages.items():
         for each in texts:
             yield from (Citation(place, name) for name in CITED.findall(each) if name.split(".")[-1] not in FILES)
@@ -120,7 +156,23 @@ def _of_class(node: ast.ClassDef) -> Iterator[str]:
 
 def test_every_cited_name_of_ours_exists() -> None:
     stale = [each for each in citations() if each.name.split(".")[0] in ours() and not exists(each.name)]
-    assert stale == []
+    rules = {content for path in modules() for _, content in strings(text(path))}
+    assert [each for each in stale if each.name not in rules] == []
+
+
+def test_every_cited_word_is_in_the_code_or_of_another_program() -> None:
+    cited = {
+        word: name_of(path) for path in modules() for each in documentation(text(path)) for word in WORD.findall(each)
+    }
+    assert len(cited) > 200
+    assert {word: place for word, place in cited.items() if word not in words() | OTHERS} == {}
+    assert sorted(OTHERS - cited.keys()) == []
+
+
+def test_every_cited_path_exists() -> None:
+    cited = [(place, path) for place, content in documents().items() for path in CITED_PATH.findall(content)]
+    assert len(cited) > 50
+    assert [(place, path) for place, path in cited if not (ROOT / path).exists()] == []
 
 
 def test_names_are_found_by_any_ending_of_their_module_and_within_their_class() -> None:
