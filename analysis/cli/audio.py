@@ -31,7 +31,9 @@ from analysis.cli.references import import_app
 
 if TYPE_CHECKING:
     from analysis.audio.alignment.estimate import Alignment
+    from analysis.audio.library.importer import ImportedFile
     from analysis.audio.library.index import Entry
+    from analysis.errors import FileError
     from analysis.pipeline.audio.import_files import AudioImport
     from analysis.pipeline.executor import Executor
     from analysis.store.workspace import Workspace
@@ -77,11 +79,18 @@ def songs(
     json_file: Json = None,
     workspace: Folder = None,
 ) -> None:
-    """Import songs of sound alone, to annotate them from nothing on the page Review"""
+    """Import songs of sound alone, to annotate them from nothing on the page Review
+
+    Each file is a line as soon as it is imported.
+    """
+    from analysis.errors import FileError
     from analysis.pipeline.audio.import_songs import import_songs
 
+    def on_file(song: str, result: ImportedFile | FileError) -> None:
+        say(f"{song}: not imported" if isinstance(result, FileError) else f"{song}: ready, {result.duration:.1f} s")
+
     with progress_bar() as progress:
-        result = import_songs(folder, open_workspace(workspace), progress)
+        result = import_songs(folder, open_workspace(workspace), progress, on_file=on_file)
     earlier = f", {len(result.earlier)} of them again" if result.earlier else ""
     say(f"{len(result.songs)} songs imported{earlier}; annotate them: page Review, songs")
     problems = [one_line(problem) for problem in result.problems]

@@ -75,9 +75,13 @@ class Processes:
             self._pool.shutdown(cancel_futures=True)
 
     def run(
-        self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None], names: Sequence[str] = ()
-    ) -> list[T]:
-        """Results in the order of the tasks, which must be picklable. The first error cancels pending tasks."""
+        self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None], names: Sequence[str] = (),
+        on_result: Callable[[int, T], None] | None = None,
+    ) -> list[T]:  # fmt: skip
+        """Results in the order of the tasks, which must be picklable. The first error cancels pending tasks.
+
+        on_result: called with the number of a task and its result, as it finishes.
+        """
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             workers = min(self._workers, len(tasks))
@@ -86,7 +90,9 @@ class Processes:
             futures = [self._pool.submit(task) for task in tasks]
         try:
             for n_finished, future in enumerate(as_completed(futures), 1):
-                future.result()
+                result = future.result()
+                if on_result:
+                    on_result(futures.index(future), result)
                 progress(n_finished)
         finally:
             for future in futures:
@@ -94,19 +100,23 @@ class Processes:
         return [future.result() for future in futures]
 
 
-def run_parallel(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None]) -> list[T]:
+def run_parallel(
+    tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None],
+    on_result: Callable[[int, T], None] | None = None,
+) -> list[T]:  # fmt: skip
     """The results of tasks on as many processes of this machine, see `Processes.run`."""
     with Processes(workers) as processes:
-        return processes.run(tasks, progress)
+        return processes.run(tasks, progress, on_result=on_result)
 
 
 def run_all(
     tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, step: str,
-    executor: Executor | None = None, names: Sequence[str] = (),
+    executor: Executor | None = None, names: Sequence[str] = (), on_result: Callable[[int, T], None] | None = None,
 ) -> list[T]:  # fmt: skip
     """Results in the order of the tasks, in parallel if there are enough of them. step: its name for progress.
 
-    executor: where they run, in place of processes of this machine. names: of the tasks, for its log.
+    executor: where they run, in place of processes of this machine. names: of the tasks, for its log. on_result: called
+    with the number of a task and its result as it finishes, on this machine alone.
     """
 
     def report(n_finished: int) -> None:
@@ -117,10 +127,12 @@ def run_all(
     if executor is not None and tasks:
         return executor.run(tasks, report, names)
     if workers > 1 and len(tasks) > FEW:
-        return run_parallel(tasks, workers, report)
+        return run_parallel(tasks, workers, report, on_result)
     results = []
     for n_finished, task in enumerate(tasks, 1):
         results.append(task())
+        if on_result:
+            on_result(n_finished - 1, results[-1])
         report(n_finished)
     return results
 

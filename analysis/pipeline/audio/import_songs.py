@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -31,16 +31,25 @@ class SongImport:
     problems: tuple[FileError, ...] = ()
 
 
-def import_songs(folder: Path, workspace: Workspace, progress: Progress | None = None, workers: int = 2) -> SongImport:
+def import_songs(
+    folder: Path, workspace: Workspace, progress: Progress | None = None, workers: int = 2,
+    on_file: Callable[[str, ImportedFile | FileError], None] | None = None,
+) -> SongImport:  # fmt: skip
     """Import each audio file of a folder as a song. Raises FileError if the folder cannot be read.
 
     Songs of an earlier import remain; one of the same name gets the new recording. workers: processes.
+    on_file: called with the name of each song and its sound, as soon as it is imported.
     """
     root = workspace.path / "audio"
     names = song_names(folder, audio_files(folder, root / FOLDER))
     root.mkdir(parents=True, exist_ok=True)
     tasks = [partial(take, path, root, workspace.path / "peaks") for path in names]
-    results = dict(zip(names, run_all(tasks, workers, progress, "sound"), strict=True))
+
+    def on_result(number: int, result: ImportedFile | FileError) -> None:
+        if on_file:
+            on_file(list(names.values())[number], result)
+
+    results = dict(zip(names, run_all(tasks, workers, progress, "sound", on_result=on_result), strict=True))
     files = {names[path]: (path, result) for path, result in results.items() if isinstance(result, ImportedFile)}
     index.add(root, [_entry(name, path, file) for name, (path, file) in files.items()])
     earlier_songs = songs.read(workspace, SOUND_ALONE) if SOUND_ALONE in workspace.datasets() else ()

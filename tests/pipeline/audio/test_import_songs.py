@@ -28,6 +28,7 @@ def test_each_file_is_a_song_that_can_be_heard_and_reviewed(tmp_path: Path) -> N
     assert result.exit_code == exits.PARTLY  # broken.wav is left out
     assert "1 songs imported" in result.stderr + result.stdout
     assert "broken.wav" in result.stderr + result.stdout
+    assert sorted(result.stdout.splitlines()[:2]) == ["broken: not imported", "lamp: ready, 2.0 s"]
     (song,) = songs.read(place, SOUND_ALONE)
     assert (song.song.id, song.song.duration, song.sections) == ("lamp", 2.0, ())
     assert lookup.find("lamp", {"workspace": place.path / "audio"}, "songs/lamp") is not None
@@ -48,3 +49,12 @@ def test_songs_of_an_earlier_import_remain(tmp_path: Path) -> None:
 def test_files_of_one_name_are_told_apart_by_folder_and_suffix(tmp_path: Path) -> None:
     paths = [tmp_path / name for name in ("a/x.wav", "b/x.wav", "b/x.mp3", "y.wav")]
     assert list(song_names(tmp_path, paths).values()) == ["a_x", "b_x.wav", "b_x.mp3", "y"]
+
+
+def test_each_file_is_named_as_soon_as_it_is_imported_in_processes_too(tmp_path: Path) -> None:
+    names = [f"song{number}" for number in range(6)]
+    for name in names:
+        tone(tmp_path / f"{name}.wav", 1.0)
+    imported: list[str] = []
+    import_songs(tmp_path, Workspace(tmp_path / "workspace"), workers=2, on_file=lambda song, _: imported.append(song))
+    assert sorted(imported) == names
