@@ -9,7 +9,7 @@ import streamlit as st
 
 from analysis.audio.library.digest import digest
 from analysis.pipeline.audio import suggestions
-from analysis.pipeline.audio.suggestions import STEPS, Suggestions
+from analysis.pipeline.audio.suggestions import PER_MINUTE, STEPS, Suggestions
 from analysis.records import Question
 from dashboard import background
 from dashboard.audio import recordings
@@ -21,6 +21,9 @@ from dashboard.ui import palette
 
 LANE = "suggested"
 """Id of the lane."""
+PACES = (1, 2, 3, 4, 5, 6, 8)
+"""Boundaries a minute that can be asked for."""
+PACE = "suggested_per_minute"
 
 
 def show(question: Question) -> Suggestions | None:
@@ -36,13 +39,17 @@ def show(question: Question) -> Suggestions | None:
         result = suggestions.cached(file, _cache())
         if result is None:
             _offer(file)
+        elif result.candidates:
+            st.session_state.setdefault(PACE, PER_MINUTE)
+            st.select_slider("Suggested boundaries a minute, the strongest changes first", PACES, key=PACE, width=420)
     return result
 
 
 def lanes(result: Suggestions | None) -> list[Lane]:
     """One lane of boundaries: what lies between them has no name until a person gives it one."""
+    per_minute = st.session_state.get(PACE, PER_MINUTE)
     spans = [Span("", section.start or 0.0, section.end or 0.0, palette.of_label(""), "")
-             for section in (result.sections if result else ())]  # fmt: skip
+             for section in (result.sections(per_minute) if result else ())]  # fmt: skip
     return [Lane(LANE, "suggested boundaries", "song", spans)] if spans else []
 
 

@@ -1,7 +1,8 @@
-"""Suggested sections and estimated beats of a recording, to annotate a song from nothing.
+"""Suggested boundaries and estimated beats of a recording, to annotate a song from nothing.
 
-Boundaries at peaks of novelty. What lies between them has no label: labels are never invented. The features are those
-of the baselines, in the same cache. The suggestions are cached next to them, by the content of the file.
+Boundaries are the strongest `candidates`, as many a minute as a person asks for. What lies between them has no label:
+labels are never invented. The features are those of the baselines and of the checks of audio, in the same cache. The
+suggestions are cached next to them, by the content of the file.
 """
 
 from __future__ import annotations
@@ -9,18 +10,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
+from analysis.audio.alignment import novelty
+from analysis.audio.alignment.candidates import Candidate, candidates
+from analysis.audio.alignment.features import measure
 from analysis.audio.features import music
 from analysis.audio.library import cache as file_cache
-from analysis.baselines.acoustic import novelty
 from analysis.records import Section
 
 STEPS = ("beats", "boundaries")
 """What is computed, in this order."""
-VERSION = 2
+VERSION = 3
 ENDING = f"suggestions-v{VERSION}.{music.VERSION}.json"
+PER_MINUTE = 4
+"""Suggested boundaries a minute unless more or fewer are asked for."""
+SHORTEST = 2.0
+"""Seconds between two boundaries, and from the ends, below which the weaker one is not suggested."""
 
 Report: TypeAlias = Callable[[int], None]
 """Called with the number of STEPS that are finished."""
@@ -28,10 +36,22 @@ Report: TypeAlias = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """sections: without labels, over the whole recording. beats: seconds."""
+    """candidates: of boundaries, the strongest first. beats, duration: seconds."""
 
-    sections: tuple[Section, ...]
+    candidates: tuple[Candidate, ...]
     beats: tuple[float, ...]
+    duration: float
+
+    def sections(self, per_minute: float = PER_MINUTE) -> tuple[Section, ...]:
+        """Without labels, over the whole recording; () without a boundary."""
+        times: list[float] = []
+        for candidate in self.candidates:
+            if len(times) >= max(1, round(per_minute * self.duration / 60)):
+                break
+            if all(abs(candidate.time - time) >= SHORTEST for time in (0.0, self.duration, *times)):
+                times.append(candidate.time)
+        spans = pairwise([0.0, *sorted(times), self.duration])
+        return tuple(Section("", start, end) for start, end in spans) if times else ()
 
 
 def cached(path: Path, cache: Path) -> Suggestions | None:
@@ -49,12 +69,14 @@ def suggest(path: Path, cache: Path, report: Report = lambda finished: None) -> 
 def _to_bytes(path: Path, cache: Path, report: Report) -> bytes:
     features = music.of(path, cache)
     report(1)
-    sections = [Section("", segment.start, segment.end) for segment in novelty.segments(features)]
+    boundaries = candidates(novelty.cached_changes(path, cache, measure), features)
     report(2)
     beats = [round(float(time), 3) for time in features.edges[:-1]]
-    return json.dumps({"sections": sections, "beats": beats}).encode()
+    return json.dumps({"candidates": boundaries, "beats": beats, "duration": features.duration}).encode()
 
 
 def _of_bytes(content: bytes) -> Suggestions:
     values = json.loads(content)
-    return Suggestions(tuple(Section(*row) for row in values["sections"]), tuple(values["beats"]))
+    return Suggestions(
+        tuple(Candidate(*row) for row in values["candidates"]), tuple(values["beats"]), values["duration"]
+    )

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from analysis.audio.alignment.candidates import Candidate
 from analysis.pipeline.audio.import_songs import import_songs
 from analysis.pipeline.audio.suggestions import Report, Suggestions
-from analysis.records import Section
 from analysis.store.workspace import Workspace
 from dashboard import background
 from dashboard.background import Job
@@ -21,10 +21,10 @@ from tests.dashboard.pages.reading import component_data, page_at, said
 
 
 def test_boundaries_are_suggested_without_names() -> None:
-    result = Suggestions((Section("", 0.0, 9.0), Section("", 9.0, 30.0)), ())
+    result = Suggestions((Candidate(9.0, 1.0), Candidate(20.0, 0.5)), (), 15.0)
     (lane,) = suggestions.lanes(result)
-    assert [(span.label, span.key, span.start, span.end) for span in lane.sections] == [("", "", 0, 9), ("", "", 9, 30)]
-    assert suggestions.lanes(None) == suggestions.lanes(Suggestions((), ())) == []
+    assert [(span.label, span.key, span.start, span.end) for span in lane.sections] == [("", "", 0, 9), ("", "", 9, 15)]
+    assert suggestions.lanes(None) == suggestions.lanes(Suggestions((), (), 30.0)) == []
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,12 @@ def lanes(app: AppTest) -> list[str]:
     return [lane["id"] for lane in timeline["lanes"]]
 
 
+def starts(app: AppTest) -> list[float]:
+    """Of the spans between suggested boundaries."""
+    (timeline,) = component_data(app, "lanes")
+    return [span["start"] for lane in timeline["lanes"] if lane["id"] == "suggested" for span in lane["sections"]]
+
+
 def ask_for_suggestions(song: str) -> AppTest:
     """The desk after a click on the button."""
     app = page_at("review", {"what": "songs", "q": song}, "Ada")
@@ -71,7 +77,7 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     def compute(file: Path, cache: Path, report: Report = lambda finished: None) -> Suggestions:
         files.append(file)
         assert finish.wait(60)
-        cached.append(Suggestions((Section("", 0.0, 12.0),), (0.5, 1.0)))
+        cached.append(Suggestions((Candidate(4.0, 1.0), Candidate(8.0, 0.5)), (0.5, 1.0), 12.0))
         return cached[0]
 
     monkeypatch.setattr("analysis.pipeline.audio.suggestions.suggest", compute)
@@ -87,6 +93,9 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     assert lanes(app) == ["reference", "correction", "suggested"]
     assert component_data(app, "lanes")[0]["beats"] == [[0.5, 2], [1.0, 2]]
     assert "suggest" not in {button.key for button in app.button}
+    assert starts(app) == [0, 4.0]  # 4 a minute of 12 s
+    app.select_slider(key="suggested_per_minute").set_value(8).run()
+    assert starts(app) == [0, 4.0, 8.0]
     assert len(files) == 1
 
 

@@ -7,9 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analysis.audio.alignment import novelty
+from analysis.audio.alignment.candidates import Candidate
+from analysis.audio.alignment.novelty import Changes
 from analysis.audio.features import music
 from analysis.audio.features.music import MEASURES, Music
 from analysis.pipeline.audio import suggestions
+from analysis.pipeline.audio.suggestions import Suggestions
 
 
 def test_boundaries_have_no_labels_and_beats_are_those_of_the_features(
@@ -27,7 +31,9 @@ def test_boundaries_have_no_labels_and_beats_are_those_of_the_features(
         files.append(path)
         return features
 
+    changes = Changes((15.0, 20.0, 33.25), (1.0, 0.2, 0.8), 48.0)
     monkeypatch.setattr(music, "of", features_of)
+    monkeypatch.setattr(novelty, "cached_changes", lambda path, cache, measured: changes)
     song, copy = tmp_path / "song.wav", tmp_path / "copy.wav"
     for file in (song, copy):
         file.write_bytes(b"the sound of a kettle")
@@ -37,10 +43,20 @@ def test_boundaries_have_no_labels_and_beats_are_those_of_the_features(
     assert steps == [1, 2]
     assert result.beats[:3] == (0.0, 0.5, 1.0)
     assert len(result.beats) == n
-    assert [(section.label, section.start, section.end) for section in result.sections] == [
+    # those at 15 and 33.25 are moved to the changes of level at 16 and 32 s
+    assert [candidate.time for candidate in result.candidates[:2]] == [16.0, 32.0]
+    assert [(section.label, section.start, section.end) for section in result.sections(2.5)] == [
         ("", 0.0, 16.0), ("", 16.0, 32.0), ("", 32.0, 48.0),
     ]  # fmt: skip
+    assert [section.end for section in result.sections(1)] == [16.0, 48.0]
     assert suggestions.cached(copy, tmp_path) == suggestions.suggest(copy, tmp_path) == result  # by content
     assert files == [song]
     song.write_bytes(b"the sound of a lamp")
     assert suggestions.cached(song, tmp_path) is None
+
+
+def test_boundaries_near_a_stronger_one_or_an_end_are_not_suggested() -> None:
+    times = (10.0, 11.99, 12.0, 1.99, 58.01, 2.0)
+    result = Suggestions(tuple(Candidate(time, 1.0) for time in times), (), 60.0)
+    assert [section.end for section in result.sections(8)] == [2.0, 10.0, 12.0, 60.0]
+    assert Suggestions((), (), 60.0).sections() == ()
