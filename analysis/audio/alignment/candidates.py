@@ -39,8 +39,8 @@ def candidates(changes: Changes, features: Music) -> list[Candidate]:
     by_time: dict[float, Candidate] = {}
     for time, strength in _strongest_first(changes):
         near = np.flatnonzero(abs(beats - time) <= WITHIN)
-        moved = round(float(beats[near[np.argmax(curve[near])]]), 3) if len(near) else time
-        by_time.setdefault(moved, Candidate(moved, strength))
+        beat = round(float(beats[near[np.argmax(curve[near])]]), 3) if len(near) else time
+        by_time.setdefault(beat, Candidate(beat, strength))
     return list(by_time.values())
 
 
