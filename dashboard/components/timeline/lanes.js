@@ -14,7 +14,7 @@ import { boundaries, disagreements } from "./geometry.js"
 export const prepared = (data, editor) => {
   /** @param {LaneData} lane */
   const sectionsOf = (lane) => (lane.id === editor?.options.lane ? editor.sections : lane.sections)
-  const reference = data.find(({ kind }) => kind === "reference")
+  const reference = data.find((lane) => lane.kind === "reference" && sectionsOf(lane).length) // one of a song from nothing is empty
   const lanes = data.map((lane) => {
     const sections = sectionsOf(lane)
     const differs = lane.compare && reference && lane.id !== reference.id

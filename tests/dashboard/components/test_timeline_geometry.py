@@ -156,3 +156,13 @@ def test_what_is_under_the_pointer(page: Page) -> None:
     assert call("hit", [lane], rows, VIEW, 350, top + row + 2) == {"lane": 0, "section": 1}
     assert call("hit", [lane], rows, VIEW, 700, top + 2) == {"lane": 0, "section": 1}
     assert call("hit", [lane], rows, VIEW | {"start": 40}, 700, top + 2) == {"lane": 0, "section": -1}
+
+
+@pytest.mark.parametrize(("reference", "n"), [(REFERENCE, 1), ([], 0)])
+def test_nothing_disagrees_with_a_reference_without_sections(
+    page: Page, reference: list[dict[str, Any]], n: int
+) -> None:
+    own = {"id": "correction", "kind": "song", "compare": True, "sections": [{"start": 0, "end": 40, "key": "c"}]}
+    published = {"id": "reference", "kind": "reference", "compare": True, "sections": reference}
+    lanes = load(page, "lanes")("prepared", [published, own], None)["lanes"]
+    assert [len(lane["differs"]) for lane in lanes] == [0, n]
