@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.comparison.comparability import MismatchError, NothingSharedError
 from analysis.summaries.comparison.sides import MixedSideError
 from analysis.summaries.comparison.sound_reliance import (
+    ANOTHER,
     NO_SOUND,
     TITLE,
     Reliance,
@@ -62,8 +63,9 @@ def reliances(db: Database, filters: Filters) -> tuple[list[Reliance], list[Earm
                 refused.append(error)
                 continue
             overall = next((row for row in result.parts if row.name == OVERALL), None)
-            own = reliance(runs, name, overall, result.rows, result.pairs)
-            rows.append(own._replace(unchanged_seeds=_unchanged_seeds(db, filters, runs.sound)))
+            differing = sound_use.differing(db, other) if name == ANOTHER else None
+            own = reliance(runs, name, overall, result.rows, result.pairs, differing)
+            rows.append(own._replace(unchanged_seeds=_unchanged_seeds(db, filters, runs.sound, own.differing)))
     return corrected(rows), refused
 
 
@@ -126,16 +128,21 @@ def _models(db: Database, filters: Filters) -> tuple[str, ...]:
     return tuple(run for run in runs if not own or own & set(sets.get(run, ())))
 
 
-def _unchanged_seeds(db: Database, filters: Filters, runs: Sequence[str]) -> float | None:
-    """Share of equal answers of two seeds with the sound."""
+def _unchanged_seeds(db: Database, filters: Filters, runs: Sequence[str], questions: Collection[str]) -> float | None:
+    """Share of equal answers of two seeds with the sound, to these questions."""
     if len(runs) < 2:
         return None
     rows = pairs(db, replace(filters, runs=tuple(runs[:2])), runs[:1], runs[1:2])
-    return sum(row["same"] for row in rows) / len(rows) if rows else None
+    same = [row["same"] for row in rows if row["question"] in questions]
+    return sum(same) / len(same) if same else None
 
 
 def as_rows(own: Reliance) -> list[dict[str, Any]]:
-    """The headline, then each task, as plain values. Shares from 0 to 1, differences corrected for guessing."""
+    """The headline, then each task, as plain values. Shares from 0 to 1, differences corrected for guessing.
+
+    of_all_tasks: equal answers, of the questions with another right answer for the sound that was sent.
+    """
+    unchanged = {"questions": len(own.differing), "same_answers": own.unchanged, "of_two_seeds": own.unchanged_seeds}
     rows = []
     for row in (own.overall, *(own.rows if len(own.rows) > 1 else ())):
         if row is not None:
@@ -145,6 +152,7 @@ def as_rows(own: Reliance) -> list[dict[str, Any]]:
                 "songs": row.songs, "reliance": row.difference, "raw": row.gain, "low": low, "high": high, "p": row.p,
                 "p_corrected": row.p_corrected, "with_sound": row.a, "without": row.b, "hearing": conclusion(row),
                 "right_with_sound_only": row.only_a, "right_without_only": row.only_b,
-                "same_answers": row.same_answers / row.n, "same_answers_of_two_seeds": own.unchanged_seeds,
+                "same_answers": row.same_answers / row.n,
+                "of_all_tasks": unchanged,
             })  # fmt: skip
     return rows

@@ -61,6 +61,6 @@ def rule_check(own: ClaimFigures, run: str, name: str = "claims_rule") -> Table 
     return Table(name, "The rule that finds claims, against people", CHECK, [row])
 
 
-def door(answers: Sequence[str], run: str) -> Query:
-    """What opens these answers of a run, each "question run"; nowhere if they are too many for a link."""
-    return {"runs": [run], "answer": list(answers)} if 0 < len(answers) <= MOST_ANSWERS else NOWHERE
+def door(answers: Sequence[str], *runs: str) -> Query:
+    """What opens these answers of runs, each "question run"; nowhere if they are too many for a link."""
+    return {"runs": list(runs), "answer": list(answers)} if 0 < len(answers) <= MOST_ANSWERS else NOWHERE

@@ -11,7 +11,7 @@ from analysis.pipeline.sound_reliance import SoundUse
 from analysis.store.queries.comparison_filters import FOLLOWED, UNCLEAR, USED
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.differences import Difference
-from analysis.summaries.comparison.sound_reliance import AUDIO, METADATA, Reliance, conclusion, treatment
+from analysis.summaries.comparison.sound_reliance import ANOTHER, AUDIO, METADATA, Reliance, conclusion, treatment
 from analysis.summaries.comparison.text_answers import TextAnswers
 from analysis.summaries.comparison.text_rules import TextRule
 from analysis.summaries.statements.sound_reliance import sentence
@@ -43,6 +43,10 @@ COLUMNS = (
     Column("Better without", "count", hint="questions on which the answer without it scores higher"),
     Column("Conclusion", hint="after correction for all tests of its model, or of its table"),
 )
+UNKNOWN_SOUNDS = (
+    "How many answers stay the same with another song is not known: no answer states one other question whose sound it "
+    "had and whose right answer is another one."
+)
 LEAST = "The least number of models that guessing reaches in under 5 % of the questions."
 OPENS = "opens the answers of all of these runs to each"
 BY_MODEL = (Column("Model"), Column("Against"), *COLUMNS)
@@ -52,7 +56,12 @@ FOURFOLD = (
     Column("Right only with sound", "count"),
     Column("Right only without", "count"),
     Column("Wrong both times", "count"),
-    Column("Same answers", "percent", hint="share of questions with equal answers, without blanks around them"),
+    Column(
+        "Another answer is right",
+        "count",
+        hint="questions with another right answer for the sound that was sent; without sound, all of them",
+    ),
+    Column("Same answers", "percent", hint="to these, without blanks around them"),
     Column("Same in two seeds", "percent", hint="the same share of two runs with the sound that differ in their seed"),
 )
 BY_TEXT = (
@@ -151,8 +160,17 @@ def fourfold(own: Reliance, name: str = "hearing_questions") -> Table:
         Cell(n, {"runs": runs, **door} if n else NOWHERE, f"{amount(n, 'question')}: opens both answers to each")
         for n, door in zip(counts, doors, strict=True)
     ]
-    shares = Cell(own.unchanged), Cell(own.unchanged_seeds)
-    return Table(name, f"Question by question, against {own.treatment}", FOURFOLD, [[*cells, *shares]])
+    unchanged = Cell(len(own.differing), _differing(own)), Cell(own.unchanged), Cell(own.unchanged_seeds)
+    note = "" if own.differing else UNKNOWN_SOUNDS
+    return Table(name, f"Question by question, against {own.treatment}", FOURFOLD, [[*cells, *unchanged]], note)
+
+
+def _differing(own: Reliance) -> Query:
+    runs = [*own.a, *own.b]
+    if own.treatment != ANOTHER:
+        return {"runs": runs, "both": [_won(own)]}
+    answers = [f"{question} {run}" for question in sorted(own.differing) for run in runs]
+    return claims.door(answers, *runs)
 
 
 def by_text(own: TextAnswers, name: str = "hearing_text") -> Table | Paragraph:

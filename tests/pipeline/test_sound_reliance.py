@@ -100,6 +100,52 @@ def test_what_is_planted_is_found_and_every_number_opens_its_cases(place: Worksp
     assert all(row["right_with_sound_only"] > row["right_without_only"] for row in rows)
 
 
+@pytest.mark.parametrize(
+    ("sources", "counted"),
+    [([1], True), ([4], False), ([1, 1], True), ([1, 2], False), ([], False), ([None], False), ([999], False)],
+)
+def test_equal_answers_count_where_another_one_is_right_for_the_sound_that_was_sent(
+    sources: list[int | None], counted: bool, tmp_path: Path
+) -> None:
+    """The right option of question n is n % 4 of the same four; all but the first have the sound of question n + 1."""
+    place, options = Workspace(tmp_path / "workspace"), list("klmn")
+    records = [
+        {"id": f"q{number}", "audio_id": f"{number}.wav", "question": f"Which one is number {number}?",
+         "choices": options, "answer": options[number % 4], "task": "music", "dataset": "d", "difficulty": "easy",
+         "split": "test-mini", "category": "c", "sub-category": "s", "model_output": "k"}
+        for number in range(12)
+    ]  # fmt: skip
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(records), encoding="utf-8")
+    pipeline.load([path], place, pipeline.Options(RunFacts(model="m")))
+    ids = {row["record"]: row["question_id"] for row in cases_list.cases(Database(place), Filters(), limit=99).rows}
+    for number, record in enumerate(records):
+        froms = sources if number == 0 else [(number + 1) % 12]
+        named = [{"from": ids.get(f"q{source}", "elsewhere")} if source is not None else {} for source in froms]
+        record |= {"model_output": "k" if number < 3 else options[number % 4], "audio_sent": named}
+    path.write_text(json.dumps(records), encoding="utf-8")
+    facts = RunFacts(model="m", condition={"audio": "other"})
+    pipeline.load([path], place, pipeline.Options(facts))
+    ((own,), refused) = reliances(Database(place), Filters())
+    assert refused == []
+    assert len(own.differing) == 11 + counted
+    same = [number for number in range(12) if records[number]["model_output"] == "k"]
+    assert own.unchanged == pytest.approx((len(same) - (not counted)) / len(own.differing))
+    (cells,) = fourfold(own).rows
+    fields, unknown = link_filters.parse({k: v for k, v in cells[4].door.items() if k != "runs"})
+    assert not unknown
+    page = cases_list.cases(Database(place), Filters(runs=tuple(cells[4].door["runs"]), **fields), limit=0)
+    assert page.total == 2 * cells[4].value
+
+
+def test_where_no_answer_states_its_sound_the_share_of_equal_ones_is_not_known(place: Workspace) -> None:
+    silent, other = reliances(Database(place), Filters())[0]
+    assert (len(silent.differing), silent.unchanged is None) == (QUESTIONS, False)
+    assert (other.differing, other.unchanged) == (frozenset(), None)
+    assert "not known" in fourfold(other).note
+    assert fourfold(silent).note == ""
+
+
 def test_several_seeds_of_a_side_are_one_figure_with_what_they_add(tmp_path: Path) -> None:
     """The figure of each side is the mean over its seeds; seeds with the same answers count as one."""
     place, shares = Workspace(tmp_path / "workspace"), {}

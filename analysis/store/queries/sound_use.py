@@ -22,6 +22,18 @@ _VERDICTS = f"""
 _VERDICT = f"""
     SELECT verdict FROM ({HEARD_QUESTIONS.format(a="$side_a", b="$side_b")}) WHERE question_id = $question"""
 
+_DIFFERING = """
+    WITH texts AS (
+        SELECT parse_path(filename, 'both_slash')[-2] AS run, question_id, reference_json,
+            list_distinct(json_extract_string(details_json, '$.audio_sent[*].from')) AS sources
+        FROM read_parquet($files, filename = true)
+    ),
+    asked AS (SELECT run, question_id, any_value(reference_json) AS reference_json FROM texts GROUP BY ALL)
+    SELECT own.question_id FROM texts AS own LEFT JOIN asked AS source
+        ON source.run = own.run AND source.question_id = own.sources[1]
+    GROUP BY own.question_id
+    HAVING bool_and(coalesce(len(own.sources) = 1 AND source.reference_json <> own.reference_json, false))"""
+
 
 def has_sound(db: Database, run: str) -> bool:
     """Whether any question of a run has a recording."""
@@ -52,6 +64,16 @@ def verdict(db: Database, filters: Filters, question: str, a: Sequence[str], b: 
     """The verdict on one question, "" where one of the runs has no score of it."""
     values = {"lens": filters.lens, "question": question, "side_a": list(a), "side_b": list(b)}
     return "".join(row["verdict"] for row in db.rows(_VERDICT, values))
+
+
+def differing(db: Database, runs: Sequence[str]) -> frozenset[str]:
+    """Questions that all runs had with the sound of one other question, which has another right answer.
+
+    Where a run does not state the sound's question, or took its sounds from several ones, the right answer to what was
+    sent is not known.
+    """
+    rows = db.rows(_DIFFERING, {"files": db.files("cases", list(runs))})
+    return frozenset(row["question_id"] for row in rows)
 
 
 def _of(filters: Filters, runs: Sequence[str]) -> Filters:

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -32,11 +32,11 @@ RECORDINGS = ("mix", "vocal stem")
 """How the words for a recording begin that `earmark run --endpoint` sends: "mix, wav 16000 Hz"."""
 METADATA, TITLE = "metadata", "title and artist"
 """Key of a condition under which a model gets these in place of the sound, and the name of that treatment."""
-NO_SOUND = "no sound"
+NO_SOUND, ANOTHER = "no sound", "another song"
 TREATMENTS: Mapping[str, str] = {
     "none": "no sound", "no": "no sound", "no sound": "no sound", "without": "no sound", "without sound": "no sound",
-    "text only": "no sound", "false": "no sound", "silence": "silence", "noise": "noise", "other": "another song",
-    "other song": "another song", METADATA: TITLE, TITLE: TITLE,
+    "text only": "no sound", "false": "no sound", "silence": "silence", "noise": "noise", "other": ANOTHER,
+    "other song": ANOTHER, METADATA: TITLE, TITLE: TITLE,
 }  # fmt: skip
 """What is sent in place of the sound, by how a condition may call it. Conditions that change the sound and keep it, as
 a slower one, are none of these."""
@@ -57,9 +57,9 @@ class Reliance(NamedTuple):
     """What the sound brings a model against one treatment. a: runs with the sound, b: without it.
 
     overall: of all tasks together, else of the only one, None where the benchmark has no figure of all. rows: by task.
-    table: questions of tasks that are right or wrong; None if there are none. unchanged: share of equal answers.
-    unchanged_seeds:
-    the same of two seeds with the sound, None where there is one.
+    table: questions of tasks that are right or wrong; None if there are none. differing: the questions with another
+    right answer for the sound that was sent, all of them where none was, or only silence or noise. unchanged: share of
+    equal answers to these, unchanged_seeds: of two seeds with the sound; None where there are none to count.
     """
 
     model: str
@@ -70,7 +70,8 @@ class Reliance(NamedTuple):
     overall: Difference | None
     rows: tuple[Difference, ...]
     table: Fourfold | None
-    unchanged: float
+    differing: frozenset[str]
+    unchanged: float | None
     unchanged_seeds: float | None = None
 
 
@@ -105,9 +106,13 @@ def treatment(condition: Mapping[str, str]) -> str | None:
 
 
 def reliance(
-    runs: SoundRuns, treatment: str, overall: Difference | None, rows: Sequence[Difference], pairs: Sequence[Pair]
-) -> Reliance:
-    """rows, pairs: of the comparison of the runs with the sound against those of the treatment."""
+    runs: SoundRuns, treatment: str, overall: Difference | None, rows: Sequence[Difference], pairs: Sequence[Pair],
+    differing: Collection[str] | None = None,
+) -> Reliance:  # fmt: skip
+    """rows, pairs: of the comparison of the runs with the sound against those of the treatment.
+
+    differing: the questions with another right answer for the sound that was sent, None for all.
+    """
     binary = {row.name for row in rows if row.only_a is not None}
     own = [pair for pair in pairs if pair.task in binary]
     table = Fourfold(
@@ -117,10 +122,10 @@ def reliance(
         sum(pair.a == pair.b < 1 for pair in own),
     )
     headline = overall if overall is not None or len(rows) != 1 else rows[0]
-    unchanged = sum(pair.same for pair in pairs) / len(pairs) if pairs else 0.0
+    same = {pair.question: pair.same for pair in pairs if differing is None or pair.question in differing}
     return Reliance(
         runs.model, runs.condition, treatment, runs.sound, runs.other[treatment], headline, tuple(rows),
-        table if own else None, unchanged,
+        table if own else None, frozenset(same), sum(same.values()) / len(same) if same else None,
     )  # fmt: skip
 
 

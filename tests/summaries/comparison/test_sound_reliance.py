@@ -74,7 +74,7 @@ def test_questions_are_counted_by_who_has_them_right() -> None:
     scores = np.array([[1, 1]] * 4 + [[1, 0]] * 3 + [[0, 1]] * 2 + [[0, 0]])
     own = against(pairs(scores.astype(float), same=True))
     assert own.table == (4, 3, 2, 1)
-    assert own.unchanged == 1.0
+    assert (own.unchanged, len(own.differing)) == (1.0, 10)
     assert against(pairs(np.full((12, 2), 0.5))).table is None
 
 
