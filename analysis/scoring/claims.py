@@ -21,6 +21,8 @@ SAME_TIME = 0.5
 """Seconds, up to which two claims are of the same time."""
 TOLERANCE = 3.0
 """Seconds, at which a claim is still right."""
+PLAYED_SECONDS = 2.0
+"""Seconds that are heard of a moment."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Verdict: TypeAlias = Literal["right", "wrong", "nothing to check against"]
 
@@ -84,6 +86,16 @@ def of_record(record: Any) -> TimeClaim | None:
     times = [time for time in (start, end) if time is not None]
     is_claim = claim.kind in KINDS and times and all(map(math.isfinite, times)) and 0 <= first < last
     return claim if is_claim else None
+
+
+def stretch(claim: TimeClaim, duration: float | None) -> tuple[float, float] | None:
+    """The seconds to hear of a claim; None for one counted from an end that nobody knows."""
+    shift = duration if claim.from_end else 0.0
+    times = [time + shift for time in (claim.start, claim.end) if time is not None and shift is not None]
+    if not times or min(times) < 0:
+        return None
+    first, last = times[0], times[-1]
+    return first, last if last > first else first + PLAYED_SECONDS
 
 
 def n_same(found: Iterable[TimeClaim], expected: Iterable[TimeClaim]) -> int:

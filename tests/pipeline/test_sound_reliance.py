@@ -109,7 +109,7 @@ def test_equal_answers_count_where_another_one_is_right_for_the_sound_that_was_s
 ) -> None:
     """The right option of question n is n % 4 of the same four; all but the first have the sound of question n + 1."""
     place, options = Workspace(tmp_path / "workspace"), list("klmn")
-    records = [
+    records: list[dict[str, object]] = [
         {"id": f"q{number}", "audio_id": f"{number}.wav", "question": f"Which one is number {number}?",
          "choices": options, "answer": options[number % 4], "task": "music", "dataset": "d", "difficulty": "easy",
          "split": "test-mini", "category": "c", "sub-category": "s", "model_output": "k"}

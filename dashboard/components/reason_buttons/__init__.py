@@ -1,4 +1,4 @@
-"""Reasons for doubt as buttons: each marks its seconds on the timeline and plays from `BEFORE` seconds before them.
+"""Buttons that mark their seconds on the timeline and play: reasons for doubt, from `BEFORE` on, and seconds to hear.
 
 A reason that names a span marks and plays the whole of it.
 """
@@ -35,3 +35,9 @@ def reason_doors(reasons: Sequence[str], key: str, plays: bool = False) -> None:
     """A button for each reason that names a time, a line for any other. plays: whether a new case plays at once."""
     rows = [{"words": reason, **dict(zip(("time", "end"), span_of(reason), strict=True))} for reason in reasons]
     _component(key=key, data={"name": key, "reasons": rows, "before": BEFORE, "after": AFTER, "plays": plays})
+
+
+def seconds_doors(seconds: Sequence[tuple[str, float, float]], label: str, key: str) -> None:
+    """A button for each stretch of the song: words, start, end (seconds). label: of the group."""
+    rows = [{"words": words, "time": start, "end": end} for words, start, end in seconds]
+    _component(key=key, data={"name": key, "reasons": rows, "before": 0, "after": 0, "plays": False, "label": label})

@@ -1,4 +1,5 @@
 // Reasons for doubt. All mark their seconds on the timeline; a click, or G for the next one, plays from a little before.
+// Seconds to hear are buttons too: a click marks and plays them.
 import { el, FIELDS, origin } from "../common/elements.js"
 import { lasting } from "../common/instance.js"
 import { Listeners } from "../common/listeners.js"
@@ -12,6 +13,7 @@ import { DOUBTS, HEAR, send } from "../common/messages.js"
  * @property {number} before seconds from which it plays
  * @property {number} after seconds around a time that are marked
  * @property {boolean} plays whether the first reason plays when the case is new
+ * @property {string} [label] of the group, where they are no reasons for doubt
  */
 
 class ReasonButtons {
@@ -37,9 +39,11 @@ class ReasonButtons {
     if (!isNew && JSON.stringify(data) === JSON.stringify(this.data)) return
     this.data = data
     if (isNew) this.position = -1
+    if (data.label) this.root.setAttribute("aria-label", data.label)
     this.buttons = []
     this.root.replaceChildren(...data.reasons.map((reason) => this.item(reason)))
-    send(DOUBTS, data.reasons.flatMap(({ time, end }) => (time === null ? [] : [this.span(time, end)])))
+    const spans = data.reasons.flatMap(({ time, end }) => (time === null ? [] : [this.span(time, end)]))
+    if (!data.label) send(DOUBTS, spans)
     if (isNew && data.plays && this.buttons.length) this.next()
   }
 
@@ -54,7 +58,7 @@ class ReasonButtons {
     if (time === null) return el("span", "", words)
     const button = el("button", "", words)
     const position = this.buttons.length
-    button.title = "Mark these seconds and play (G: the next reason)"
+    button.title = `Mark these seconds and play${this.data.label ? "" : " (G: the next reason)"}`
     button.onclick = () => {
       this.position = position
       this.buttons.forEach((other, i) => other.setAttribute("aria-pressed", String(i === position)))
@@ -71,7 +75,8 @@ class ReasonButtons {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (key !== "g" || altKey || ctrlKey || metaKey || shiftKey || event.isComposing || !this.buttons.length) return
+    if (key !== "g" || altKey || ctrlKey || metaKey || shiftKey || event.isComposing) return
+    if (!this.buttons.length || this.data.label) return
     if (origin(event)?.matches(FIELDS)) return
     event.preventDefault()
     event.stopPropagation()

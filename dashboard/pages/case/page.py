@@ -61,7 +61,7 @@ def show(selection: Selection) -> None:
     head = heading.show(selection, case.question, question_id, answers[0] if answers else None, names)
     lens = selection.lens_of(case.question.task)
     if answers:
-        sound_use.show(selection, question_id, answers[0].run)
+        sound_use.show(selection, case.question, answers[0])
     case_options.show_counts(selection, case.question, answers, lens, names)
     if case.question.stem:
         case_options.show(case.question, answers, lens, names)

@@ -15,7 +15,7 @@ import streamlit as st
 from analysis.inference.run_answers import CALLS
 from analysis.parsing.time_claims import TimeClaim, time_claims
 from analysis.reviews.time_checks import KIND, TimeCheck, text_key
-from analysis.scoring.claims import TOLERANCE, CheckedClaim, as_record, n_same
+from analysis.scoring.claims import TOLERANCE, CheckedClaim, as_record, n_same, stretch
 from analysis.scoring.claims import Verdict as ClaimVerdict
 from analysis.store.queries.cases.case import RunAnswer
 from dashboard.components.claim_texts import Claim, SentClaim, Verdict, claim_texts, sent_claims
@@ -97,13 +97,13 @@ def _offered(text: str, rows: Sequence[CheckedClaim]) -> list[tuple[CheckedClaim
 
 
 def _marked(row: CheckedClaim, is_struck: bool, duration: float | None) -> Claim:
-    start, end = claims.stretch(row, duration) or (None, None)
+    start, end = stretch(row.claim, duration) or (None, None)
     verdict = VERDICTS.get(row.verdict, "open")
     return Claim(row.claim.first, row.claim.last, start, end, verdict, claims.remark(row), is_struck)
 
 
 def _row(row: CheckedClaim, text: str, duration: float | None) -> dict[str, Any]:
-    claim, span = row.claim, claims.stretch(row, duration)
+    claim, span = row.claim, stretch(row.claim, duration)
     return {
         "claim": text[claim.first : claim.last], "section": claim.label or "–", "what": claim.kind,
         "from (s)": claim.start, "to (s)": claim.end, "verdict": row.verdict,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from analysis.scoring.claims import CheckedClaim
+from analysis.scoring.claims import CheckedClaim, stretch
 from dashboard.components.timeline import Lane, Span
 from dashboard.ui import palette
 
-PLAYED_SECONDS = 2.0
-"""Seconds that are heard from a claim of one moment."""
 _SIGNS: Mapping[str, tuple[str, Literal["", "matched", "unmatched"]]] = {
     "right": ("✓ ", "matched"), "wrong": ("✕ ", "unmatched"),
 }  # fmt: skip
@@ -21,16 +19,6 @@ def lane(id: str, name: str, claims: Iterable[CheckedClaim], duration: float | N
     return Lane(f"claims {id}", name, "song", [span for claim in claims for span in _span(claim, duration)])
 
 
-def stretch(row: CheckedClaim, duration: float | None) -> tuple[float, float] | None:
-    """The seconds to hear of a claim; None for one counted from an end that nobody knows."""
-    shift = duration if row.claim.from_end else 0.0
-    times = [time + shift for time in (row.claim.start, row.claim.end) if time is not None and shift is not None]
-    if not times or min(times) < 0:
-        return None
-    first, last = times[0], times[-1]
-    return first, last if last > first else first + PLAYED_SECONDS
-
-
 def remark(row: CheckedClaim) -> str:
     """The verdict, and how far off a claim is."""
     off = "" if row.distance is None else f", {row.distance:.1f} s from the nearest boundary"
@@ -38,7 +26,7 @@ def remark(row: CheckedClaim) -> str:
 
 
 def _span(row: CheckedClaim, duration: float | None) -> list[Span]:
-    bounds = stretch(row, duration)
+    bounds = stretch(row.claim, duration)
     if bounds is None:
         return []
     label = row.claim.label or row.claim.kind

@@ -65,6 +65,28 @@ def test_a_reason_plays_its_time_or_the_whole_span_that_it_names(
     assert span_of(reason) == pytest.approx(span)
 
 
+def test_seconds_to_hear_play_from_their_start_to_their_end_and_leave_doubts_and_g_alone(page: Page) -> None:
+    requests, doubts, label, title = evaluate(page, "reason_buttons", """(() => {
+        const requests = [], doubts = []
+        const listen = (name, list) => window.addEventListener(name, (event) => {
+            event.preventDefault()
+            list.push(event.detail)
+        })
+        listen("earmark-hear", requests)
+        listen("earmark-doubts", doubts)
+        document.body.innerHTML = "<div class='reasons'></div>"
+        const reasons = [{ words: "0:20-0:41 chorus, reference", time: 20, end: 41 }]
+        m.default({ parentElement: document.body,
+            data: { name: "case", reasons, before: 0, after: 0, plays: false, label: "Seconds to hear" } })
+        document.querySelector("button").click()
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true }))
+        return [requests, doubts, document.querySelector(".reasons").getAttribute("aria-label"),
+                document.querySelector("button").title]
+    })()""", "reason_buttons")  # fmt: skip
+    assert requests == [{"start": 20, "end": 41, "from": 20}]
+    assert (doubts, label, title) == ([], "Seconds to hear", "Mark these seconds and play")
+
+
 def test_with_play_at_once_a_new_case_plays_its_first_reason_once(page: Page) -> None:
     plays = evaluate(page, "reason_buttons", """(() => {
         let plays = 0
