@@ -27,8 +27,10 @@ from analysis.store.storage import PROJECT, Storage, storage_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["CORRECTED", "DERIVED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
+__all__ = ["CLIPS", "CORRECTED", "DERIVED", "PACKS", "PROJECT", "REFERENCES", "RUNS", "Workspace"]
 
+CLIPS = "cache/clips"
+"""Folder of the sounds that models were sent."""
 RUNS, REFERENCES, CORRECTED, PACKS, DERIVED = "runs", "references", "corrected", "packs", "derived"
 """Keys of the folders."""
 

@@ -29,11 +29,11 @@ def recordings(audio: str, song: str = "") -> list[Recording]:
     imports = lookup.imported(audio, roots()[IMPORTED], song)
     further = {name: (IMPORTED, path) for name, path in imports.items() if name}
     if file is None:
-        return [_recording(name, *at) for name, at in sorted(further.items())]
+        return [recording_at(name, *at) for name, at in sorted(further.items())]
     root, relative = file
     besides = {name: (root, path) for name, path in lookup.others(roots()[root], relative)}
     others = sorted({**besides, **further}.items())
-    return [_recording("mix" if others else "recording", *file), *(_recording(name, *at) for name, at in others)]
+    return [recording_at("mix" if others else "recording", *file), *(recording_at(name, *at) for name, at in others)]
 
 
 def fetch_ahead(audio: str, song: str = "") -> None:
@@ -67,7 +67,8 @@ def _entry(folder: Path, audio: str, song: str) -> Entry | None:
         return None
 
 
-def _recording(name: str, root: str, relative: str) -> Recording:
+def recording_at(name: str, root: str, relative: str) -> Recording:
+    """The recording at a place, under signed addresses. root: a name in `routes.folders()`."""
     addresses = (
         address(root, relative) for address in (audio_url, peaks_url, part_url, spectrogram_url, structure_url)
     )

@@ -31,6 +31,7 @@ from starlette.staticfiles import StaticFiles
 from analysis.audio.library import lookup
 from analysis.errors import StorageError
 from analysis.store.storage import Storage, storage_of
+from analysis.store.workspace import CLIPS
 from dashboard.audio import ranges
 from dashboard.audio.jobs import Computation, Job, Jobs
 from dashboard.settings import PROJECT, base_path, workspace_path
@@ -50,6 +51,7 @@ MEDIA_TYPES = {
     ".wav": "audio/wav",
 }
 HEADERS = {"Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
+SENT = "sent"
 KEY_FILE = "audio.key"
 KEY_SECONDS = 12 * 3600
 """An address works from the time it is signed for at least so long, and at most twice as long."""
@@ -64,8 +66,13 @@ def roots() -> dict[str, Path]:
     return {"workspace": workspace_path() / "audio", "demo": PROJECT / "data" / "demo" / "audio"}
 
 
+def folders() -> dict[str, Path]:
+    """The folders that addresses may name: those of recordings, and that of sounds made from them for models."""
+    return {**roots(), SENT: workspace_path() / CLIPS}
+
+
 def audio_url(root: str, relative: str) -> str:
-    """The signed address of a file. root: a name in `roots()`. relative: path below it, with forward slashes."""
+    """The signed address of a file. root: a name in `folders()`. relative: path below it, with forward slashes."""
     return _signed(PREFIX, root, relative)
 
 
@@ -91,7 +98,7 @@ def part_url(root: str, relative: str) -> str:
 
 def audio_file(root: str, relative: str) -> Path | None:
     """The file behind an address; None unless it is an audio file that really lies inside its root."""
-    folder = roots().get(root)
+    folder = folders().get(root)
     return lookup.within(folder, relative) if folder else None
 
 
@@ -100,7 +107,7 @@ def audio(request: Request) -> Response:
     place = _place_of(request)
     if isinstance(place, Response):
         return place
-    folder = roots().get(place[0])
+    folder = folders().get(place[0])
     try:
         source = lookup.source_of(folder, place[1]) if folder else None
         if source is not None:
@@ -217,8 +224,8 @@ def _place_of(request: Request) -> tuple[str, str] | Response:
 
 
 def _signed(prefix: str, root: str, relative: str) -> str:
-    if root not in roots():
-        raise ValueError(f"no audio root {root!r}; roots: {', '.join(roots())}")
+    if root not in folders():
+        raise ValueError(f"no audio root {root!r}; roots: {', '.join(folders())}")
     return _address(prefix, f"{root}/{relative}")
 
 

@@ -20,7 +20,7 @@ from analysis.store.queries.songs import StoredSong
 from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
-from dashboard.panels import alignment, case_gallery, checked_claims, several_sounds, song_choice
+from dashboard.panels import alignment, case_gallery, checked_claims, sent_sounds, several_sounds, song_choice
 from dashboard.selection import stores
 from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, repaired, sections
@@ -64,11 +64,15 @@ def show(
     lanes[1:1] = further
     recordings = sound.recordings(question.audio, question.song)
     length = sound.duration(question.audio, question.song) or (song.song.duration if song else None)
+    sent = sent_sounds.of(answers[0] if answers and not edit else None)
+    if sent.recordings:
+        recordings, length = [*recordings[:1], *sent.recordings], max(length or 0.0, sent.seconds)
     edited = None
     if lanes or recordings:
         st.header("Timeline")
         title = f"Timeline of {case_gallery.song_title(question)}"
-        edited = _draw(selection, question, title, lanes, recordings, length, song, edit, beats)
+        edited = _draw(selection, question, title, lanes, recordings, length, song, edit, beats, bool(sent.recordings))
+        sent_sounds.show(sent)
         show_credit(song if recordings else None)
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)
@@ -125,6 +129,7 @@ def _draw(
     song: StoredSong | None,
     edit: Editing | None,
     estimated_beats: Sequence[tuple[float, int]],
+    together: bool = False,
 ) -> Edited | None:
     annotated_beats = [(time, position) for time, position, _ in song.beats] if song else []
     duration = length or sections.last(lanes) or 300.0
@@ -137,6 +142,7 @@ def _draw(
         beats=annotated_beats or estimated_beats,
         span=span_of_link(selection),
         edit=edit,
+        together=together,
     )
     beyond = [
         f"{lane.name}: {span.label or 'section'} to {span.end:g} s"

@@ -12,7 +12,7 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
-from dashboard.panels import checked_claims
+from dashboard.panels import checked_claims, sent_sounds
 from dashboard.panels.song_choice import LETTERS, clips
 from dashboard.selection import stores
 from dashboard.ui.lanes import sections
@@ -40,12 +40,15 @@ def show(question: Question, answers: Sequence[RunAnswer] = (), is_annotated: bo
             lengths.append(song.song.duration or 0.0)
         lengths.append(sound.duration(path) or 0.0)
     st.header(f"The {len(paths)} sounds of the question")
+    sent = sent_sounds.of(answers[0] if answers else None)
+    players += sent.recordings
     if players or lanes:
-        length = max(*lengths, sections.last(lanes)) or ASSUMED_SECONDS
+        length = max(*lengths, sent.seconds, sections.last(lanes)) or ASSUMED_SECONDS
         lanes += checked_claims.lanes(answers)
         timeline(lanes, length, "Sounds of the question", f"timeline_{question.id}", players, together=True)
     if len(players) > 1:
         st.caption(KEYS)
+    sent_sounds.show(sent)
     for path in paths:
         if sound.find(path) is None:
             sections.how_to_hear(path)

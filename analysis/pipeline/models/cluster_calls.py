@@ -27,7 +27,7 @@ from analysis.inference.retries import message
 from analysis.pipeline.dask_executor import DaskExecutor, Session
 from analysis.pipeline.models import endpoint as options_of_a_run
 from analysis.pipeline.models.endpoint import EndpointOptions
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import CLIPS, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def adapter(
         expected = "an address of the endpoint without user, password and query, which the scheduler would see"
         raise ClusterError(executor.address, expected)
     shared_limits = options_of_a_run.limits_of(options, model, spent)
-    folder = workspace.path / options_of_a_run.CLIPS
+    folder = workspace.path / CLIPS
     settings = Settings(server, options.encoding, folder, shared_limits.price, bool(endpoint.key(server)))
     amend = options_of_a_run.amendment(options)
     with executor.session() as session:

@@ -21,9 +21,8 @@ from analysis.inference.limits import Limits, Tokens
 from analysis.inference.pace import Pace
 from analysis.inference.prices import Budget, Price
 from analysis.inference.retries import Call
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import CLIPS, Workspace
 
-CLIPS = "cache/clips"
 """Folder of the workspace for encoded audio."""
 SWITCHES = ("stem", "metadata", "transcript", "thinking")
 THINKING = {"chat_template_kwargs": {"enable_thinking": True}}

@@ -39,7 +39,7 @@ from analysis.pipeline.references import Linker
 from analysis.prompts import selection
 from analysis.prompts.selection import Plan
 from analysis.records import Question
-from analysis.store.workspace import Workspace
+from analysis.store.workspace import CLIPS, Workspace
 
 ANSWERS = "answers"
 """Folder of the workspace for run files without a path from the user."""
@@ -200,8 +200,9 @@ def _treated(model: Adapter, request: Request, workspace: Workspace, job: Job) -
     """The model as it is asked under the condition of sound."""
     if not request.treats_sound:
         return model
-    folder = workspace.path / endpoint.CLIPS
-    return sent_sound.TreatedSound(model, request.sound, request.seed, request.encoding, folder, job.others)
+    folder = workspace.path / CLIPS
+    treatment = sent_sound.Treatment(request.sound, request.seed, request.encoding, folder, job.others)
+    return sent_sound.TreatedSound(model, treatment)
 
 
 @contextmanager

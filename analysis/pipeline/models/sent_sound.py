@@ -100,28 +100,17 @@ def without_sound(call: Call) -> Call:
 
 
 @dataclass(frozen=True, slots=True)
-class TreatedSound:
-    """An adapter that asks another one with treated recordings and says what was sent. folder: of treated files."""
+class Treatment:
+    """How recordings are treated under a condition. folder: of treated files."""
 
-    ask: Adapter
     condition: str
     seed: int | None
     encoding: Encoding
     folder: Path
     others: Mapping[tuple[str, int], Other]
 
-    def __call__(self, audio: Path | None, prompt: str, context: Context) -> Any:
-        """What the other adapter returns, text as a `Reply`. Raises what that one raises, and UnreadableAudioError."""
-        paths = context.songs or ((audio,) if audio else ())
-        files = [self._treated(path, place, context) for place, path in enumerate(paths)]
-        sent = tuple(facts(file, self.others.get((context.question, place))) for place, file in enumerate(files))
-        songs = tuple(files) if context.songs else ()
-        answer = self.ask(files[0] if files else None, prompt, replace(context, songs=songs, span=None))
-        if answer is None or isinstance(answer, str):
-            return Reply(answer, audio_sent=sent)
-        return replace(answer, audio_sent=sent) if isinstance(answer, Reply) else answer
-
-    def _treated(self, path: Path, place: int, context: Context) -> Path:
+    def file(self, path: Path, place: int, context: Context) -> Path:
+        """The treated recording. place: among those of the question. Raises UnreadableAudioError."""
         key = conditions.key(self.seed, context.question, place, self.condition)
         other = self.others.get((context.question, place))
         wav = replace(self.encoding, form="wav")
@@ -139,6 +128,25 @@ class TreatedSound:
         source_name = other.question[:12] if self.condition == OTHER and other else ""
         ending = f"{name}{source_name}-{limits}-{wav.seconds or 0:g}-{wav.rate}.wav"
         return cache.cached_file(path, self.folder, ending, encode)
+
+
+@dataclass(frozen=True, slots=True)
+class TreatedSound:
+    """An adapter that asks another one with treated recordings and says what was sent."""
+
+    ask: Adapter
+    treatment: Treatment
+
+    def __call__(self, audio: Path | None, prompt: str, context: Context) -> Any:
+        """What the other adapter returns, text as a `Reply`. Raises what that one raises, and UnreadableAudioError."""
+        paths, others = context.songs or ((audio,) if audio else ()), self.treatment.others
+        files = [self.treatment.file(path, place, context) for place, path in enumerate(paths)]
+        sent = tuple(facts(file, others.get((context.question, place))) for place, file in enumerate(files))
+        songs = tuple(files) if context.songs else ()
+        answer = self.ask(files[0] if files else None, prompt, replace(context, songs=songs, span=None))
+        if answer is None or isinstance(answer, str):
+            return Reply(answer, audio_sent=sent)
+        return replace(answer, audio_sent=sent) if isinstance(answer, Reply) else answer
 
 
 def facts(file: Path, other: Other | None) -> dict[str, Any]:

@@ -261,7 +261,7 @@ def test_there_are_no_stretches_of_what_is_no_sound_and_none_without_a_signature
 
 
 def test_an_unknown_root_is_not_signed(workspace: Path) -> None:
-    with pytest.raises(ValueError, match="no audio root 'music'; roots: workspace, demo"):
+    with pytest.raises(ValueError, match="no audio root 'music'; roots: workspace, demo, sent"):
         routes.audio_url("music", "song.mp3")
 
 
