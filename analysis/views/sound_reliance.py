@@ -57,7 +57,7 @@ FOURFOLD = (
     Column("Right only without", "count"),
     Column("Wrong both times", "count"),
     Column(
-        "Another answer is right",
+        "Answers compared",
         "count",
         hint="questions with another right answer for the sound that was sent; without sound, all of them",
     ),

@@ -72,7 +72,7 @@ def show(
         st.header("Timeline")
         title = f"Timeline of {case_gallery.song_title(question)}"
         edited = _draw(selection, question, title, lanes, recordings, length, song, edit, beats, bool(sent.recordings))
-        sent_sounds.show(sent)
+        sent_sounds.show(sent, sent_sounds.KEY)
         show_credit(song if recordings else None)
     if fit is not None:
         alignment.show(fit, loaded_question, loaded_answers, lens, names)

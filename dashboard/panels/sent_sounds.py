@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from analysis.audio import load
-from analysis.audio.sound_conditions import NONE
 from analysis.errors import StorageError
 from analysis.pipeline.models.remade_sound import RemadeSound, SoundSettings, remade_sounds, settings_of, stated_sounds
 from analysis.records import Question
@@ -43,10 +42,10 @@ def of(answer: RunAnswer | None) -> SentSounds:
     if answer is None or run is None or not (settings or treatment(run.condition)):
         return SentSounds()
     question = answer.answer.question
-    sent = settings.condition if settings else treatment(run.condition) or ""
+    sent = treatment(run.condition) or (settings.condition if settings else "")
     stated = stated_sounds(question)
-    words = f"Sent to the model: {NO_SOUND if sent == NONE else sent}."
-    if sent in (NONE, NO_SOUND, TITLE) or stated == []:
+    words = f"Sent to the model: {sent}."
+    if sent in (NO_SOUND, TITLE) or stated == []:
         return SentSounds(words=words)
     if stated is None or settings is None:
         return SentSounds(words=f"{words} How it was made is not stated, so it cannot be heard.")
@@ -60,10 +59,10 @@ def of(answer: RunAnswer | None) -> SentSounds:
     return SentSounds(players, f"{words}{source_words} {_how(remade)}", longest)
 
 
-def show(sent: SentSounds) -> None:
-    """The sentence; nothing for a recording as it is."""
+def show(sent: SentSounds, key: str = "") -> None:
+    """The sentence; nothing for a recording as it is. key: what else to say where a sound plays."""
     if sent.words:
-        st.caption(plain(sent.words + KEY * bool(sent.recordings)))
+        st.caption(plain(sent.words + key * bool(sent.recordings)))
 
 
 def _how(remade: list[RemadeSound]) -> str:

@@ -16,8 +16,13 @@ from tests.dashboard.pages.reading import component_data, said
 @pytest.mark.parametrize(
     ("condition", "task", "players", "words"),
     [
-        ("other", "ear-tests-tempo", ["mix", "sent: other"], "Sent to the model: other. Its recording:"),
-        ("other", "ear-tests-faster", ["sent A: other", "sent B: other"], "Sent to the model: other. Its recording:"),
+        ("other", "ear-tests-tempo", ["mix", "sent: another song"], "Sent to the model: another song. Its recording:"),
+        (
+            "other",
+            "ear-tests-faster",
+            ["sent A: another song", "sent B: another song"],
+            "Sent to the model: another song. Its recording:",
+        ),
         ("none", "ear-tests-tempo", [], "Sent to the model: no sound."),
         ("", "ear-tests-tempo", [], ""),
     ],
