@@ -62,12 +62,22 @@ _SECONDS = r"(?:seconds?|secs?|s)\b"
 _MINUTES = r"(?:minutes?|mins?|m)\b"
 _CLOCK = r"(?<![\d:./])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?(?!\d|:\d|/)"
 _AMOUNT = rf"(?:{_NUMBER}|\b(?:{_WORD})\b)"
+_LABEL = re.compile(
+    r"\b(?:intro(?:duction)?s?|verses?|pre-? ?chorus(?:es)?|post-? ?chorus(?:es)?|chorus(?:es)?|"
+    r"refrains?|hooks?|"
+    r"bridges?|middle[ -]eight|(?:guitar |piano |sax |drum |bass |synth )?solos?|"
+    r"instrumental(?: break| section| interlude)?|interludes?|"
+    r"breakdowns?|breaks?|outros?|codas?|silence|drops?(?! (?:in|out))|build-?ups?)\b",
+    re.IGNORECASE,
+)
 _TIME = re.compile(
     rf"(?P<clock>{_CLOCK})"
-    rf"|(?P<minutes>{_AMOUNT})[ -]?{_MINUTES}(?:(?P<half> and a half)|"
-    rf",? (?:and )?(?P<rest>{_AMOUNT})[ -]?{_SECONDS})?"
+    rf"|(?P<pair>(?<![\w.:/-])\d{{1,4}}\.\d{{1,3}} ?[-–] ?\d{{1,4}}\.\d{{1,3}}(?=:? {_LABEL.pattern}))"
+    rf"|(?P<minutes>{_AMOUNT})(?P<halves> and a half)?[ -]?{_MINUTES}(?:(?P<half> and a half)|"
+    rf",? (?:and )?(?P<rest>{_AMOUNT})[ -]?{_SECONDS}|"
+    rf" (?P<tens>(?:ten|fifteen|twenty|thirty|forty|fifty)(?:-\w+)?)\b(?! ?(?:bars?|beats?|times?)))?"
     rf"|\bhalf a (?P<half_minute>minute)\b"
-    rf"|\b(?P<bound>first|last|final) minute\b"
+    rf"|\b(?P<bound>first|last|final)(?P<half_bound> half)? minute\b"
     rf"|(?<![\d:.])(?P<seconds>{_AMOUNT})[ -]?{_SECONDS}"
     rf"|(?<![\w:./-])(?P<number>{_NUMBER})(?![\w:/%-]|\.\d)",
     re.IGNORECASE,
@@ -107,9 +117,13 @@ _PLACE_BEFORE = re.compile(
     r"beginning|ending|the|t ?=)|[~≈(\[=:,]) ?(?:about |around |roughly |exactly |t ?= ?)?(?:the )?$",
     re.IGNORECASE,
 )
+_OF_WHOLE = r"(?! of (?!(?:the |this )?(?:song|track|live|recording|audio|piece|clip|excerpt|music)\b))"
 _PLACE_AFTER = re.compile(
-    r"[ -]?(?:in\b(?! (?:length|duration|total))|into\b|mark\b|onwards?\b)| ?[:\])]", re.IGNORECASE
+    r"[ -]?(?:in\b(?! (?:length|duration|total))|into\b|mark\b|onwards?\b)| ?[:\])]"
+    rf"| (?:after|from) (?:the |its )?(?:start|beginning)\b{_OF_WHOLE}",
+    re.IGNORECASE,
 )
+_FROM_END = re.compile(rf" (?:before|from) (?:the |its )?(?:very )?end\b{_OF_WHOLE}", re.IGNORECASE)
 _STATED = re.compile(
     r"(?:\bt ?= ?|\b(?:start|end|from|at|time|onset|offset)(?:s|ing)?(?: time)?(?: at)? ?[=:]? ?)$", re.IGNORECASE
 )
@@ -124,7 +138,10 @@ _BEFORE_START = re.compile(r"\b(?:after|since|as of) ?(?:about |around |roughly 
 _BEFORE_END = re.compile(
     r"\b(?:until|till|by|up to|before the end at) ?(?:about |around |roughly )?(?:the )?$", re.IGNORECASE
 )
-_ONWARDS = re.compile(r"\s*(?:s\b|seconds\b)?\s*(?:onwards?|on\b(?! the)|and (?:beyond|on)\b)", re.IGNORECASE)
+_ONWARDS = re.compile(
+    r"\s*(?:s\b|seconds\b|mark\b)?\s*(?:onwards?|on\b(?! the)|and (?:beyond|on)\b|(?:to|until|till) the end\b)",
+    re.IGNORECASE,
+)
 _START_VERB = re.compile(
     r"\b(?:start(?:s|ed|ing)?(?! to)|begin(?:s|ning)?|began|enters?|entered|entering|com(?:es?|"
     r"ing) in|kick(?:s|ed)? in|arriv(?:es?|ed)|"
@@ -134,15 +151,7 @@ _START_VERB = re.compile(
 _END_VERB = re.compile(
     r"\b(?:end(?:s|ed|ing)?|(?:is|are|was) over|stop(?:s|ped|ping)?|finish(?:es|ed)?|conclud(?:es?|"
     r"ed)|clos(?:es?|ed)|fad(?:es?|ed) out|cuts? out|"
-    r"drops? out|ceas(?:es?|ed))\b",
-    re.IGNORECASE,
-)
-_LABEL = re.compile(
-    r"\b(?:intro(?:duction)?s?|verses?|pre-? ?chorus(?:es)?|post-? ?chorus(?:es)?|chorus(?:es)?|"
-    r"refrains?|hooks?|"
-    r"bridges?|middle[ -]eight|(?:guitar |piano |sax |drum |bass |synth )?solos?|"
-    r"instrumental(?: break| section| interlude)?|interludes?|"
-    r"breakdowns?|breaks?|outros?|codas?|silence|drops?(?! (?:in|out))|build-?ups?)\b",
+    r"drop(?:s|ped|ping)? out|ceas(?:es?|ed))\b",
     re.IGNORECASE,
 )
 _LEADS = re.compile(
@@ -180,13 +189,18 @@ def _times(text: str) -> Iterator[tuple[_Span, str]]:
         if clock := match["clock"]:
             parts = [float(part.replace(",", ".")) for part in clock.split(":")]
             seconds = sum(part * 60.0**power for power, part in enumerate(reversed(parts)))
+        elif match["pair"]:
+            start, end = (float(part) for part in re.split(r" ?[-–] ?", match["pair"]))
+            yield _Span(match.start(), match.end(), (start, end)), "range"
+            continue
         elif match["minutes"]:
-            seconds_more = 30.0 if match["half"] else _amount(match["rest"]) if match["rest"] else 0.0
+            rest = match["rest"] or match["tens"]
+            seconds_more = 30.0 if match["half"] or match["halves"] else _amount(rest) if rest else 0.0
             seconds, group = 60.0 * _amount(match["minutes"]) + seconds_more, "minutes"
         elif group == "half_minute":
             seconds, group = 30.0, "minutes"
         elif match["bound"]:
-            seconds, group = 60.0, "minutes"
+            seconds, group = 30.0 if match["half_bound"] else 60.0, "minutes"
             yield _Span(match.end("bound") + 1, match.end(), (seconds,)), group
             continue
         else:
@@ -205,7 +219,7 @@ def _joined(text: str, times: Sequence[tuple[_Span, str]]) -> Iterator[tuple[_Sp
     place = 0
     while place < len(times):
         span, group = times[place]
-        if place + 1 < len(times):
+        if place + 1 < len(times) and len(span.times) == len(times[place + 1][0].times) == 1:
             other, other_group = times[place + 1]
             connected = _CONNECTOR.fullmatch(text, span.last, other.first) or _is_bracketed(text, span, other)
             stated = (
@@ -250,11 +264,15 @@ def _claimed(text: str, spans: Iterator[tuple[_Span, str]]) -> Iterator[_Span]:
             yield _Span(bounds.start() + max(span.first - 70, 0), span.last, ends, from_end)
             last_end, last_listed = span.last, False
             continue
+        elif _FROM_END.match(after) and len(span.times) == 1:
+            yield span._replace(times=(-span.times[0],), from_end=True)
+            last_end, last_listed = span.last, False
+            continue
         else:
             is_claim = not (_OTHER_NUMBERS.search(before) or _CLOCK_WORDS.match(after) or _LENGTH_AFTER.match(after))
             is_claim = is_claim and not (len(span.times) == 1 and _LENGTH_BEFORE.search(before))
             if group in ("seconds", "minutes") and len(span.times) == 1:
-                is_claim = is_claim and _is_moment(before, after)
+                is_claim = is_claim and (in_list or _is_moment(before, after))
         if is_claim:
             yield span
             last_end, last_listed = span.last, True
@@ -275,7 +293,7 @@ def _claim(span: _Span, before: str, after: str, inherited: str, near: str) -> T
         return TimeClaim("range", *span.times, approximate, label, span.first, span.last, span.from_end)
     kind, (time,) = _kind(before, after, near), span.times
     start, end = (None, time) if kind == "end" else (time, None)
-    return TimeClaim(kind, start, end, approximate, label, span.first, span.last)
+    return TimeClaim(kind, start, end, approximate, label, span.first, span.last, span.from_end)
 
 
 def _kind(before: str, after: str, near: str) -> Kind:
