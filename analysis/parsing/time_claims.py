@@ -194,8 +194,8 @@ def _times(text: str) -> Iterator[tuple[_Span, str]]:
             yield _Span(match.start(), match.end(), (start, end)), "range"
             continue
         elif match["minutes"]:
-            rest = match["rest"] or match["tens"]
-            seconds_more = 30.0 if match["half"] or match["halves"] else _amount(rest) if rest else 0.0
+            seconds_text = match["rest"] or match["tens"]
+            seconds_more = 30.0 if match["half"] or match["halves"] else _amount(seconds_text) if seconds_text else 0.0
             seconds, group = 60.0 * _amount(match["minutes"]) + seconds_more, "minutes"
         elif group == "half_minute":
             seconds, group = 30.0, "minutes"

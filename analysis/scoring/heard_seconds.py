@@ -31,16 +31,16 @@ def heard_seconds(
 
     A prompt that asks for sections or events names times as examples of a format, so it is not read then.
     """
-    found: dict[tuple[float, float], HeardSeconds] = {}
-    for start, end, label, source in _named(question, claims, duration):
+    by_bounds: dict[tuple[float, float], HeardSeconds] = {}
+    for start, end, label, source in _named_seconds(question, claims, duration):
         if 0 <= start < end:
-            own = found.get((start, end), HeardSeconds(start, end, "", ()))
+            own = by_bounds.get((start, end), HeardSeconds(start, end, "", ()))
             sources = tuple(dict.fromkeys((*own.sources, source)))
-            found[start, end] = own._replace(label=own.label or label, sources=sources)
-    return sorted(found.values())
+            by_bounds[start, end] = own._replace(label=own.label or label, sources=sources)
+    return sorted(by_bounds.values())
 
 
-def _named(
+def _named_seconds(
     question: Question, claims: Iterable[TimeClaim], duration: float | None
 ) -> Iterator[tuple[float, float, str, Source]]:
     sections = sections_of(question.reference)

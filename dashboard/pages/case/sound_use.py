@@ -41,5 +41,5 @@ def show(selection: Selection, question: Question, answer: RunAnswer) -> None:
 def _words(place: HeardSeconds) -> tuple[str, float, float]:
     """What a button says and plays."""
     start, end = (seconds(time).removesuffix(".0") for time in (place.start, place.end))
-    said = ", ".join(filter(None, (shorten(place.label, 24), *place.sources)))
-    return f"{start}–{end} {said}", place.start, place.end
+    label = ", ".join(filter(None, (shorten(place.label, 24), *place.sources)))
+    return f"{start}–{end} {label}", place.start, place.end
