@@ -48,13 +48,16 @@ QUESTIONS = 120
 HEARD, KNOWN = 0.5, 0.2
 
 
-def write(path: Path, hears: bool) -> Path:
-    """Answers in the shape of MMAU of a model that knows some from the text, and hears some if it has the sound."""
+def write(path: Path, hears: bool, known: float = KNOWN, heard: float = HEARD) -> Path:
+    """Answers in the shape of MMAU of a model that knows some from the text, and hears some if it has the sound.
+
+    known, heard: shares of the questions; the same for every model.
+    """
     records = []
     for number in range(QUESTIONS):
         options = [f"instrument {number} {letter}" for letter in "klmn"]
         share, guess = random.Random(number).random(), random.Random(f"{path.stem} {number}")
-        is_right = share < KNOWN or (hears and share < KNOWN + HEARD)
+        is_right = share < known or (hears and share < known + heard)
         records.append({
             "id": f"q{number}", "audio_id": f"{number // 2}.wav", "question": f"Which one is number {number}?",
             "choices": options, "answer": options[number % 4], "task": "music", "dataset": "d", "difficulty": "easy",
@@ -144,6 +147,27 @@ def test_where_no_answer_states_its_sound_the_share_of_equal_ones_is_not_known(p
     assert (other.differing, other.unchanged) == (frozenset(), None)
     assert "not known" in fourfold(other).note
     assert fourfold(silent).note == ""
+
+
+@pytest.mark.parametrize("known", [0.1, 0.3, 0.5])
+def test_planted_shortcuts_by_the_text_are_estimated_from_files_to_the_table(known: float, tmp_path: Path) -> None:
+    """Three models that know a share of the questions from the text and hear the rest."""
+    place = Workspace(tmp_path / "workspace")
+    for model in "abc":
+        for audio, hears in (("as-is", True), ("none", False)):
+            file = write(tmp_path / f"{model}-{audio}.json", hears, known, 1.0)
+            pipeline.load([file], place, pipeline.Options(RunFacts(model=model, condition={"audio": audio})))
+    db = Database(place)
+    planted = sum(random.Random(number).random() < known for number in range(QUESTIONS)) / QUESTIONS
+    found, _ = reliances(db, Filters())
+    for cells in by_model(found).rows:
+        values = dict(zip((column.title for column in by_model(found).columns), cells, strict=True))
+        low, high = values["95 % CI"].value
+        assert low < 1 - planted < high
+        assert values["Without %"].value == pytest.approx(planted, abs=0.12)
+    own = text_answers(db, Filters())
+    assert own.figure is not None
+    assert own.figure.excess == pytest.approx(planted, abs=0.05)
 
 
 def test_several_seeds_of_a_side_are_one_figure_with_what_they_add(tmp_path: Path) -> None:
