@@ -14,7 +14,7 @@ from tests import sources
 NAME = re.compile(r"(?<![a-z])(?:bass|ziqi|audiobench|cmi)(?![a-z])", re.IGNORECASE)
 OWN = re.compile(
     r"(?:analysis/benchmarks|dashboard/pages)/(?:bass|ziqi|audiobench|cmi)/|"
-    r"analysis/report/reproduction/(?:bass_[a-z]+|ziqi)\.py"
+    r"analysis/report/reproduction/(?:bass_[a-z_]+|ziqi)\.py"
 )
 """Packages of the benchmarks, pages that bear their names, and what fills the tables of their papers."""
 REASONS = {

@@ -8,9 +8,7 @@ from statistics import fmean
 from analysis.benchmarks.bass import published
 from analysis.display import amount, percent, points
 from analysis.report.reproduction.bass_groups import by_delivery
-from analysis.report.reproduction.claims import Claim, Verdict, over_models
-from analysis.report.reproduction.paper_source import Material, by_model, corrected_by_model
-from analysis.report.reproduction.section_types import (
+from analysis.report.reproduction.bass_section_types import (
     LYRICS,
     SEGMENTATION,
     SHORT,
@@ -20,6 +18,8 @@ from analysis.report.reproduction.section_types import (
     iou_by_type,
     mistaken,
 )
+from analysis.report.reproduction.claims import Claim, Verdict, over_models
+from analysis.report.reproduction.paper_source import Material, by_model, corrected_by_model
 
 INTRO, OTHERS = TYPES[0], TYPES[1:]
 FULL_OR_SECTION = (

@@ -10,11 +10,11 @@ from analysis.report import charts
 from analysis.report.cases.doors import door
 from analysis.report.charts import Point
 from analysis.report.document import ChartPart, Part
-from analysis.report.reproduction import panels, section_types
+from analysis.report.reproduction import bass_section_types, panels
+from analysis.report.reproduction.bass_section_types import LYRICS, NO_ANSWERS, SEGMENTATION, SHORT, left_out
 from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.panels import Bar, Panel
 from analysis.report.reproduction.paper_source import Material, of_tasks
-from analysis.report.reproduction.section_types import LYRICS, NO_ANSWERS, SEGMENTATION, SHORT, left_out
 from analysis.statistics.intervals import percents
 from analysis.store.queries.counts import lyrics, structure
 from analysis.summaries.means.song_means import means
@@ -34,7 +34,7 @@ WHAT = {"repeated": "answer, beyond the reference", "reference_repeated": "the r
 
 def exhibits(source: Material) -> list[Exhibit]:
     return [
-        section_types.exhibit(source), _by_order(source), _errors(source), _repetition(source),
+        bass_section_types.exhibit(source), _by_order(source), _errors(source), _repetition(source),
     ]  # fmt: skip
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean
 from typing import NamedTuple
 
-from analysis.benchmarks.bass.tasks import PARTS
 from analysis.benchmarks.frame import OVERALL
 from analysis.benchmarks.registry import EVERY
 from analysis.display import within
@@ -135,16 +133,15 @@ def _side(row: Difference | None, side: str, contrast: Contrast) -> Cell:
 
 
 def _by_category(own: Sequence[Contrast], name: str) -> Part:
-    """The contrasts as in figure 6: two points for each category and model, means of the tasks that the model has."""
+    """The contrasts as in figure 6: two points for each category and model."""
     treatment = own[0].treatment
-    rows = []
-    for part in PARTS:
-        for contrast in own:
-            pairs = [(row.b, row.a) for row in contrast.rows
-                     if row.name in part.tasks and row.a is not None and row.b is not None]  # fmt: skip
-            if pairs:
-                means = [100 * fmean(side) for side in zip(*pairs, strict=True)]
-                rows.append((f"{part.name}: {contrast.model}", means))
+    categories = dict.fromkeys(row.name for contrast in own for row in contrast.comparison.parts)
+    rows = [
+        (f"{category}: {contrast.model}", [100 * row.b, 100 * row.a])
+        for category in categories if category != OVERALL
+        for contrast in own for row in contrast.comparison.parts
+        if row.name == category and row.a is not None and row.b is not None
+    ]  # fmt: skip
     title = f"{treatment.title}: means of categories"
     chart = charts.levels(title, rows, [treatment.without, treatment.treated], "mean of the tasks' figures, %")
     return ChartPart(f"{name}-categories", title, chart)
