@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from analysis.store.runs.description import Run
-from analysis.summaries.comparison.sound_reliance import Reliance, conclusion
+from analysis.summaries.comparison.sound_reliance import Reliance, conclusion, conclusion_of_all
 from analysis.views.sound_reliance import NOT_KNOWN
 from dashboard.components.link_table import Cell, Column
 from dashboard.navigation import TAB
@@ -42,8 +42,10 @@ def cells(selection: Selection) -> Mapping[str, Cell]:
 
 def _cell(run: Run, reliances: list[Reliance], silent: set[str], href: str) -> Cell:
     """reliances: those against no sound first."""
-    own = next((row for row in reliances if run.id in row.a), None)
-    if own is None:
+    own = [row for row in reliances if run.id in row.a]
+    if not own:
         return ELSEWHERE if run.id in silent else Cell("not known", href=href, muted=True, title=NOT_KNOWN.bold)
-    word = BY_TASK if own.overall is None else conclusion(own.overall)
-    return Cell(word, href=href, title=f"against {own.treatment}")
+    if own[0].overall is None:
+        return Cell(BY_TASK, href=href, title=f"against {own[0].treatment}")
+    title = "\n".join(f"against {row.treatment}: {conclusion(row.overall)}" for row in own)
+    return Cell(conclusion_of_all(own), href=href, title=title)

@@ -7,6 +7,8 @@
    because of the sound, if the rest is known from the text or guessed in both.
 3. Sounds in place of the right one are tests of one family for each model (Holm).
 4. A model hears if the sound brings points after that correction, a little if it may bring less than LITTLE of them.
+   Of several treatments the weakest conclusion holds: a model that is as often right with another song has noticed that
+   there is a sound, and not heard which.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.comparison.sides import RunFacts
 
 Conclusion: TypeAlias = Literal["hears", "hears a little", "not shown", "not tested"]
+WEAKEST_FIRST: Sequence[Conclusion] = ("not shown", "hears a little", "hears", "not tested")
+"""What is not tested says nothing against a model."""
 
 AUDIO = ("audio", "sound")
 """Keys of a condition that say what was sent."""
@@ -154,3 +158,12 @@ def conclusion(row: Difference | None) -> Conclusion:
     if row.p_corrected > LEVEL or row.ahead <= 0:
         return "not shown"
     return "hears" if row.interval.low >= LITTLE else "hears a little"
+
+
+def conclusion_of_all(reliances: Sequence[Reliance]) -> Conclusion:
+    """The weakest conclusion on one model over all that was sent in place of the sound.
+
+    Title and artist count only where nothing else was sent: who knows the song by them may hear it too.
+    """
+    counted = [own for own in reliances if own.treatment != TITLE] or reliances
+    return min((conclusion(own.overall) for own in counted), key=WEAKEST_FIRST.index, default="not tested")

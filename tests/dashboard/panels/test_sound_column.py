@@ -22,6 +22,7 @@ def test_each_run_with_the_sound_has_a_conclusion_and_a_model_without_another_ru
     place = Workspace(tmp_path / "workspace")
     runs = [("basso", True, "as-is"), ("basso", False, "none"), ("basso", False, "other")]
     runs += [("alto", False, "as-is"), ("alto", False, "none"), ("tenor", True, "as-is")]
+    runs += [("falsetto", True, "as-is"), ("falsetto", False, "none"), ("falsetto", True, "other")]  # any sound will do
     for model, hears, audio in runs:
         facts = RunFacts(model=model, condition={"audio": audio})
         pipeline.load([write(tmp_path / f"{model} {audio}.json", hears)], place, pipeline.Options(facts))
@@ -29,10 +30,10 @@ def test_each_run_with_the_sound_has_a_conclusion_and_a_model_without_another_ru
         {row["Run"]["text"]: row[TITLE] for row in titled(opened("leaderboard", place.path, **query), TITLE)}
         for query in ({}, {"condition_a": "audio=none"})
     )
-    words = {"basso": "hears", "alto": "not shown", "tenor": "not known"}
+    words = {"basso": "hears", "alto": "not shown", "tenor": "not known", "falsetto": "not shown"}
     assert {name: cell["text"] for name, cell in with_sound.items()} == words
-    assert {name: cell["text"] for name, cell in silent.items()} == {"basso": "–", "alto": "–"}
-    assert with_sound["basso"]["title"] == "against no sound"
+    assert {name: cell["text"] for name, cell in silent.items()} == {"basso": "–", "alto": "–", "falsetto": "–"}
+    assert with_sound["basso"]["title"] == "against no sound: hears\nagainst another song: hears"
     query = parse_qs(urlsplit(with_sound["basso"]["href"]).query)
     assert query["tab"] == ["hears"]
     assert query["run"]

@@ -16,6 +16,7 @@ from analysis.summaries.comparison.sound_reliance import (
     Reliance,
     SoundRuns,
     conclusion,
+    conclusion_of_all,
     corrected,
     reliance,
     sound_runs,
@@ -124,6 +125,28 @@ def test_the_same_answers_on_enough_songs_show_no_hearing(songs: int, expected: 
 def test_treatments_come_in_the_order_of_their_table_without_sound_first() -> None:
     ((_, _, _, other),) = sound_runs([facts("c", audio="other"), facts("a"), facts("b", audio="none")])
     assert list(other) == ["no sound", "another song"]
+
+
+@pytest.mark.parametrize(
+    ("gains", "expected"),
+    [
+        ({"no sound": 0.3, "another song": 0.3}, "hears"),
+        ({"no sound": 0.3, "another song": 0.0}, "not shown"),
+        ({"no sound": 0.0, "another song": 0.3}, "not shown"),
+        ({"no sound": 0.3, "title and artist": 0.0}, "hears"),
+        ({"title and artist": 0.0}, "not shown"),
+        ({"no sound": 0.3, "silence": None}, "hears"),
+        ({"silence": None}, "not tested"),
+        ({}, "not tested"),
+    ],
+)
+def test_the_weakest_conclusion_on_a_model_holds(gains: Mapping[str, float | None], expected: str) -> None:
+    own = [
+        against(pairs(drawn(0.3)))._replace(treatment=name, overall=None) if gain is None
+        else against(pairs(drawn(gain)))._replace(treatment=name)
+        for name, gain in gains.items()
+    ]  # fmt: skip
+    assert conclusion_of_all(corrected(own)) == expected
 
 
 def test_nothing_is_said_of_a_missing_figure() -> None:
