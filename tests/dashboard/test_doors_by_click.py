@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 ALWAYS = {"leaderboard", "losses", "prompts"}
 """Pages of the normal run: those that take seconds, and have charts, tables, folded tables and choices between them."""
-NO_FIGURES = {"exchange", "review", "agreement", "case", "guide", "judge", "rules"}
+NO_FIGURES = {"exchange", "annotate", "agreement", "case", "errata", "guide", "judge", "rules"}
 """Pages without figures, and those of reviews and packs, of which the demo has none."""
 SETS = {"ZIQI-Eval": "ZIQI-Eval, demo", "audiobench": "", "CMI-bench": ""}
 """Data sets by benchmark; a page of one benchmark alone opens it without being told."""

@@ -165,5 +165,5 @@ def conclusion_of_all(reliances: Sequence[Reliance]) -> Conclusion:
 
     Title and artist count only where nothing else was sent: who knows the song by them may hear it too.
     """
-    rivals = [own for own in reliances if own.treatment != TITLE] or reliances
-    return min((conclusion(own.overall) for own in rivals), key=WEAKEST_FIRST.index, default="not tested")
+    tests = [own for own in reliances if own.treatment != TITLE] or reliances
+    return min((conclusion(own.overall) for own in tests), key=WEAKEST_FIRST.index, default="not tested")

@@ -82,7 +82,7 @@ def _density(view: LyricsView, places: Sequence[Place]) -> None:
 
 def _note(part: Density, kind: str) -> str:
     span = f"{100 * part.low:.0f} to {100 * part.high:.0f} % of the song"
-    return f"{span}\n{kind}: {getattr(part, kind):.2f} per word\nn = {amount(part.n, 'answer')}"
+    return f"{span}\n{kind}: {getattr(part, kind):.2f} per word, in {amount(part.n, 'answer')}\nopens all answers"
 
 
 def _strips(view: LyricsView, places: Sequence[Place]) -> None:
