@@ -6,7 +6,7 @@ import streamlit as st
 
 from analysis.pipeline.sound_reliance import verdict_of
 from analysis.records import Question
-from analysis.scoring.heard_seconds import HeardSeconds, heard_seconds
+from analysis.scoring.listening_spans import ListeningSpan, listening_spans
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.comparison_filters import FOLLOWED, UNCLEAR, USED
 from dashboard.components.reason_buttons import seconds_doors
@@ -29,7 +29,7 @@ def show(selection: Selection, question: Question, answer: RunAnswer) -> None:
     if not verdict:
         return
     claims = [row.claim for rows in checked_claims.of(answer) for row in rows]
-    places = heard_seconds(question, claims, checked_claims.length(question))
+    places = listening_spans(question, claims, checked_claims.length(question))
     further = f" Of {amount(len(places), 'stretch', 'stretches')} to hear, the first {MOST}:" if places[MOST:] else ""
     st.caption(WORDS[verdict] + (further or " To hear:" * bool(places)))
     if places:
@@ -38,7 +38,7 @@ def show(selection: Selection, question: Question, answer: RunAnswer) -> None:
         )
 
 
-def _words(place: HeardSeconds) -> tuple[str, float, float]:
+def _words(place: ListeningSpan) -> tuple[str, float, float]:
     """What a button says and plays."""
     start, end = (seconds(time).removesuffix(".0") for time in (place.start, place.end))
     label = ", ".join(filter(None, (shorten(place.label, 24), *place.sources)))

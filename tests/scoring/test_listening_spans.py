@@ -8,7 +8,7 @@ import pytest
 
 from analysis.parsing.time_claims import time_claims
 from analysis.records import Question, Section, Value
-from analysis.scoring.heard_seconds import HeardSeconds, Source, heard_seconds
+from analysis.scoring.listening_spans import ListeningSpan, Source, listening_spans
 
 
 def question(prompt: str = "Which one?", reference: Value = "a", task: str = "t") -> Question:
@@ -37,8 +37,8 @@ def question(prompt: str = "Which one?", reference: Value = "a", task: str = "t"
 def test_every_named_stretch_is_there_once_in_the_order_of_time(
     own: Question, reasoning: str, expected: list[tuple[float, float, str, tuple[Source, ...]]]
 ) -> None:
-    assert heard_seconds(own, time_claims(reasoning), 100.0) == [HeardSeconds(*place) for place in expected]
+    assert listening_spans(own, time_claims(reasoning), 100.0) == [ListeningSpan(*place) for place in expected]
 
 
 def test_a_time_from_an_end_that_nobody_knows_is_no_place() -> None:
-    assert heard_seconds(question(), time_claims("The outro is the last 10 seconds.")) == []
+    assert listening_spans(question(), time_claims("The outro is the last 10 seconds.")) == []

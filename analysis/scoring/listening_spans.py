@@ -15,7 +15,7 @@ PLACES = frozenset({"Loc"})
 """Tasks whose reference is a number of seconds from the start."""
 
 
-class HeardSeconds(NamedTuple):
+class ListeningSpan(NamedTuple):
     """start, end: seconds. label: what is said to be there, "" where nothing is. sources: who names these seconds."""
 
     start: float
@@ -24,17 +24,17 @@ class HeardSeconds(NamedTuple):
     sources: tuple[Source, ...]
 
 
-def heard_seconds(
+def listening_spans(
     question: Question, claims: Iterable[TimeClaim] = (), duration: float | None = None
-) -> list[HeardSeconds]:
+) -> list[ListeningSpan]:
     """In the order of time. claims: of the reasoning. duration: of the recording, for times counted from its end.
 
     A prompt that asks for sections or events names times as examples of a format, so it is not read then.
     """
-    by_bounds: dict[tuple[float, float], HeardSeconds] = {}
+    by_bounds: dict[tuple[float, float], ListeningSpan] = {}
     for start, end, label, source in _named_seconds(question, claims, duration):
         if 0 <= start < end:
-            own = by_bounds.get((start, end), HeardSeconds(start, end, "", ()))
+            own = by_bounds.get((start, end), ListeningSpan(start, end, "", ()))
             sources = tuple(dict.fromkeys((*own.sources, source)))
             by_bounds[start, end] = own._replace(label=own.label or label, sources=sources)
     return sorted(by_bounds.values())
