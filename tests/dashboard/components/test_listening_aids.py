@@ -9,10 +9,7 @@ from dashboard.components.reason_buttons import span_of
 from tests.modules import evaluate
 
 pytestmark = pytest.mark.browser
-
-
-def test_a_click_on_a_reason_and_g_mark_its_seconds_and_play_from_before(page: Page) -> None:
-    requests, doubts, pressed = evaluate(page, "reason_buttons", """(() => {
+LISTENING = """(() => {
         const requests = [], doubts = []
         const listen = (name, list) => window.addEventListener(name, (event) => {
             event.preventDefault()
@@ -20,6 +17,12 @@ def test_a_click_on_a_reason_and_g_mark_its_seconds_and_play_from_before(page: P
         })
         listen("earmark-hear", requests)
         listen("earmark-doubts", doubts)
+"""
+"""The beginning of a script that keeps what a player is asked for."""
+
+
+def test_a_click_on_a_reason_and_g_mark_its_seconds_and_play_from_before(page: Page) -> None:
+    requests, doubts, pressed = evaluate(page, "reason_buttons", LISTENING + """
         document.body.innerHTML = "<div class='reasons'></div><input>"
         const reasons = [{ words: "no change near 0:02", time: 2 }, { words: "models disagree", time: null },
                          { words: "no change near 3:14.3", time: 194.3 },
@@ -66,14 +69,7 @@ def test_a_reason_plays_its_time_or_the_whole_span_that_it_names(
 
 
 def test_seconds_to_hear_play_from_their_start_to_their_end_and_leave_doubts_and_g_alone(page: Page) -> None:
-    requests, doubts, label, title = evaluate(page, "reason_buttons", """(() => {
-        const requests = [], doubts = []
-        const listen = (name, list) => window.addEventListener(name, (event) => {
-            event.preventDefault()
-            list.push(event.detail)
-        })
-        listen("earmark-hear", requests)
-        listen("earmark-doubts", doubts)
+    requests, doubts, label, title = evaluate(page, "reason_buttons", LISTENING + """
         document.body.innerHTML = "<div class='reasons'></div>"
         const reasons = [{ words: "0:20-0:41 chorus, reference", time: 20, end: 41 }]
         m.default({ parentElement: document.body,
