@@ -102,9 +102,9 @@ def sizes(selection: Selection) -> dict[str, int | str]:
     ):
         return {}
     n_reviewed = ask_with_reviews(stores.present(), data_set_sizes.reviewed, selection.data_set)
-    n_questions = max((share.questions for share in shares), default=0)
+    n_questions = scope.n_questions(stores.present(), selection.data_set)
     return {
-        "cases": sum(share.answers for share in shares),
+        "cases": sum(share.cases for share in shares),
         "tasks": len(tasks(selection)),
         "review": f"{n_reviewed:,} / {n_questions:,}",
         "data": len(loaded()),

@@ -32,12 +32,12 @@ def choose(db: Database, selection: Selection) -> None:
         return
     if len(sets) == 1:
         st.markdown("**Data set**")
-        st.text(f"{name}\n{_size(sets[name])}")
+        st.text(f"{name}\n{_size(db, name)}")
         return
     setting = link_widgets.single(DATA, list(sets), name, absent=[*map(benchmark_of, sets)])
     setting |= {"on_change": _switch, "args": ()}
     st.selectbox("Data set", list(sets), help="Figures are of one data set at a time.", **setting)
-    st.caption(_size(sets[name]))
+    st.caption(_size(db, name))
 
 
 def of_selection(db: Database, selection: Selection, page: str) -> Selection:
@@ -102,7 +102,11 @@ def _switch() -> None:
     link.change({**removals, DATA: [str(st.session_state[DATA])]})
 
 
-def _size(shares: Sequence[Share]) -> str:
-    """Questions are counted in the run that holds most of them: runs of one data set share them."""
-    questions = max(share.questions for share in shares)
-    return f"{amount(questions, 'question')}, {amount(len([share for share in shares if share.answers]), 'run')}"
+def n_questions(db: Database, name: str) -> int:
+    """Different questions of a data set."""
+    return ask_of(db, data_sets.questions).get(name, 0)
+
+
+def _size(db: Database, name: str) -> str:
+    answered = [share for share in ask_of(db, data_sets.shares)[name] if share.answers]
+    return f"{amount(n_questions(db, name), 'question')}, {amount(len(answered), 'run')}"

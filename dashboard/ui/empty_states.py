@@ -23,14 +23,14 @@ FIRST = "leaderboard"
 
 def no_runs(selection: Selection) -> None:
     """No answers that the page shows: only questions of the data set, none that is scored, or none at all."""
-    shares = ask(data_sets.shares).get(selection.data_set, ())
+    n_questions = ask(data_sets.questions).get(selection.data_set, 0)
     runs = run_catalog.answered(run_catalog.loaded())
     if run_catalog.available(selection):
         st.info("The selected runs have no answers that this page shows. Select other runs, or see what they answered.")
         link_to(selection.link("cases"), "Open their answers")
         return
-    if shares:
-        questions = amount(max(share.questions for share in shares), "question")
+    if n_questions:
+        questions = amount(n_questions, "question")
         st.info(f"{plain(selection.data_set)}: {questions}, no answers yet.", icon=":material/inbox:")
         st.text("Load the answers of a model, or let a baseline answer. This page shows new runs without a restart.")
     else:

@@ -13,6 +13,7 @@ _CONTENTS = """
     SELECT data_set, count(DISTINCT question_id) AS questions, count(DISTINCT run) AS runs,
         list_sort(list_distinct(list(task))) AS tasks
     FROM cases GROUP BY data_set ORDER BY data_set"""
+_QUESTIONS = "SELECT data_set, count(DISTINCT question_id) AS n FROM cases GROUP BY data_set"
 _SIZES = "SELECT data_set, run, questions, cases, answers FROM data_set_sizes ORDER BY data_set, run"
 
 
@@ -34,6 +35,11 @@ def shares(db: Database) -> dict[str, tuple[Share, ...]]:
     order: dict[str, int] = {name: place for place, name in enumerate(BENCHMARKS)}
     names = sorted(sets, key=lambda name: (order.get(benchmark_of(name), len(order)), name))
     return {name: tuple(sets[name]) for name in names}
+
+
+def questions(db: Database) -> dict[str, int]:
+    """How many different questions each data set has: its runs may have answered different ones."""
+    return {row["data_set"]: row["n"] for row in db.rows(_QUESTIONS)}
 
 
 def contents(db: Database) -> list[dict[str, Any]]:

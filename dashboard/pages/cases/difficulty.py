@@ -28,11 +28,12 @@ def show(selection: Selection, filters: Filters) -> None:
     """The sentence, and of several runs the bars beside it."""
     levels, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
     counts = {n: level.questions for n, level in levels.items()}
+    partial = levels[0].partial if 0 in levels else 0
     if not counts or len(runs) < 2:
         st.text(sentence(counts, len(runs)) if counts else "")
         return
     left, right = st.columns([2, 3], gap="large", vertical_alignment="center")
-    left.text(sentence(counts, len(runs)))
+    left.text(sentence(counts, len(runs), partial))
     marks, rows = [], []
     for n in range(len(runs) + 1):
         n_questions = counts.get(n, 0)
@@ -48,11 +49,17 @@ def show(selection: Selection, filters: Filters) -> None:
         chart_panel.show("Difficulty", figure, rows, "difficulty", HOW)
 
 
-def sentence(counts: Mapping[int, int], n_runs: int) -> str:
-    """counts: number of questions by number of runs that have them right."""
+def sentence(counts: Mapping[int, int], n_runs: int, partial: int = 0) -> str:
+    """counts: number of questions by number of runs that have them right. partial: of those that none has right, how
+    many some runs have no score of."""
     total, missed = sum(counts.values()), counts.get(0, 0)
     if n_runs == 1:
         return f"Wholly right: {counts.get(1, 0):,} of {amount(total, 'question')}."
+    if partial:
+        return (
+            f"No run has {missed:,} of {amount(total, 'question')} right; "
+            f"{partial:,} of them without a score in some of the {n_runs} runs."
+        )
     if missed:
         return f"All {n_runs} runs miss {missed:,} of {amount(total, 'question')}."
     fewest = min(counts)

@@ -10,7 +10,7 @@ from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
 from dashboard import demo_setup
 from dashboard.navigation import href, link_to
-from dashboard.selection import run_catalog
+from dashboard.selection import run_catalog, scope, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import DATA, Selection
 from dashboard.ui.text import amount
@@ -30,14 +30,14 @@ def show(selection: Selection) -> None:
     for number, (name, shares) in enumerate(sets.items()):
         with places[number % COLUMNS].container(border=True, key=f"data_set_{number}"):
             link_to(href("start", {DATA: name}), f"**{name}**" + (" · open" * (name == selection.data_set)))
-            st.text(size(shares))
+            st.text(size(name, shares))
 
 
-def size(shares: Sequence[Share]) -> str:
-    """What a data set holds, or that it has no answers. Questions: of the run with the most."""
+def size(name: str, shares: Sequence[Share]) -> str:
+    """What a data set holds, or that it has no answers."""
     answered = {share.run for share in shares if share.answers}
     kinds = [run.kind for run in run_catalog.loaded() if run.id in answered]
-    parts = [amount(max(share.questions for share in shares), "question")]
+    parts = [amount(scope.n_questions(stores.present(), name), "question")]
     parts += [amount(kinds.count(kind), *words) for kind, words in KINDS.items() if kind in kinds]
     return " · ".join(parts if answered else [*parts, "no answers"])
 

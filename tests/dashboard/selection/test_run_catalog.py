@@ -48,6 +48,25 @@ def test_the_menu_counts_what_its_pages_show(demo: Workspace, opened: Any) -> No
     assert landing == "/start?data=BASS%2C+demo"
 
 
+def test_runs_of_different_questions_are_counted_together(tmp_path: Path, opened: Any) -> None:
+    records = [
+        {"task": "Standard Artist Counting", "audio": f"song{n}.wav", "question": "How many artists?", "answer": "2"}
+        for n in range(5)
+    ]
+    place = Workspace(tmp_path / "workspace")
+    given = {"ada": [{**record, "prediction": "2"} for record in records[:2]] + [{**records[2], "prediction": ""}]}
+    given |= {"ben": [{**record, "prediction": "3"} for record in records[3:]]}
+    for model, own in given.items():
+        file = tmp_path / f"{model}.json"
+        file.write_text(json.dumps([{**record, "model": model} for record in own]), encoding="utf-8")
+        pipeline.load([file], place)
+    app = opened("cases", place.path)
+    assert catalog()[0] == {"cases": 5, "tasks": 1, "review": "0 / 5", "data": 2}
+    assert "5 questions, 2 runs" in said(app)
+    assert "5 cases" in said(app)
+    assert "No run has 3 of 5 questions right; 3 of them without a score in some of the 2 runs." in said(app)
+
+
 def test_a_subset_is_not_counted(demo: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(demo.path))
     assert catalog(data="BASS, demo", task="FSS")[0] == {}

@@ -94,13 +94,14 @@ _RUNS_OF_DATA_SETS = """
 
 _DIFFICULTY = """
     , counted AS (
-        SELECT question_id, count(*) FILTER (is_right) AS n_right FROM (
+        SELECT question_id, count(*) FILTER (is_right) AS n_right, count(*) AS n_runs FROM (
             SELECT question_id, run, bool_and(score >= 1) AS is_right FROM scores
             WHERE lens = $difficulty_lens AND run = ANY($difficulty_runs) AND score IS NOT NULL
                 AND question_id IN (SELECT question_id FROM selected) GROUP BY ALL)
         GROUP BY question_id
     )
-    SELECT n_right, count(DISTINCT question_id) AS questions, count(*) AS cases
+    SELECT n_right, count(DISTINCT question_id) AS questions, count(*) AS cases,
+        count(DISTINCT question_id) FILTER (n_runs < len($difficulty_runs)) AS partial
     FROM counted JOIN selected USING (question_id) GROUP BY n_right ORDER BY n_right"""
 
 _REFERENCES = """
@@ -339,10 +340,14 @@ def judged_runs(db: Database, filters: Filters) -> list[str]:
 
 
 class Difficulty(NamedTuple):
-    """Questions that equally many runs have right, and the cases that fit of them, of whatever run."""
+    """Questions that equally many runs have right, and the cases that fit of them, of whatever run.
+
+    partial: questions of these without a score of some of the runs.
+    """
 
     questions: int
     cases: int
+    partial: int
 
 
 def difficulty(db: Database, filters: Filters) -> dict[int, Difficulty]:
@@ -353,7 +358,7 @@ def difficulty(db: Database, filters: Filters) -> dict[int, Difficulty]:
     difficulty_runs = judged_runs(db, filters)
     start, values = selection(db, replace(filters, right=None))
     rows = db.rows(start + _DIFFICULTY, values | {"difficulty_runs": difficulty_runs, "difficulty_lens": filters.lens})
-    return {row["n_right"]: Difficulty(row["questions"], row["cases"]) for row in rows}
+    return {row["n_right"]: Difficulty(row["questions"], row["cases"], row["partial"]) for row in rows}
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

@@ -20,3 +20,8 @@ from dashboard.pages.cases.difficulty import sentence
 )
 def test_a_sentence_counts_what_all_runs_miss(counts: dict[int, int], n_runs: int, expected: str) -> None:
     assert sentence(counts, n_runs) == expected
+
+
+def test_what_only_some_runs_were_asked_is_not_missed_by_all() -> None:
+    expected = "No run has 155 of 414 questions right; 150 of them without a score in some of the 14 runs."
+    assert sentence({0: 155, 1: 259}, 14, 150) == expected
