@@ -57,8 +57,9 @@ SERVER = """\
 import streamlit as st
 
 from dashboard.components.es_modules import ROUTES
+from dashboard.table_files import ROUTES as TABLE_ROUTES
 
-app = st.App({script!r}, routes=ROUTES)
+app = st.App({script!r}, routes=[*ROUTES, *TABLE_ROUTES])
 """
 
 

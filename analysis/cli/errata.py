@@ -41,9 +41,9 @@ def errata(
 
     from analysis.inference.journal import replace
     from analysis.pipeline.errata import faults, overlay, signature
-    from analysis.report.text_tables import markdown_text
     from analysis.store.database import Database
     from analysis.store.reviews import open_reviews
+    from analysis.views.table_texts import markdown_text
 
     if new_key is not None:
         say(f"{new_key}: a private key; keep it. Its public key: {signature.new_key(new_key)}")

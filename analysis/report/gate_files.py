@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 from analysis.benchmarks.registry import EVERY
 from analysis.display import amount, percent, points
-from analysis.report.text_tables import markdown, markdown_text
 from analysis.summaries.comparison.regression import Gate, TaskCheck
 from analysis.views.document import Cell, Column, Table
+from analysis.views.table_texts import markdown, markdown_text
 
 COLUMNS = (
     Column("Task"), Column("n", "count"), Column("Songs", "count"), Column("Run", "percent"),

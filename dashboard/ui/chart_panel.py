@@ -8,8 +8,6 @@ number of the row to its cases, as `tables.show` tells.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,8 +15,8 @@ import plotly.graph_objects as go
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from analysis.display import spreadsheet_text
 from analysis.summaries.sentence import Sentence
+from analysis.views.table_texts import write_csv
 from dashboard.components.chart_download import download_menu
 from dashboard.downloads import filename, lens_of_doors
 from dashboard.ui import charts, tables
@@ -79,29 +77,10 @@ def display_rows(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]], caption: Sequence[str] = ()) -> str:
-    """The same with a head, as CSV (RFC 4180), its texts safe to open in a spreadsheet.
-
-    caption: lines that begin with # above the head, which mir_eval, NumPy and pgfplots skip; pandas with comment="#".
-    """
-    plain = [{_text(name): _text(value) for name, value in row.items()} for row in display_rows(rows)]
+    """The same with a head, as CSV. caption: lines above the head."""
+    plain = display_rows(rows)
     names = list(dict.fromkeys(name for row in plain for name in row))
-    out = io.StringIO()
-    out.writelines(f"# {' '.join(line.split())}\r\n" for line in caption)
-    writer = csv.DictWriter(out, names, quoting=csv.QUOTE_NONNUMERIC if caption else csv.QUOTE_MINIMAL)
-    writer.writeheader()
-    writer.writerows(plain)
-    return out.getvalue()
-
-
-def _text(value: Any) -> Any:
-    """A text that a spreadsheet would take for a formula begins with an apostrophe; a number stays one."""
-    if not isinstance(value, str):
-        return value
-    try:
-        float(value)
-    except ValueError:
-        return spreadsheet_text(value)
-    return value
+    return write_csv(names, ([row.get(name) for name in names] for row in plain), caption)
 
 
 def _files(rows: Sequence[Mapping[str, Any]], title: str, key: str, has_figure: bool) -> None:

@@ -43,7 +43,7 @@ const tableOf = ({ names, records }) => ({
     group: "",
     numeric: records.every((row) => row[index] === null || typeof row[index] === "number"),
   })),
-  rows: records.map((row) => ({ cells: row.map(cellOf), isNote: false })),
+  rows: records.map((row) => ({ cells: row.map(cellOf) })),
 })
 
 /**

@@ -2,7 +2,7 @@
 import { box, label, linesOf, MARGIN, piecesOf, shorten, SIZE, short, strip, svgFile, timeAxis, widthOf } from "./svg_parts.js"
 
 /** @import { Block, Excerpt, Options, Row, Scale, Sections, Stretch, Texts, Words } from "../gallery/records.d.ts" */
-/** @import { Table } from "./table_files.js" */
+/** @import { Table } from "./records.d.ts" */
 
 const WIDTH = 900
 const NAMES = 230 // pixels left of the excerpts, for runs and scores
@@ -178,6 +178,6 @@ export const answersTable = (rows, size) => ({
     const names = runs.split("\n")
     const contents = [...sides(excerpt), tags.join("; ")].map((text) => ({ text, value: null }))
     const numbers = [{ text: String(names.length), value: names.length }, { text: score, value: score === "–" ? null : Number(score) }]
-    return { cells: [{ text: names.join("; "), value: null }, ...numbers, ...contents], isNote: false }
+    return { cells: [{ text: names.join("; "), value: null }, ...numbers, ...contents] }
   }),
 })

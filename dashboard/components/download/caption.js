@@ -1,7 +1,7 @@
 // The caption of a figure and the name of its file: what it shows, n, data set, lens, versions.
 
 /** @import { PageFacts } from "./facts.js" */
-/** @import { Table } from "./table_files.js" */
+/** @import { Table } from "./records.d.ts" */
 
 const COUNTS = ["n", "cases", "answers", "questions", "pairs", "sections", "words", "boundaries", "songs"]
 

@@ -3,7 +3,7 @@ import { box, label, MARGIN, short, shorten, strip, svgFile, timeAxis, widthOf }
 import { MARKS } from "../timeline/drawing/legend.js"
 
 /** @import { Bar, LaneData, MarkKind, WordError } from "../timeline/records.d.ts" */
-/** @import { Table } from "./table_files.js" */
+/** @import { Table } from "./records.d.ts" */
 
 const WIDTH = 900
 const NAMES = 190 // pixels left of the time axis
@@ -139,7 +139,7 @@ export const lanesTable = (lanes) => {
   ])
   return {
     columns: titles.map((title) => ({ title, group: "", numeric: title.endsWith("(s)") })),
-    rows: rows.map((cells) => ({ cells, isNote: false })),
+    rows: rows.map((cells) => ({ cells })),
     size: `n = ${lanes.length} ${lanes.length === 1 ? "lane" : "lanes"} of one song`,
   }
 }

@@ -2,7 +2,7 @@
 import { scorePart } from "./notation_svg.js"
 import { label, linesOf, MARGIN, SIZE, svgFile, widthOf } from "./svg_parts.js"
 
-/** @import { Table } from "./table_files.js" */
+/** @import { Table } from "./records.d.ts" */
 /** @import { Note } from "../notation/plan.js" */
 
 /**
@@ -56,7 +56,7 @@ export const notationTable = (parts) => ({
   rows: parts.map(({ label: name, notes, abc, badges, problem, steps }) => {
     const remarks = [...badges, problem && `not drawn: ${problem}`, steps && `drawn with: ${steps}`].filter(Boolean)
     const texts = [abc, remarks.join("; ")].map((text) => ({ text, value: null }))
-    return { cells: [{ text: name, value: null }, { text: String(notes.length), value: notes.length }, ...texts], isNote: false }
+    return { cells: [{ text: name, value: null }, { text: String(notes.length), value: notes.length }, ...texts] }
   }),
 })
 

@@ -18,5 +18,5 @@ export const saveNotation = async (format, title, parts) => {
   const caption = captionLines(title, table, "", pageFacts())
   if (format === ABC) saveFile(`${name}.abc`, new Blob([abcFile(parts, [...caption, pageLink()])], { type: "text/vnd.abc;charset=utf-8" }))
   else if (PICTURES.includes(format)) await saveDrawing(format, svgElement(notationSvg(parts, caption)), caption, name)
-  else saveTable(format, table, title, "", name)
+  else await saveTable(format, table, title, "", name)
 }

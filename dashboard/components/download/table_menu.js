@@ -1,17 +1,13 @@
-// Saves a table as a file, with the caption of its page.
+// Saves a table as a file, with the caption of its page: the server writes it.
 import { captionLines, fileName, lensOf, pageLink } from "./caption.js"
 import { pageFacts } from "./facts.js"
 import { saveFile } from "./save.js"
-import { toCsv, toLatex, toMarkdown } from "./table_files.js"
 
-/** @import { Table } from "./table_files.js" */
+/** @import { Table } from "./records.d.ts" */
 
-/** @type {Record<string, { ending: string, type: string, write: (table: Table, caption: string[]) => string }>} */
-const FORMATS = {
-  CSV: { ending: "csv", type: "text/csv", write: toCsv },
-  LaTeX: { ending: "tex", type: "application/x-tex", write: toLatex },
-  Markdown: { ending: "md", type: "text/markdown", write: toMarkdown },
-}
+const ADDRESS = "files/table"
+/** @type {Record<string, string>} */
+const ENDINGS = { CSV: "csv", LaTeX: "tex", Markdown: "md" }
 
 /**
  * The heading that stands last before a node of the page, through the edges of components.
@@ -34,11 +30,12 @@ export const headingBefore = (node) => {
  * @param {string} [name] without ending
  * @param {import("./facts.js").PageFacts} [facts]
  */
-export const saveTable = (format, table, title, lens, name = fileName(title, lens, pageFacts()), facts = pageFacts()) => {
-  const { ending, type, write } = FORMATS[format]
-  const caption = captionLines(title, table, lens, facts)
-  const text = write(table, format === "CSV" ? [...caption, pageLink()] : caption)
-  saveFile(`${name}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }))
+export const saveTable = async (format, table, title, lens, name = fileName(title, lens, pageFacts()), facts = pageFacts()) => {
+  const ending = ENDINGS[format]
+  const body = JSON.stringify({ ...table, name: title, caption: captionLines(title, table, lens, facts), link: pageLink() })
+  const response = await fetch(new URL(`${ADDRESS}/${ending}`, document.baseURI), { method: "POST", body })
+  if (!response.ok) throw new Error((await response.text()) || `the server answers ${response.status}`)
+  saveFile(`${name}.${ending}`, await response.blob())
 }
 
 /**
@@ -49,10 +46,12 @@ export const saveTable = (format, table, title, lens, name = fileName(title, len
  * @param {import("../link_table/records.d.ts").Data} data
  */
 export const saveLinkTable = async (format, root, { columns, rows, name }) => {
+  const cells = (/** @type {import("../link_table/records.d.ts").Cell[]} */ all) =>
+    all.map(({ text, value, mark, trend }) => ({ text, value, mark, trend }))
   const table = {
-    columns,
-    rows: rows.map(({ cells, kind }) => ({ cells, isNote: kind === "note", kind })),
+    columns: columns.map(({ title, group, numeric }) => ({ title, group, numeric })),
+    rows: rows.map((row) => ({ cells: cells(row.cells), kind: row.kind })),
   }
-  const lens = lensOf(rows.flatMap(({ cells }) => cells.map(({ href }) => href)))
-  saveTable(format, table, name || headingBefore(root), lens)
+  const lens = lensOf(rows.flatMap((row) => row.cells.map(({ href }) => href)))
+  await saveTable(format, table, name || headingBefore(root), lens)
 }

@@ -5,7 +5,7 @@ import { lensOf } from "../download/caption.js"
 import { downloadMenu, TABLES } from "../download/menu.js"
 import { headingBefore, saveTable } from "../download/table_menu.js"
 
-/** @import { Table } from "../download/table_files.js" */
+/** @import { Table } from "../download/records.d.ts" */
 
 /**
  * @typedef {{ title: string, evidence: string, points: number | null, low: number | null, high: number | null, note: string,
@@ -56,7 +56,6 @@ export const findingsTable = (findings) => ({
   columns: COLUMNS.map((title, index) => ({ title, group: "", numeric: index >= TEXTS })),
   rows: findings.map(({ title, evidence, points, low, high, cases }) => ({
     cells: [...[title, evidence].map((text) => ({ text, value: null })), ...[points, low, high, cases].map(numberCell)],
-    isNote: false,
   })),
 })
 

@@ -128,12 +128,8 @@ def doors(
     for number, row in enumerate(rows):
         if len(row.cells) > len(columns) or not row.cells or (len(row.cells) < len(columns) and row.kind != "note"):
             raise ValueError(f"row {number} of {key!r}: expected {len(columns)} cells, found {len(row.cells)}")
-    data = {  # tuples: of a list Streamlit asks pandas whether it is a table, and the import outlasts the page
-        "columns": tuple(_fields(column) for column in columns),
-        "rows": tuple(
-            {"kind": row.kind, "badge": row.badge, "spans": row.spans, "cells": [_fields(cell) for cell in row.cells]}
-            for row in rows
-        ),
+    data = {
+        **as_data(columns, rows),
         "height": height,
         "sticky": sticky,
         "downloads": downloads and bool(rows),
@@ -141,6 +137,17 @@ def doors(
         "name": name,
     }
     _component(key=key, data=data)
+
+
+def as_data(columns: Sequence[Column], rows: Sequence[Row]) -> dict[str, Any]:
+    """Columns and rows as the browser has them."""
+    return {  # tuples: of a list Streamlit asks pandas whether it is a table, and the import outlasts the page
+        "columns": tuple(_fields(column) for column in columns),
+        "rows": tuple(
+            {"kind": row.kind, "badge": row.badge, "spans": row.spans, "cells": [_fields(cell) for cell in row.cells]}
+            for row in rows
+        ),
+    }
 
 
 def _fields(record: Column | Cell | Order) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 // Differences of words as a table and as text, to save.
 
-/** @import { Table } from "../download/table_files.js" */
+/** @import { Table } from "../download/records.d.ts" */
 
 /**
  * @typedef {"equal" | "replace" | "delete" | "insert"} Operation
@@ -32,7 +32,7 @@ export const differenceTable = (texts) => ({
       const now = operation === "equal" ? before : after
       const number = { text: String(first), value: first }
       const words = [NAMES[operation], old, now].map((text) => ({ text, value: null }))
-      return { cells: [{ text: name, value: null }, number, ...words], isNote: false }
+      return { cells: [{ text: name, value: null }, number, ...words] }
     })
   }),
 })

@@ -33,7 +33,7 @@ const block = ({ name, counts, stretches }) => {
 }
 
 /** @param {string} format @param {Text[]} texts */
-const save = (format, texts) => {
+const save = async (format, texts) => {
   const table = differenceTable(texts)
   if (format !== PLAIN) return saveTable(format, table, TITLE, "")
   const caption = [...captionLines(TITLE, table, "", pageFacts()), pageLink()]
@@ -56,7 +56,7 @@ class WordDiff {
     const content = JSON.stringify(texts)
     if (content === this.content) return
     this.content = content
-    const menu = downloadMenu("the word differences", [...TABLES, PLAIN], async (format) => save(format, texts))
+    const menu = downloadMenu("the word differences", [...TABLES, PLAIN], (format) => save(format, texts))
     const foot = el("div", "foot")
     foot.append(menu)
     this.root.replaceChildren(...texts.map(block), foot)

@@ -10,9 +10,9 @@ from typing import Any
 import streamlit as st
 
 from analysis.pipeline.errata.faults import errata, markdown, summary
-from analysis.report.text_tables import markdown_text
 from analysis.reviews.events import of_question
 from analysis.reviews.state import State
+from analysis.views.table_texts import markdown_text
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import correction_effect
 from dashboard.review import new_reviews, session

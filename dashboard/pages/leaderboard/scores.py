@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL, Frame
 from analysis.benchmarks.protocol import Part
-from analysis.display import shorten_apart
+from analysis.display import amount, shorten_apart
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
@@ -19,7 +20,8 @@ from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves
 from analysis.summaries.means.reweighing import usual
 from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements import leaderboard as statements
-from dashboard.components.link_table import Cell, Row, doors
+from dashboard import table_files
+from dashboard.components.link_table import Cell, Row, as_data, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
 from dashboard.pages.leaderboard import model_rows, points, suggestions
@@ -29,7 +31,7 @@ from dashboard.panels.heat_table import COLUMNS, LETTERS, column_choices, column
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, row_order, whole_table
+from dashboard.ui import chart_panel, row_order
 from dashboard.ui.run_rows import fitted, joined
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
@@ -184,8 +186,13 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
             icon=":material/download:", on_click="ignore",
         )  # fmt: skip
         if pages > 1:
-            facts = caption(selection, "leaderboard", lens)
-            whole_table.downloads(name, TITLES[kind], heads, [*rows, *note], facts)
+            facts = [TITLES[kind], amount(len(rows), "row"), *caption(selection, "leaderboard", lens)]
+            content = {**as_data(heads, [*rows, *note]), "name": name, "caption": facts}
+            for label, ending, write in (("LaTeX", "tex", table_files.latex), ("Markdown", "md", table_files.markdown)):
+                st.download_button(
+                    label, partial(write, content), filename(name, ending), "text/plain", icon=":material/download:",
+                    on_click="ignore",
+                )  # fmt: skip
 
 
 def _with_sound(scores: Row, of_sound: Mapping[str, Cell], run: str) -> Row:

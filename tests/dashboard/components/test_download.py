@@ -1,8 +1,7 @@
-"""Tables as text and the drawing of a PDF, without Streamlit: texts of files mean nothing in any format."""
+"""Captions, menus and the drawing of a PDF, without Streamlit."""
 
 from __future__ import annotations
 
-import csv
 from typing import Any
 
 import pytest
@@ -12,67 +11,6 @@ from tests.dashboard.ui import pdf
 from tests.modules import evaluate, load
 
 pytestmark = pytest.mark.browser
-HOSTILE = r"""a|b_c & 50% <b>"x"</b> {y} \\ $z$ #1 ^~ `c` [l](u) *s*"""
-
-
-def table(*cells: tuple[str, float | None], group: str = "") -> dict[str, Any]:
-    columns = [{"title": f"c{i}", "group": group, "numeric": i > 0} for i in range(len(cells))]
-    row = {"cells": [{"text": text, "value": value} for text, value in cells], "isNote": False, "kind": "run"}
-    note = {"cells": [{"text": "a note", "value": None}], "isNote": True, "kind": "note"}
-    return {"columns": columns, "rows": [row, note]}
-
-
-def test_a_csv_has_the_caption_all_digits_and_no_formula(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    cells = [("=1+1", None), ("25.1", 0.25123), ("1,204", 1204.0), ("–", None), ("-3.5", -0.035), (HOSTILE, None),
-             ("3 songs", 3.0), ("#5", None)]  # fmt: skip
-    text = call("toCsv", table(*cells), ["Title\nof two lines", "n = 3"])
-    lines = text.split("\r\n")
-    assert lines[:3] == ["# Title of two lines", "# n = 3", "# Note: a note"]
-    _, row = csv.reader(lines[3:5])
-    assert row == ["'=1+1", "25.123", "1204", "", "-3.5", HOSTILE, "3 songs", "#5"]
-    assert ',"#5"' in lines[4], "a line that is read with comments must not end at a text"
-
-
-def test_a_share_near_0_is_in_percent_where_its_column_is(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    content = table(("0.0", 0.0003))
-    assert call("toCsv", content, []).split("\r\n")[2] == "0.0003", "nothing says percent"
-    content["rows"].append({**content["rows"][0], "cells": [{"text": "25.1", "value": 0.2512}]})
-    assert call("toCsv", content, []).split("\r\n")[2:4] == ["0.03", "25.12"]
-
-
-def test_runs_and_published_figures_are_told_apart_in_a_csv(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    content = table(("a", None))
-    content["rows"].append({**content["rows"][0], "kind": "published"})
-    lines = call("toCsv", content, []).split("\r\n")
-    assert lines[1:4] == ["c0,kind of row", "a,run", "a,published"]
-
-
-def test_latex_sets_every_sign_as_text(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    text = call("toLatex", table((HOSTILE, None), ("-3.5", -3.5), ("→", None), group="G_1"), ["50 % of a_b"])
-    assert r"\caption{50 \% of a\_b}" in text
-    assert r"\multicolumn{3}{c}{G\_1} \\" in text
-    assert r"\cmidrule(lr){1-3}" in text
-    assert r"\begin{tabular}{lrr}" in text
-    assert (
-        r"a\textbar{}b\_c \& 50\% \textless{}b\textgreater{}\textquotedbl{}x\textquotedbl{}"
-        r"\textless{}/b\textgreater{} \{y\} \textbackslash{}\textbackslash{} \$z\$ \#1 "
-        r"\textasciicircum{}\textasciitilde{}"
-    ) in text
-    assert r"& $-$3.5 & $\rightarrow$ \\" in text
-    assert r"\multicolumn{3}{l}{a note} \\" in text
-
-
-def test_markdown_keeps_its_columns_and_renders_nothing(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    head, rule, row, note, *_ = call("toMarkdown", table((HOSTILE, None), ("1", 1)), ["a*b*"]).split("\n")
-    assert (head, rule) == ("| c0 | c1 |", "| :--- | ---: |")
-    assert row.startswith(r"| a\|b\_c \& 50% \<b\>")
-    assert r"\`c\` \[l\]\(u\) \*s\* | 1 |" in row
-    assert note == "| a note |  |"
 
 
 @pytest.mark.parametrize(

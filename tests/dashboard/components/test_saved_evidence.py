@@ -99,19 +99,3 @@ def test_a_list_of_findings_stays_with_its_focus_when_the_page_runs_again(page: 
         return document.activeElement.textContent
     }})()"""
     assert evaluate(page, "finding_list", script, "finding_list") == "1 case"
-
-
-def test_long_texts_break_into_lines_in_latex(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    columns: list[dict[str, Any]] = [
-        {"title": name, "group": "", "numeric": name == "n"} for name in ("Finding", "Evidence", "n")
-    ]
-    row = {"isNote": False, "cells": [{"text": text, "value": None} for text in ("short", "a long text " * 9, "7")]}
-    assert "\\begin{tabular}{lp{0.84\\linewidth}r}" in call("toLatex", {"columns": columns, "rows": [row]}, ["t"])
-
-
-def test_a_row_that_begins_with_a_bracket_is_no_argument_of_the_row_before(page: Page) -> None:
-    call = load(page, "table_files", "download")
-    rows = [{"isNote": False, "cells": [{"text": text, "value": None}]} for text in ("a", "[intro]", "*b*")]
-    text = call("toLatex", {"columns": [{"title": "c", "group": "", "numeric": False}], "rows": rows}, ["t"])
-    assert "a \\\\\n{}[intro] \\\\\n{}*b* \\\\" in text

@@ -13,11 +13,11 @@ from analysis.errors import FileError
 from analysis.pipeline.errata import overlay
 from analysis.pipeline.errata.faults import checksum, errata, markdown
 from analysis.pipeline.reviews import reference_choice
-from analysis.report.text_tables import markdown_text
 from analysis.reviews.events import Event, new, of_question
 from analysis.store.database import Database
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import dumps
+from analysis.views.table_texts import markdown_text
 from tests.dashboard import small
 from tests.pipeline.reviewed import moved, question
 

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from analysis.store.workspace import Workspace
-from dashboard.components.link_table import Cell, Column, Row
 from dashboard.pages.leaderboard import scores
-from dashboard.ui import whole_table
 from tests.dashboard.pages.reading import component_data
 
 
@@ -29,26 +27,6 @@ def test_one_page_of_several_is_not_offered_as_a_file(
     assert [button.proto.label for button in app.get("download_button")][-3:] == ["CSV", "LaTeX", "Markdown"]
 
 
-def test_a_table_of_several_pages_is_written_whole() -> None:
-    columns = [Column("run", "Run"), Column("a", "FSS", group="Structure", numeric=True)]
-    rows = [
-        Row([Cell("[a_b]", mark="≠", trend="▲2"), Cell("12.5", 0.125, mark="↕")]), Row([Cell("c|d"), Cell("–")]),
-        Row([Cell("≠ a note")], "note"),
-    ]  # fmt: skip
-    writers = [write for _, _, write in whole_table.FORMATS.values()]
-    latex, markdown = (
-        whole_table.table_text(write, "scores raw", "task scores, percent", columns, rows, ["50 % of x"])
-        for write in writers
-    )
-    assert "\\caption{Task scores, percent. 2 rows. 50 \\% of x. $\\neq$ a note}" in latex
-    assert "\\label{tab:scores-raw}" in latex
-    assert "{}[a\\_b]$\\neq$ $\\uparrow$2 & 12.5$\\updownarrow$ \\\\\nc|d & -- \\\\" in latex
-    assert markdown.splitlines()[0] == "| Run | Structure: FSS |"
-    assert "| c\\|d | – |" in markdown
-    assert "| \\[a\\_b\\]≠ ▲2 | 12.5↕ |" in markdown
-    assert markdown.endswith("\n\nTask scores, percent. 2 rows. 50 % of x. ≠ a note\n")
-
-
 def test_files_of_raw_and_corrected_scores_have_names_of_their_own(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,10 +34,15 @@ def test_files_of_raw_and_corrected_scores_have_names_of_their_own(
     assert [scores_table(app)["name"] for app in pages] == ["Scores, chance-corrected", "Scores, raw"]
     monkeypatch.setattr(scores, "PER_PAGE", 2)
     names = []
-    monkeypatch.setattr(whole_table, "downloads", lambda name, title, *_: names.append((name, title)))
+
+    def note_name(_: Any, table: dict[str, Any]) -> str:
+        names.append((table["name"], table["caption"][0]))
+        return ""
+
+    monkeypatch.setattr(scores, "partial", note_name)
     for query in ({}, {"figure": "raw"}):
         opened("leaderboard", demo.path, **query)
-    assert names == [
+    assert names[::2] == names[1::2] == [
         ("Scores, chance-corrected", "task scores, percent, chance-corrected"),
         ("Scores, raw", "task scores, percent, raw; overall is chance-corrected"),
     ]  # fmt: skip
