@@ -18,7 +18,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.benchmarks.packs.fields import finite
@@ -26,11 +25,12 @@ from analysis.benchmarks.packs.pack import Pack
 from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError
-from analysis.framing import head, packed
+from analysis.framing import head
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.framing.source import SourceFile
 
 PACK = "every-eval-ever"
 SAMPLES = "_samples"
@@ -72,9 +72,9 @@ def is_sample(record: Mapping[str, Any]) -> bool:
     return record.keys() >= {"evaluation_id", "input", "evaluation"}
 
 
-def samples_of(aggregate: Path) -> Path:
+def samples_of(aggregate: SourceFile) -> SourceFile:
     """Where the samples of an aggregate are."""
-    return aggregate.with_name(f"{aggregate.stem}{SAMPLES}.jsonl")
+    return aggregate.neighbour(aggregate.path.with_name(f"{aggregate.path.stem}{SAMPLES}.jsonl"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,9 @@ class SharedRecordReader(PackReader):
         if aggregate is None or result.answers or result.problems:
             return result
         n = len(aggregate["evaluation_results"])
-        samples = samples_of(file_head.path)
-        expected = f"samples, as in {samples.name}"
-        neighbour = "its samples are beside it" if packed.exists(samples) else "without samples: no cases to open"
+        samples = samples_of(file_head.file)
+        expected = f"samples, as in {samples.path.name}"
+        neighbour = "its samples are beside it" if samples.exists else "without samples: no cases to open"
         found = f"model {self.facts_of(file_head).model}: {n} figures, {neighbour}"
         return replace(result, problems=(FileError(str(file_head.path), expected, found),))
 
@@ -146,10 +146,11 @@ def _aggregate(file_head: Head) -> Aggregate:
     own = next((record for record in (_around(file_head), *file_head.objects) if is_aggregate(record)), None)
     if own is None:
         stem = file_head.plain_path.stem.removesuffix(SAMPLES)
-        neighbour = file_head.path.with_name(f"{stem}.json")
+        neighbour = file_head.file.neighbour(file_head.path.with_name(f"{stem}.json"))
         try:
-            content = json.loads(neighbour.read_text(encoding="utf-8-sig"))
-        except (OSError, ValueError, RecursionError):
+            with neighbour.open().stream as stream:
+                content = json.loads(stream.read().decode("utf-8-sig"))
+        except (FileError, OSError, ValueError, RecursionError):
             return Aggregate()
         own = content if isinstance(content, dict) and is_aggregate(content) else None
     if own is None:

@@ -22,12 +22,11 @@ from analysis.benchmarks.packs.fields import MISSING, value_at
 from analysis.benchmarks.packs.values import RTTM_LINE, is_turn_of_rttm, turn_of_rttm, turns_of_rttm
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError
-from analysis.framing import head, records
+from analysis.framing import head
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
-from analysis.framing.source import Source
 from analysis.parsing.reasoning import REASONING, of_record, of_reply
 
 RTTM = ".rttm"
@@ -179,9 +178,7 @@ def _is_rttm(file_head: Head) -> bool:
 
 
 def _lines(file_head: Head) -> list[str]:
-    source = file_head.source or Source(file_head.path)
-    with source.text(file_head.encoding, records.VISIBLE) as stream:
-        return stream.read().splitlines()
+    return [line for text in head.lines(file_head) for line in text.splitlines()]
 
 
 def _turns(file_head: Head, wrapper: Wrapper) -> Iterator[dict[str, Any]]:

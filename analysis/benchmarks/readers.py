@@ -23,11 +23,12 @@ from analysis.benchmarks.packs.reader import PackReader
 from analysis.benchmarks.protocol import Adviser, ReadContext, Reader, Renamable
 from analysis.benchmarks.registry import BENCHMARKS, is_pack
 from analysis.errors import FileError, FormatError, UnknownFieldError, UnknownPackError
-from analysis.framing import foreign, head, packed, section_lines
+from analysis.framing import foreign, head, section_lines
 from analysis.framing.answer_fields import PREDICTION
 from analysis.framing.head import Head
 from analysis.framing.read_result import ReadResult
 from analysis.framing.run_facts import RunFacts
+from analysis.framing.source import SourceFile
 from analysis.parsing.reasoning import REASONING
 
 SUFFIXES = (
@@ -96,9 +97,9 @@ def formats() -> tuple[Format, ...]:
     return (*_by_code(), *packs, sections, records)
 
 
-def format_of(source: Head | Path, choice: Choice = SNIFFED) -> Format:
+def format_of(file: Head | SourceFile | Path, choice: Choice = SNIFFED) -> Format:
     """Raises UnknownFormatError, and ContestedFormatError for a file with records of several benchmarks."""
-    file_format = _format_of_all(head.of(source), choice)
+    file_format = _format_of_all(head.of(file), choice)
     reader = file_format.reader
     if choice.only and isinstance(reader, PackReader):
         return file_format._replace(reader=replace(reader, only=dict(choice.only)))
@@ -156,51 +157,55 @@ def _is_sniffed(file_head: Head, pack: str) -> bool:
 def is_of_one_recording(file_head: Head, file_format: Format) -> bool:
     """Whether a file has the name of its recording, so that its folder names the model."""
     if isinstance(file_format.reader, structure_files.StructureReader):
-        return not structure_files.is_annotation(file_head.path)
+        return not structure_files.is_annotation(file_head.file)
     return file_format is FOREIGN_ANSWERS and foreign_answers.is_of_one_recording(file_head)
 
 
-def is_loadable(path: Path) -> bool:
+def is_loadable(file: SourceFile) -> bool:
     """Whether a file in a folder may contain questions or answers, by its name; of a text by its lines, of figures by
     their field."""
-    plain = packed.plain_path(path)
+    plain = file.plain_path
     suffix = plain.suffix.lower()
-    if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(path, plain.name):
+    if plain.name in DESCRIPTIONS or FIGURES.fullmatch(plain.name) or _has_figures_of_kimi(file, plain.name):
         return False
-    if is_empty_list(path) or (suffix == ".json" and packed.exists(every_eval_ever.samples_of(path))):
+    if is_empty_list(file) or (suffix == ".json" and every_eval_ever.samples_of(file).exists):
         return False
     if any(pack.log and fnmatch(plain.name, pack.recognition.name) for pack in catalog.PACKS.values()):
         return True
-    return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(path))
+    return suffix in SUFFIXES or (suffix in section_lines.SUFFIXES and structure_files.belongs(file))
 
 
-def is_empty_list(path: Path) -> bool:
+def is_empty_list(file: SourceFile) -> bool:
     """Whether a file is a list without records, which is no error beside files with some."""
+    path = file.path
     is_small = path.suffix.lower() == ".json" and path.is_file() and path.stat().st_size <= len(EMPTY)
     return is_small and path.read_bytes().strip() == b"[]"
 
 
-def _has_figures_of_kimi(path: Path, name: str) -> bool:
+def _has_figures_of_kimi(file: SourceFile, name: str) -> bool:
     if not name.endswith(KIMI_FIGURES):
         return False
     try:
-        file_head = head.look(path)
+        file_head = head.look(file)
     except FileError:
         return False
     return file_head.layout == "JSON object" and not file_head.wraps and set(file_head.first) == {KIMI_FIELD}
 
 
-def comes_first(path: Path) -> bool:
+def comes_first(file_head: Head) -> bool:
     """Whether a file contains questions that other files of the same load answer."""
-    return structure_files.is_annotation(path)
+    return structure_files.is_annotation(file_head.file)
 
 
-def _of_most_records(file: Head, claims: Sequence[Format]) -> Format:
+def _of_most_records(file_head: Head, claims: Sequence[Format]) -> Format:
     """The format of more than half of the first records that any reader claims. Raises ContestedFormatError."""
-    counts = [sum(row.reader.recognises(replace(file, sample=(record,))) for record in file.objects) for row in claims]
+    counts = [
+        sum(row.reader.recognises(replace(file_head, sample=(record,))) for record in file_head.objects)
+        for row in claims
+    ]
     most = max(counts)
     if 2 * most <= sum(counts):
-        raise foreign.contested(file, [row.pack or row.benchmark for row in claims])
+        raise foreign.contested(file_head, [row.pack or row.benchmark for row in claims])
     return claims[counts.index(most)]
 
 
@@ -240,9 +245,9 @@ def _check_sources(file_head: Head, records: Sequence[Any], names: Mapping[str, 
             raise UnknownFieldError(str(file_head.path), f"one of its fields {fields}", name)
 
 
-def read(source: Head | Path, context: ReadContext | None = None, choice: Choice = SNIFFED) -> ReadResult:
+def read(file: Head | SourceFile | Path, context: ReadContext | None = None, choice: Choice = SNIFFED) -> ReadResult:
     """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
-    file_head = head.of(source)
+    file_head = head.of(file)
     return format_of(file_head, choice).reader.read(file_head, context or ReadContext())
 
 
@@ -256,7 +261,7 @@ def batches(file_head: Head, context: ReadContext, choice: Choice = SNIFFED) -> 
         yield reader.read(file_head, context)
 
 
-def facts_of(source: Head | Path, choice: Choice = SNIFFED) -> RunFacts:
+def facts_of(file: Head | SourceFile | Path, choice: Choice = SNIFFED) -> RunFacts:
     """What a file says about its run. Raises as `read`."""
-    file_head = head.of(source)
+    file_head = head.of(file)
     return format_of(file_head, choice).reader.facts_of(file_head)

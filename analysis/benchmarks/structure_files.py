@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from analysis.benchmarks.packs import values
@@ -19,11 +18,12 @@ from analysis.benchmarks.packs.pack import Pack
 from analysis.benchmarks.packs.values import RawReference
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import head, packed, section_lines
+from analysis.framing import head, section_lines
 from analysis.framing.head import Head
 from analysis.framing.read_result import FieldError, ReadResult, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
+from analysis.framing.source import SourceFile
 from analysis.records import Answer, Question
 
 PACK = "structures"
@@ -40,17 +40,17 @@ ANNOTATORS = ("1", "2", "1b", "2b")
 """With "b", a second layer of the annotator."""
 
 
-def belongs(path: Path) -> bool:
+def belongs(file: SourceFile) -> bool:
     """Whether a text file in a folder is one to load: not the further levels of SALAMI, not what was parsed."""
-    stem = packed.plain_path(path).stem
-    if _FURTHER.fullmatch(stem) or not (is_annotation(path) or section_lines.sections(path) is not None):
+    stem = file.plain_path.stem
+    if _FURTHER.fullmatch(stem) or not (is_annotation(file) or section_lines.sections(file) is not None):
         return False
-    return not (_annotator(path) and "_" not in stem and packed.exists(_parsed(path)))
+    return not (_annotator(file) and "_" not in stem and _parsed(file).exists)
 
 
-def is_annotation(path: Path) -> bool:
+def is_annotation(file: SourceFile) -> bool:
     """Whether a file is an annotation of SALAMI, to be read before the predictions."""
-    plain = packed.plain_path(path)
+    plain = file.plain_path
     return plain.suffix.lower() == section_lines.SUFFIX and _ANNOTATION.fullmatch(plain.stem) is not None
 
 
@@ -63,7 +63,7 @@ class StructureReader:
     def recognises(self, file_head: Head, /) -> bool:
         """Whether the file contains the sections of one song."""
         if file_head.plain_path.suffix.lower() in section_lines.SUFFIXES:
-            return is_annotation(file_head.path) or section_lines.sections(file_head.path) is not None
+            return is_annotation(file_head.file) or section_lines.sections(file_head.file) is not None
         records = [record for record in file_head.sample if isinstance(record, Mapping)]
         if len(records) == 1 and (records[0].keys() >= _ALL_IN_ONE or _are_sections(records[0].get("segments"))):
             return True
@@ -72,34 +72,34 @@ class StructureReader:
 
     def facts_of(self, file_head: Head, /) -> RunFacts:
         """The annotator; a prediction states no model."""
-        path = file_head.path.absolute()
-        if is_annotation(path):
-            is_run = _annotator(path) == "2" and section_lines.sections(_other_annotator(path)) is not None
+        file = file_head.file
+        if is_annotation(file):
+            is_run = _annotator(file) == "2" and section_lines.sections(_other_annotator(file)) is not None
             model = "annotator 2" if is_run else "SALAMI annotations"
             return RunFacts(model=model, name=model)
         return RunFacts()
 
     def read(self, file_head: Head, context: ReadContext, /) -> ReadResult:
         """The question of the first annotator, the answers of the second, or those of a program."""
-        path, problems = file_head.path.absolute(), list[EarmarkError]()
+        file, problems = file_head.file, list[EarmarkError]()
         answers: list[Answer] = []
         with record_boundary(problems, file_head.path, 0):
             sections = self._sections(file_head, problems)
-            answers = list(self._answers(path, sections, context))
+            answers = list(self._answers(file, sections, context))
         if not answers and not problems:
-            expected = f"a song that is loaded: load the annotations of song {_song(path)!r} first"
+            expected = f"a song that is loaded: load the annotations of song {_song(file)!r} first"
             problems.append(FileError(str(file_head.path), expected, "no question of this song"))
         return ReadResult(file_head.path, self.facts_of(file_head), tuple(answers), tuple(problems))
 
-    def _answers(self, path: Path, sections: list[Any], context: ReadContext) -> Iterator[Answer]:
-        song, number = _song(path), _annotator(path)
+    def _answers(self, file: SourceFile, sections: list[Any], context: ReadContext) -> Iterator[Answer]:
+        song, number = _song(file), _annotator(file)
         if not number:
             questions = context.questions()
             keys = ((LOOKUP, f"{song}/{annotator}") for annotator in ANNOTATORS)
             for position, question in enumerate(questions[key] for key in keys if key in questions):
                 yield Answer(question, sections, song, position)
             return
-        other = section_lines.sections(_other_annotator(path)) if number in "12" else None
+        other = section_lines.sections(_other_annotator(file)) if number in "12" else None
         if number == "2" and other is not None:
             yield Answer(self.question(song, "1", other), sections, song, 0)
             return
@@ -109,7 +109,7 @@ class StructureReader:
 
     def _sections(self, file_head: Head, problems: list[EarmarkError]) -> list[Any]:
         if file_head.plain_path.suffix.lower() in section_lines.SUFFIXES:
-            sections = section_lines.sections(file_head.path)
+            sections = section_lines.sections(file_head.file)
             if sections is None:
                 raise FieldError(
                     "(lines)", "a time and a label per line, in ascending order, the last label End", "others"
@@ -165,24 +165,25 @@ def _are_rows(entries: list[Any]) -> bool:
     )  # fmt: skip
 
 
-def _annotator(path: Path) -> str:
-    match = _ANNOTATION.fullmatch(packed.plain_path(path).stem)
+def _annotator(file: SourceFile) -> str:
+    match = _ANNOTATION.fullmatch(file.plain_path.stem)
     return match[1] if match else ""
 
 
-def _other_annotator(path: Path) -> Path:
-    number = "2" if _annotator(path) == "1" else "1"
-    return path.with_name(path.name.replace(f"textfile{_annotator(path)}", f"textfile{number}"))
+def _other_annotator(file: SourceFile) -> SourceFile:
+    number = "2" if _annotator(file) == "1" else "1"
+    name = file.path.name.replace(f"textfile{_annotator(file)}", f"textfile{number}")
+    return file.neighbour(file.path.with_name(name))
 
 
-def _song(path: Path) -> str:
+def _song(file: SourceFile) -> str:
     """The song of a file: its own name, of SALAMI the folder of the annotations."""
-    plain = packed.plain_path(path)
-    if not is_annotation(path):
+    plain = file.plain_path.absolute()
+    if not is_annotation(file):
         return plain.stem
     return plain.parent.parent.name if plain.parent.name == "parsed" else plain.parent.name
 
 
-def _parsed(path: Path) -> Path:
-    stem = packed.plain_path(path).stem
-    return path.parent / "parsed" / path.name.replace(stem, f"{stem}_functions")
+def _parsed(file: SourceFile) -> SourceFile:
+    path, stem = file.path, file.plain_path.stem
+    return file.neighbour(path.parent / "parsed" / path.name.replace(stem, f"{stem}_functions"))

@@ -112,7 +112,7 @@ def check(
 
     try:
         read_pack = packs.find(pack, open_workspace(workspace))
-        results = [packs.check(read_pack, path, dict(_names(field_map))) for path in expand([file])]
+        results = [packs.check(read_pack, source, dict(_names(field_map))) for source in expand([file])]
     except EarmarkError as error:
         say(f"error: {one_line(error)}")
         raise typer.Exit(exits.REFUSED) from None

@@ -8,12 +8,11 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Generator, Iterator
-from pathlib import Path
 from typing import TextIO
 
 from analysis.errors import FileError, FileNoticeError, RecordError
-from analysis.framing.packed import plain_path
 from analysis.framing.records import Wrapper
+from analysis.framing.source import SourceFile
 
 LARGEST_FIELD = 16_000_000
 """Characters; Python's own bound, 131,072, is less than a runaway answer."""
@@ -25,16 +24,19 @@ _HEADER = 65_536
 
 
 class Table:
-    """A stream of a table. columns: the names in its header, () for an empty file. Raises FileError without one."""
+    """A table that is read from a file. columns: the names in its header, () for an empty one.
 
-    def __init__(self, stream: TextIO, path: Path) -> None:
-        self._file = str(path)
+    Raises FileError for a file without a header.
+    """
+
+    def __init__(self, stream: TextIO, file: SourceFile) -> None:
+        self._file = str(file.path)
         try:
             line = stream.readline(_HEADER)
             if len(line) == _HEADER:
                 raise csv.Error(f"a first line of more than {_HEADER:,} characters")
             stream.seek(0)
-            separator = "\t" if plain_path(path).suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
+            separator = "\t" if file.plain_path.suffix.lower() == ".tsv" else max(SEPARATORS, key=line.count)
             self._rows = csv.reader(stream, delimiter=separator)
             self.columns = tuple(next(self._rows, ()))
         except (OSError, csv.Error, UnicodeError) as error:

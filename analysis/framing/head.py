@@ -18,10 +18,10 @@ from typing import Any, BinaryIO, Literal, TypeAlias
 import pyarrow as pa
 
 from analysis.errors import EarmarkError, FileError
-from analysis.framing import arrow, csv, inspect_log, packed, xlsx
+from analysis.framing import arrow, csv, inspect_log, packed, source, xlsx
 from analysis.framing import records as files
 from analysis.framing.records import Wrapper
-from analysis.framing.source import Source
+from analysis.framing.source import OpenFile, SourceFile
 
 Layout: TypeAlias = Literal[
     "JSON array", "JSON lines", "JSON object", "CSV", "TSV", "Parquet", "Arrow", "XLSX", "Inspect log",
@@ -43,27 +43,35 @@ _ZIP = b"PK\x03\x04"
 class Head:
     """What the first look at a file shows.
 
-    encoding: of text. wraps: whether an object contains the list of records; wrapper: its other fields. columns: of a
-    table; of an archive, the names of its entries. sample: the first readable records. problems: those so far, which
-    the reading of the file reports again. source: the file, open.
+    stream: the file, open. encoding: of text. wraps: whether an object contains the list of records; wrapper: its
+    other fields. columns: of a table; of an archive, the names of its entries. sample: the first readable records.
+    problems: those so far, which the reading of the file reports again.
     """
 
-    path: Path
-    layout: Layout
+    stream: OpenFile
     sha256: str
     size: int
+    layout: Layout = "other"
     encoding: str = "utf-8-sig"
     wraps: bool = False
     wrapper: Mapping[str, Any] = field(default_factory=dict)
     columns: tuple[str, ...] = ()
     sample: tuple[Any, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
-    source: Source | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def file(self) -> SourceFile:
+        return self.stream.file
+
+    @property
+    def path(self) -> Path:
+        """What messages call the file."""
+        return self.file.path
 
     @property
     def plain_path(self) -> Path:
         """The path without the endings of compressed files and archives: what readers learn from names."""
-        return packed.plain_path(self.path)
+        return self.file.plain_path
 
     @property
     def is_table(self) -> bool:
@@ -80,20 +88,20 @@ class Head:
         return tuple(record for record in self.sample if isinstance(record, dict))
 
 
-def look(path: Path) -> Head:
+def look(file: SourceFile | Path) -> Head:
     """First look at a file. Raises FileError if it cannot be opened."""
+    open_file = OpenFile(file if isinstance(file, SourceFile) else source.at(file))
+    path = open_file.file.path
     if path.exists() and not path.is_file():
         raise FileError(str(path), "a file of questions or answers", "a folder" if path.is_dir() else "no plain file")
-    source = Source(path)
-    with _refused(path), source.binary() as stream:
+    with _refused(path), open_file.binary() as stream:
         checksum = hashlib.file_digest(stream, "sha256").hexdigest()
-        size = stream.tell()
+        plain = Head(open_file, checksum, size=stream.tell())
         stream.seek(0)
         start = stream.read(4)
         stream.seek(0)
-        head = _of_kind(stream, start, path, checksum, size)
-        problems = (source.problem, *head.problems) if source.problem else head.problems
-        return replace(head, source=source, problems=problems)
+        head = _of_kind(stream, start, plain)
+        return replace(head, problems=(open_file.problem, *head.problems)) if open_file.problem else head
 
 
 def is_archive(path: Path) -> bool:
@@ -102,9 +110,9 @@ def is_archive(path: Path) -> bool:
     return bool(names) and not inspect_log.is_log(names) and not xlsx.is_workbook(names)
 
 
-def of(source: Head | Path) -> Head:
-    """The head itself, or that of a file at a path."""
-    return source if isinstance(source, Head) else look(source)
+def of(file: Head | SourceFile | Path) -> Head:
+    """The head itself, or that of a file."""
+    return file if isinstance(file, Head) else look(file)
 
 
 def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
@@ -112,22 +120,20 @@ def records(head: Head, wrapper: Wrapper) -> Iterator[tuple[int, Any]]:
 
     Raises FileError if the file cannot be opened any more.
     """
-    source = head.source or Source(head.path)
     with _refused(head.path):
-        if source.problem:
-            wrapper.problems.append(source.problem)
+        if head.stream.problem:
+            wrapper.problems.append(head.stream.problem)
         if head.layout in BINARY or (head.layout == "Inspect log" and head.columns):
-            with source.binary() as stream:
+            with head.stream.binary() as stream:
                 yield from _binary_records(stream, head, wrapper)
         else:
-            with source.text(head.encoding, files.VISIBLE) as text:
+            with head.stream.text(head.encoding, files.VISIBLE) as text:
                 yield from _text_records(text, head, wrapper)
 
 
 def lines(head: Head) -> Iterator[str]:
     """The lines of a text. Raises FileError if the file cannot be opened any more."""
-    source = head.source or Source(head.path)
-    with _refused(head.path), source.text(head.encoding, files.VISIBLE) as text:
+    with _refused(head.path), head.stream.text(head.encoding, files.VISIBLE) as text:
         yield from text
 
 
@@ -143,7 +149,7 @@ def _text_records(text: io.TextIOWrapper, head: Head, wrapper: Wrapper) -> Itera
     if head.layout == "Inspect log":
         return _samples_of_json(text, head.path, wrapper)
     if head.is_table:
-        return csv.Table(text, head.path).records(wrapper)
+        return csv.Table(text, head.file).records(wrapper)
     return files.records(text, str(head.path), wrapper)
 
 
@@ -156,28 +162,29 @@ def _refused(path: Path) -> Iterator[None]:
         raise FileError(str(path), "a readable file", error.strerror or type(error).__name__) from error
 
 
-def _of_kind(stream: BinaryIO, start: bytes, path: Path, checksum: str, size: int) -> Head:
+def _of_kind(stream: BinaryIO, start: bytes, plain: Head) -> Head:
+    """The head of a file. plain: without what is read from its layout. start: its first bytes."""
     if start == arrow.PARQUET_FILE:
-        return _of_arrow(stream, path, checksum, size, "Parquet")
-    suffix = packed.plain_path(path).suffix.lower()
+        return _of_arrow(stream, replace(plain, layout="Parquet"))
+    suffix = plain.plain_path.suffix.lower()
     if suffix in (".arrow", ".feather") or stream.read(len(arrow.ARROW_FILE)) == arrow.ARROW_FILE:
-        return _of_arrow(stream, path, checksum, size, "Arrow")
+        return _of_arrow(stream, replace(plain, layout="Arrow"))
     if start == _ZIP:
-        return _of_archive(stream, path, checksum, size)
+        return _of_archive(stream, plain)
     stream.seek(0)
     encoding = files.encoding_of(start)
     text = io.TextIOWrapper(stream, encoding=encoding, errors=files.VISIBLE, newline="")
     try:
         of_text = _of_table if suffix in (".csv", ".tsv") else _of_json
-        return of_text(text, path, checksum, size, encoding)
+        return of_text(text, replace(plain, encoding=encoding))
     finally:
         text.detach()
 
 
-def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
+def _of_json(text: io.TextIOWrapper, plain: Head) -> Head:
     wrapper = Wrapper()
     sample: list[Any] = []
-    for _, record in files.records(text, str(path), wrapper):
+    for _, record in files.records(text, str(plain.path), wrapper):
         if len(sample) < SAMPLE:
             sample.append(record)
         elif not wrapper.wraps:
@@ -187,9 +194,15 @@ def _of_json(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encod
         entries = sample[0]["samples"] if isinstance(sample[0]["samples"], list) else ()
         inside = [inspect_log.sample(entry) for entry in entries[:FEW_SAMPLES] if isinstance(entry, dict)]
         facts = inspect_log.facts(sample[0])
-        return Head(path, "Inspect log", checksum, size, encoding, True, facts, (), tuple(inside), problems)
-    return Head(path, _json_layout(wrapper, sample), checksum, size, encoding, wrapper.wraps, wrapper.facts, (),
-                tuple(sample), problems)  # fmt: skip
+        return replace(plain, layout="Inspect log", wraps=True, wrapper=facts, sample=tuple(inside), problems=problems)
+    return replace(
+        plain,
+        layout=_json_layout(wrapper, sample),
+        wraps=wrapper.wraps,
+        wrapper=wrapper.facts,
+        sample=tuple(sample),
+        problems=problems,
+    )
 
 
 def _json_layout(wrapper: Wrapper, sample: Sequence[Any]) -> Layout:
@@ -200,25 +213,24 @@ def _json_layout(wrapper: Wrapper, sample: Sequence[Any]) -> Layout:
     return "JSON lines" if sample else "other"
 
 
-def _of_table(text: io.TextIOWrapper, path: Path, checksum: str, size: int, encoding: str) -> Head:
+def _of_table(text: io.TextIOWrapper, plain: Head) -> Head:
     wrapper = Wrapper()
-    table = csv.Table(text, path)
+    table = csv.Table(text, plain.file)
     with contextlib.closing(table.records(wrapper)) as rows:
         sample = tuple(record for _, record in islice(rows, SAMPLE))
-    layout: Layout = "TSV" if packed.plain_path(path).suffix.lower() == ".tsv" else "CSV"
-    return Head(path, layout, checksum, size, encoding, columns=table.columns, sample=sample,
-                problems=tuple(wrapper.problems))  # fmt: skip
+    layout: Layout = "TSV" if plain.plain_path.suffix.lower() == ".tsv" else "CSV"
+    return replace(plain, layout=layout, columns=table.columns, sample=sample, problems=tuple(wrapper.problems))
 
 
-def _of_arrow(stream: BinaryIO, path: Path, checksum: str, size: int, layout: Layout) -> Head:
+def _of_arrow(stream: BinaryIO, plain: Head) -> Head:
     try:
         with contextlib.closing(arrow.rows(stream)) as rows:
             sample = tuple(islice(rows, SAMPLE))
         columns = tuple(arrow.schema_of(stream).names)
     except BROKEN as error:
-        problem = FileError(str(path), f"{'a Parquet' if layout == 'Parquet' else 'an Arrow'} file", _reason(error))
-        return Head(path, layout, checksum, size, problems=(problem,))
-    return Head(path, layout, checksum, size, columns=columns, sample=sample)
+        expected = f"{'a Parquet' if plain.layout == 'Parquet' else 'an Arrow'} file"
+        return replace(plain, problems=(FileError(str(plain.path), expected, _reason(error)),))
+    return replace(plain, columns=columns, sample=sample)
 
 
 def _rows(rows: Iterator[Any], path: Path, wrapper: Wrapper, expected: str) -> Iterator[tuple[int, Any]]:
@@ -243,22 +255,21 @@ def _reason(error: Exception) -> str:
     return str(error).splitlines()[0][:200] if str(error) else type(error).__name__
 
 
-def _of_archive(stream: BinaryIO, path: Path, checksum: str, size: int) -> Head:
+def _of_archive(stream: BinaryIO, plain: Head) -> Head:
     try:
         with zipfile.ZipFile(stream) as archive:
             names = tuple(archive.namelist())
         if inspect_log.is_log(names):
             wrapper = Wrapper()
-            with contextlib.closing(inspect_log.records(stream, str(path), wrapper)) as samples:
+            with contextlib.closing(inspect_log.records(stream, str(plain.path), wrapper)) as samples:
                 sample = tuple(record for _, record in islice(samples, FEW_SAMPLES))
-            facts = wrapper.facts
-            return Head(path, "Inspect log", checksum, size, "", True, facts, columns=names, sample=sample)
+            return replace(plain, layout="Inspect log", wraps=True, wrapper=wrapper.facts, columns=names, sample=sample)
         if xlsx.is_workbook(names):
             with contextlib.closing(xlsx.rows(stream)) as rows:
                 sample = tuple(islice(rows, SAMPLE))
             columns = tuple(sample[0]) if sample else ()
-            return Head(path, "XLSX", checksum, size, columns=columns, sample=sample)
+            return replace(plain, layout="XLSX", columns=columns, sample=sample)
     except (zipfile.BadZipFile, ValueError, SyntaxError, KeyError) as error:
-        problem = FileError(str(path), "a ZIP archive", str(error))
-        return Head(path, "ZIP archive", checksum, size, problems=(problem,))
-    return Head(path, "ZIP archive", checksum, size, columns=names)
+        problem = FileError(str(plain.path), "a ZIP archive", str(error))
+        return replace(plain, layout="ZIP archive", problems=(problem,))
+    return replace(plain, layout="ZIP archive", columns=names)

@@ -1,6 +1,6 @@
-"""Compressed files and files in ZIP archives, each named by a path: `answers.jsonl.gz`, `answers.zip/model/run.jsonl`.
+"""The bytes of compressed files and of entries of ZIP archives: `answers.jsonl.gz`, `answers.zip/model/run.jsonl`.
 
-1. The path of a file in an archive is that of the archive and that of the file in it, joined.
+1. The path of an entry is that of the archive and its own in it, joined.
 2. A compressed file is recognised by its first bytes, whatever its name, also in an archive.
 3. Both are unpacked to a temporary file, up to `LARGEST` bytes and in proportion to their size.
 """
@@ -16,7 +16,7 @@ import os
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, NamedTuple, cast
@@ -62,17 +62,12 @@ class Content(NamedTuple):
     problem: FileError | None = None
 
 
-def plain_path(path: Path) -> Path:
-    """The path that the file would have if nothing were compressed or in an archive."""
-    parts = [part[: -len(ARCHIVE)] if _is_named(part) else part for part in path.parts[:-1]]
-    name = path.name[: -len(path.suffix)] if path.suffix.lower() in COMPRESSED else path.name
-    return Path(*parts, name)
+def content(path: Path, archive: Path | None = None) -> Content:
+    """Open a file, or the entry of an archive that has this path.
 
-
-def content(path: Path) -> Content:
-    """Open a file. Raises OSError, and FileError for one that cannot be unpacked or is too large."""
-    place = archive_of(path)
-    stream = path.open("rb") if place is None else _entry(path, *place)
+    Raises OSError, and FileError for one that cannot be unpacked or is too large.
+    """
+    stream = path.open("rb") if archive is None else _entry(path, archive)
     start = stream.read(_LONGEST_START)
     stream.seek(0)
     for first, name, opened in _METHODS:
@@ -84,23 +79,9 @@ def content(path: Path) -> Content:
     return Content(stream)
 
 
-def archive_of(path: Path) -> tuple[Path, str] | None:
-    """The archive that a file is in, and its path there; None for a file of its own."""
-    if path.exists():
-        return None
-    archive = next((parent for parent in path.parents if _is_named(parent.name) and parent.is_file()), None)
-    return (archive, path.relative_to(archive).as_posix()) if archive else None
-
-
-def exists(path: Path) -> bool:
-    """Whether there is such a file, alone or in an archive."""
-    place = archive_of(path)
-    return path.exists() if place is None else place[1] in names_in(place[0])
-
-
 def names_in(path: Path) -> tuple[str, ...]:
     """The paths of the files in an archive; () for another file and for a broken archive."""
-    if not (_is_named(path.name) and path.is_file()):
+    if not (is_named(path) and path.is_file()):
         return ()
     try:
         return tuple(_names(path))
@@ -108,8 +89,8 @@ def names_in(path: Path) -> tuple[str, ...]:
         return ()
 
 
-def files_in(archive: Path) -> Iterator[Path]:
-    """The files of an archive, hidden ones left out. Raises FileError for too many or too large ones."""
+def entries_of(archive: Path) -> list[str]:
+    """The paths of an archive's files without the hidden ones. Raises FileError for too many or too large ones."""
     entries = [entry for entry in _opened(archive).infolist() if not entry.is_dir() and not _is_hidden(entry.filename)]
     size = sum(entry.file_size for entry in entries)
     if len(entries) > MOST_FILES:
@@ -118,12 +99,12 @@ def files_in(archive: Path) -> Iterator[Path]:
         raise FileError(str(archive), f"at most {LARGEST:,} bytes, unpacked", f"{size:,}")
     if too_much := excess(size, archive.stat().st_size):
         raise FileError(str(archive), EXPECTED, too_much)
-    yield from (archive / name for name in sorted({_inside(entry.filename) for entry in entries}))
+    return sorted({_inside(entry.filename) for entry in entries})
 
 
-def _entry(path: Path, archive: Path, name: str) -> io.BufferedReader:
+def _entry(path: Path, archive: Path) -> io.BufferedReader:
     try:
-        own_name = _names(archive).get(name)
+        own_name = _names(archive).get(path.relative_to(archive).as_posix())
         if own_name is None or _inside(own_name) != str(PurePosixPath(own_name)):
             raise FileError(str(path), "a file below the folder of the archive", "none of this path")
         opened = _opened(archive)
@@ -190,8 +171,9 @@ def _is_hidden(name: str) -> bool:
     return any(part == _ARCHIVERS or (part.startswith(".") and part != "..") for part in PurePosixPath(name).parts)
 
 
-def _is_named(name: str) -> bool:
-    return name.lower().endswith(ARCHIVE) and len(name) > len(ARCHIVE)
+def is_named(path: Path) -> bool:
+    """Whether a file is called an archive."""
+    return path.name.lower().endswith(ARCHIVE) and len(path.name) > len(ARCHIVE)
 
 
 def _reason(error: BaseException) -> str:

@@ -17,23 +17,14 @@ Problems are listed, not raised:
 from __future__ import annotations
 
 import codecs
-import stat
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, TextIO
 
 from analysis.errors import EarmarkError, FileError, FileNoticeError, RecordError
 from analysis.framing import columns
 from analysis.framing.json_scanner import NotJsonError, Scanner
 
-KINDS = {
-    stat.S_ISDIR: "a folder",
-    stat.S_ISFIFO: "a pipe",
-    stat.S_ISCHR: "a device",
-    stat.S_ISBLK: "a device",
-    stat.S_ISSOCK: "a socket",
-}
 LISTS = ("results", "records", "predictions", "data")
 """Fields of a wrapping object that may hold the records."""
 AUDIO = {"audio", "audio_path"}
@@ -74,17 +65,6 @@ def records(stream: TextIO, file: str, wrapper: Wrapper) -> Iterator[tuple[int, 
 def encoding_of(start: bytes) -> str:
     """Encoding of a text by its first bytes."""
     return "utf-16" if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
-
-
-def check_regular(path: Path) -> None:
-    """Raises FileError for a folder, a pipe or a device, which may never end."""
-    try:
-        mode = path.stat().st_mode
-    except (OSError, ValueError) as error:
-        raise FileError(str(path), "a readable file", getattr(error, "strerror", "") or str(error)) from error
-    if not stat.S_ISREG(mode):
-        kind = next((name for test, name in KINDS.items() if test(mode)), "something else")
-        raise FileError(str(path), "a regular file", kind)
 
 
 def _bytes_as_surrogates(error: UnicodeError) -> tuple[str, int]:

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 from analysis.errors import FileError
-from analysis.framing import packed
-from analysis.framing.records import check_regular
+from analysis.framing.source import SourceFile
 
 SUFFIX = ".txt"
 SUFFIXES = (SUFFIX, ".lab")
@@ -26,7 +24,7 @@ _NO_SECTION = re.compile(r"[A-G][#b]?[:/]|[Kk]ey\b|[+-]?[\d.]+\Z")
 """How a chord, a key or a number begins, which label spans in files of the same kind."""
 
 
-def sections(path: Path) -> list[dict[str, Any]] | None:
+def sections(file: SourceFile) -> list[dict[str, Any]] | None:
     """Start, end and label of each section with a length, None where the file is no list of sections.
 
     The latest time ends the song, if "end" stands there, also before a last "Silence". Of labels at one time the last
@@ -36,7 +34,7 @@ def sections(path: Path) -> list[dict[str, Any]] | None:
 
     A label of several parts ("C, Chorus, (voice") is its first part of more than two characters, else its first part.
     """
-    text = _text(path)
+    text = _text(file)
     lines = [line for line in text.splitlines() if line.strip()] if text is not None else []
     return of_rows([line.split(None, 2) for line in lines]) or of_rows([line.split(None, 1) for line in lines])
 
@@ -81,13 +79,12 @@ def _marks(starts: Sequence[float], labels: Sequence[str]) -> dict[float, str]:
     return marks
 
 
-def _text(path: Path) -> str | None:
+def _text(file: SourceFile) -> str | None:
     try:
-        if packed.plain_path(path).suffix.lower() not in SUFFIXES:
+        if file.plain_path.suffix.lower() not in SUFFIXES:
             return None
-        if packed.archive_of(path) is None:
-            check_regular(path)
-        with packed.content(path).stream as stream:
+        file.check_regular()
+        with file.open().stream as stream:
             data = stream.read(LARGEST + 1)
         return data.decode("utf-8-sig") if len(data) <= LARGEST else None
     except (FileError, OSError, UnicodeDecodeError):

@@ -1,50 +1,113 @@
-"""Files that are opened once: the look at a file and its reading share one open stream."""
+"""Files of questions and answers: what one is called, where its bytes come from, and the stream that stays open."""
 
 from __future__ import annotations
 
 import io
+import stat
 import threading
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from analysis.errors import FileError
 from analysis.framing import packed
+from analysis.framing.packed import ARCHIVE, COMPRESSED, Content
 
 MOST_OPEN = 200
 """Files that stay open between look and reading; further ones are opened again. Systems allow 256 to 1,024."""
+KINDS = {
+    stat.S_ISDIR: "a folder",
+    stat.S_ISFIFO: "a pipe",
+    stat.S_ISCHR: "a device",
+    stat.S_ISBLK: "a device",
+    stat.S_ISSOCK: "a socket",
+}
 
 
-class Source:
-    """A file whose stream stays open until the object is garbage.
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file on the disk, or an entry of an archive.
 
-    A load therefore reads the bytes whose checksum it stores, even if the file is replaced in the meantime. A copy in
-    another process opens the file again. Compressed files and files in archives are unpacked. problem: why the end of
-    such a file is missing.
+    path: its name in messages and in the description of a run; that of an entry is the path of the archive and its own
+    in it, joined. archive: that of an entry, None for a file of its own.
     """
 
-    __slots__ = ("__weakref__", "_lock", "_stream", "path", "problem")
+    path: Path
+    archive: Path | None = None
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    @property
+    def plain_path(self) -> Path:
+        """The path without the endings of compressed files and archives: what readers learn from names."""
+        parts = [part[: -len(ARCHIVE)] if packed.is_named(Path(part)) else part for part in self.path.parts[:-1]]
+        return Path(*parts, self.path.stem if self.path.suffix.lower() in COMPRESSED else self.path.name)
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a file or folder, or such an entry."""
+        if self.archive is None:
+            return self.path.exists()
+        return self.path.relative_to(self.archive).as_posix() in packed.names_in(self.archive)
+
+    def neighbour(self, path: Path) -> SourceFile:
+        """The file at another path of the same disk or archive."""
+        return replace(self, path=path)
+
+    def check_regular(self) -> None:
+        """Raises FileError for a folder, a pipe or a device, which may never end."""
+        if self.archive is not None:
+            return
+        try:
+            mode = self.path.stat().st_mode
+        except (OSError, ValueError) as error:
+            raise FileError(str(self.path), "a readable file", getattr(error, "strerror", "") or str(error)) from error
+        if not stat.S_ISREG(mode):
+            kind = next((name for test, name in KINDS.items() if test(mode)), "something else")
+            raise FileError(str(self.path), "a regular file", kind)
+
+    def open(self) -> Content:
+        """Its bytes, unpacked. Raises OSError, and FileError for a file that cannot be unpacked or is too large."""
+        return packed.content(self.path, self.archive)
+
+
+def at(path: Path) -> SourceFile:
+    """The file at a path that a user or the description of a run states, which may lead into an archive."""
+    if path.exists():
+        return SourceFile(path)
+    inside = (parent for parent in path.parents if packed.is_named(parent) and parent.is_file())
+    return SourceFile(path, next(inside, None))
+
+
+class OpenFile:
+    """The stream of a file, which stays open until the object is garbage.
+
+    A load therefore reads the bytes whose checksum it stores, even if the file is replaced in the meantime. A copy in
+    another process opens the file again. problem: why the end of a compressed file is missing.
+    """
+
+    __slots__ = ("__weakref__", "_lock", "_stream", "file", "problem")
+
+    def __init__(self, file: SourceFile) -> None:
+        self.file = file
         self._lock = threading.Lock()
         self._stream: io.BufferedReader | None = None
         self.problem: FileError | None = None
 
-    def __reduce__(self) -> tuple[type[Source], tuple[Path]]:
-        return Source, (self.path,)
+    def __reduce__(self) -> tuple[type[OpenFile], tuple[SourceFile]]:
+        return OpenFile, (self.file,)
 
     @contextmanager
     def binary(self) -> Iterator[io.BufferedReader]:
         """The bytes from the start. A second reader at the same time gets its own stream. Raises OSError, FileError."""
         if not self._lock.acquire(blocking=False):
-            with packed.content(self.path).stream as stream:
+            with self.file.open().stream as stream:
                 yield stream
             return
         try:
-            stream = self._stream or self._opened()
-            self._stream = stream
+            if self._stream is None:
+                self._stream, self.problem = self.file.open()
+            stream = self._stream
             stream.seek(0)
             yield stream
         finally:
@@ -61,19 +124,15 @@ class Source:
             finally:
                 wrapper.detach()
 
-    def _opened(self) -> io.BufferedReader:
-        stream, self.problem = packed.content(self.path)
-        return stream
-
     def _keep_or_close(self) -> None:
-        if self._stream is None or self in _open_sources:
+        if self._stream is None or self in _open_files:
             return
-        if len(_open_sources) < MOST_OPEN:
-            _open_sources.add(self)
+        if len(_open_files) < MOST_OPEN:
+            _open_files.add(self)
             weakref.finalize(self, self._stream.close)
         else:
             self._stream.close()
             self._stream = None
 
 
-_open_sources: weakref.WeakSet[Source] = weakref.WeakSet()
+_open_files: weakref.WeakSet[OpenFile] = weakref.WeakSet()

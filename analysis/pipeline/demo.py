@@ -81,7 +81,7 @@ def belongs(run: Run) -> bool:
     """Whether the demo loads this run: a shipped run file, or a plain baseline over all shipped questions."""
     contents = {file.sha256 for file in run.files}
     if run.kind == "baseline" and run.condition in ({}, {"seed": "0"}):
-        return contents in [{_sha256(path) for path in expand([folder])} for folder in QUESTIONS.values()]
+        return contents in [{_sha256(file.path) for file in expand([folder])} for folder in QUESTIONS.values()]
     return bool(contents) and contents <= {_sha256(path) for path in _run_files()}
 
 

@@ -18,6 +18,7 @@ from analysis.benchmarks.packs.tasks import FORMS
 from analysis.benchmarks.protocol import ReadContext
 from analysis.errors import FileError, FileNoticeError, UnknownPackError
 from analysis.framing import head
+from analysis.framing.source import SourceFile
 from analysis.records import EVERY_LENS, Answer, CaseScore
 from analysis.store.workspace import PACKS, Workspace
 
@@ -85,9 +86,9 @@ def description(pack: Pack) -> Iterator[str]:
         yield f"  published   {figure.model}: {figure.figure:g} % {figure.by}".rstrip()
 
 
-def check(pack: Pack, path: Path, names: Mapping[str, str]) -> CheckResult:
+def check(pack: Pack, file: SourceFile | Path, names: Mapping[str, str]) -> CheckResult:
     """What a pack reads from a file, and the figure under each of its rules. Raises UnknownFieldError."""
-    file_head = head.look(path)
+    file_head = head.look(file)
     if names:
         readers.format_of(file_head, readers.Choice(pack.name, tuple(names.items())))
     reader = PackReader(pack, names)
@@ -95,7 +96,7 @@ def check(pack: Pack, path: Path, names: Mapping[str, str]) -> CheckResult:
     answers = result.answers
     left_out = [error for error in result.problems if not isinstance(error, FileNoticeError)]
     n_records = len({answer.index for answer in answers} | {getattr(error, "position", None) for error in left_out})
-    lines = [_counts(pack), f"{path.name}: {file_head.layout}, {n_records} records"]
+    lines = [_counts(pack), f"{file_head.path.name}: {file_head.layout}, {n_records} records"]
     lines += [f"  {name:<11} {text}" for name, text in _fields(pack, answers)]
     rules = [
         row for task in pack.tasks for row in _rule_rows(pack, task, [a for a in answers if _is_of(a, pack, task)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,17 @@ def test_an_aggregate_without_samples_says_how_many_figures_it_has(tmp_path: Pat
     result = readers.read(path)
     assert not result.answers
     assert "model dev/m: 1 figures, without samples: no cases to open" in str(result.problems[0])
+
+
+def test_an_aggregate_is_found_beside_its_samples_in_an_archive_too(tmp_path: Path) -> None:
+    path = written(tmp_path, [sample()], aggregate())
+    archive = tmp_path / "all.zip"
+    with zipfile.ZipFile(archive, "w") as opened:
+        for file in (path, path.with_name(path.name.replace("_samples.jsonl", ".json"))):
+            opened.write(file, f"runs/{file.name}")
+    inside = readers.read(archive / "runs" / path.name)
+    assert inside.facts == readers.read(path).facts
+    assert inside.facts.condition == {"data_set": "quiz"}
 
 
 def test_what_is_no_sample_is_a_problem_and_the_others_are_read(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from analysis import pipeline
 from analysis.benchmarks import readers, structure_files
 from analysis.exchange import harmonix
+from analysis.framing import source
 from analysis.framing.section_lines import sections
 from analysis.store.workspace import Workspace
 from tests.shared import SHARED, needs_shared
@@ -42,14 +43,14 @@ def hit_rates(workspace: Workspace, run: str, seconds: str) -> dict[str, float]:
 def test_lines_are_sections_with_a_length(tmp_path: Path) -> None:
     annotate(tmp_path, "7", FIRST)
     path = tmp_path / "annotations" / "7" / "parsed" / "textfile1_functions.txt"
-    assert [(row["start"], row["label"]) for row in sections(path) or ()] == [
+    assert [(row["start"], row["label"]) for row in sections(source.at(path)) or ()] == [
         (0.0, "Intro"), (10.0, "Verse"), (20.0, "Chorus"),
     ]  # fmt: skip
     raw = tmp_path / "textfile1.txt"
     raw.write_text("0.0\tC, Chorus, (voice\n5.0\tb\n9.0\tEnd")
-    assert [row["label"] for row in sections(raw) or ()] == ["Chorus", "b"]
+    assert [row["label"] for row in sections(source.at(raw)) or ()] == ["Chorus", "b"]
     raw.write_text("0.0\tVerse\nnot a time\n9.0\tEnd")
-    assert sections(raw) is None
+    assert sections(source.at(raw)) is None
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_of_labels_at_one_time_the_last_counts_and_the_latest_time_ends(
 ) -> None:
     path = tmp_path / "textfile1.txt"
     path.write_text(lines.replace(" ", "\t").replace("|", "\n"))
-    assert [f"{row['start']:g}-{row['end']:g} {row['label']}" for row in sections(path) or ()] == found
+    assert [f"{row['start']:g}-{row['end']:g} {row['label']}" for row in sections(source.at(path)) or ()] == found
     if found:
         read = harmonix.read(path.read_text(), path.name).sections
         assert [f"{one.start:g}-{one.end:g} {one.label}" for one in read] == found
@@ -82,7 +83,9 @@ def test_published_files_have_the_sections_that_were_computed_independently() ->
             for tier, wanted in expected["tiers"].items():
                 path = folder / "annotations" / song["song"] / "parsed" / f"textfile{annotator}_{tier}.txt"
                 spans = [(start, end, labels[-1].lower()) for start, end, labels in wanted]
-                assert [(r["start"], r["end"], str(r["label"]).lower()) for r in sections(path) or ()] == spans
+                assert [
+                    (r["start"], r["end"], str(r["label"]).lower()) for r in sections(source.at(path)) or ()
+                ] == spans
                 read = harmonix.read(path.read_text(), path.name).sections
                 assert [(one.start, one.end, one.label.lower()) for one in read] == spans
 
@@ -132,10 +135,10 @@ def test_a_prediction_without_its_song_says_what_to_load(tmp_path: Path) -> None
 
 def test_texts_that_are_no_structure_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("hello")
-    assert not structure_files.belongs(tmp_path / "notes.txt")
-    assert not readers.is_loadable(tmp_path / "dataset_info.json")
-    assert not readers.is_loadable(tmp_path / "20261122_020000_results.json")
-    assert readers.is_loadable(tmp_path / "some-model_results.json")
+    assert not structure_files.belongs(source.at(tmp_path / "notes.txt"))
+    assert not readers.is_loadable(source.at(tmp_path / "dataset_info.json"))
+    assert not readers.is_loadable(source.at(tmp_path / "20261122_020000_results.json"))
+    assert readers.is_loadable(source.at(tmp_path / "some-model_results.json"))
 
 
 @needs_shared

@@ -156,8 +156,7 @@ def test_two_readings_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
 def test_no_stream_stays_open_without_its_head(tmp_path: Path) -> None:
     file_head: head.Head | None = head.look(small.write(tmp_path / "a.json", small.run()))
     assert file_head is not None
-    assert file_head.source is not None
-    with file_head.source.binary() as stream:
+    with file_head.stream.binary() as stream:
         assert not stream.closed
     file_head = None
     gc.collect()

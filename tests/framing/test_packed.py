@@ -17,7 +17,7 @@ import pytest
 from analysis import pipeline
 from analysis.benchmarks import readers
 from analysis.errors import FileError
-from analysis.framing import head, output_limit, packed
+from analysis.framing import head, output_limit, packed, source
 from analysis.framing.records import Wrapper
 from analysis.pipeline.load.file_groups import count_ignored, expand
 from analysis.store.workspace import Workspace
@@ -50,13 +50,17 @@ def archive(path: Path, files: dict[str, bytes]) -> Path:
     return path
 
 
+def paths_in(path: Path) -> list[Path]:
+    return [file.path for file in expand([path])]
+
+
 def test_every_format_is_read_alike_compressed_and_in_an_archive(tmp_path: Path) -> None:
     for path in every_format(tmp_path):
         plain = readers.read(path)
         data = path.read_bytes()
         inside = archive(tmp_path / f"{path.stem}.zip", {f"{tmp_path.name}/{path.name}": data})
         small_copy = compressed(path)
-        for copy in (small_copy, *expand([inside])):
+        for copy in (small_copy, *paths_in(inside)):
             seen = head.look(copy)
             result = readers.read(seen)
             assert seen.sha256 == head.look(copy).sha256
@@ -70,7 +74,7 @@ def test_every_format_is_read_alike_compressed_and_in_an_archive(tmp_path: Path)
 def test_each_compression_is_recognised_by_its_bytes(ending: str, tmp_path: Path) -> None:
     path = compressed(cmi.write(tmp_path, "m_GTZAN.jsonl", cmi.record("rock", "rock")), ending)
     assert readers.facts_of(path).model == "m"
-    assert packed.plain_path(path).name == "m_GTZAN.jsonl"
+    assert source.at(path).plain_path.name == "m_GTZAN.jsonl"
     path = path.rename(tmp_path / "n_GTZAN.jsonl")
     assert len(readers.read(path).answers) == 1
 
@@ -87,13 +91,13 @@ def test_an_archive_is_loaded_as_its_folder_would_be(tmp_path: Path) -> None:
     assert f"{path}/some-model/inner.json.gz" in str(unknown)
     assert count_ignored([path]) == {".md": 1}
     stored = results[-1].run.files or results[0].run.files
-    assert expand([Path(stored[0].path)]) == [path / "some-model" / "lyrics_transcription.json"]
+    assert paths_in(Path(stored[0].path)) == [path / "some-model" / "lyrics_transcription.json"]
 
 
 def test_an_archive_in_a_folder_is_one_of_its_folders(tmp_path: Path) -> None:
     small.write(tmp_path / "a.json", small.run())
     archive(tmp_path / "b.zip", {"c.json": b"[]"})
-    assert expand([tmp_path]) == [tmp_path / "a.json", tmp_path / "b.zip" / "c.json"]
+    assert paths_in(tmp_path) == [tmp_path / "a.json", tmp_path / "b.zip" / "c.json"]
     archive(tmp_path / "d.zip", {"e.md": b""})
     with pytest.raises(FileError, match=r"an archive with \.json"):
         expand([tmp_path / "d.zip"])
@@ -178,7 +182,7 @@ def test_a_small_file_that_becomes_a_large_one_is_refused(
 def test_an_archive_of_many_small_files_is_refused_as_a_whole(tmp_path: Path) -> None:
     path = archive(tmp_path / "b.zip", {f"{n}.json": b" " * 8_100_000 for n in range(8)})
     with pytest.raises(FileError, match="64,800,000 bytes or values"):
-        list(packed.files_in(path))
+        packed.entries_of(path)
 
 
 def test_a_broken_entry_is_named_with_its_archive(tmp_path: Path) -> None:

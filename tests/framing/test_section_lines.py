@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.benchmarks import readers
-from analysis.framing import section_lines
+from analysis.framing import section_lines, source
 from tests import small
 
 SECTIONS = [
@@ -33,8 +33,8 @@ ROWS: dict[str, list[Any]] = {
 def test_lines_are_sections(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_text(LINES[name], encoding="utf-8")
-    assert section_lines.sections(path) == SECTIONS
-    assert readers.is_loadable(path)
+    assert section_lines.sections(source.at(path)) == SECTIONS
+    assert readers.is_loadable(source.at(path))
 
 
 @pytest.mark.parametrize("form", ROWS)
@@ -52,7 +52,7 @@ def test_rows_of_json_are_sections(form: str, tmp_path: Path) -> None:
 def test_other_lines_are_none(text: str, tmp_path: Path) -> None:
     path = tmp_path / "t.txt"
     path.write_text(text, encoding="utf-8")
-    assert section_lines.sections(path) is None
+    assert section_lines.sections(source.at(path)) is None
 
 
 @pytest.mark.parametrize("row", [[None, "a"], [True, "a"], ["x", "a"], [[], "a"], []])

@@ -25,7 +25,7 @@ from analysis.pipeline.sound_reliance import (
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
-from analysis.store.runs.description import Run, SourceFile
+from analysis.store.runs.description import LoadedFile, Run
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.sides import RunFacts as SideFacts
 from analysis.summaries.comparison.sound_reliance import sound_runs
@@ -205,7 +205,7 @@ def test_without_a_run_without_the_sound_it_is_not_known_and_a_command_makes_one
 
 def test_the_command_keeps_the_other_settings_and_asks_for_the_sound_where_that_is_missing() -> None:
     condition = {"audio": "mix, wav 16000 Hz", "temperature": "0.0", "prompt": "step by step"}
-    run = Run("r", "m", "model", "m", condition, seed="3", files=(SourceFile("a b.json", "", 1),))
+    run = Run("r", "m", "model", "m", condition, seed="3", files=(LoadedFile("a b.json", "", 1),))
     assert command_of_missing(run) == (
         "earmark run --endpoint URL --model m --sound none --temperature 0.0 --condition 'prompt=step by step' "
         "--seed 3 --questions 'a b.json'"

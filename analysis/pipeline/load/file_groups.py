@@ -13,13 +13,13 @@ from analysis.benchmarks.frame import NOT_SCORED
 from analysis.benchmarks.readers import SNIFFED, Choice, Format
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
-from analysis.framing import answer_fields, packed, run_facts
+from analysis.framing import answer_fields, packed, run_facts, source
 from analysis.framing.head import Head, is_archive, look
-from analysis.framing.records import check_regular
 from analysis.framing.run_facts import RunFacts
+from analysis.framing.source import SourceFile
 from analysis.hashes import digest
 from analysis.pipeline.load import run_names
-from analysis.store.runs.description import SourceFile
+from analysis.store.runs.description import LoadedFile
 from analysis.store.tables.json_values import jsonable
 
 
@@ -38,10 +38,10 @@ class Sources:
     only: dict[Path, tuple[tuple[str, str], ...]] = field(default_factory=dict)
 
     @property
-    def files(self) -> tuple[SourceFile, ...]:
+    def files(self) -> tuple[LoadedFile, ...]:
         """The files as the description of the run stores them."""
         return tuple(
-            SourceFile(path.name, head.sha256, head.size, str(path.absolute())) for path, head in self.heads.items()
+            LoadedFile(path.name, head.sha256, head.size, str(path.absolute())) for path, head in self.heads.items()
         )
 
 
@@ -62,41 +62,43 @@ _Copy: TypeAlias = tuple[Sources, Head]
 """A file that is loaded, with its run."""
 
 
-def expand(files: Sequence[Path]) -> list[Path]:
+def expand(paths: Sequence[Path]) -> list[SourceFile]:
     """The files, each folder and archive replaced by the files of questions or answers in it and its subfolders."""
-    paths: list[Path] = []
-    for path in files:
+    files: list[SourceFile] = []
+    for path in paths:
         inside = [file for file in _below(path) if readers.is_loadable(file)]
         if not inside and (path.is_dir() or is_archive(path)):
             kind = "a folder" if path.is_dir() else "an archive"
             suffixes = ", ".join(readers.SUFFIXES[:-1])
             raise FileError(str(path), f"{kind} with {suffixes} or {readers.SUFFIXES[-1]} files", "none in it")
-        if not packed.exists(path):
+        if not (own := source.at(path)).exists:
             raise FileError(str(path), "a file of questions or answers", "no such file")
-        for file in inside or [path]:
-            if packed.archive_of(file) is None:
-                check_regular(file)
-        paths += inside or [path]
-    paths = list(dict.fromkeys(paths))
-    return [path for path in paths if not readers.is_empty_list(path)] or paths
+        for file in inside or [own]:
+            file.check_regular()
+        files += inside or [own]
+    files = list(dict.fromkeys(files))
+    return [file for file in files if not readers.is_empty_list(file)] or files
 
 
 def count_ignored(files: Sequence[Path]) -> dict[str, int]:
     """Number of files by extension that `expand` ignores in folders and archives, most frequent first."""
     counts = Counter(
-        file.suffix.lower() or "no ending" for path in files for file in _below(path) if not readers.is_loadable(file)
+        file.path.suffix.lower() or "no ending"
+        for path in files
+        for file in _below(path)
+        if not readers.is_loadable(file)
     )
     return dict(counts.most_common())
 
 
-def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED) -> list[Sources]:
-    """The files of each run. Facts in a file come before those from the user (`facts`).
+def group_files(paths: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED) -> list[Sources]:
+    """The files of each run, of files, folders and archives. Facts in a file come before those from the user (`facts`).
 
     Files with equal bytes count once under one model and task. Files of one model that answer the same questions form
     several runs.
     """
-    looks = [_look(path, facts, choice) for path in files]
-    nameless = [file for file in looks if isinstance(file, _File) and not file.facts.model]
+    looks = {file.path: _look(file, facts, choice) for file in expand(paths)}
+    nameless = [file for file in looks.values() if isinstance(file, _File) and not file.facts.model]
     model_by_path = run_names.names([file.head for file in nameless])
     model_by_path |= {
         file.head.path: file.head.plain_path.absolute().parent.name
@@ -105,15 +107,17 @@ def group_files(files: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
     }
     groups: dict[object, Sources] = {}
     copies: defaultdict[str, list[_Copy]] = defaultdict(list)
-    for path, file in _originals_first(dict(zip(files, looks, strict=True))):
+    for path, file in _originals_first(looks):
         if not isinstance(file, _File):
-            groups[path] = Sources(RunFacts(model=run_names.model_of(path), name=path.name), problems=[file])
+            groups[path] = Sources(
+                RunFacts(model=run_names.model_of(SourceFile(path)), name=path.name), problems=[file]
+            )
             continue
         folder = path.absolute().parent if path in model_by_path else None
         for part in _runs_of(file, facts, choice):
             run = part.facts
             if not run.model:
-                run = replace(run, model=model_by_path.get(path) or run_names.model_of(path))
+                run = replace(run, model=model_by_path.get(path) or run_names.model_of(file.head.file))
             key = run.key, folder, file.format.benchmark, file.reading
             _add(part, run, key, groups, copies[file.head.sha256], facts.model != "", choice)
     return list(groups.values())
@@ -220,11 +224,11 @@ def _questions(head: Head) -> frozenset[str]:
     )
 
 
-def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
+def _look(file: SourceFile, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
     try:
-        head = look(path)
+        head = look(file)
     except FileError as error:
-        if path.exists() and packed.plain_path(path) == path:
+        if file.archive is None and file.plain_path == file.path:
             raise
         return error
     try:
@@ -235,13 +239,13 @@ def _look(path: Path, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
     return _File(head, file_format, stated, readers.reading_of(head, file_format, choice))
 
 
-def _below(path: Path) -> Iterator[Path]:
+def _below(path: Path) -> Iterator[SourceFile]:
     """Files in a folder or archive and its subfolders, none for a file. Names that begin with a dot are skipped."""
     if is_archive(path):
-        yield from packed.files_in(path)
+        yield from (SourceFile(path / name, path) for name in packed.entries_of(path))
     for entry in sorted(path.iterdir()) if path.is_dir() else ():
         if not entry.name.startswith("."):
             if entry.is_dir() or is_archive(entry):
                 yield from _below(entry)
             else:
-                yield entry
+                yield SourceFile(entry)

@@ -21,7 +21,7 @@ from analysis.metrics.section_iou import Interval
 from analysis.parsing.reasoning import of_answer
 from analysis.pipeline.load import rule_figures
 from analysis.pipeline.load.case_boundary import CaseBoundary
-from analysis.pipeline.load.file_groups import expand, group_files
+from analysis.pipeline.load.file_groups import group_files
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_counts import Repeats
@@ -96,7 +96,7 @@ def score_file(
 
 def _read(path: Path, choice: Choice) -> ReadResult:
     """The answers in a file, or of the one run in an archive or folder. Raises FileError for several runs."""
-    groups = group_files(expand([path]), RunFacts(), choice)
+    groups = group_files([path], RunFacts(), choice)
     runs = [group for group in groups if group.heads]
     if len(runs) > 1:
         names = ", ".join(group.facts.title for group in runs[:FEW])

@@ -23,7 +23,7 @@ from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor
 from analysis.pipeline.load import run_hashes, stored_copies
-from analysis.pipeline.load.file_groups import Sources, copy_notice, expand, group_files
+from analysis.pipeline.load.file_groups import Sources, copy_notice, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
@@ -72,7 +72,7 @@ def load(
     it; its workers read the files by the same paths.
     """
     options = options or Options()
-    all_sources = group_files(expand(files), options.facts, options.choice)
+    all_sources = group_files(files, options.facts, options.choice)
     if options.strict and (
         problem := next((sources.problems[0] for sources in all_sources if not sources.heads), None)
     ):
@@ -116,7 +116,7 @@ def _report(progress: Progress | None, total: int, n_finished: int) -> None:
 
 def _comes_first(sources: Sources) -> bool:
     """Whether other files of the load may answer the questions of these."""
-    return any(map(readers.comes_first, sources.heads))
+    return any(map(readers.comes_first, sources.heads.values()))
 
 
 def store(

@@ -15,7 +15,7 @@ from analysis.benchmarks.bass import task_names
 from analysis.benchmarks.bass.record_fields import unnested
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.framing.head import Head
-from analysis.framing.packed import plain_path
+from analysis.framing.source import SourceFile
 
 CATEGORY_WORDS = frozenset({
     "structural", "structure", "structures", "segmentation", "segments", "lyrics", "lyric", "transcription",
@@ -44,9 +44,9 @@ _SAMPLES = re.compile(r"samples_.{1,200}_\d{4}-\d\d-\d\dT[\d.:-]{1,30}|\d{8}_\d{
 """Name of a file of lm-eval or lmms-eval, which has the task and the date. Its folder is the model."""
 
 
-def model_of(path: Path) -> str:
+def model_of(file: SourceFile) -> str:
     """The file name without extension, or that of its folder if it is named after a category, a shard or a task."""
-    path = plain_path(path.absolute())
+    path = file.plain_path.absolute()
     if (_SHARD.fullmatch(path.stem) or _SAMPLES.fullmatch(path.stem)) and path.parent.name:
         return path.parent.name
     is_of_tasks = path.stem.lower() in CATEGORY_FILES or _is_task(path.stem)
@@ -81,7 +81,7 @@ def _in_folder(folder: Path, heads: Sequence[Head]) -> Mapping[Path, str]:
     for part, group in models.items():
         is_one_model = len(group) > 1 and _have_distinct_tasks(group)
         model = part if part and len(models) > 1 else folder.name or part
-        model_by_path |= {head.path: model if is_one_model else model_of(head.path) for head in group}
+        model_by_path |= {head.path: model if is_one_model else model_of(head.file) for head in group}
     return model_by_path
 
 

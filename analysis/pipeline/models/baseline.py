@@ -28,7 +28,7 @@ from analysis.records import Answer, Question, Section
 from analysis.store.queries import songs
 from analysis.store.queries.songs import StoredSong
 from analysis.store.runs import description
-from analysis.store.runs.description import Run, SourceFile
+from analysis.store.runs.description import LoadedFile, Run
 from analysis.store.workspace import Workspace
 
 
@@ -37,13 +37,13 @@ class QuestionFiles(NamedTuple):
 
     questions: list[Question]
     problems: tuple[EarmarkError, ...]
-    sources: tuple[SourceFile, ...] = ()
+    sources: tuple[LoadedFile, ...] = ()
 
 
 def question_files(files: Sequence[Path]) -> QuestionFiles:
     """What `load_baseline` needs of files. Raises FileError."""
     questions, problems = read_questions(files)
-    groups = group_files(expand(files), RunFacts(model="questions"))
+    groups = group_files(files, RunFacts(model="questions"))
     return QuestionFiles(questions, problems, tuple(source for group in groups for source in group.files))
 
 
@@ -148,7 +148,7 @@ def _answers(name: str, questions: Sequence[Question], settings: Settings, plan:
 
 def read_questions(files: Sequence[Path]) -> tuple[list[Question], tuple[EarmarkError, ...]]:
     """Questions of files, with or without answers, and the problems in the files."""
-    results = [readers.read(path, read_context()) for path in expand(files)]
+    results = [readers.read(file, read_context()) for file in expand(files)]
     repeats = Repeats()
     numbered = [repeats.number(answer) for result in results for answer in result.answers]
     questions = [

@@ -17,7 +17,7 @@ from analysis.errors import EarmarkError, FileError, RecordError
 from analysis.exchange import archive, formats
 from analysis.exchange.annotation import Annotation
 from analysis.exchange.archive import File
-from analysis.framing.records import check_regular
+from analysis.framing.source import SourceFile
 from analysis.pipeline.reviews import acceptances as review_acceptances
 from analysis.pipeline.reviews.conflicts import Conflict, disputes, new_and_changed, unknown_references
 from analysis.pipeline.reviews.export_files import PUBLISHED, sections_of
@@ -147,7 +147,7 @@ def examine_paths(
     file_errors: list[EarmarkError] = []
     for path in paths:
         try:
-            check_regular(path)
+            SourceFile(path).check_regular()
             files.append(File(path.name, path.read_bytes()))
         except FileError as error:
             file_errors.append(error)

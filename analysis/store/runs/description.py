@@ -33,8 +33,8 @@ PERSON = "person: "
 
 
 @dataclass(frozen=True, slots=True)
-class SourceFile:
-    """A file a run was loaded from. path: as it was then."""
+class LoadedFile:
+    """A file that a run was loaded from, which may be gone by now. path: of the file then. bytes: unpacked."""
 
     name: str
     sha256: str
@@ -65,7 +65,7 @@ class Run:
     model: str = ""
     condition: Mapping[str, str] = field(default_factory=dict)
     prompt_version: str = ""
-    files: tuple[SourceFile, ...] = ()
+    files: tuple[LoadedFile, ...] = ()
     loaded_at: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -123,7 +123,7 @@ def read(storage: Storage, folder: str) -> Run:
     place = storage.place(f"{folder}/{FILE}")
     try:
         plain = json.loads(storage.read(f"{folder}/{FILE}").decode())
-        files = tuple(SourceFile(**file) for file in plain.pop("files"))
+        files = tuple(LoadedFile(**file) for file in plain.pop("files"))
         run = Run(**plain | {"files": files, "problems": tuple(plain["problems"])})
         return _checked(replace(run, kind="person") if run.reviewer else run)
     except OSError as error:

@@ -15,6 +15,7 @@ from analysis import pipeline, scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.packs.fields import scales_of
 from analysis.benchmarks.protocol import ReadContext
+from analysis.framing import source
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.store.workspace import Workspace
 from tests.benchmarks.packs.test_formats import RECORDS, figure, write
@@ -95,10 +96,12 @@ def test_answers_without_options_are_shown_and_figures_alone_are_left_out(tmp_pa
     path = write(tmp_path / "m_talks.jsonl", record)
     (answer,) = readers.read(path).answers
     assert (answer.question.task, scoring.score(answer, "paper").outcome) == ("kimi-evalkit-texts", "unscorable")
-    assert not readers.is_loadable(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}}))
-    assert readers.is_loadable(write(tmp_path / "live_performance.json", [record]))
-    assert readers.is_loadable(write(tmp_path / "other_performance.json", {"performance": {}, "results": [record]}))
-    assert readers.is_loadable(tmp_path / "absent_performance.json")
+    assert not readers.is_loadable(source.at(write(tmp_path / "m_talks_vb-mcq_performance.json", {"performance": {}})))
+    assert readers.is_loadable(source.at(write(tmp_path / "live_performance.json", [record])))
+    assert readers.is_loadable(
+        source.at(write(tmp_path / "other_performance.json", {"performance": {}, "results": [record]}))
+    )
+    assert readers.is_loadable(source.at(tmp_path / "absent_performance.json"))
 
 
 def test_samples_are_joined_to_loaded_questions_by_their_prompts(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from analysis.framing.head import look
 from analysis.framing.run_facts import RunFacts
+from analysis.framing.source import SourceFile
 from analysis.pipeline.load import file_groups, run_names
 from tests import small
 
@@ -22,8 +23,11 @@ def test_files_named_after_their_tasks_are_one_run_of_their_folder(tmp_path: Pat
 
 
 def test_one_file_named_after_its_task_is_of_the_model_of_its_folder() -> None:
-    assert run_names.model_of(Path("/runs/qwen/single_gene_detection.json")) == "qwen"
-    assert run_names.model_of(Path("/runs/qwen/qwen_single_gene_detection.json")) == "qwen_single_gene_detection"
+    assert run_names.model_of(SourceFile(Path("/runs/qwen/single_gene_detection.json"))) == "qwen"
+    assert (
+        run_names.model_of(SourceFile(Path("/runs/qwen/qwen_single_gene_detection.json")))
+        == "qwen_single_gene_detection"
+    )
 
 
 def test_files_of_one_task_are_runs_of_their_own(tmp_path: Path) -> None:
