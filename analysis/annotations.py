@@ -86,6 +86,9 @@ def _parent(mark: Mark, upper: Sequence[Mark]) -> int | None:
     return next((i for i, start, end in spans if start <= middle < end), None)
 
 
-def opinions(annotations: Iterable[SongAnnotation]) -> list[SongAnnotation]:
-    """The independent annotations: without second layers, and without those that began as a copy of another."""
-    return [annotation for annotation in annotations if not annotation.second_layer and not annotation.based_on]
+def opinions(annotations: Iterable[SongAnnotation], tier: Tier = "sections") -> list[SongAnnotation]:
+    """The independent annotations of a tier: without second layers, and without those that began as a copy."""
+    return [
+        annotation for annotation in annotations
+        if annotation.tiers.get(tier) and not annotation.second_layer and not annotation.based_on
+    ]  # fmt: skip

@@ -12,6 +12,7 @@ from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp.types import ToolAnnotations
 
 from analysis.agent.prompts import PROMPTS
+from analysis.agent.recordings import Recordings
 from analysis.agent.resources import Resources
 from analysis.agent.review_tools import ReviewTools
 from analysis.errors import EarmarkError
@@ -33,7 +34,7 @@ def server(reviews: ReviewTools, is_local: bool = True, may_propose: bool = Fals
     """
     mcp_server: MCPServer[Any] = MCPServer("earmark", instructions=INSTRUCTIONS, log_level="WARNING")
     lock = threading.Lock()
-    for tool in (*reviews.tools.all(), reviews.review_queue):
+    for tool in (*reviews.tools.all(), Recordings(reviews.tools).recordings, reviews.review_queue):
         mcp_server.add_tool(_explained(tool, lock, ToolError), annotations=READ_ONLY)
     if may_propose:
         mcp_server.add_tool(_explained(reviews.propose_review, lock, ToolError), annotations=ADDS)

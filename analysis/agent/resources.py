@@ -9,15 +9,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from analysis.agent.answers import checked_name
+from analysis.agent.recordings import Recordings
 from analysis.agent.tools import Tools
 from analysis.audio import excerpt, transcode
-from analysis.audio.library import lookup
 from analysis.errors import FileError
-from analysis.pipeline.audio.baseline_audio import folders
 from analysis.report import build, text_tables
-from analysis.report.sound import rights
-from analysis.store.queries import songs
-from analysis.store.queries.cases import case as case_query
 from analysis.store.runs import description
 from analysis.store.workspace import PROJECT
 
@@ -25,7 +21,6 @@ GUIDE = PROJECT / "dashboard" / "guide"
 LONGEST = 30.0
 """Seconds of sound."""
 MARKDOWN, SOUND = "text/markdown", "audio/ogg"
-_RECORDINGS = "SELECT audio, min(question_id) AS question_id FROM cases WHERE audio <> '' GROUP BY audio ORDER BY audio"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +55,24 @@ class Resources:
         return json.dumps(self.tools.case(question), ensure_ascii=False)
 
     def audio_start(self, recording: str) -> bytes:
-        """The first 30 s of a recording, as cases name it in `audio`."""
+        """The first 30 s of a recording, by its name in `audio` of a case, or by its song ("data set/id")."""
         return self.audio(recording, "0", str(LONGEST))
 
     def audio(self, recording: str, start: str, end: str) -> bytes:
-        """A stretch of a recording, as cases name it in `audio`. start, end: seconds, at most 30 apart."""
-        db = self.tools.db
-        names = {row["audio"]: row["question_id"] for row in db.rows(_RECORDINGS)}
-        subject = case_query.case(db, names[checked_name("recording", recording, names)]).question
-        own = rights(subject, subject.song, songs.details(db, [subject.song]).get(subject.song, {}))
+        """A stretch of a recording, by its name in `audio` of a case, or by its song ("data set/id").
+
+        start, end: seconds, at most 30 apart. The credit line of the recording is the comment of the file.
+        """
+        recordings = Recordings(self.tools)
+        names = recordings.by_name()
+        chosen = names[checked_name("recording", recording, names)]
+        own = recordings.rights([chosen])[chosen]
         if not (self.is_local or own.is_free):
             raise FileError(recording, "a licence that lets sound pass to another machine", "no such licence stated")
-        places = folders(db.workspace, None)
-        match = lookup.find(recording, places, subject.song)
-        path = lookup.within(places[match[0]], match[1]) if match else None
+        path = recordings.file(chosen)
         if path is None:
             raise FileError(recording, "a recording in the workspace", "none of this name")
-        return _opus(path, *_span(start, end))
+        return _opus(path, *_span(start, end), own.credit)
 
 
 def _span(start: str, end: str) -> tuple[float, float]:
@@ -90,12 +86,12 @@ def _span(start: str, end: str) -> tuple[float, float]:
     return first, last
 
 
-def _opus(path: Path, start: float, end: float) -> bytes:
+def _opus(path: Path, start: float, end: float, comment: str) -> bytes:
     with TemporaryDirectory() as folder:
         cut, coded = Path(folder, "cut.wav"), Path(folder, "cut.opus")
         try:
             cut.write_bytes(b"".join(excerpt.excerpt(path, start, end).chunks))
         except ValueError as error:
             raise FileError("from, to", "a stretch inside the recording", str(error)) from None
-        transcode.write(cut, coded, lossy=True)
+        transcode.write(cut, coded, lossy=True, comment=comment)
         return coded.read_bytes()

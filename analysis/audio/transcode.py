@@ -23,8 +23,11 @@ BLOCK_SECONDS = 1
 """libsndfile crashes on Ogg written in one call of a minute."""
 
 
-def write(source: Path, target: Path, lossy: bool) -> None:
-    """Write `target` from `source`. Raises UnreadableAudioError, or FileError if it cannot be written."""
+def write(source: Path, target: Path, lossy: bool, comment: str = "") -> None:
+    """Write `target` from `source`. Raises UnreadableAudioError, or FileError if it cannot be written.
+
+    comment: a tag of the file, "" for none.
+    """
     sound = (ffmpeg if ffmpeg.is_foreign(source) else load).sound(source)
     rate = OPUS_RATE if lossy else sound.rate
     form = ("OGG", "OPUS", OPUS_COMPRESSION) if lossy else ("FLAC", _depth(sound.encoding), None)
@@ -32,6 +35,8 @@ def write(source: Path, target: Path, lossy: bool) -> None:
         with soundfile.SoundFile(
             target, "w", rate, sound.channels, form[1], format=form[0], compression_level=form[2]
         ) as out:
+            if comment:
+                out.comment = comment
             for block in _resample(source, sound, rate):
                 out.write(block)
     except soundfile.SoundFileError as error:

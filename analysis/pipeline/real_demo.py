@@ -1,28 +1,35 @@
 """The second demo: real answers of eight audio language models to questions of CMI-Bench, and six recordings.
 
 The answers are a selection without sound (`data/real_demo/answers`). The recordings are songs to annotate from nothing;
-each has its own licence, whose credit line goes with it.
+each has its own licence, whose credit line goes with it. One has its words with their times.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from analysis import pipeline
+from analysis.annotations import Mark, SongAnnotation, Tier
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.audio.import_songs import import_songs
 from analysis.pipeline.load.run import Linker, LoadResult, Options
 from analysis.pipeline.references import annotated_song
 from analysis.references.records import AnnotatedSong
+from analysis.store.database import Database
 from analysis.store.queries import songs
+from analysis.store.queries.annotations import imported
 from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.workspace import PROJECT, Workspace
 
 FOLDER = PROJECT / "data" / "real_demo"
 ANSWERS, SONGS, CREDITS = FOLDER / "answers", FOLDER / "songs", FOLDER / "credits.json"
+TIMED_WORDS = SONGS / "on_the_run.json"
+WORDS_BY, WORDS_FROM = "UltraStar Deluxe", "github.com/UltraStar-Deluxe/songs c9246c7, times turned into seconds"
 SOURCE = "real answers"
 """The data set of the answers is "CMI-bench, real answers", apart from what a user loads of the benchmark."""
 COMPLETE = ".real-demo"
@@ -53,11 +60,28 @@ def load_answers(workspace: Workspace) -> list[LoadResult]:
 
 
 def load_songs(workspace: Workspace) -> None:
-    """Import the recordings as songs without annotation, with their titles and credit lines."""
+    """Import the recordings as songs with titles and credit lines, and what the demo has of their words."""
     import_songs(SONGS, workspace)
     by_name = {row["song"]: row for row in credits()}
     own = [_credited(annotated_song(song), by_name.get(song.song.id)) for song in songs.read(workspace, SOUND_ALONE)]
-    songs.write(workspace, SOUND_ALONE, own, [])
+    others = imported(Database(workspace), [f"{SOUND_ALONE}/{song.song.id}" for song in own], SOUND_ALONE)
+    songs.write(workspace, SOUND_ALONE, own, [], [*chain.from_iterable(others.values()), timed_words()])
+
+
+def timed_words() -> SongAnnotation:
+    """The words of "On the run" with their times: lines, words, and syllables with the note that is sung."""
+    content = json.loads(TIMED_WORDS.read_text(encoding="utf-8"))
+    rows: dict[Tier, list[Mark]] = {"lines": [], "words": [], "syllables": []}
+    for n_lines, line in enumerate(content["lines"]):
+        rows["lines"].append(_mark(line))
+        for word in line["words"]:
+            parent = len(rows["words"])
+            rows["words"].append(_mark(word, n_lines))
+            rows["syllables"] += [_mark(part, parent, {"midi": part["midi"]}) for part in word["syllables"]]
+    tiers = {tier: tuple(marks) for tier, marks in rows.items()}
+    return SongAnnotation(
+        f"{SOUND_ALONE}/{content['song']}", WORDS_BY, "published", tiers, source=WORDS_FROM, licence=content["licence"]
+    )
 
 
 def credits() -> list[dict[str, Any]]:
@@ -74,6 +98,10 @@ def belongs(path: str) -> bool:
 def _load(name: str, workspace: Workspace, linker: Linker) -> list[LoadResult]:
     facts = RunFacts(model=name, name=name, condition={"data_set": SOURCE}, further=OF_ANSWERS)
     return pipeline.load([ANSWERS / name], workspace, Options(facts), linker=linker)
+
+
+def _mark(row: Mapping[str, Any], parent: int | None = None, value: Mapping[str, Any] | None = None) -> Mark:
+    return Mark(row["start"], row["end"], (row["text"],), parent, value)
 
 
 def _credited(song: AnnotatedSong, row: dict[str, Any] | None) -> AnnotatedSong:

@@ -39,12 +39,16 @@ def all_annotations(
 def of_stored_song(
     name: str, song: StoredSong, of_set: Sequence[SongAnnotation], state: State
 ) -> tuple[SongAnnotation, ...]:
-    """The annotations of one song. of_set: the imported ones; without one of the song's own set, that is published."""
+    """The annotations of one song. of_set: the imported ones; without one of the song's own set, that is published.
+
+    A correction of sections or performers that the song's set does not have is made from nothing.
+    """
     own = published(name, song)
     has_own = not own.tiers or any(item.origin != "imported" for item in of_set)
     first = of_set if has_own else (own, *of_set)
-    drafts = _corrections(name, state)
-    return (*first, *(drafts if first else (replace(draft, based_on="") for draft in drafts)))
+    drafts = (draft if draft.tiers.keys() & own.tiers.keys() else replace(draft, based_on="")
+              for draft in _corrections(name, state))  # fmt: skip
+    return (*first, *drafts)
 
 
 def published(name: str, song: StoredSong) -> SongAnnotation:

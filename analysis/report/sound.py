@@ -57,17 +57,17 @@ def is_free(licence: str) -> bool:
     return LICENCE.fullmatch(text.strip()) is not None
 
 
-def rights(question: Question, song: str, details: Mapping[str, object]) -> Rights:
+def rights(question: Question | None, song: str, details: Mapping[str, object]) -> Rights:
     """What the question, else its song, says of the recording. song: "dataset/id". details: of the song.
 
-    A credit line that a song has is shown word for word.
+    question: None where there is none. A credit line that a song has is shown word for word.
     """
-    own = question.details
+    own, urls = (question.details, question.urls) if question else ({}, ())
     licence = _first(own, "licence", "license") or _first(details, "licence", "license")
     if not licence and song.startswith(f"{DEMO}/"):
         return Rights(DEMO_LICENCE)
     author = _first(own, "attribution") or ": ".join(filter(None, (_first(own, "artist"), _first(own, "title"))))
-    line = ", ".join(filter(None, (author or song, licence, *question.urls)))
+    line = ", ".join(filter(None, (author or song, licence, *urls)))
     return Rights(licence, _first(details, "credit") or (f"Recording: {line}" if licence else ""))
 
 

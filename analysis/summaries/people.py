@@ -71,7 +71,7 @@ def of_song(
     annotations: Sequence[SongAnnotation], tier: Tier = "sections", compare: Compare = agreement
 ) -> Mapping[str, float] | None:
     """Agreement of a song's annotators by measure, None with fewer than two annotations of this tier."""
-    sides = [intervals(annotation, tier) for annotation in opinions(annotations) if annotation.tiers.get(tier)]
+    sides = [intervals(annotation, tier) for annotation in opinions(annotations, tier)]
     if len(sides) < 2:
         return None
     if len(sides) == 2:

@@ -74,7 +74,8 @@ def test_a_client_finds_tools_that_say_what_they_return(place: Workspace) -> Non
             return await client.list_tools(), await client.list_prompts(), str(prompt.messages[0].content)
 
     found, prompts, text = run(listed)
-    assert [tool.name for tool in found.tools] == [*(tool.__name__ for tool in tools.all()), "review_queue"]
+    assert [tool.name for tool in found.tools] == [
+        *(tool.__name__ for tool in tools.all()), "recordings", "review_queue"]  # fmt: skip
     assert all(tool.description and tool.annotations.read_only_hint for tool in found.tools)
     assert [prompt.name for prompt in prompts.prompts] == [
         "diagnose this run",

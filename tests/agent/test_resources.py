@@ -50,7 +50,7 @@ def test_another_machine_hears_what_its_licence_lets_pass(
     tools: Tools, recording: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Resources(tools, is_local=False).audio(recording, "0", "1")
-    monkeypatch.setattr("analysis.agent.resources.rights", lambda question, song, details: Rights("CC BY-NC 4.0"))
+    monkeypatch.setattr("analysis.agent.recordings.rights", lambda question, song, details: Rights("CC BY-NC 4.0"))
     assert Resources(tools).audio(recording, "0", "1")
     with pytest.raises(FileError, match="licence"):
         Resources(tools, is_local=False).audio(recording, "0", "1")

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from analysis.annotations import Mark
 from analysis.pipeline import real_demo
 from analysis.report.sound import is_free
 from analysis.store.database import Database
 from analysis.store.queries import data_sets, songs
+from analysis.store.queries.annotations import imported
 from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.workspace import Workspace
 from tests.shared import SHARED, needs_shared
@@ -66,6 +68,18 @@ def test_each_recording_has_title_licence_and_credit_line(tmp_path: Path) -> Non
         assert song.details["credit"] == rows[name]["credit"]
         assert is_free(rows[name]["licence"])
         assert (real_demo.FOLDER / "licences" / f"{name}.txt").is_file()
+
+
+def test_the_words_of_a_song_are_an_annotation_without_sections(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    real_demo.load_songs(place)
+    real_demo.load_songs(place)
+    name = f"{SOUND_ALONE}/on_the_run"
+    (words,) = (item for item in imported(Database(place))[name] if "words" in item.tiers)
+    assert {tier: len(marks) for tier, marks in words.tiers.items()} == {"lines": 53, "words": 277, "syllables": 333}
+    assert words.tiers["words"][5] == Mark(13.821, 13.973, ("so",), parent=1)
+    assert words.tiers["syllables"][3] == Mark(12.057, 12.258, ("way",), parent=2, value={"midi": 71})
+    assert (words.licence, words.origin) == ("CC BY-SA 2.5", "published")
 
 
 @needs_shared

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from analysis.audio.library import index
@@ -17,7 +18,9 @@ from analysis.pipeline.load.run import Progress
 from analysis.pipeline.references import annotated_song, relink
 from analysis.records import Song
 from analysis.references.records import AnnotatedSong
+from analysis.store.database import Database
 from analysis.store.queries import songs
+from analysis.store.queries.annotations import imported
 from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.workspace import Workspace
 
@@ -37,7 +40,8 @@ def import_songs(
 ) -> SongImport:  # fmt: skip
     """Import each audio file of a folder as a song. Raises FileError if the folder cannot be read.
 
-    Songs of an earlier import remain; one of the same name gets the new recording. workers: processes.
+    Songs of an earlier import remain; one of the same name gets the new recording, and loses the annotations that came
+    with the other one. workers: processes.
     on_file: called with the name of each song and its sound, as soon as it is imported.
     """
     root = workspace.path / "audio"
@@ -57,7 +61,9 @@ def import_songs(
     earlier = tuple(f"{SOUND_ALONE}/{name}" for name in files if name in by_id)
     by_id |= {name: _song(name, path, file) for name, (path, file) in files.items()}
     if files:
-        songs.write(workspace, SOUND_ALONE, by_id.values(), [])
+        kept = [f"{SOUND_ALONE}/{name}" for name in by_id.keys() - files.keys()]
+        of_kept = imported(Database(workspace), kept, SOUND_ALONE) if kept else {}
+        songs.write(workspace, SOUND_ALONE, by_id.values(), [], chain.from_iterable(of_kept.values()))
         relink(workspace)
     problems = tuple(result for result in results.values() if isinstance(result, FileError))
     return SongImport(tuple(f"{SOUND_ALONE}/{name}" for name in files), earlier, problems)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -55,6 +56,11 @@ COLUMNS = (
     Column("genre", "Genre", numeric=False),
     Column("duration", "Length", hint="minutes and seconds, from a reference set"),
 )  # fmt: skip
+UNASKED = (
+    Column("song", "Song", numeric=False, broad=True, hint="opens the song: its timeline and annotations"),
+    Column("duration", "Length", hint="minutes and seconds"),
+)
+MOST_UNASKED = 100
 HOW = """
 - A point is a song: its duration, and its score minus the mean of all selected cases of the same run and subtask. Below
   0, the song scores less than usual. The sentence is the slope within run and
@@ -86,6 +92,7 @@ def show(selection: Selection) -> None:
     st.text(contents(sum(hardness.linked for hardness in songs), len(songs)))
     if tabs.choose(TABS) == "songs":
         _table(selection, songs)
+        _unasked(selection)
     else:
         _length(selection, songs)
 
@@ -131,6 +138,23 @@ def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
         "Download all as CSV", lambda: chart_panel.as_csv([_plain(song) for song in songs], facts).encode("utf-8"),
         filename("", "csv"), "text/csv", on_click="ignore",
     )  # fmt: skip
+
+
+def _unasked(selection: Selection) -> None:
+    """Doors to the songs that were imported and have no question: to hear them, and to see what is annotated."""
+    rows = ask(song_cases.unasked, MOST_UNASKED)
+    if not rows:
+        return
+    n, to_song = rows[0]["n"], selection.linker("songs")
+    first = "" if n == len(rows) else f", the first {len(rows)}"
+    with st.expander(f"{amount(n, 'imported song')} without a question{first}"):
+        doors(UNASKED, [_unasked_row(row, to_song({OF: row["song"]})) for row in rows], key="unasked_songs")
+
+
+def _unasked_row(song: Mapping[str, Any], href: str) -> Row:
+    title = " · ".join(filter(None, (song["title"], song["artist"])))
+    duration = Cell(seconds(song["duration"]), song["duration"], muted=song["duration"] is None)
+    return Row((Cell(title or song["song"], href=href, title=song["song"]), duration))
 
 
 def _row(hardness: Hardness, page: str, cases: str) -> Row:

@@ -8,7 +8,9 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
+from analysis.annotations import TIERS, SongAnnotation
 from analysis.pipeline.annotations import Counterpart, counterparts
+from analysis.store.queries.annotations import imported
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.songs import SongQuestion, song_questions
@@ -20,12 +22,17 @@ from dashboard.selection import run_catalog, stores, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import LENS_NAMES, Selection
 from dashboard.ui import tables
+from dashboard.ui.lanes import annotations as annotation_lanes
 from dashboard.ui.text import amount, percent, plain, seconds, shorten
 
 MOST_LINKS = 4
 WITH_PERFORMERS = 1.8
 """How much wider the table of a set that says who performs is."""
 TABS = {"questions": "Questions and answers", "annotation": "Annotation", "information": "Song information"}
+LINES = (
+    Column("from", "From", hint="plays this line on the timeline"),
+    Column("line", "Line of words", numeric=False, broad=True),
+)
 Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 
@@ -49,12 +56,15 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
             follow(selection.link("cases", cases(name, is_linked)))
         st.text(_summary(selection, questions))
     others = counterparts(stores.present(), linked_song) if linked_song else []
-    timeline.show(selection, name if linked_song else "", linked_song, others, questions, title)
+    annotations = imported(stores.present(), [name]).get(name, ()) if linked_song else ()
+    timeline.show(selection, name if linked_song else "", linked_song, others, annotations, questions, title)
     tab = _tab(questions, linked_song)
     if tab == "questions":
         _questions(selection, questions)
     if linked_song and tab == "annotation":
         _annotations(name, linked_song, others)
+        for annotation in annotations:
+            _imported(selection, name, annotation)
     if linked_song and tab == "information":
         _facts(name, linked_song)
     if not linked_song:
@@ -140,6 +150,21 @@ def _annotations(name: str, linked_song: StoredSong, others: Sequence[Counterpar
     for other in others:
         st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries are within 0.5 s of one of the "
                 f"{other.n} of {name}. {_match_words(other)}")  # fmt: skip
+
+
+def _imported(selection: Selection, name: str, annotation: SongAnnotation) -> None:
+    """An annotation with its source, and its lines of words with the address that plays each."""
+    st.markdown(f"**{plain(annotation_lanes.title(annotation))}**")
+    counts = ", ".join(f"{tier}: {len(annotation.tiers[tier]):,}" for tier in TIERS if tier in annotation.tiers)
+    st.text("; ".join(filter(None, (counts, annotation.source, annotation.licence, annotation.time))))
+    to_song = selection.linker("songs")
+    rows = [
+        Row((Cell(seconds(mark.start), mark.start, to_song({"of": name, "t": f"{mark.start:.2f}-{mark.end:.2f}"})),
+             Cell(" / ".join(mark.labels))))
+        for mark in annotation.tiers.get("lines", ()) if mark.end is not None
+    ]  # fmt: skip
+    if rows:
+        doors(LINES, rows, key=f"lines_{annotation.id}")
 
 
 def _match_words(other: Counterpart) -> str:

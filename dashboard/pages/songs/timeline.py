@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from analysis.annotations import SongAnnotation
 from analysis.pipeline.annotations import Counterpart
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.songs import SongQuestion
@@ -15,6 +16,7 @@ from dashboard.panels import alignment
 from dashboard.panels.case_timeline import show_credit, span_of_link
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
+from dashboard.ui.lanes import annotations as annotation_lanes
 from dashboard.ui.lanes import sections
 from dashboard.ui.text import shorten
 
@@ -24,10 +26,13 @@ def show(
     name: str,
     linked_song: StoredSong | None,
     others: Sequence[Counterpart],
+    annotations: Sequence[SongAnnotation],
     questions: Sequence[SongQuestion],
     title: str,
 ) -> None:
     """name: of the song, "" where it is not known. The annotation is drawn where it was shifted to on this copy.
+
+    annotations: all that were imported of the song; they are drawn where they are, without a shift.
 
     title: of the song, as people write it.
     """
@@ -39,6 +44,7 @@ def show(
         fit = alignment.lined(selection, question, linked_song)
         linked_song = alignment.shifted_case(fit, question, linked_song, ())[1] if fit else linked_song
     lanes = _lanes(name, linked_song, others)
+    lanes += annotation_lanes.lanes(annotations, linked_song.sections if linked_song else ())
     if not lanes and not recordings:
         sections.how_to_hear(audio)
         return

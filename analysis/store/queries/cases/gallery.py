@@ -92,23 +92,27 @@ def existing(db: Database, questions: Sequence[str]) -> frozenset[str]:
     return frozenset(row["question_id"] for row in db.rows(sql, {"questions": list(questions)}))
 
 
+def questions(db: Database, runs: Mapping[str, str]) -> dict[str, Question]:
+    """Questions by id. runs: one of the runs that answer it, by question id."""
+    files = db.files("cases", sorted(set(runs.values())))
+    rows = db.rows(_QUESTIONS, {"questions": sorted(runs), "files": files}) if runs else []
+    return {row["question_id"]: question_of(row) for row in rows}
+
+
 def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Contents:
     """Questions, values and losses of cases: rows of `groups` or of `cases_list.cases`."""
     runs = sorted({row["run"] for row in rows})
     if not runs:
         return Contents({}, {}, {}, {})
-    values: dict[str, Any] = {"questions": sorted({row["question_id"] for row in rows})}
     first_runs: dict[str, str] = {}
     for row in rows:
         first_runs[row["question_id"]] = min(row["run"], first_runs.get(row["question_id"], row["run"]))
-    files = db.files("cases", sorted(set(first_runs.values())))
-    questions = db.rows(_QUESTIONS, values | {"files": files})
     places = {"runs": runs, "indexes": sorted({row["index"] for row in rows}), "lens": lens}
     losses: dict[tuple[str, int], list[tuple[str, float]]] = {}
     for row in db.rows(_LOSSES, places):
         losses.setdefault((row["run"], row["index"]), []).append((row["type"], row["points"]))
     return Contents(
-        {row["question_id"]: question_of(row) for row in questions},
+        questions(db, first_runs),
         answer_values.values(db, rows, lens),
         losses,
         failure_modes.of_cases(db, rows) if lens == "paper" else {},

@@ -13,7 +13,7 @@ from analysis.scoring.sums import UNIT, exact_sum
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
-from analysis.store.queries.songs import song_of
+from analysis.store.queries.songs import SOUND_ALONE, song_of
 
 _KEYED = """,
     keyed AS {materialized} (
@@ -57,6 +57,15 @@ _ANSWERS = """
 _TITLES = """
     WITH counts AS (SELECT title, count(*) AS n FROM songs WHERE title <> '' GROUP BY title)
     SELECT song, title, n FROM songs JOIN counts USING (title) WHERE song = ANY($songs)"""
+
+_UNASKED = """
+    SELECT song, title, artist, duration, count(*) OVER () AS n FROM songs
+    WHERE song NOT IN (SELECT song FROM cases) ORDER BY dataset <> $first, song LIMIT $limit"""
+
+
+def unasked(db: Database, limit: int) -> list[dict[str, Any]]:
+    """Imported songs that no loaded question is about, those of sound alone first. n: of all of them."""
+    return db.rows(_UNASKED, {"first": SOUND_ALONE, "limit": limit})
 
 
 def overview(db: Database, filters: Filters) -> list[dict[str, Any]]:

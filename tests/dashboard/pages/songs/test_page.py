@@ -9,16 +9,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from analysis.annotations import Mark, SongAnnotation
+from analysis.records import Section, Song
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
+from analysis.store.queries.songs import StoredSong
+from analysis.store.queries.songs import write as write_songs
 from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
 from dashboard.pages.songs import page as songs
 from dashboard.pages.songs.song_page import TABS
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import behind, cells, component_data, doors, links, said, tables
+from tests.dashboard.pages.reading import behind, cells, component_data, doors, links, said, tables, titled
 from tests.store.queries.cases.test_song_cases import workspace
 
 
@@ -28,7 +32,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -> None:
-    (table,) = tables(opened("songs", place.path))
+    table, _ = tables(opened("songs", place.path))
     rows = song_cases.overview(Database(place), Filters())
     assert len(table) == len(rows)
     by_title = {each.name: each.linked for each in ordered(rows)}
@@ -50,10 +54,43 @@ def test_a_table_of_several_pages_has_as_many_as_its_songs_fill(
 
 
 def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opened: Any) -> None:
-    (table,) = tables(opened("songs", place.path))
+    table, _ = tables(opened("songs", place.path))
     for row in table:
         page = cases_list.cases(Database(place), behind(row[3]["href"]))
         assert page.total == row[3]["value"] > 0
+
+
+def test_songs_without_a_question_are_listed_apart_with_their_doors(place: Workspace, opened: Any) -> None:
+    app = opened("songs", place.path)
+    _, unasked = tables(app)
+    assert [(row[0]["text"], row[0]["title"]) for row in unasked] == [
+        ("Kettle · Ada", "cosod/7"), ("Kettle · Somebody Else", "cosod/8")]  # fmt: skip
+    assert "of=cosod%2F7" in unasked[0][0]["href"]
+    assert app.expander[0].label == "2 imported songs without a question"
+    assert [row["song"] for row in song_cases.unasked(Database(place), 1)] == ["cosod/7"]
+
+
+def test_a_song_shows_its_imported_annotations_tier_by_tier(tmp_path: Path, opened: Any) -> None:
+    place, name = workspace(tmp_path), "own/moth"
+    lines = (Mark(1.0, 4.0, ("moths hum at noon",)), Mark(5.0, 8.0, ("<b>lamps</b> answer",)))
+    words = (Mark(1.0, 2.0, ("moths",), parent=0), Mark(5.0, None, ("lamps",), parent=1))
+    verse = Mark(0.0, 10.0, ("verse",))
+    items = (
+        SongAnnotation(name, "a", "annotator", {"sections": (verse,)}),
+        SongAnnotation(name, "b", "annotator", {"sections": (verse._replace(end=9.0),), "lines": lines, "words": words},
+                       source="moth.txt", licence="CC0 1.0"),
+    )  # fmt: skip
+    song = StoredSong(Song("own", "moth", "Moth", duration=10.0), (Section("verse", 0.0, 10.0),), annotations=items)
+    write_songs(place, "own", [song], [])
+    app = opened("songs", place.path, of=name, tab="annotation")
+    (drawn,) = component_data(app, "lanes")
+    assert [lane["name"] for lane in drawn["lanes"]] == [
+        "annotated", "sections, b", "lines, b", "words, b"]  # fmt: skip
+    assert [point["time"] for point in drawn["lanes"][3]["points"]] == [5.0]
+    table = titled(app, "Line of words")
+    assert [row["Line of words"]["text"] for row in table] == ["moths hum at noon", "<b>lamps</b> answer"]
+    assert "t=5.00-8.00" in table[1]["From"]["href"]
+    assert "sections: 1, lines: 2, words: 2; moth.txt; CC0 1.0" in said(app)
 
 
 def test_recordings_that_are_linked_to_no_song_are_not_called_songs() -> None:
