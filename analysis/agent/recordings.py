@@ -46,8 +46,8 @@ class Recordings:
         every = {name: own for name, own in names if own.n == 0 or name == own.audio}
         if song:
             checked_name("song", song, sorted({own.song for own in every.values() if own.song}))
-        chosen = [(name, own) for name, own in every.items() if song in ("", own.song)]
-        page = chosen[offset : offset + min(max(limit, 1), self.tools.limits.rows)]
+        matches = [(name, own) for name, own in every.items() if song in ("", own.song)]
+        page = matches[offset : offset + min(max(limit, 1), self.tools.limits.rows)]
         stated = self.rights([own for _, own in page])
         links = self.tools.links
         rows = [
@@ -56,15 +56,15 @@ class Recordings:
              "link": links.page("songs", {"of": own.song} if own.song else {"audio": own.audio})}
             for name, own in page
         ]  # fmt: skip
-        return answer(rows, links.page("songs"), total=len(chosen), offset=offset, limits=self.tools.limits)
+        return answer(rows, links.page("songs"), total=len(matches), offset=offset, limits=self.tools.limits)
 
     def by_name(self) -> Mapping[str, Recording]:
         """Every recording by each of its names: those of questions by what they call it, and songs by "dataset/id"."""
         of_questions = [Recording(*row.values()) for row in self.tools.db.rows(_OF_QUESTIONS)]
         names = {own.audio: own for own in reversed(of_questions)}
-        asked = {own.song: own for own in of_questions if own.song}
+        by_song = {own.song: own for own in of_questions if own.song}
         with_sound = (song for root in self._folders().values() for entry in index.read(root) for song in entry.songs)
-        return names | {song: asked.get(song, Recording("", song)) for song in sorted({*with_sound, *asked})}
+        return names | {song: by_song.get(song, Recording("", song)) for song in sorted({*with_sound, *by_song})}
 
     def rights(self, recordings: Sequence[Recording]) -> Mapping[Recording, Rights]:
         """What the question about each, else its song, says of it."""

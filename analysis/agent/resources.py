@@ -65,11 +65,11 @@ class Resources:
         """
         recordings = Recordings(self.tools)
         names = recordings.by_name()
-        chosen = names[checked_name("recording", recording, names)]
-        own = recordings.rights([chosen])[chosen]
+        known_recording = names[checked_name("recording", recording, names)]
+        own = recordings.rights([known_recording])[known_recording]
         if not (self.is_local or own.is_free):
             raise FileError(recording, "a licence that lets sound pass to another machine", "no such licence stated")
-        path = recordings.file(chosen)
+        path = recordings.file(known_recording)
         if path is None:
             raise FileError(recording, "a recording in the workspace", "none of this name")
         return _opus(path, *_span(start, end), own.credit)

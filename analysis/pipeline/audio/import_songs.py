@@ -61,9 +61,9 @@ def import_songs(
     earlier = tuple(f"{SOUND_ALONE}/{name}" for name in files if name in by_id)
     by_id |= {name: _song(name, path, file) for name, (path, file) in files.items()}
     if files:
-        kept = [f"{SOUND_ALONE}/{name}" for name in by_id.keys() - files.keys()]
-        of_kept = imported(Database(workspace), kept, SOUND_ALONE) if kept else {}
-        songs.write(workspace, SOUND_ALONE, by_id.values(), [], chain.from_iterable(of_kept.values()))
+        staying_songs = [f"{SOUND_ALONE}/{name}" for name in by_id.keys() - files.keys()]
+        annotations = imported(Database(workspace), staying_songs, SOUND_ALONE) if staying_songs else {}
+        songs.write(workspace, SOUND_ALONE, by_id.values(), [], chain.from_iterable(annotations.values()))
         relink(workspace)
     problems = tuple(result for result in results.values() if isinstance(result, FileError))
     return SongImport(tuple(f"{SOUND_ALONE}/{name}" for name in files), earlier, problems)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from typer.testing import CliRunner
 
+from analysis.annotations import Mark, SongAnnotation
 from analysis.audio.library import lookup
 from analysis.cli import app, exits
 from analysis.pipeline.audio.import_songs import import_songs, song_names
+from analysis.pipeline.references import annotated_song
 from analysis.store.database import Database
 from analysis.store.queries import songs
+from analysis.store.queries.annotations import imported
 from analysis.store.queries.cases.case import song_case
 from analysis.store.queries.cases.queue_candidates import songs as queued
 from analysis.store.queries.filters import Filters
@@ -44,6 +48,20 @@ def test_songs_of_an_earlier_import_remain(tmp_path: Path) -> None:
         import_songs(tmp_path / name, place, workers=1)
     assert [song.song.id for song in songs.read(place, SOUND_ALONE)] == ["first", "second"]
     assert import_songs(tmp_path / "first", place, workers=1).earlier == ("songs/first",)
+
+
+def test_songs_that_remain_have_their_annotations_and_a_new_recording_has_none(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    for name in ("lamp", "moth"):
+        (tmp_path / name).mkdir()
+        tone(tmp_path / name / f"{name}.wav", 1.0)
+        import_songs(tmp_path / name, place, workers=1)
+    items = [SongAnnotation(f"songs/{name}", "a", "published", {"lines": (Mark(0.0, 1.0, ("hum",)),)})
+             for name in ("lamp", "moth")]  # fmt: skip
+    stored = [annotated_song(song) for song in songs.read(place, SOUND_ALONE)]
+    songs.write(place, SOUND_ALONE, stored, [], items)
+    import_songs(tmp_path / "moth", place, workers=1)
+    assert imported(Database(place)) == {"songs/lamp": (replace(items[0], name=items[0].id),)}
 
 
 def test_files_of_one_name_are_told_apart_by_folder_and_suffix(tmp_path: Path) -> None:
