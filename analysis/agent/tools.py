@@ -24,7 +24,7 @@ from analysis.store.queries import data_sets
 from analysis.store.queries.cases import case as case_query
 from analysis.store.queries.cases import cases_list, question_search
 from analysis.store.queries.cases.question_search import Place
-from analysis.store.queries.counts import failure_modes, losses, song_sums
+from analysis.store.queries.counts import failure_modes, losses, song_sums, structure
 from analysis.store.queries.filters import Filters, Sort
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
@@ -32,6 +32,7 @@ from analysis.store.tables.json_values import encode, jsonable
 from analysis.summaries.comparison.differences import Difference
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.means.song_means import means
 from analysis.summaries.run.failure_modes import mode_cases, shares
 
 Order: TypeAlias = Literal["worst", "best", "spread"]
@@ -89,18 +90,22 @@ class Tools:
             checked_name("model", model, sorted({run.model for run in cases_list.runs(self.db)}))
         return self._answer(rows, self.links.page("data", {"data": next(iter(names), "")}))
 
-    def figures(self, run: str = "", task: str = "", kind: str = "", lens: Lens = "paper") -> Row:
+    def figures(
+        self, run: str = "", task: str = "", kind: str = "", lens: Lens = "paper", measures: bool = False
+    ) -> Row:
         """Figures of runs by task, the best raw figure first; without a task also the overall figure of each run.
 
         n: answers. raw, corrected: the figure before and after correction for guessing, 0 to 1. chance: what guessing
         gives of raw. low, high: 95 % confidence interval of the corrected figure over songs; null with too few songs.
-        unanswered: share of answers without a usable value.
+        unanswered: share of answers without a usable value. measures: of sections that are in no score, if asked for:
+        means over answers by name, shares from 0 to 1 or seconds; null elsewhere.
         """
-        return self.figures_of([run] if run else self._run_ids(kind), task, lens)
+        return self.figures_of([run] if run else self._run_ids(kind), task, lens, measures)
 
-    def figures_of(self, runs: Sequence[str], task: str = "", lens: Lens = "paper") -> Row:
+    def figures_of(self, runs: Sequence[str], task: str = "", lens: Lens = "paper", measures: bool = False) -> Row:
         """The same of several runs."""
         scope = self._scope(runs, task, lens)
+        further = self._measures(scope.filters) if measures else {}
         sums = song_sums.sums(self.db, scope.filters)
         intervals = resampled(sums, lens)
         songs: dict[tuple[str, str], set[str]] = {}
@@ -120,10 +125,21 @@ class Tools:
                     "songs": len(songs.get((run_id, name), ())), "raw": figure.raw, "corrected": figure.corrected,
                     "low": low, "high": high, "chance": figure.chance,
                     "unanswered": figure.unanswered if is_task else None,
+                    "measures": further.get((run_id, name)),
                     "link": self._cases(scope, run_id, task=[name] if is_task else []),
                 })  # fmt: skip
         rows.sort(key=lambda row: (row["raw"] is None, -(row["raw"] or 0.0), row["run"], row["task"]))
         return self._answer(rows, self.links.page("leaderboard", scope.query), lens)
+
+    def _measures(self, filters: Filters) -> dict[tuple[str, str], dict[str, float]]:
+        """The means of the measures of sections, by run and task."""
+        means_by_run: dict[tuple[str, str], dict[str, float]] = {}
+        for task in filters.tasks or EVERY:
+            if EVERY[task].family == "sections":
+                own = means(structure.measures_as_counted(self.db, replace(filters, tasks=(task,))))
+                for (run, name), mean in own.items():
+                    means_by_run.setdefault((run, task), {})[name] = mean.value
+        return means_by_run
 
     def losses(self, run: str, task: str = "", lens: Lens = "paper") -> Row:
         """What costs a run most, the costliest type of loss first; scores are taken apart under the paper lens alone.

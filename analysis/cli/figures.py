@@ -26,16 +26,18 @@ Runs = Annotated[
 Run = Annotated[str, typer.Argument(metavar="RUN", help="Run id or name, as `earmark runs` prints it")]
 Task = Annotated[str, typer.Option(metavar="TASK", help="Code of a task (default: all)")]
 Lens = Annotated[str, typer.Option(help="Definitions to score with: paper, released, or a reading rule")]
+Measures = Annotated[bool, typer.Option("--measures", help="With --json: further measures of sections")]
 
 TEXT_WIDTH = 60
 SHARES = ("raw", "corrected", "low", "high", "chance", "unanswered", "share", "score")
 """Fields that are printed in percent."""
-NOT_PRINTED = frozenset({"link", "title", "audio", "modes", "index"})
+NOT_PRINTED = frozenset({"link", "title", "audio", "modes", "index", "measures"})
 
 
 @app.command()
 def figures(
     runs: Runs = None, task: Task = "", lens: Lens = "paper", references: References = "published",
+    measures: Measures = False,
     json_file: Json = None, url: Url = URL, workspace: Folder = None,
 ) -> None:  # fmt: skip
     """Show the figures of runs by task, with their intervals over songs
@@ -43,7 +45,8 @@ def figures(
     low, high: 95 % confidence interval of the corrected figure. unanswered: share without a usable answer.
     """
     tools = tools_of(open_workspace(workspace), url, references)
-    _write(json_file, "figures", tools.figures_of(runs, task, lens) if runs else tools.figures(task=task, lens=lens))
+    own = tools.figures_of(runs, task, lens, measures) if runs else tools.figures("", task, "", lens, measures)
+    _write(json_file, "figures", own)
 
 
 @app.command()

@@ -29,7 +29,7 @@ ROWS: Mapping[str, Mapping[str, str]] = {
             "input_tokens": COUNT, "output_tokens": COUNT, "seconds": NUMBER, "cost": NUMBER},
     "score": _RULE,
     "figures": {"run": TEXT, "task": TEXT, "n": COUNT, "songs": COUNT, "raw": NUMBER, "corrected": NUMBER, **_INTERVAL,
-                "chance": NUMBER, "unanswered": NUMBER, "link": TEXT},
+                "chance": NUMBER, "unanswered": NUMBER, "measures": OBJECT, "link": TEXT},
     "losses": {"loss": TEXT, "points": NUMBER, "n": COUNT, "link": TEXT},
     "modes": {"mode": TEXT, "title": TEXT, "n": COUNT, "cases": COUNT, "share": NUMBER, **_INTERVAL, "points": NUMBER,
               "link": TEXT},

@@ -22,14 +22,16 @@ from analysis.report.sound import Sound
 from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.counts import song_sums
+from analysis.store.queries.counts import song_sums, structure
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.runs import description
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.means.song_means import means
 from analysis.summaries.people import SCORE
-from analysis.views.document import Paragraph
+from analysis.views import section_measures
+from analysis.views.document import Paragraph, Table
 
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""
@@ -114,11 +116,12 @@ def content(
     board = leaderboard.chapter(group.figures, cases.rows, names, list(runs))
     misread_shares = {run: own.total for run, own in misread.estimates(db, replace(filters, runs=tuple(runs))).items()}
     further = [readings.table(misread_shares, names), *leaderboard.costs(group.figures, shown_runs, cases.rows)]
+    tasks = sorted({row.task for row in cases.rows})
+    further += [_measures(db, filters, task, names) for task in section_measures.tasks(tasks)]
     accepted = sum(state.accepted is not None for state in open_reviews(db.workspace).states().values())
     unmade = db.unmade()
     missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
-    tasks = sorted({row.task for row in cases.rows})
     people_by_task = {task: item for task in tasks if (item := people(db, replace(filters, tasks=(task,)))).ceilings}
     notes += [
         Paragraph("", str(item.sentence(SCORE, EVERY[task].name, names))) for task, item in people_by_task.items()
@@ -136,6 +139,12 @@ def content(
         missing,
         people_by_task,
     )
+
+
+def _measures(db: Database, filters: Filters, task: str, names: Mapping[str, str]) -> Table:
+    """The further measures of a task about sections."""
+    own = means(structure.measures_as_counted(db, replace(filters, tasks=(task,))))
+    return section_measures.by_run(own, task, names)
 
 
 def _bundle(report: Report, rows: Sequence[case_rows.CaseRow], names: Mapping[str, str], size: int) -> Bundle:

@@ -15,6 +15,7 @@ from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, of_part
 from analysis.summaries.statements.chance import lines as chance_lines
+from analysis.views import section_measures
 from dashboard.components.link_table import Cell, Column, Row
 from dashboard.ui.text import percent, shorten
 
@@ -25,8 +26,11 @@ CAPPED, CAPPED_SHORT = "WER≤1", "≤1"
 """Over the column of a lyrics task with capped word error rates; short where it stands beside its task."""
 Link: TypeAlias = Callable[[Mapping[str, str | Sequence[str]]], str]
 Moves: TypeAlias = Mapping[str, tuple[int, int]]
-COLUMNS = {"tasks": "Tasks", "capped": "Tasks, WER ≤ 1", "categories": "Categories"}
-"""What the columns are. capped: tasks, and those of lyrics again with capped word error rates."""
+MEASURES = "measures"
+COLUMNS = {"tasks": "Tasks", "capped": "Tasks, WER ≤ 1", "categories": "Categories",
+           MEASURES: "Measures of sections"}  # fmt: skip
+"""What the columns are. capped: tasks, and those of lyrics again with capped word error rates. MEASURES: a table for
+each task about sections, of `views.section_measures`."""
 PUBLISHED_NOTE = (
     f"ᵖ printed in the paper ({SOURCE}); † does not follow from the raw figure printed there: hover for details"
 )
@@ -34,7 +38,8 @@ PUBLISHED_NOTE = (
 
 def column_choices(frame: Frame) -> list[str]:
     """The COLUMNS that make a difference in a benchmark."""
-    can = {"tasks": True, "capped": any(map(is_lyrics, frame.tasks)), "categories": bool(frame.parts)}
+    can = {"tasks": True, "capped": any(map(is_lyrics, frame.tasks)), "categories": bool(frame.parts),
+           MEASURES: bool(section_measures.tasks(frame.tasks))}  # fmt: skip
     return [name for name in COLUMNS if can[name]]
 
 

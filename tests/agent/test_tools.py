@@ -14,6 +14,7 @@ from analysis.errors import UnknownRunError
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import UnknownCaseError
+from analysis.store.queries.counts.structure import MEASURES
 from analysis.store.workspace import Workspace
 from dashboard.navigation import ADDRESSES
 from dashboard.selection.selection import parse
@@ -105,6 +106,16 @@ def test_figures_are_means_of_the_scores_and_their_links_count_the_cases(tools: 
         assert (row["n"], row["songs"]) == (n, songs)
         assert cases_of(tools, row["link"]) == row["n"]
         assert row["low"] <= row["corrected"] <= row["high"]
+
+
+def test_figures_have_the_measures_of_sections_where_asked_for(tools: Tools) -> None:
+    assert {row["measures"] for row in tools.figures()["rows"]} == {None}
+    rows = tools.figures(measures=True)["rows"]
+    assert {row["task"] for row in rows if row["measures"]} == {"FSS", "SSS"}
+    for row in rows:
+        if row["task"] == "FSS":
+            assert set(row["measures"]) <= set(MEASURES)
+            assert 0.0 <= row["measures"]["F 0.5 s"] <= row["measures"]["F 3 s"] <= 1.0
 
 
 def test_figures_without_a_task_end_in_the_overall_figure_of_each_run(tools: Tools, run: str) -> None:

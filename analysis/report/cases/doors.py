@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
+from analysis.records import CONFIDENCES
 from analysis.views.document import Query
 
 START = "#/cases?"
@@ -33,7 +34,10 @@ def address(query: Query) -> str:
 
 def conditions(query: Query) -> dict[str, Sequence[str]]:
     """What of a query means something here: values by name. The reading of a scored answer is its confidence."""
-    reading = query.get("confidence") or query.get("outcome") or query.get("reading", "")
+    outcome = query.get("outcome", ())
+    outcomes = (outcome,) * bool(outcome) if isinstance(outcome, str) else outcome
+    readings = [reading for name in outcomes for reading in (CONFIDENCES if name == "scored" else (name,))]
+    reading = query.get("confidence") or readings or query.get("reading", "")
     values_of = {name: values for name, values in query.items() if name in (*FIELDS, *PAIRS) and values}
     values_of |= {"reading": reading} if reading else {}
     return {name: (values,) if isinstance(values, str) else tuple(values) for name, values in values_of.items()}

@@ -21,6 +21,7 @@ import pyarrow as pa
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError
 from analysis.framing.read_result import record_boundary
+from analysis.hashes import digest
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import CaseScore, Question
@@ -36,8 +37,9 @@ from analysis.store.tables.scored_case import ScoredCase
 from analysis.store.tables.table_writer import TableWriter, read_table, row_batches
 from analysis.store.workspace import DERIVED
 
-VERSION = "1"
-"""Of the rules by which the rows are made. Another one makes them anew and scores nothing."""
+_COLUMNS = {name: [column.name for column in columns] for name, columns in DERIVED_TABLES.items()}
+VERSION = f"1 {digest(_COLUMNS)[:12]}"
+"""Of the rules by which the rows are made, and of their columns. Another one makes them anew and scores nothing."""
 FILE = "tables.json"
 MOST_ROWS = 65_536
 """Rows that wait in memory, from which they are written."""

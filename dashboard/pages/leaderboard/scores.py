@@ -15,11 +15,16 @@ from analysis.display import amount, shorten_apart
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
 from analysis.statistics.intervals import Interval
+from analysis.store.database import Database
+from analysis.store.queries.counts import structure
+from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, capped_moves, moves
 from analysis.summaries.means.reweighing import usual
+from analysis.summaries.means.song_means import Means, means
 from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements import leaderboard as statements
+from analysis.views import section_measures
 from dashboard import table_files
 from dashboard.components.link_table import Cell, Row, as_data, doors
 from dashboard.downloads import caption, filename
@@ -27,11 +32,11 @@ from dashboard.navigation import href
 from dashboard.pages.leaderboard import model_rows, points, suggestions
 from dashboard.pages.leaderboard.board import Board
 from dashboard.panels import misread_table, overall_scores, run_measures, sound_column
-from dashboard.panels.heat_table import COLUMNS, LETTERS, column_choices, columns, row
+from dashboard.panels.heat_table import COLUMNS, LETTERS, MEASURES, column_choices, columns, row
 from dashboard.selection import link, link_widgets
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui import chart_panel, row_order
+from dashboard.ui import chart_panel, document, row_order
 from dashboard.ui.run_rows import fitted, joined
 
 KINDS = {"corrected": "Chance-corrected", "raw": "Raw"}
@@ -104,8 +109,14 @@ def _overall(run: Run, standings: Mapping[str, LeaderboardRow], spans: Mapping[s
 
 
 def show(selection: Selection, board: Board) -> None:
-    """Where models have several conditions or seeds: the models by condition, then the tasks under one of them."""
+    """Where models have several conditions or seeds: the models by condition, then the tasks under one of them.
+
+    Where the columns are measures of sections: these alone.
+    """
     kind, by = options(board.frame)
+    if by == MEASURES:
+        _measures(selection, board)
+        return
     models = model_rows.model_rows(board)
     if models is not None:
         model_rows.show(selection, board, models, kind, points.chosen_part(board.frame))
@@ -121,6 +132,19 @@ def show(selection: Selection, board: Board) -> None:
         standings = board.standings[selection.lens]
         points.show(selection, board.frame, [*board.order, *lines], standings, board.filters, kind, board.elsewhere)
     run_measures.show(selection, {run.id: run for run in board.order})
+
+
+def _measures(selection: Selection, board: Board) -> None:
+    """A table of the further measures of each task about sections."""
+    names = {own: run.name for run in board.order for own in board.members.get(run.id, (run.id,))}
+    for task in section_measures.tasks(board.frame.tasks):
+        table = section_measures.by_run(ask(_means, replace(board.filters, tasks=(task,))), task, names)
+        st.subheader(table.title, anchor=False)
+        document.show(selection, table)
+
+
+def _means(db: Database, filters: Filters) -> Means:
+    return means(structure.measures_as_counted(db, filters))
 
 
 def options(frame: Frame) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 import pyarrow.parquet as pq
 import pytest
 
-from analysis import pipeline, scoring
+from analysis import hashes, pipeline, scoring
 from analysis.benchmarks.bass import reader
 from analysis.errors import FileError
 from analysis.store import derived_folders
@@ -136,6 +136,13 @@ def test_what_is_not_as_described_is_made_anew(loaded: tuple[Workspace, str], da
     assert fault(workspace, run)
     assert Database(workspace).rows(N_PAIRS) == n
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_tables_of_other_columns_have_another_version() -> None:
+    columns = {name: [column.name for column in own] for name, own in DERIVED_TABLES.items()}
+    assert derived.VERSION.endswith(f" {hashes.digest(columns)[:12]}")
+    columns["structures"].pop()
+    assert not derived.VERSION.endswith(f" {hashes.digest(columns)[:12]}")
 
 
 def test_a_process_killed_while_it_makes_them_leaves_none(loaded: tuple[Workspace, str]) -> None:

@@ -6,7 +6,9 @@ known stand under the name of their audio.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
 
 import pyarrow as pa
 
@@ -20,23 +22,63 @@ MOST_SURPLUS = 8
 OFFSET_STEP, MOST_OFFSET = 0.5, 5.0
 """Seconds: width of a stretch of offsets, and where the last one opens."""
 
+READ = ("scored",)
+"""Outcomes of answers that could be read."""
 _TRIMMED = "greatest(reference_boundaries - 2, 0)", "greatest(estimate_boundaries - 2, 0)"
 _ALL = "reference_boundaries", "estimate_boundaries"
 _WINDOWS = (
     ("0.5 s", "hits_half", _ALL), ("3 s", "hits_three", _ALL),
     ("0.5 s, trimmed", "trimmed_half", _TRIMMED), ("3 s, trimmed", "trimmed_three", _TRIMMED),
 )  # fmt: skip
-MEASURES: dict[str, str] = {
-    **{f"precision {name}": f"coalesce({hits} / nullif({e}, 0), 0)" for name, hits, (_, e) in _WINDOWS},
-    **{f"recall {name}": f"coalesce({hits} / nullif({r}, 0), 0)" for name, hits, (r, _) in _WINDOWS},
-    **{f"F {name}": f"coalesce(2 * {hits} / nullif({r} + {e}, 0), 0)" for name, hits, (r, e) in _WINDOWS},
-    "oversegmentation": "oversegmentation",
-    "undersegmentation": "undersegmentation",
-    "covered": "covered",
-    "pairwise F": "pairwise",
-    "V-measure": "v_measure",
+
+
+class Measure(NamedTuple):
+    """A measure of a case that is in no score; Leaderboard, report and `earmark figures --measures` have its means.
+
+    name: in links and files. title, group: at the head of its column, and over it and its neighbours. value: an
+    expression over the columns of `STRUCTURES`, null where a case has none. meaning: which end is the better one, and
+    of what. unit: percent is a share from 0 to 1. counts_unread: whether an answer that could not be read has a value
+    too, such as 0 hits, and so is in the mean.
+    """
+
+    name: str
+    title: str
+    group: str
+    value: str
+    meaning: str
+    unit: Literal["percent", "seconds"] = "percent"
+    counts_unread: bool = False
+
+
+def _hit_rates() -> Iterator[Measure]:
+    for window, hits, (reference, estimate) in _WINDOWS:
+        rates = (
+            ("precision", f"{hits} / nullif({estimate}, 0)", "share of the estimated boundaries that hit"),
+            ("recall", f"{hits} / nullif({reference}, 0)", "share of the reference's boundaries that are hit"),
+            ("F", f"2 * {hits} / nullif({reference} + {estimate}, 0)", "harmonic mean of precision and recall"),
+        )
+        for name, value, meaning in rates:
+            title, group = f"{name[0].upper()}{name[1:]}", f"Boundaries within {window}"
+            yield Measure(f"{name} {window}", title, group, f"coalesce({value}, 0)", meaning, counts_unread=True)
+
+
+_GRAIN, _GROUPING = "Over- and under-segmentation", "Label agreement"
+MEASURES: Mapping[str, Measure] = {
+    measure.name: measure
+    for measure in (
+        *_hit_rates(),
+        Measure(
+            "oversegmentation", "Undivided", _GRAIN, "oversegmentation", "time of sections that no boundary divides"
+        ),
+        Measure("undersegmentation", "Unmerged", _GRAIN, "undersegmentation", "the same with the sides exchanged"),
+        Measure("covered", "Covered", _GRAIN, "covered", "time of the reference with a section in the answer"),
+        Measure(
+            "pairwise F", "Pairwise F", _GROUPING, "pairwise", "moments that are grouped alike, whatever the names"
+        ),
+        Measure("V-measure", "V-measure", _GROUPING, "v_measure", "the same, by the information that both share"),
+    )
 }
-"""A measure of a case by name, as an expression over `schema.STRUCTURES`; null: the case has none."""
+"""Measures of sections that are in no score, by name."""
 
 _JOINED = """,
     joined_here AS (
@@ -74,8 +116,18 @@ _SURPLUS = f"""
 
 def measures(db: Database, filters: Filters) -> pa.Table:
     """run, song, cell (a name of MEASURES), total, n: of every measure the sum over its cases and their number."""
-    parts = [_CELLS.format(cell=f"'{name}'", value=sql, n=f"count({sql})") for name, sql in MEASURES.items()]
-    return _ask(db, filters, "structures", " UNION ALL ".join(parts))
+    return _measures(db, filters, MEASURES.values())
+
+
+def measures_as_counted(db: Database, filters: Filters) -> pa.Table:
+    """The same, each over the answers that it counts: unread ones where `Measure.counts_unread`, else those read."""
+    every = _measures(db, filters, [measure for measure in MEASURES.values() if measure.counts_unread])
+    outcomes = tuple(name for name in filters.outcomes or READ if name in READ)
+    if not outcomes:
+        return every
+    read = replace(filters, outcomes=outcomes)
+    own = _measures(db, read, [measure for measure in MEASURES.values() if not measure.counts_unread])
+    return pa.concat_tables([every, own])
 
 
 def occurrences(db: Database, filters: Filters, by: Literal["name", "label"] = "name") -> pa.Table:
@@ -116,6 +168,11 @@ def surplus(db: Database, filters: Filters) -> list[dict[str, Any]]:
     """run, surplus, cases: sections predicted minus annotated, counted together beyond MOST_SURPLUS."""
     rows: list[dict[str, Any]] = _ask(db, filters, "structures", _SURPLUS).to_pylist()
     return rows
+
+
+def _measures(db: Database, filters: Filters, measures: Iterable[Measure]) -> pa.Table:
+    parts = [_CELLS.format(cell=f"'{own.name}'", value=own.value, n=f"count({own.value})") for own in measures]
+    return _ask(db, filters, "structures", " UNION ALL ".join(parts))
 
 
 def _ask(db: Database, filters: Filters, table: str, sql: str, **values: Any) -> pa.Table:

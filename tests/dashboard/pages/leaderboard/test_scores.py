@@ -27,6 +27,14 @@ def test_one_page_of_several_is_not_offered_as_a_file(
     assert [button.proto.label for button in app.get("download_button")][-3:] == ["CSV", "LaTeX", "Markdown"]
 
 
+def test_measures_of_sections_are_a_choice_of_columns(demo: Workspace, opened: Any) -> None:
+    tables = component_data(opened("leaderboard", demo.path, columns="measures"), "rows")
+    heads = [{column["title"] for column in table["columns"]} for table in tables]
+    assert len(tables) == 2
+    assert all({"Run", "n", "F %", "Covered %"} <= titles for titles in heads)
+    assert ["V-measure %" in titles for titles in heads] == [True, False]
+
+
 def test_files_of_raw_and_corrected_scores_have_names_of_their_own(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
