@@ -10,13 +10,19 @@ import numpy as np
 from analysis.audio import load
 
 BLOCK_SECONDS = 10
+LONGEST = 6 * 3600
+"""Seconds of a recording that is analysed: a small file can hold many hours of silence, which take minutes."""
 
 
 def resampled(path: Path, rate: int, report: load.Report = lambda share: None) -> Iterator[load.Samples]:
-    """The samples at `rate`, channels averaged. Raises UnreadableAudioError."""
+    """The samples at `rate`, channels averaged. Raises UnreadableAudioError, also for a recording beyond LONGEST."""
     import soxr  # as in `features`: who serves cached results need not have it
 
-    stream = soxr.ResampleStream(load.sound(path).rate, rate, 1, dtype="float32")
+    sound = load.sound(path)
+    if sound.duration > LONGEST:
+        expected = f"a recording of at most {LONGEST:,} s to be analysed"
+        raise load.UnreadableAudioError(str(path), expected, f"{sound.duration:,.0f} s")
+    stream = soxr.ResampleStream(sound.rate, rate, 1, dtype="float32")
     for _, samples in load.blocks(path, BLOCK_SECONDS, report=report):
         yield stream.resample_chunk(samples.mean(axis=1))
     yield stream.resample_chunk(np.zeros(0, np.float32), last=True)

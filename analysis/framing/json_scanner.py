@@ -11,6 +11,10 @@ WINDOW = 1 << 20
 DEEPEST = 1_000_000
 """Open brackets after which the end of a value is no longer looked for."""
 
+MOST_PARTS = 2_500_000
+"""Fields, objects and lists inside one value, which take hundreds of bytes each once they are read."""
+_PARTS = ('":', "{", "[")
+
 _BLANK = re.compile(r"[ \t\r\n\f\v]*")
 _TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+(?P<end>")?|[\[\]{}]', re.DOTALL)
 _PLAIN = re.compile(r"[^,\]}\n]*")
@@ -61,13 +65,16 @@ class Scanner:
         return repr(self._text[self._at : self._at + length])
 
     def value(self) -> Any:
-        """The next JSON value. Raises NotJsonError without moving on."""
+        """The next JSON value. Raises NotJsonError without moving on, also for one of more than MOST_PARTS."""
         self.peek()
         while True:
             try:
                 value, end = _DECODER.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
                 is_truncated = error.pos >= len(self._text) - _TAIL or error.msg.startswith("Unterminated string")
+                if is_truncated and sum(self._text.count(sign, self._at) for sign in _PARTS) > MOST_PARTS:
+                    found = f"more than {MOST_PARTS:,} fields and lists in one record; of a list, the rest is not read"
+                    raise NotJsonError(found, self._line(self._at), ends=True) from None
                 if is_truncated and self._more():
                     continue
                 raise NotJsonError(error.msg, self._line(error.pos), ends=is_truncated) from None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+import soundfile
 
-from analysis.audio import frames
+from analysis.audio import frames, load, spectrogram, structure
+from analysis.audio.alignment import features
 
 
 @pytest.mark.parametrize("size", [1, 7, 64, 1000])
@@ -21,3 +25,19 @@ def test_blocks_make_no_difference(size: int) -> None:
 
 def test_nothing_has_no_windows() -> None:
     assert list(frames.windows(iter([np.zeros(0, np.float32)]), 16, 8)) == []
+
+
+@pytest.mark.parametrize(("n", "is_refused"), [(16_000, False), (16_001, True)])
+def test_a_recording_that_is_too_long_is_analysed_by_nothing(
+    n: int, is_refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.flac"
+    soundfile.write(path, np.zeros(n, dtype="int16"), 8000)
+    monkeypatch.setattr(frames, "LONGEST", 2)
+    for analyse in (spectrogram.spectrogram, structure.structure, features.mono):
+        if is_refused:
+            with pytest.raises(load.UnreadableAudioError, match=r"a recording of at most 2 s to be analysed, found 2"):
+                analyse(path)
+        else:
+            analyse(path)
+    assert load.sound(path).duration == n / 8000

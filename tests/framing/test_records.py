@@ -175,3 +175,20 @@ def test_what_stands_behind_the_records_is_told(first: str, between: str, tmp_pa
     (problem,) = around.problems
     assert "expected the end of the file behind its records, found " in str(problem)
     assert "what follows was not read" in str(problem)
+
+
+@pytest.mark.parametrize(("n", "is_read"), [(40, False), (4, True)])
+def test_a_record_of_too_many_parts_is_refused_and_a_long_text_is_none(
+    n: int, is_read: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a list nothing after it is read; further lines are."""
+    monkeypatch.setattr(json_scanner, "WINDOW", 50)
+    monkeypatch.setattr(json_scanner, "MOST_PARTS", 15)
+    rows: list[dict[str, Any]] = [{"text": ", [1" * 20}, {"parts": [{"x": [1]}] * n}, {"text": "last"}]
+    found, around = read(tmp_path / "f.json", json.dumps(rows))
+    lines, around_lines = read(tmp_path / "f.jsonl", "\n".join(map(json.dumps, rows)))
+    assert [row for _, row in found] == (rows if is_read else rows[:1])
+    assert [row for _, row in lines] == (rows if is_read else [rows[0], rows[2]])
+    for problems in (around.problems, around_lines.problems):
+        assert is_read or "position 1: field '(record)': expected JSON, found more than 15 fields" in str(problems[0])
+        assert len(problems) == (not is_read)
