@@ -73,8 +73,8 @@ class Scanner:
             except json.JSONDecodeError as error:
                 is_truncated = error.pos >= len(self._text) - _TAIL or error.msg.startswith("Unterminated string")
                 if is_truncated and sum(self._text.count(sign, self._at) for sign in _PARTS) > MOST_PARTS:
-                    found = f"more than {MOST_PARTS:,} fields and lists in one record; of a list, the rest is not read"
-                    raise NotJsonError(found, self._line(self._at), ends=True) from None
+                    reason = f"more than {MOST_PARTS:,} fields and lists in one record; of a list, the rest is not read"
+                    raise NotJsonError(reason, self._line(self._at), ends=True) from None
                 if is_truncated and self._more():
                     continue
                 raise NotJsonError(error.msg, self._line(error.pos), ends=is_truncated) from None
