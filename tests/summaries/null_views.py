@@ -395,6 +395,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     f"{STATEMENTS}.conditions.seed_range": "a count and the range of observed figures, without names",
     f"{STATEMENTS}.conditions.seeds": "the range of observed figures of one cell, without names",
     f"{STATEMENTS}.leaderboard.overall": "the range of observed figures, and a count of intervals above a constant",
+    f"{STATEMENTS}.leaderboard.overall_by_condition": "the same within each condition",
     f"{STATEMENTS}.leaderboard.of_some_tasks": "the range of observed figures, without names",
     f"{STATEMENTS}.leaderboard.printed": "the range of printed figures, without names",
     f"{STATEMENTS}.leaderboard.unusable_answers": "a count over all runs, and a range without names",

@@ -144,7 +144,13 @@ SAID: Mapping[str, list[str]] = {
         leaderboard.unusable_answers, {"a": {"clean": 1, "refused": 0, "unparsed": 0, "missing": 0}},
         {"a": {"clean": 0, "refused": 1, "unparsed": 0, "missing": 0}},
     ),
-    "leaderboard.of_some_tasks": [leaderboard.of_some_tasks({"model": 0.5}, "mean of 2 of 3 tasks")],
+    "leaderboard.of_some_tasks": [
+        leaderboard.of_some_tasks({condition: {"model": 0.5}}, "mean of 2 of 3 tasks") for condition in ("", "no sound")
+    ],
+    "leaderboard.overall_by_condition": [
+        leaderboard.overall_by_condition({"no sound": [Overall("a", 0.5, interval)]}, Overall("c", 0.2, None), NAMES)
+        for interval in (None, SPAN)
+    ],
     "leaderboard.printed": every(leaderboard.printed, {"model": 0.5}),
     "lyrics.beyond_one": every(lyrics.beyond_one, [0.5], [1.5]),
     "misread.sentence": every(misread.sentence, *MISREADS),

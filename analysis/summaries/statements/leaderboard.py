@@ -9,6 +9,8 @@ from analysis.records import WORST
 from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements.ranges import spread
 
+MOST_CONDITIONS = 3
+"""That a sentence has figures of."""
 NO_OVERALL = "No run has answers to every task, so no run has an overall score."
 
 
@@ -28,12 +30,41 @@ def overall(runs: Sequence[Overall], constant: Overall | None, names: Mapping[st
     return f"{start} {_above(runs, constant)}".strip()
 
 
-def of_some_tasks(means: Mapping[str, float], words: str) -> str:
-    """The range of the means of some tasks, where no run has an overall score. words: what they are."""
-    return " ".join(filter(None, (NO_OVERALL, str(spread(means, words.capitalize())) if means else "")))
+def overall_by_condition(
+    models: Mapping[str, Sequence[Overall]], constant: Overall | None, names: Mapping[str, str]
+) -> str:
+    """The same for the models of each condition: a range over conditions would be none of models.
+
+    models: by the name of the condition, those with an overall score. names: of models, by what their `run` is.
+    """
+    own = {condition: rows for condition, rows in models.items() if rows}
+    if not own:
+        return NO_OVERALL
+    figures = {condition: {names[row.run]: row.value for row in rows} for condition, rows in own.items()}
+    first = next(iter(own))
+    return f"{_by_condition(figures, 'Overall score')} {_above(own[first], constant, 'model', f' ({first})')}".strip()
 
 
-def _above(runs: Sequence[Overall], constant: Overall | None) -> str:
+def _by_condition(figures: Mapping[str, Mapping[str, float]], what: str) -> str:
+    """The range of a figure over the models of each condition, of the first MOST_CONDITIONS. figures: by condition and
+    model. what: of the figure."""
+    own = {condition: values for condition, values in figures.items() if values}
+    shown = list(own)[:MOST_CONDITIONS]
+    ranges = [str(spread(own[condition], condition, noun="model")).rstrip(".") for condition in shown]
+    further = f"; {amount(len(own) - len(shown), 'further condition')}" if len(own) > len(shown) else ""
+    return f"{what}, {'; '.join(ranges)}{further}." if own else ""
+
+
+def of_some_tasks(means: Mapping[str, Mapping[str, float]], words: str) -> str:
+    """The range of the means of some tasks, where no run has an overall score. words: what they are. means: by
+    condition and model, or by run under "" where there are no conditions."""
+    runs = means.get("", {})
+    ranges = str(spread(runs, words.capitalize())) if runs else _by_condition(means, words.capitalize())
+    return f"{NO_OVERALL} {ranges}".strip()
+
+
+def _above(runs: Sequence[Overall], constant: Overall | None, noun: str = "run", which: str = "") -> str:
+    """which: of all runs, these are, in brackets."""
     if constant is None:
         return ""
     best = f"the best constant answers ({percent(constant.value)} %)"
@@ -42,8 +73,8 @@ def _above(runs: Sequence[Overall], constant: Overall | None) -> str:
         return f"The best constant answers score {percent(constant.value)} %; there are too few songs for intervals."
     above = sum(interval.low > constant.value for interval in intervals)
     if len(intervals) == 1:
-        return f"Its interval is {'' if above else 'not '}above {best}."
-    return f"The intervals of {above} of {amount(len(intervals), 'run')} are above {best}."
+        return f"{f'The interval{which}' if which else 'Its interval'} is {'' if above else 'not '}above {best}."
+    return f"The intervals of {above} of {amount(len(intervals), noun)}{which} are above {best}."
 
 
 def unusable_answers(counts: Mapping[str, Mapping[str, int]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import fsum
 
 import streamlit as st
 
@@ -17,6 +18,7 @@ from analysis.store.runs.description import Run
 from analysis.summaries.comparison.cells import Cell, Condition, condition_names, in_full, in_order, is_table
 from analysis.summaries.leaderboard import of_part, over_seeds, part_of_songs
 from analysis.summaries.means.bootstrap import interval_over_seeds, mean_of
+from analysis.summaries.run.run_standing import Overall
 from analysis.views.model_table import CellScore, by_condition
 from dashboard.pages.leaderboard.board import Board
 from dashboard.pages.leaderboard.points import with_lines
@@ -45,6 +47,22 @@ class ModelRows:
     names: Mapping[Condition, str]
     rows: Mapping[Cell, Run]
 
+    @property
+    def run_names(self) -> dict[str, str]:
+        """What a cell is called, by its first run."""
+        return {cell.side.runs[0]: run.name for cell, run in self.rows.items()}
+
+    def means(self, figures: Mapping[str, float]) -> dict[str, dict[str, float]]:
+        """A figure of runs, by the name of a condition and of a model: the mean over its seeds, where all have one."""
+        return {
+            self.names[condition]: {
+                self.rows[cell].name: fsum(figures[run] for run in cell.side.runs) / cell.side.n_runs
+                for cell in self.cells
+                if cell.condition == condition and all(run in figures for run in cell.side.runs)
+            }
+            for condition in in_order(self.cells)
+        }
+
     def of_condition(self, board: Board, condition: Condition) -> Board:
         """The board with the models under one condition, folded over seeds, and the baselines."""
         own = [cell for cell in self.cells if cell.condition == condition]
@@ -72,6 +90,16 @@ def model_rows(board: Board) -> ModelRows | None:
         is_alone = counts[cell.model, cell.condition] == 1 and cell.model  # else runs that state no seed
         rows[cell] = replace(run, name=cell.model if is_alone else run.name)
     return ModelRows(tuple(cells), names, rows)
+
+
+def overall(selection: Selection, board: Board, models: ModelRows, part: Part) -> dict[str, list[Overall]]:
+    """The overall scores of the models by the name of their condition, those of most models first."""
+    groups: dict[str, list[Overall]] = {models.names[condition]: [] for condition in in_order(models.cells)}
+    for cell in models.cells:
+        score = _score(selection, board, models.rows[cell].name, cell, "corrected", part)
+        if score.value is not None:
+            groups[models.names[cell.condition]].append(Overall(cell.side.runs[0], score.value, score.interval))
+    return groups
 
 
 def show(selection: Selection, board: Board, models: ModelRows, kind: str, part: Part) -> None:

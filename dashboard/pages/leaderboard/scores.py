@@ -89,18 +89,25 @@ def how_to_read(frame: Frame, has_moves: bool) -> str:
 
 
 def sentence(selection: Selection, board: Board) -> str:
-    """The range of the overall scores, of the models where there are any."""
+    """The range of the overall scores, of the models where there are any, and of each condition by itself."""
     own = board.standings[selection.lens]
-    spans = ask(points.intervals, board.filters, "corrected", Part(OVERALL, tuple(board.frame.tasks)))
-    models = [run for run in board.order if run.kind == "model"] or list(board.order)
-    runs = [overall for run in models if (overall := _overall(run, own, spans)) is not None]
-    if not runs:
+    part = Part(OVERALL, tuple(board.frame.tasks))
+    spans = ask(points.intervals, board.filters, "corrected", part)
+    runs = [run for run in board.order if run.kind == "model"] or list(board.order)
+    scores = [overall for run in runs if (overall := _overall(run, own, spans)) is not None]
+    models = model_rows.model_rows(board)
+    if not scores:
         figures = overall_scores.overall_figures(selection)
-        names = {run.id: run.name for run in models}
-        means = {names[run]: float(mean.values[0]) for run, mean in overall_scores.means(figures, models).items()}
-        return statements.of_some_tasks(means, board.frame.mean_words(usual(figures)))
+        means = {run: float(mean.values[0]) for run, mean in overall_scores.means(figures, runs).items()}
+        of_runs = {"": {run.name: means[run.id] for run in runs if run.id in means}}
+        return statements.of_some_tasks(
+            models.means(means) if models else of_runs, board.frame.mean_words(usual(figures))
+        )
     constant = _overall(board.constant, own, spans) if board.constant else None
-    return statements.overall(runs, constant, {run.id: run.name for run in models})
+    if models is None:
+        return statements.overall(scores, constant, {run.id: run.name for run in runs})
+    groups = model_rows.overall(selection, board, models, part)
+    return statements.overall_by_condition(groups, constant, models.run_names)
 
 
 def _overall(run: Run, standings: Mapping[str, LeaderboardRow], spans: Mapping[str, Interval | None]) -> Overall | None:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from analysis.statistics.intervals import Interval
 from analysis.summaries.run.run_standing import Overall
-from analysis.summaries.statements.leaderboard import NO_OVERALL, of_some_tasks, overall, printed, unusable_answers
+from analysis.summaries.statements.leaderboard import (
+    NO_OVERALL,
+    of_some_tasks,
+    overall,
+    overall_by_condition,
+    printed,
+    unusable_answers,
+)
 
 NAMES = {"a": "kettle", "b": "lamp", "c": "constant"}
 HIGH, LOW = Overall("a", 0.369, Interval(0.316, 0.424)), Overall("b", 0.21, Interval(0.16, 0.27))
@@ -28,11 +35,29 @@ def test_one_run_has_its_name_and_interval() -> None:
 
 
 def test_where_no_run_has_every_task_the_mean_of_some_is_called_so() -> None:
-    means, words = {"kettle": 0.1, "lamp": 0.25}, "mean of 7 of 13 tasks"
+    means, words = {"": {"kettle": 0.1, "lamp": 0.25}}, "mean of 7 of 13 tasks"
     assert (
         of_some_tasks(means, "mean of 7 of 13 tasks") == f"{NO_OVERALL} Mean of 7 of 13 tasks, 2 runs: 10.0 to 25.0 %."
     )
-    assert of_some_tasks({}, words) == NO_OVERALL
+    by_condition = {"with sound": {"kettle": 0.1, "lamp": 0.25}, "no sound": {"lamp": 0.2}}
+    assert of_some_tasks(by_condition, words) == (
+        f"{NO_OVERALL} Mean of 7 of 13 tasks, with sound, 2 models: 10.0 to 25.0 %; no sound, lamp: 20.0 %."
+    )
+    assert of_some_tasks({"": {}}, words) == NO_OVERALL
+    assert of_some_tasks({"with sound": {}}, words) == NO_OVERALL
+
+
+def test_scores_under_several_conditions_are_not_one_range() -> None:
+    names = {**NAMES, "d": "lamp", "e": "lamp", "f": "lamp"}
+    silent = [Overall("d", 0.05, Interval(0.0, 0.1))]
+    models = {"with sound": [HIGH, LOW], "noise": [], "no sound": silent}
+    assert overall_by_condition(models, CONSTANT, names) == (
+        "Overall score, with sound, 2 models: 21.0 to 36.9 %; no sound, lamp: 5.0 %. "
+        "The intervals of 1 of 2 models (with sound) are above the best constant answers (26.3 %)."
+    )
+    more = {"stem": [Overall("e", 0.1, None)], "mix": [Overall("f", 0.3, None)], "other song": silent}
+    assert "; 2 further conditions." in overall_by_condition({**models, **more}, None, names)
+    assert overall_by_condition({"with sound": []}, CONSTANT, names) == NO_OVERALL
 
 
 def test_equal_scores_are_one_number_and_few_songs_give_no_interval() -> None:
