@@ -19,12 +19,13 @@ from analysis.summaries.option_counts import option_counts, wording
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
 from dashboard.components.gallery import MORE, Choice, Group, Layout, Row, gallery
+from dashboard.panels.song_choice import clips
 from dashboard.selection import corrected_scores, filter_words, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
 
-LETTERS, ALIKE_LETTERS = 40, 26
+LETTERS = 40
 FEW = 2
 """Answers to a question that are shown at first, in the order of the list."""
 SMALLEST = 0.05
@@ -59,7 +60,9 @@ def show(
     contents = replace(contents, questions=_corrected(selection, contents.questions))
     coding = selection.linker("failures")
     _report_unknown(link_widgets.unknown_values(MORE, list(by_question)))
-    look = _Look(contents, titles, names, (link, _coding(coding)), selection.linker("cases"), hidden)
+    paths = tuple(sorted({path for question in contents.questions.values() for path in clips(question)}))
+    recordings_of = ask(cases_list.titles_of_recordings, paths) if paths else {}
+    look = _Look(contents, titles, recordings_of, names, (link, _coding(coding)), selection.linker("cases"), hidden)
     groups = [_group(own, look) for own in by_question.values()]
     opened = selection.choices(MORE)
     gallery([replace(group, is_open=group.question in opened) for group in groups], key, layout)
@@ -115,9 +118,16 @@ def question_title(question: Question, letters: int = 60) -> str:
 
 
 def song_title(question: Question, letters: int = 60) -> str:
-    """Title of the question's song; without one the name of its audio file."""
+    """Title of the question's song or songs; without one the name of its audio file."""
+    if paths := clips(question):
+        return shorten(joined_titles(paths, cases_list.titles_of_recordings(stores.present(), paths)), letters)
     titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
     return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
+
+
+def joined_titles(paths: Sequence[str], titles: Mapping[str, str]) -> str:
+    """The songs of a question about several. titles: by recording."""
+    return " + ".join(titles.get(path) or path.rsplit("/", 1)[-1] for path in paths)
 
 
 def _contents(db: Database, places: tuple[tuple[str, str, int], ...], lens: Lens) -> Contents:
@@ -131,10 +141,12 @@ def _coding(address: Callable[[Mapping[str, str]], str]) -> Link:
 
 
 class _Look(NamedTuple):
-    """What all groups of a page share. links: to the case, and to where its codes are set. cases: to a list."""
+    """What all groups of a page share. recordings: titles of their songs. links: to the case, and to where its codes
+    are set. cases: to a list."""
 
     contents: Contents
     titles: Mapping[str, str]
+    recordings: Mapping[str, str]
     names: Mapping[str, str]
     links: tuple[Link, Link]
     cases: Callable[[Mapping[str, Any]], str]
@@ -150,7 +162,8 @@ def _group(rows: Cases, look: _Look) -> Group:
     choices = _choices(question, visible, look)
     drawings = [_row(own, question, look, bool(choices)) for own in answers]
     audio = recordings.find(question.audio, question.song)
-    name, task = song_name(first, look.titles), task_name(first)
+    paths, task = clips(question), task_name(first)
+    name = joined_titles(paths, look.recordings) if paths and not question.stem else song_name(first, look.titles)
     words = wording(question) if choices and first["song"] not in look.titles else ""
     return Group(
         words or shorten(name, LETTERS),
@@ -194,7 +207,7 @@ def _row(rows: Cases, question: Question, look: _Look, has_choices: bool) -> tup
     if has_choices:
         content = Texts("", "" if value is None else in_words(value))
     runs = [look.names.get(row["run"], row["run"]) for row in rows]
-    name = shorten(runs[0], ALIKE_LETTERS if len(runs) > 1 else LETTERS)
+    name = shorten(runs[0], LETTERS)
     name += f" and {len(runs) - 1} equal" if len(runs) > 1 else ""
     tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
     href, codes = (link(first["question_id"], first["run"]) for link in look.links)

@@ -50,8 +50,7 @@ class Tally:
 
     def __post_init__(self) -> None:
         self.db = Database(self.place)
-        lenses: Any = ("paper", "released", "careful")
-        self.cases = {lens: cases_list.cases(self.db, Filters(lens=lens), limit=1_000_000).rows for lens in lenses}
+        self.cases: dict[str, Rows] = Cases(self.db)
 
     def check(self, door: Door, total: int | None) -> list[str]:
         """What is wrong with a door. total: cases in the list that it opened, None if it leads to another page."""
@@ -89,6 +88,17 @@ class Tally:
         return "\n".join(
             f"{name}: {', '.join(f'{n} {what}' for what, n in sorted(counts.items()))}" for name, counts in rows
         )
+
+
+class Cases(dict[str, Rows]):
+    """All cases by lens, read when they are first asked for."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+
+    def __missing__(self, lens: Any) -> Rows:
+        self[lens] = cases_list.cases(self.db, Filters(lens=lens), limit=1_000_000).rows
+        return self[lens]
 
 
 def lens_of(door: Door) -> str:

@@ -1,7 +1,8 @@
 """Every chart and every table of every page, by click: the list that opens counts what the figure counts.
 
-In every tab, folded tables too, on the demo and a small run of each other data set. A few pages in the normal run, all
-with EARMARK_TOUR=1. With `-s`: a line a door, and what was clicked, right and worked out again by page (`by_hand`).
+In every tab, folded tables too, on the demo, a small run of each other data set of the demo, real answers to CMI-bench
+and two benchmarks of packs. A few pages in the normal run, all with EARMARK_TOUR=1. With `-s`: a line a door, and what
+was clicked, right and worked out again by page (`by_hand`).
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Error, Locator, Page
 
+from analysis.benchmarks.data_sets import benchmark_of
+from analysis.store.queries import data_sets
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES, Row, View
 from tests.browser import Apps
+from tests.dashboard import other_sets
 from tests.dashboard.by_hand import Door, Tally
 from tests.dashboard.walking import ON_REQUEST, PATIENCE, follow, rest, run, settle
 
@@ -28,8 +32,6 @@ ALWAYS = {"leaderboard", "losses", "prompts"}
 """Pages of the normal run: those that take seconds, and have charts, tables, folded tables and choices between them."""
 NO_FIGURES = {"exchange", "annotate", "agreement", "case", "errata", "guide", "judge", "rules"}
 """Pages without figures, and those of reviews and packs, of which the demo has none."""
-SETS = {"ZIQI-Eval": "ZIQI-Eval, demo", "audiobench": "", "CMI-bench": ""}
-"""Data sets by benchmark; a page of one benchmark alone opens it without being told."""
 BASS = "BASS, demo"
 TOTAL = re.compile(r"([\d,]+) cases? under the")
 GROUPS = "[data-testid=stMain] [data-testid=stButtonGroup]"
@@ -68,16 +70,34 @@ def test_every_chart_and_table_opens_the_cases_it_counts(
     if not tab.url.startswith(base):
         tab.goto(f"{base}/{PAGES[0].url_path}")
         rest(tab, "")
-    walk.start()
-    walk.every_door()
-    for group, choice in choices(tab):
-        before = run(tab)
-        tab.locator(GROUPS).nth(group).get_by_role("radio").nth(choice).click(timeout=PATIENCE)
-        settle(tab, before)
-        walk.every_door()
-        walk.start()
+    walk.every_choice()
     assert not walk.faults, f"{len(walk.faults)} wrong\n" + "\n".join(walk.faults)
     assert walk.clicked
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return other_sets.workspace(tmp_path_factory.mktemp("others"))
+
+
+@ON_REQUEST
+@pytest.mark.parametrize("name", other_sets.NAMES)
+def test_doors_of_other_data_sets_open_the_cases_they_count(
+    name: str, tab: Page, app_url: Apps, others: Workspace
+) -> None:
+    tally, faults = Tally(others), []
+    tab.goto(f"{app_url(others.path)}/{PAGES[0].url_path}?{urlencode({'data': name})}")
+    settle(tab)
+    tasks = next(row["tasks"] for row in data_sets.contents(tally.db) if row["data_set"] == name)
+    for row in PAGES:
+        for view in row.filled(benchmark_of(name), tasks):
+            if view.module not in NO_FIGURES:
+                walk = Walk(tab, tally, f"/{row.url_path}?{urlencode({'data': name, **row.query_of(view)})}")
+                walk.every_choice()
+                faults += [f"{walk.place}: {fault}" for fault in walk.faults]
+    print("", *tally.lines, tally, sep="\n")
+    assert not faults, f"{len(faults)} wrong\n" + "\n".join(faults)
+    assert tally.lines
 
 
 def choices(page: Page) -> list[tuple[int, int]]:
@@ -101,6 +121,17 @@ class Walk:
     def start(self) -> None:
         follow(self.page, self.place)
         settle(self.page)
+
+    def every_choice(self) -> None:
+        """The doors of the page as it opens, and after each choice of its segmented controls."""
+        self.start()
+        self.every_door()
+        for group, choice in choices(self.page):
+            before = run(self.page)
+            self.page.locator(GROUPS).nth(group).get_by_role("radio").nth(choice).click(timeout=PATIENCE)
+            settle(self.page, before)
+            self.every_door()
+            self.start()
 
     def every_door(self) -> None:
         for number in range(self.page.locator(CHARTS).count()):

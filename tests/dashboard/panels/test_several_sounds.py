@@ -32,6 +32,16 @@ def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace,
     assert "X goes on with the next one at the same place" in said(app).replace("\\", "")
 
 
+def test_a_question_about_two_songs_has_their_titles_on_case_and_in_the_gallery(demo: Workspace, opened: Any) -> None:
+    (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
+    songs = [cases_list.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
+    titles = " + ".join(song.song.title for song in songs if song)
+    assert titles in said(opened("case", demo.path, q=row["question_id"])).replace("\\", "")
+    app = opened("cases", demo.path, data="Ear tests", case=row["question_id"])
+    (group,) = component_data(app, "groups")[0]["groups"]
+    assert titles in group["task"]
+
+
 @pytest.mark.parametrize(
     ("text", "span", "state"),
     [

@@ -108,6 +108,10 @@ _REFERENCES = """
     SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
     WHERE question_id = ANY($questions)"""
 
+_TITLES_OF_RECORDINGS = """
+    SELECT audio, min(title) AS title FROM cases JOIN songs USING (song)
+    WHERE audio = ANY($paths) AND title <> '' GROUP BY audio"""
+
 _CHOICES = """
     SELECT {column} AS choice, count(*) AS n FROM {source}
     WHERE {column} <> '' AND (len($runs) = 0 OR run = ANY($runs)) GROUP BY ALL ORDER BY choice"""
@@ -237,6 +241,12 @@ def titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
     """Titles of annotated songs by "dataset/id", of those that have one."""
     rows = db.rows("SELECT song, title FROM songs WHERE song = ANY($songs) AND title <> ''", {"songs": list(songs)})
     return {row["song"]: row["title"] for row in rows}
+
+
+def titles_of_recordings(db: Database, paths: Sequence[str]) -> dict[str, str]:
+    """Titles of the songs of recordings, by the questions about one alone, of those that have one."""
+    rows = db.rows(_TITLES_OF_RECORDINGS, {"paths": list(paths)})
+    return {row["audio"]: row["title"] for row in rows}
 
 
 def choices(db: Database, column: str, runs: Sequence[str] = ()) -> dict[str, int]:
