@@ -100,6 +100,7 @@ def task_name(row: Mapping[str, Any]) -> str:
 def task_title(task: str, subtask: str) -> str:
     """Name of the task, and that of the subtask where it says more."""
     name, own = EVERY[task].name, SUBTASKS[subtask].name
+    own = own.removeprefix(f"{name}, ")
     says_more = not set(own.lower().split()) <= set(name.lower().split())
     return f"{name} · {own}" if says_more else name
 
@@ -123,6 +124,23 @@ def song_title(question: Question, letters: int = 60) -> str:
         return shorten(joined_titles(paths, cases_list.titles_of_recordings(stores.present(), paths)), letters)
     titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
     return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
+
+
+def headlines(runs: Mapping[str, str], letters: int = 60) -> dict[str, str]:
+    """What questions are called by id: the titles of their songs, else the words of a choice, else the file's name.
+
+    runs: for each question a run that was asked it."""
+    questions = queries.questions(stores.present(), runs)
+    songs = cases_list.titles(stores.present(), sorted({question.song for question in questions.values()} - {""}))
+    return {
+        id_: shorten(words, letters)
+        if question.song not in songs
+        and not clips(question)
+        and option_counts(question, ())
+        and (words := wording(question))
+        else song_title(question, letters)
+        for id_, question in questions.items()
+    }
 
 
 def joined_titles(paths: Sequence[str], titles: Mapping[str, str]) -> str:
@@ -165,9 +183,10 @@ def _group(rows: Cases, look: _Look) -> Group:
     paths, task = clips(question), task_name(first)
     name = joined_titles(paths, look.recordings) if paths and not question.stem else song_name(first, look.titles)
     words = wording(question) if choices and first["song"] not in look.titles else ""
+    is_title = first["song"] in look.titles or bool(paths)
     return Group(
         words or shorten(name, LETTERS),
-        f"{task} · {shorten(name, LETTERS)}" if words and not question.stem else task,
+        f"{task} · {shorten(name, LETTERS)}" if words and is_title and not question.stem else task,
         tuple(row for row, _ in drawings),
         link(first["question_id"], answers[0][0]["run"]),
         _note(answers),

@@ -18,6 +18,8 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent
 
+LEAST_COUNTED = 0.5
+"""Share of the answers that a rule must count: what it gives of one answer in 300 is no figure of the run."""
 LEAST = 0.01
 """Share by which figures of the same answers must differ to be worth a word."""
 
@@ -58,16 +60,21 @@ def sums(selection: Selection, runs: tuple[str, ...], code: str, names: Mapping[
 
 
 def difference(rows: Sequence[RuleSums]) -> float:
-    """The highest less the lowest figure of one run, a share."""
-    figures = [row.mean for row in rows if row.mean is not None]
+    """The highest less the lowest figure of one run over most of its answers, a share."""
+    figures = [row.mean for row in _of_most(rows) if row.mean is not None]
     return max(figures, default=0.0) - min(figures, default=0.0)
+
+
+def _of_most(rows: Sequence[RuleSums]) -> list[RuleSums]:
+    """The rules that count enough of the answers to be a figure of all of them."""
+    return [row for row in rows if row.counted >= LEAST_COUNTED * row.n]
 
 
 def sentence(sums: Sequence[RuleSums], names: Mapping[Lens, str]) -> str:
     """The rules with the highest and the lowest figure of one run, and the smallest number of answers counted."""
-    figures = [(row.mean, row) for row in sums if row.mean is not None]
+    figures = [(row.mean, row) for row in _of_most(sums) if row.mean is not None]
     if not figures:
-        return "No rule counts an answer."
+        return "No rule counts half of the answers."
     (high, first), (low, last) = max(figures, key=lambda item: item[0]), min(figures, key=lambda item: item[0])
     fewest = min(sums, key=lambda row: row.counted)
     least = f" Fewest are counted by {names[fewest.lens]}: {fewest.counted:,} of {fewest.n:,}."

@@ -20,7 +20,7 @@ from dashboard.selection.link_filters import Query
 from dashboard.selection.selection import DATA, Selection
 
 REPORT = "report"
-NAME = 34
+NAME = 64
 """Letters of a run's name next to an axis."""
 
 

@@ -16,18 +16,23 @@ from dashboard.ui.text import literal
 LONG_TITLE = 20
 """Letters of a title that is written in several lines."""
 LONG_TEXT = 48
-"""Letters of a text for which its column breaks its lines, so that the columns after it are in view."""
+"""The same of a text, so that the columns after it are in view on a table as wide as the page."""
 
 
-def show(selection: Selection, table: Table, is_whole: bool = False, page: str = "cases") -> None:
-    """The table with its note. is_whole: all rows are in view, however many there are. page: of its doors."""
+def show(
+    selection: Selection, table: Table, is_whole: bool = False, page: str = "cases", long_text: int = LONG_TEXT
+) -> None:
+    """The table with its note. is_whole: all rows are in view, however many there are. page: of its doors.
+
+    long_text: letters of a text for which its column breaks its lines.
+    """
     address = selection.linker(page)
     texts_by_row = table.texts()
     longest = [max(map(len, texts), default=0) for texts in zip(*texts_by_row, strict=True)] or [0] * len(table.columns)
     columns = [
         link_table.Column(
             column.full_title, column.title, column.group, column.hint, column.is_number,
-            whole=not column.is_number and length <= LONG_TEXT, wraps=len(column.title) > LONG_TITLE,
+            whole=not column.is_number and length <= long_text, wraps=len(column.title) > LONG_TITLE,
         )
         for column, length in zip(table.columns, longest, strict=True)
     ]  # fmt: skip

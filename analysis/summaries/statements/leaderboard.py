@@ -49,9 +49,9 @@ def _by_condition(figures: Mapping[str, Mapping[str, float]], what: str) -> str:
     """The range of a figure over the models of each condition, of the first MOST_CONDITIONS. figures: by condition and
     model. what: of the figure."""
     own = {condition: values for condition, values in figures.items() if values}
-    shown = list(own)[:MOST_CONDITIONS]
-    ranges = [str(spread(own[condition], condition, noun="model")).rstrip(".") for condition in shown]
-    further = f"; {amount(len(own) - len(shown), 'further condition')}" if len(own) > len(shown) else ""
+    conditions = list(own)[:MOST_CONDITIONS]
+    ranges = [str(spread(own[condition], condition, noun="model")).rstrip(".") for condition in conditions]
+    further = f"; {amount(len(own) - len(conditions), 'further condition')}" if len(own) > len(conditions) else ""
     return f"{what}, {'; '.join(ranges)}{further}." if own else ""
 
 

@@ -8,27 +8,29 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.pipeline.comparison import Comparison
-from analysis.store.queries.cases import cases_list
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.statements.comparison import questions_won
 from analysis.views.comparison import cases, questions, won
 from analysis.views.document import Cell, Column, Query, Table
+from dashboard.panels import case_gallery
 from dashboard.selection import link_widgets
-from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, document
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import percent, shorten
+from dashboard.ui.text import percent
 
 COLUMNS = (
     Column("Task"),
-    Column("Song or audio"),
+    Column("Song or question"),
     Column("A %", "percent"),
     Column("B %", "percent"),
     Column("A - B", "points", hint="percentage points"),
 )
 NO_SONG = "no song"
-"""Of a question about no recording; a link without words cannot be read out."""
+"""Of a question without a name; a link without words cannot be read out."""
+LETTERS = 60
+HALF = 24
+"""Letters of a text for which a column of a table that takes half of the page breaks its lines."""
 PER_SIDE = 10
 HEIGHT = 340
 """Pixels of the points, so that both tables below fit on two screens."""
@@ -110,7 +112,9 @@ def _agreement(selection: Selection, comparison: Comparison, own: Sequence[Pair]
 def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
     ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), _case(comparison)
-    titles = ask(cases_list.titles, tuple(sorted({pair.song for pair in ranked})))
+    titles = case_gallery.headlines(
+        {pair.question: comparison.a[0] for pair in (*ranked[:PER_SIDE], *ranked[-PER_SIDE:])}, LETTERS
+    )
     columns = st.container(key="beside_extremes").columns(2, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))
     for column, (name, higher) in zip(columns, sides, strict=True):
@@ -120,7 +124,7 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
             if higher:
                 rows = [_case_row(pair, case_of(pair), titles) for pair in higher[:PER_SIDE]]
                 top = Table(f"compare_top_{name}", f"{name} scores higher", COLUMNS, rows)
-                document.show(selection, top, page="case")
+                document.show(selection, top, page="case", long_text=HALF)
 
 
 def _case(comparison: Comparison) -> Callable[[Pair], Query]:
@@ -130,8 +134,8 @@ def _case(comparison: Comparison) -> Callable[[Pair], Query]:
 
 
 def _case_row(pair: Pair, door: Query, titles: Mapping[str, str]) -> Sequence[Cell]:
-    song = titles.get(pair.song) or pair.song.rsplit("/", 1)[-1] or NO_SONG
+    title = titles.get(pair.question) or pair.song.rsplit("/", 1)[-1] or NO_SONG
     return [
         Cell(EVERY[pair.task].name, note=f"{EVERY[pair.task].name}\n{SUBTASKS[pair.subtask].name}"),
-        Cell(shorten(song, 40), door, pair.song), Cell(pair.a, door), Cell(pair.b, door), Cell(pair.a - pair.b, door),
+        Cell(title, door, pair.song), Cell(pair.a, door), Cell(pair.b, door), Cell(pair.a - pair.b, door),
     ]  # fmt: skip

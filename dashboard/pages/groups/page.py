@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
+import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from analysis.benchmarks.frame import frame
@@ -79,9 +81,13 @@ def show(selection: Selection) -> None:
     if groupings:
         name = str(controls.segmented_control(
             "By", list(groupings), format_func=lambda name: groupings[name].title, required=True,
-            **link_widgets.single(BY, list(groupings), next(iter(groupings)), absent=[*FIELDS, *STRATA]),
+            **link_widgets.single(
+                BY, list(groupings), next(iter(groupings)), absent=[*FIELDS, *STRATA, *_titles(selection.benchmark)]
+            ),
         ))  # fmt: skip
         _effects(narrow, groupings[name], tasks, subtask, query)
+    else:
+        st.info("Nothing to compare: no fact about these questions has two values.")
     if "genre" not in groupings and BENCHMARKS[selection.benchmark].has_songs:
         counts = _choices(narrow, "task")
         level_effects.absent(aspect_of("genre"), sum(counts.get(task, 0) for task in tasks))
@@ -110,7 +116,8 @@ def _groupings(selection: Selection, tasks: tuple[str, ...]) -> dict[str, Groupi
     }
     groupings = {name: Grouping(title, name, name, several=SEVERAL.get(name, "")) for name, title in fields.items()}
     titles = _titles(selection.benchmark)
-    occurring = {text.partition("=")[0] for text in _choices(selection, "dimension")}
+    levels = Counter(text.partition("=")[0] for text in _choices(selection, "dimension"))
+    occurring = {name for name, n in levels.items() if n > 1}  # one level has nothing to be compared with
     for name in (*titles, *sorted(occurring - {*titles})):
         if name in occurring and not name.startswith(FACT):
             title = titles.get(name, name.capitalize())

@@ -19,11 +19,14 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from dashboard.audio import recordings
 from dashboard.navigation import link_to
+from dashboard.panels import case_gallery
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import percent, plain, shorten
+from dashboard.ui.text import percent, plain
 
 FIRST = ("FSS",)
+LETTERS = 60
+"""Of a title."""
 
 
 def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
@@ -45,7 +48,7 @@ def candidates(selection: Selection, models: Sequence[Run], lens: Lens) -> list[
 
 
 def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
-    title = plain(_title(row["song"], row["audio"]))
+    title = plain(case_gallery.headlines({row["question_id"]: row["run"]}, LETTERS)[row["question_id"]])
     gap = f"{within(EVERY[row['task']].name)}, scores {percent(row['difference'], 0)} points apart"
     with st.container(horizontal=True, gap="small"):
         link_to(
@@ -54,8 +57,3 @@ def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
         )
         if row["song"] and recordings.find(row["audio"], row["song"]):
             link_to(selection.link("songs", {"of": row["song"]}), f":material/play_circle: A song to play: {title}")
-
-
-def _title(song: str, audio: str) -> str:
-    titles = ask(cases_list.titles, (song,))
-    return shorten(titles.get(song) or audio.rsplit("/", 1)[-1], 40)

@@ -10,7 +10,7 @@ import pytest
 from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import said, tables, titled, untrue
+from tests.dashboard.pages.reading import component_data, said, tables, titled, untrue
 from tests.pipeline import model_conditions
 
 
@@ -41,6 +41,18 @@ def test_the_other_way_round_the_signs_turn(place: Workspace, opened: Any) -> No
 
 def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
     assert untrue(opened("conditions", place.path), Database(place), sides=6) == []
+
+
+def test_questions_without_a_title_are_called_by_their_words(place: Workspace, opened: Any) -> None:
+    a, b = (run for run in place.run_ids() if run.startswith(("alto-mode-direct-seed-1", "alto-mode-steps-seed-1")))
+    app = opened("compare", place.path, tab="cases", a=a, b=b)
+    names = {row["Song or question"]["text"] for row in titled(app, "Song or question")}
+    assert names
+    assert all(name.startswith("Which one is number ") for name in names)
+    labels = [each.proto.label for each in opened("leaderboard", place.path).get("page_link")]
+    assert any("Suggested case: Which one is number" in label for label in labels)
+    (first, *_) = component_data(opened("cases", place.path), "groups")[0]["groups"]
+    assert first["task"] == "MMAU · 4 options"
 
 
 def test_without_two_conditions_it_says_how_to_load_them(tmp_path: Path, opened: Any) -> None:
