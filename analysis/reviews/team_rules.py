@@ -70,8 +70,14 @@ class TeamRules:
         return next((reviewer for reviewer in self.reviewers if reviewer.casefold() == name.casefold()), "")
 
     def waits_for(self, state: State, who: str) -> bool:
-        """Whether a case still needs a verdict, of this reviewer among others."""
-        return not state.settled and not _has_judged(state, who) and len(state.verdicts) < self.per_case
+        """Whether a case still needs a verdict, of this reviewer among others.
+
+        Whoever settled it has looked at it, also where a later verdict of somebody else has opened it again: then it is
+        a dispute, and none of their queue.
+        """
+        if state.settled or len(state.verdicts) >= self.per_case:
+            return False
+        return not _has_judged(state, who) and not _has_settled(state, who)
 
     def is_free(self, state: State, who: str, moment: datetime) -> bool:
         """Whether this reviewer can take a case: it needs more reviewers than have judged or claimed it."""
@@ -98,3 +104,10 @@ class TeamRules:
 
 def _has_judged(state: State, who: str) -> bool:
     return any(name.casefold() == who.casefold() for name in state.verdicts)
+
+
+def _has_settled(state: State, who: str) -> bool:
+    return any(
+        event.kind == "settle" and event.id not in state.undone and event.reviewer.casefold() == who.casefold()
+        for event in state.events
+    )

@@ -177,6 +177,22 @@ def test_what_is_pressed_after_the_server_has_died_is_stored_when_it_is_back(
     assert [name.rsplit(".", 1)[1] for name in kept(page)] == ["ben"]
 
 
+def test_what_waits_is_stored_where_no_case_is_judged(
+    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    page = renewed
+    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
+    settle(page, 1)
+    page.evaluate("""([name, target]) => localStorage.setItem(name, JSON.stringify([{ id: "a".repeat(32), at: 0,
+        kind: "verdict", reviewer: "Ada", target, payload: { verdict: "right" } }]))""",
+        [f"earmark.queue.{version_of(reviews.place)}.ada", ids[3]])  # fmt: skip
+    page.goto(f"{app_url(place.path)}/review?draw=proposals")
+    expect(page.get_by_text("No case matches the filters")).to_be_visible()
+    page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('earmark.queue.'))")
+    assert reviews.state(ids[3]).verdicts == {"Ada": "right"}
+
+
 def test_with_500_that_wait_the_desk_takes_no_more(
     renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:

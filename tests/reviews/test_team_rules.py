@@ -58,6 +58,17 @@ def test_a_case_waits_for_as_many_reviewers_as_the_rules_say() -> None:
     assert not TeamRules(per_case=3).waits_for(settled, "Ben")
 
 
+def test_whoever_settled_a_case_is_not_shown_it_again_as_a_new_one() -> None:
+    three = TeamRules(per_case=3)
+    dispute = [event("Ann", verdict="right"), event("Ben", verdict="wrong")]
+    settlement = event("Dee", "settle", verdict="right")
+    revised = fold([*dispute, settlement, event("Ben", verdict="unclear")])  # it opens the case again
+    assert revised.settled is None
+    assert [three.waits_for(revised, who) for who in ("dee", "Ben", "Cy")] == [False, False, True]
+    taken_back = fold([*dispute, settlement, event("Dee", "undo", undoes=settlement.id)])
+    assert three.waits_for(taken_back, "Dee")
+
+
 def test_claims_count_until_they_are_over() -> None:
     two = TeamRules(per_case=2)
     state = fold([event("Ann", verdict="right"), event("Ben", "claim", seconds=60)])

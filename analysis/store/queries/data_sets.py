@@ -14,6 +14,9 @@ _CONTENTS = """
         list_sort(list_distinct(list(task))) AS tasks
     FROM cases GROUP BY data_set ORDER BY data_set"""
 _QUESTIONS = "SELECT data_set, count(DISTINCT question_id) AS n FROM cases GROUP BY data_set"
+_OF_QUESTIONS = """
+    SELECT question_id, any_value(data_set) AS data_set FROM cases
+    WHERE question_id = ANY($questions) GROUP BY question_id"""
 _SIZES = "SELECT data_set, run, questions, cases, answers FROM data_set_sizes ORDER BY data_set, run"
 
 
@@ -49,8 +52,13 @@ def contents(db: Database) -> list[dict[str, Any]]:
 
 def of_question(db: Database, question: str) -> str:
     """The name of the data set of a question, "" for one that is not loaded."""
-    rows = db.rows("SELECT data_set FROM cases WHERE question_id = $question LIMIT 1", {"question": question})
-    return str(rows[0]["data_set"]) if rows else ""
+    return of_questions(db, (question,)).get(question, "")
+
+
+def of_questions(db: Database, questions: Sequence[str]) -> dict[str, str]:
+    """The name of the data set of each question that is loaded."""
+    rows = db.rows(_OF_QUESTIONS, {"questions": list(questions)})
+    return {row["question_id"]: row["data_set"] for row in rows}
 
 
 def of_runs(db: Database, runs: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:

@@ -29,7 +29,7 @@ from dashboard.panels import (
     suggestions,
 )
 from dashboard.panels import question as case_question
-from dashboard.review import audio_check, outbox, queue, session
+from dashboard.review import audio_check, inbox, outbox, queue, session
 from dashboard.selection import run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states
@@ -56,6 +56,8 @@ _STYLE = """<style>
 }
 .st-key-subset_bar > :first-child, .st-key-subset_bar > :last-child, .st-key-subset_words > * { flex-shrink: 0; }
 .st-key-desk_head [data-testid=stCaptionContainer] p { margin: 0; }
+.st-key-inbox { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin; }
+.st-key-inbox > * { flex-shrink: 0; }
 .st-key-judged h2 { padding: 0; }
 .st-key-judged pre { padding: 0.4rem 0.6rem; }
 :is(.st-key-desk_head, .st-key-aids, .st-key-correction_ground, .st-key-suggestions, .st-key-verdict_bar) button {
@@ -80,7 +82,7 @@ def show(selection: Selection) -> None:
         empty_states.no_runs(selection)
         return
     who = session.introduce()
-    first = st.container()
+    line, first = st.container(), st.container()
     if not who:
         with first:
             _design(selection, expanded=True)
@@ -90,15 +92,23 @@ def show(selection: Selection) -> None:
     outbox.show_overtaken()
     what = selection.choice("what")
     if what == queue.READINGS and run_catalog.loaded():
+        current = ""
         readings.show(selection, who, head, first)
     elif what == queue.ANSWERS and run_catalog.loaded():
+        current = ""
         answering.show(selection, who, head, first)
     else:
-        _show_queue(selection, who, head, first)
+        current = _show_queue(selection, who, head, first)
+    if not queue.of_link(selection).blind:  # who must not see the verdicts of others is not told of disputes
+        with line:
+            inbox.show(selection, session.reviews().states(), who, current)
 
 
-def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> None:
-    """The case to judge. head, first: places for the progress, and for the sample while no case is judged."""
+def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> str:
+    """The case to judge, by its name; "" without one.
+
+    head, first: places for the progress, and for the sample while no case is judged.
+    """
     draw = queue.draw(selection)
     samples = draw.samples
     blind = queue.of_link(selection).blind
@@ -111,7 +121,8 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
         audio_check.show(draw.sounds, draw.n_heard)
     if not samples:
         st.info(_nothing(selection))
-        return
+        verdict_form.send_again()
+        return ""
     with head:
         _progress(selection, samples, waiting, states, who, blind)
         if current:
@@ -120,7 +131,7 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
             _expect(draw, waiting, queue.share_wrong(selection, states))
     if current is None:
         _finished(selection, samples, states)
-        return
+        return ""
     name, is_linked = current
     with body:
         case = _item(
@@ -136,6 +147,7 @@ def _show_queue(selection: Selection, who: str, head: DeltaGenerator, first: Del
     if case is not None:
         state = session.reviews().state(target_of(name))
         verdict_form.listen(selection, case, state, verdict_form.bar(selection, case, state, who))
+    return name
 
 
 def _design(selection: Selection, expanded: bool) -> None:
@@ -196,6 +208,7 @@ def _finished(selection: Selection, samples: Sequence[Sample], states: Mapping[s
     if has_verdicts and st.button("Open the cases whose reference is wrong"):
         follow(selection.link("cases", {"review": ["wrong"]}))
     verdict_form.back()
+    verdict_form.send_again()
 
 
 def _item(

@@ -136,6 +136,16 @@ def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator
         )
 
 
+def send_again() -> None:
+    """What waits for the server is shown and sent again where no case is judged, too."""
+
+    def store() -> None:
+        if press := pressed():
+            outbox.receive(press)
+
+    review_keys((), (), {}, {}, "", store, Outbox(outbox.name(), acknowledged=outbox.acknowledged()))
+
+
 def _says(selection: Selection, case: Case, state: State) -> dict[str, dict[str, Any]]:
     """What the keys say of the case, by key."""
     question, run = case.question, _run_of(selection, case)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -123,6 +124,26 @@ def test_listed_reviewers_choose_their_name_and_share_the_queue_as_the_rules_say
     for who, may_settle in (("Ben", False), ("Cy", True)):
         keys = [button.key for button in opened(who=who, q=ids[0], **queue).button]
         assert ("settle_right" in keys) == may_settle
+
+
+def test_the_inbox_comes_first_and_its_numbers_open_what_waits(
+    place: Workspace, reviews: Reviews, ids: list[str]
+) -> None:
+    assert "For you:" not in said(opened(draw="all", sort="file"))  # what is on the screen is reserved anyway
+    reviews.append([new(who, "verdict", of_question(name), verdict=verdict) for name in (ids[2], ids[1])
+                    for who, verdict in (("Ben", "right"), ("Cy", "wrong"))])  # fmt: skip
+    reviews.append([new("Ada", "verdict", of_question("of another workspace"), verdict="wrong"),
+                    new("Ben", "verdict", of_question("of another workspace"), verdict="right")])  # fmt: skip
+    app = opened(draw="all", sort="file")
+    assert "For you:" in said(app)
+    (query,) = [parse_qs(link.proto.query_string) for link in app.get("page_link") if "2 disputes" in link.proto.label]
+    names = sorted(ids[1:3])
+    assert (query["case"], query["q"]) == (names, [names[0]])
+    inside = page_at("review", query, "Ada")
+    assert "case 1 of 2" in said(inside)
+    press(inside, "settle_wrong")
+    assert any(link.proto.label == "1 dispute to settle" for link in inside.get("page_link"))
+    assert "For you:" not in said(opened(draw="all", sort="file", blind="yes"))  # it would tell of others' verdicts
 
 
 def test_only_what_one_has_said_oneself_can_be_taken_back(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
