@@ -28,6 +28,8 @@ OTHERS = frozenset({
     "precomputed_scores", "preprocess_text_asr", "sentence_bleu", "set_add_entry", "textfile2b", "to_numpy",
 })  # fmt: skip
 """Names of one word in other programs, formats and protocols."""
+MADE = ("data/workspace",)
+"""Folders that are made when the program runs."""
 DEFINING = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -172,7 +174,7 @@ def test_every_cited_word_is_in_the_code_or_of_another_program() -> None:
 def test_every_cited_path_exists() -> None:
     cited = [(place, path) for place, content in documents().items() for path in CITED_PATH.findall(content)]
     assert len(cited) > 50
-    assert [(place, path) for place, path in cited if not (ROOT / path).exists()] == []
+    assert [(place, path) for place, path in cited if path not in MADE and not (ROOT / path).exists()] == []
 
 
 def test_names_are_found_by_any_ending_of_their_module_and_within_their_class() -> None:

@@ -41,15 +41,18 @@ _CONTENT = (
     ("response", "body", "output", "-1", "arguments"),
 )
 """Where the responses of OpenAI's end points have their text."""
-_MODEL = ("response", "body", "model")
 
 
 class Program(NamedTuple):
-    """fields: of its records. without: fields of records that a pack reads. record: an answer alone."""
+    """fields: of its records. without: fields of records that a pack reads. record: an answer alone.
+
+    model: the way to the name of the model in a record; empty where records have none.
+    """
 
     fields: frozenset[str]
     without: frozenset[str]
     record: Callable[[Mapping[str, Any], Head], dict[str, Any]]
+    model: tuple[str, ...] = ()
 
 
 def _batch_answer(record: Mapping[str, Any], file_head: Head) -> dict[str, Any]:
@@ -85,7 +88,7 @@ def _text_of(segment: Mapping[str, Any]) -> str:
 
 
 PROGRAMS = (
-    Program(frozenset({"custom_id", "response"}), frozenset(), _batch_answer),
+    Program(frozenset({"custom_id", "response"}), frozenset(), _batch_answer, ("response", "body", "model")),
     Program(frozenset({"doc_id", "filtered_resps"}), frozenset({"doc", "input", "submission"}), _sample),
     Program(frozenset({"segments"}), frozenset({"beats", "downbeats"}), _transcript),
 )
@@ -105,8 +108,9 @@ def is_of_one_recording(file_head: Head) -> bool:
 
 
 def facts_of(file_head: Head) -> RunFacts:
-    """The model of a batch; of the others the file says nothing."""
-    model = value_at(file_head.first, _MODEL)
+    """The model, where the program names it in its records."""
+    program = _program(file_head)
+    model = value_at(file_head.first, program.model) if program is not None and program.model else MISSING
     return RunFacts(model=model) if isinstance(model, str) else RunFacts()
 
 
