@@ -15,10 +15,11 @@ from analysis.parsing.lyrics.caption import read_caption
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
 from analysis.parsing.numbers.context import DELIVERIES, Subject
+from analysis.parsing.numbers.moments import is_a_point, is_no_entry
 from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.rating import read_rating
-from analysis.parsing.numbers.selection import Kind
+from analysis.parsing.numbers.selection import SEVERAL_NUMBERS, Kind
 from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.choices import read_choices
 from analysis.parsing.options.labels import read_labels
@@ -28,7 +29,7 @@ from analysis.parsing.options.option_list import Offer
 from analysis.parsing.options.votes import read_votes
 from analysis.parsing.options.yes_no import read_yes_no
 from analysis.parsing.paragraphs import read_paragraphs
-from analysis.parsing.second_readers import Opinion, assertions, is_of_a_clause, weighed
+from analysis.parsing.second_readers import PROSE, Opinion, assertions, is_of_a_clause, weighed
 from analysis.parsing.second_readers import numbers as second_numbers
 from analysis.parsing.second_readers import orders as second_orders
 from analysis.parsing.second_readers import refusals as second_refusals
@@ -113,7 +114,9 @@ def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     length = question.details.get("duration")
     is_known = isinstance(length, int | float) and not isinstance(length, bool)
     text = final_answer(raw, Steps())
-    return weighed(reading, second_sections.opinion(text, sections, length if is_known else None), False, text)
+    asked = "" if labelled else question.section or ""
+    second = second_sections.opinion(text, sections, length if is_known else None, labelled, asked)
+    return weighed(reading, second, False, text)
 
 
 def _lyrics(raw: Any, question: Question) -> Reading:
@@ -154,11 +157,18 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
 
     def read(answer: Any) -> Reading:
         reading = read_number(answer, kind, subject)
-        if not isinstance(answer, str) or not isinstance(reading.value, Decimal) or reading.confidence != "mended":
+        if not isinstance(answer, str) or reading.confidence in ("clean", "none"):
             return reading
         text = final_answer(answer, Steps())
-        if any(objection := _objection(reading, text, kind, subject.section)):
-            return weighed(reading, objection, False, text)
+        asked = f"{question.prompt[:2000]} {subject.section}"
+        if reading.value is None and any(step.name == SEVERAL_NUMBERS for step in reading.steps):
+            return _with_the_only_said(reading, text, kind, subject, asked)
+        if not isinstance(reading.value, Decimal):
+            return reading
+        if any(objection := _objection(reading, text, kind, asked)):
+            doubtful = weighed(reading, objection, False, text)
+            is_prose = kind == "count" and any(step.name in PROSE for step in reading.steps)
+            return _with_the_only_said(doubtful, text, kind, subject, asked) if is_prose else doubtful
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
             return weighed(reading, second_refusals.opinion(answer), False, answer)
         second = second_numbers.opinion(text, kind == "seconds")
@@ -168,13 +178,29 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
     return read_votes(raw, partial(read_paragraphs, read=read), _same)
 
 
-def _objection(reading: Reading, text: str, kind: Kind, section: str) -> Opinion:
+def _with_the_only_said(reading: Reading, text: str, kind: Kind, subject: Subject, asked: str) -> Reading:
+    """A doubtful reading, with the only number of a text that a clause says in place of its value."""
+    if kind == "song" or subject.guests:
+        return reading
+    if kind == "count":
+        values = assertions.said_numbers(text, asked)
+    else:
+        is_other = is_a_point if subject.length else is_no_entry
+        times = (match for match in assertions.said_times(text, asked) if not is_other(match.string, match.start()))
+        values = list(dict.fromkeys(Decimal(f"{assertions.seconds_of(match):g}") for match in times))
+    if len(values) != 1 or values[0] == reading.value:
+        return reading
+    step = Step("only number that a clause says of it", f"{values[0]}, in: {text[:120]}")
+    return replace(reading, value=values[0], confidence="ambiguous", steps=(*reading.steps, step))
+
+
+def _objection(reading: Reading, text: str, kind: Kind, asked: str) -> Opinion:
     """What speaks against a number of a clause."""
     if not is_of_a_clause(reading) or not isinstance(reading.value, Decimal):
         return Opinion()
-    if kind == "count":
-        return assertions.of_people(text, reading.value)
-    return assertions.of_a_time(text, float(reading.value), section) if kind == "seconds" else Opinion()
+    if kind == "seconds":
+        return assertions.of_a_time(text, float(reading.value), asked)
+    return (assertions.of_people if kind == "count" else assertions.of_a_song)(text, reading.value, asked)
 
 
 def _plain_number(raw: Any, question: Question) -> Reading:

@@ -22,7 +22,7 @@ ANSWER = frozenset(
 )
 OTHER_KEYS = re.compile(
     r"confiden|probab|certain|score|reason|explan|justif|thought|think|analysis|rationale|unit|note|detail|descri|"
-    r"question|task|comment|evidence"
+    r"question|task|comment|evidence|^bars?(?:number)?$|measure|beat|bpm|tempo"
 )
 _DEEPEST = 5
 MOST_KEYS = 200

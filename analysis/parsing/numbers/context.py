@@ -15,6 +15,7 @@ from typing import NamedTuple
 from analysis.labels import normalise
 from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.negation import NOT
+from analysis.parsing.numbers.moments import is_a_point, is_no_entry
 from analysis.parsing.numbers.quantities import Quantity
 from analysis.parsing.numbers.selection_marks import SUMMED
 from analysis.parsing.options.single.passage import struck
@@ -156,12 +157,6 @@ _NUMBERS = {
     )
     for word in words.split()
 }  # fmt: skip
-_UNTIL = re.compile(
-    r"\bfrom\s[\d:.]{1,8}\s?(?:s|sec|seconds?)?\sto\s\Z|"
-    r"\b(?:until|till|through|ends?|ending|stops?|finish(?:es)?|leaves?|bis|jusqu'à|hasta)\s+(?:at\s+|about\s+)?\Z",
-    re.IGNORECASE,
-)
-"""Words before the end of a passage that starts at the requested time."""
 _RELATIVE = re.compile(
     r"\s+(?:after|before|later than|earlier than|behind)\s+(?:artist|the (?:first|other|main|lead)\b)", re.I
 )
@@ -171,12 +166,10 @@ _SONG_LASTS = re.compile(
     re.I,
 )
 """Words before the length of the whole song, which answers no question for a part."""
-_WAITS = re.compile(r"(?:\bwait(?:s|ing)?|\bsilent|\babsent|\bquiet|\bnot\b|n't\b)[^.,;]{0,30}\Z", re.I)
-"""Words before the end of a silence, which is a start."""
 _SENTENCE = re.compile(r"[;!?\n]|\.(?=\s|\Z)")
 _PART_END = re.compile(r"[;\n]|[.,](?=\s)|\b(?:and|but|while|of which|und|et|y)\b", re.IGNORECASE)
 DELIVERIES = ("rapping", "singing", "speech")
-_FOR_BEHIND = re.compile(r"[\s(,–-]{0,3}(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
+_FOR_BEHIND = re.compile(r"[\s),–→-]{0,3}(?:\((?=for|by|from))?(?:for|by|from|is|=|:)?\s*\Z", re.IGNORECASE)
 
 
 def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
@@ -250,17 +243,13 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
         every = _of_the_section(text, every, subject.section) or every
     else:
         every = [quantity for quantity in every if not _of_other_part(text, quantity)] or every
+    if subject.length:
+        return _of_the_artist(text, [quantity for quantity in every if not is_a_point(text, quantity.start)], subject)
     if subject.artist is None:
         return every
-    if not subject.length:
-        every = [quantity for quantity in every if not _RELATIVE.match(text, quantity.end)]
-        every = [quantity for quantity in every if not _is_an_end(text, quantity)] or every
-    return _of_the_artist(text, every, subject.artist)
-
-
-def _is_an_end(text: str, quantity: Quantity) -> bool:
-    before = text[max(0, quantity.start - 60) : quantity.start]
-    return _UNTIL.search(before[-24:]) is not None and _WAITS.search(before) is None
+    every = [quantity for quantity in every if not _RELATIVE.match(text, quantity.end)]
+    every = [quantity for quantity in every if not is_no_entry(text, quantity.start)]
+    return _of_the_artist(text, every, subject)
 
 
 def _of_lone_song(text: str, every: list[Quantity]) -> list[Quantity]:
@@ -272,8 +261,11 @@ def _of_lone_song(text: str, every: list[Quantity]) -> list[Quantity]:
     )
 
 
-def _of_the_artist(text: str, every: list[Quantity], artist: int) -> list[Quantity]:
-    """Numbers of an artist, or of nobody in particular; none if all are of others."""
+def _of_the_artist(text: str, every: list[Quantity], subject: Subject) -> list[Quantity]:
+    """Numbers of the artist asked for, or of nobody in particular; none if all are of others."""
+    artist = subject.artist
+    if artist is None:
+        return every
     owners = _owners(text, every)
     if every and all(owners) and artist not in (_number(name) for name in _ARTIST.finditer(text)):
         return []
@@ -349,10 +341,8 @@ def _owners(text: str, every: list[Quantity]) -> list[int | None]:
             None,
         )
         before = [who for start, end, who in artists if opening < start and end <= quantity.start + 1]
-        if behind is not None and re.match(r"\s*(?:for|by|from)\b", text[quantity.end :], re.IGNORECASE):
-            owners.append(behind)
-        else:
-            owners.append(before[-1] if before else None)
+        is_behind = not before or re.match(r"\s*(?:for|by|from)\b", text[quantity.end :], re.IGNORECASE) is not None
+        owners.append(behind if is_behind and behind is not None else before[-1] if before else None)
     return owners
 
 

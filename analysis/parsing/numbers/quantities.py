@@ -53,7 +53,7 @@ _GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
 _QUANTITY = re.compile(
     rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![^\W\d_])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![^\W\d_])|"
     rf"(?<=minute)\s+{NUMBER}(?=[.!\s]*\Z)|(?<=minutes)\s+{NUMBER}(?=[.!\s]*\Z))?)"
-    rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?![\w:]))"
+    rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?!\w|:\d))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE}|{_GROUP})",
     re.IGNORECASE,

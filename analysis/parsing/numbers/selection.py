@@ -57,6 +57,7 @@ _SAME = {"count": Decimal("0.0001"), "seconds": Decimal(1), "song": Decimal("0.0
 
 
 ONLY_NUMBER = "only number taken"
+SEVERAL_NUMBERS = "several numbers, none stated as the answer"
 PEOPLE_ALONE = "only number of the kind asked for taken"
 """Reason for a number of performers beside other numbers."""
 
@@ -273,7 +274,7 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
     ]
     if unit == "time" and lengths and same(lengths) and len(lengths) + len(points) == len(plain) and length:
         return lengths[0], "length beside points in time taken"
-    return None, "several numbers, none stated as the answer"
+    return None, SEVERAL_NUMBERS
 
 
 def _ends_a_range(text: str, free: list[Quantity], quantity: Quantity, unit: Of) -> bool:

@@ -47,7 +47,7 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
         return _song(table)
     if kind != "seconds":
         return _count(table)
-    rows = [row for row in table.rows if _is_meant(row, table, subject)]
+    rows = [row for row in table.rows if _is_meant(row, table, subject)] or _totals(table, subject)
     column = table.column(*(_LENGTH if subject.length else _START))
     if column is None and table.head == ("name", "value"):
         column = 1
@@ -69,7 +69,26 @@ def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
     names = table.column("artist")
     if names is None and (names := table.names) is None:
         names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)
-    return subject.artist is not None and names is not None and _DIGITS.findall(row[names]) == [str(subject.artist)]
+    is_section_number = (
+        names is not None
+        and table.head != ("name", "value")
+        and names == table.column("section")
+        and row[names].strip().isdigit()
+    )
+    is_named = names is not None and _DIGITS.findall(row[names]) == [str(subject.artist)]
+    return subject.artist is not None and is_named and not is_section_number
+
+
+def _totals(table: Table, subject: Subject) -> list[tuple[str, ...]]:
+    """The row of the total, where no column names artists."""
+    if not subject.length or subject.section or table.column("artist") is not None:
+        return []
+    return [tuple(row) for row in table.rows if any(_total().fullmatch(text.strip(" *_")) for text in row)][-1:]
+
+
+@cache
+def _total() -> re.Pattern[str]:
+    return re.compile(alternation("count.total"), re.IGNORECASE)
 
 
 def _count(table: Table) -> str | None:

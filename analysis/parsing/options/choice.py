@@ -16,21 +16,19 @@ from dataclasses import replace
 from functools import lru_cache
 
 from analysis.parsing.lexicon import entries, words
-from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
+from analysis.parsing.lexicon.phrases import folded, key_of, words_of
+from analysis.parsing.options.certainty import is_sure, unless_denied, with_the_only_said
 from analysis.parsing.options.names import squeezed
 from analysis.parsing.options.ratings import degrees_as_numbers
-from analysis.parsing.options.second_reader import opinion
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
-from analysis.parsing.options.single.parts import BY_PLACE, LETTERS, OUTSIDE, UNCLEAR, Menu, Passage
+from analysis.parsing.options.single.parts import LETTERS, OUTSIDE, UNCLEAR, Menu
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import prose
 from analysis.parsing.options.single.prose import refused as says_so
 from analysis.parsing.options.single.whole import REASONS, SEVERAL, Verdict, only, whole_text
 from analysis.parsing.options.spelling import nearest, rivals
 from analysis.parsing.refusal import hears_nothing, refuses, refuses_in_general
-from analysis.parsing.second_readers import is_of_a_clause, is_weak
-from analysis.parsing.second_readers.assertions import of_a_name
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import LONGEST_PROSE, head_and_end, is_cut_off, says_nothing
 from analysis.parsing.unwrapping import unwrapped
@@ -44,8 +42,6 @@ _UNCERTAIN = -1
 """In place of a position: the spelling fits several options."""
 _TURNS = (*entries("denial"), "conjunction.contrast", "conjunction.concession", "refusal.unable", "generality")
 """Entries whose words turn an answer round or take it back, so that no question makes them words without meaning."""
-_SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.neither"})
-"""Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
 _DECIDING_STEPS = frozenset({
     "stated answer counts", "last line counts", "correction counts", "whole answer", "option in data",
     "first clause counts", "first sentence counts",
@@ -57,8 +53,6 @@ _DECIDING_STEPS = frozenset({
 """Ways to an option that decide, whatever others a text names."""
 SHORT = 400
 """Longest answer whose shape is examined first, in characters."""
-SECOND = "second reader: "
-"""Beginning of the step that has what the second reader names, where it objects."""
 
 
 def read_choice(raw: object, options: tuple[str, ...], prompt: str = "") -> Reading:
@@ -110,7 +104,8 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     if result.place < 0:
         if result.place != OUTSIDE:
             steps.doubt("ambiguous")
-        return steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
+        nothing = steps.nothing(REASONS[result.place], _fitting(text, menu) if result.place == UNCLEAR else text)
+        return with_the_only_said(nothing, text, menu) if result.place == SEVERAL else nothing
     if result.how not in _DECIDING_STEPS and is_cut_off(text):
         return steps.nothing("stops before it answers", text)
     part = passage(text, menu)
@@ -123,9 +118,7 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
         steps.add("the last line names another option", text, "ambiguous")
     if refused and part.tagged.get("guess"):
         steps.add("answered after a refusal", text, "ambiguous")
-    return unless_denied(
-        steps.reading(menu.options[result.place]), text, menu.options, menu.lettered and menu.order == "prompt"
-    )
+    return unless_denied(steps.reading(menu.options[result.place]), text, menu)
 
 
 def _behind_a_contrast(text: str, menu: Menu) -> Verdict | None:
@@ -145,47 +138,12 @@ def _ends_otherwise(text: str, place: int, menu: Menu) -> bool:
     return other is not None and other >= 0 and other != place and only(passage(last, menu).live()) == other
 
 
-def is_sure(part: Passage, place: int, menu: Menu, steps: Steps) -> bool:
-    """Whether a text names an option, and not only its place in an order that is not known; with steps for doubts."""
-    kinds = {mention.kind for mention in part.live() if mention.place == place}
-    if kinds and kinds <= BY_PLACE and menu.order != "prompt":
-        steps.add("place of an option, where the prompt shows no list", part.text, "ambiguous")
-        return menu.order == "stored"
-    if kinds and kinds <= {"word", "meta"} and _SHORT_FORMS.intersection(_entries_of(menu.options[place])):
-        steps.add("short form of a name", part.text, "ambiguous")
-    return True
-
-
-def _entries_of(option: str) -> frozenset[str]:
-    return phrases("delivery", "role").names(option)
-
-
 def _verdict_on(text: str, menu: Menu, refused: bool) -> Verdict | None:
     """What a text names; of several options the one that it names of the section asked for."""
     result = _earliest(text, replace(menu, section="") if menu.section else menu)
     if menu.section and (result is None or result.place == SEVERAL):
         result = _earliest(text, menu)
     return result or (None if refused else prose(text, menu))
-
-
-def unless_denied(reading: Reading, text: str, options: tuple[str, ...], lettered: bool = True) -> Reading:
-    """A reading, ambiguous where the second reader names another option of a text, or none for a reason."""
-    if not isinstance(reading.value, str) or reading.value not in options:
-        return reading
-    second = opinion(text, options, lettered)
-    named_words = (
-        options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
-    )
-    if is_of_a_clause(reading) and (objection := of_a_name(text, reading.value)).reason:
-        named_words = f"nothing, {objection.reason}"
-    if not named_words and reading.confidence != "ambiguous" and is_weak(reading, text):
-        named_words = "no opinion"
-    if named_words in ("", reading.value):
-        return reading
-    steps = Steps()
-    steps.extend_with(reading)
-    steps.add(f"{SECOND}{named_words}", text, "ambiguous")
-    return steps.reading(reading.value)
 
 
 def _earliest(text: str, menu: Menu) -> Verdict | None:
@@ -244,7 +202,7 @@ def _menu(options: tuple[str, ...], prompt: str) -> Menu:
     first = min((place for option in options if (place := head.find(option)) > 0), default=len(head))
     asks = {folded(word.text) for word in words_of(head[: min(first, 2000)])}
     denials = {word for entry in _TURNS for word in words(entry)}
-    return Menu(options, numbered(options, head), True, frozenset(asks - denials))
+    return Menu(options, numbered(options, head), True, frozenset(asks - denials), question=head[:first])
 
 
 def numbered(options: tuple[str, ...], prompt: str) -> bool:

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.options.answer_lists import bracketed, plain_list
-from analysis.parsing.options.choice import by_signs, is_sure, numbered, read_option
+from analysis.parsing.options.certainty import is_sure
+from analysis.parsing.options.choice import by_signs, numbered, read_option
 from analysis.parsing.options.names import (
     Mention,
     all_mentions,
@@ -60,7 +61,13 @@ def read_names(raw: object, offer: Offer) -> Reading:
     all_options = (*offer.in_order, *(option for option in offer.options if option not in offer.in_order))
     if isinstance(raw, str) and (requested := _as_requested(raw, offer, all_options)) is not None:
         return Reading(requested, "clean")
-    menu = Menu(all_options, numbered(offer.in_order, offer.prompt), section=offer.section, order=offer.order)
+    menu = Menu(
+        all_options,
+        numbered(offer.in_order, offer.prompt),
+        section=offer.section,
+        order=offer.order,
+        question=f"{offer.prompt} {offer.section}".strip(),
+    )
     if offer.n_answers == 1:
         return read_option(raw, menu)
     steps = Steps()

@@ -28,8 +28,11 @@ PROSE = frozenset({
 """Steps that take a value from prose because nothing else is named."""
 NO_CLAUSE = frozenset({
     "number or time read", "value of an object taken", "number of guests taken", "correction counts", "behind an arrow",
+    "total of a sum taken", "length of the spans beside it taken", "whole answer", "clause counts", "option in data",
+    "last line counts", "result of a sum", "every other option is denied", "highest of the judgements taken",
+    "highest of the scores taken", "option of a table",
 })  # fmt: skip
-"""Steps that take a value from no clause, or from one that the first reader has weighed."""
+"""Steps that take a value from no clause, or from one that the first reader found to say nothing else."""
 LONG_PROSE = 20
 """Words of a text from which on such a value needs the second reader's consent."""
 
@@ -56,7 +59,7 @@ def is_weak(reading: Reading, raw: str) -> bool:
 
 def is_of_a_clause(reading: Reading) -> bool:
     """Whether a value may be in a clause that does not say so: it is neither all of a text nor has it been weighed."""
-    return reading.confidence == "mended" and all(step.name not in NO_CLAUSE for step in reading.steps)
+    return reading.confidence != "clean" and all(step.name not in NO_CLAUSE for step in reading.steps)
 
 
 def _short(value: object) -> str:

@@ -1,106 +1,148 @@
-"""A second look at a value that prose alone names: whether any clause that names it says so of what was asked.
+"""A second look at a value that prose alone names: whether a clause that names it says so of what was asked.
 
-A clause that grants, supposes, compares, expects, denies or asks says nothing. A number of performers counts them: its
-clause names performers behind it, or nothing. A time belongs to the section asked for, not to another one.
+A clause says a value if its other words are those of the question, of answering, or of the thing that is counted or
+timed. Any other word may turn it round ("hides", "mentions", "if", "than", "not"), and no list of such words is ever
+complete. So the words that are known to leave a value as it is are listed, and a clause with another one says nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from analysis.parsing.second_readers import Opinion
+from analysis.parsing.second_readers.plain_words import ANSWERS, NUMBERS, PEOPLE, SONGS, TIMES
 
 _LONGEST = 2000
 _LONGEST_CLAUSE = 200
 _SAME_TIME = 0.01
 """Seconds by which two spellings of a time may differ."""
 _STEM = 4
-"""Letters that a name and its other forms share."""
-_WORD = re.compile(r"\w+")
-_BREAK = re.compile(r"[,;:!?()\n]|\.(?!\d)|(?<!\d)\.|\s[-–—]\s|\b(?:but|and|so|because|und|aber|et|mais|y|pero)\b")
-_NOT_SAID = re.compile(
-    r"\b(?:if|unless|although|though|while|whereas|unlike|despite|besides|except|instead|rather than|than|expect\w*|"
-    r"follow\w*|preced\w*|suppose\w*|wenn|falls|obwohl|während|statt|als|si|bien que|alors que|plutôt|aunque|mientras|"
-    r"en vez)\b"
+"""Letters that a word and its other forms share."""
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_BREAK = re.compile(
+    r"[;!?()\n]|[.,:](?!\d)|(?<!\d)\.|\s[-–—]\s|\b(?:but|and|so|because|und|aber|et|mais|y|pero|donc|also)\b"
 )
-_LESSER = re.compile(r"\bless \w.{0,40}\bthan\b")
-"""What stands before the greater of two."""
-_DENIES = re.compile(r"\b(?:no|not|never|without|lacks?|lacking|isn't|aren't|doesn't|don't)\b")
-_COMPARED = re.compile(r"\b(?:less|more|longer|shorter|later|earlier|fewer)\b[^.\n]{0,30}\bthan\b")
-_NOT_SAID_BEHIND = re.compile(
-    r"[^,;:\n]{0,24}\b(?:expect\w*|apiece|each)\b|\s\w{0,8}\s?(?:only\s)?(?:begins|starts|sets in|stops|ends)\b|"
-    r"\s(?:is|are|stays?|remains?) (?:silent|absent|missing|quiet|gone|out)\b|"
-    r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)"
-)
-_NUMBERS = {
-    Decimal(value): frozenset(row.split())
-    for value, row in enumerate(
-        ("0 zero", "1 one single ein eine einen un une una uno", "2 two zwei deux dos", "3 three drei trois tres",
-         "4 four vier quatre cuatro", "5 five fünf cinq cinco", "6 six sechs seis", "7 seven sieben sept siete",
-         "8 eight acht huit ocho", "9 nine neun neuf nueve", "10 ten zehn dix diez")
-    )
-}  # fmt: skip
-_TIME = re.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[.,]\d+)?)(?![\d:]))")
-_NUMBER = re.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
+_STOP = re.compile(r"[;!?()\n]|[.,:](?!\d)")
+"""What parts clauses for certain."""
+_ASKS = re.compile(r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)")
 _OTHER_SCRIPT = re.compile("[\u0370-\u1eff\u3005-\uffef]")
-_PEOPLE = re.compile(
-    r"\b(?:voices?|vocal\w*|singers?|people|persons?|artists?|performers?|rappers?|speakers?|individuals?|guests?|"
-    r"m[ae]n|wom[ae]n|males?|females?|sing\w*|raps?|distinct|different|total|overall|altogether|all|them|"
-    r"stimmen?|sänger\w*|person\w*|leute|künstler\w*|gäste?|interpret\w*|voix|chant\w+|artist\w*|invité\w*|"
-    r"interprètes?|intérpretes?|voz|voces|cantantes?|invitad\w+)\b"
+_TIME = re.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[.,]\d+)?)(?![\d:]|\s?%))")
+_NUMBER = re.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SUPPOSES = re.compile(r"(?:\A|[.!?:;\n]\s+)(?:if|unless|had|were|wenn|falls|si)\b[^.!?;:\n]*\Z")
+_LESSER_BEHIND = re.compile(r"\b(?:than|over|rather than|instead of|als|que)\b")
+_NUMBERED = re.compile(
+    r"\b(?:artist|singer|performer|voice|vocalist|rapper|song|track|verse|chorus|bridge|part|clip)s?\s?#?\Z"
 )
-_SECTION = re.compile(
-    r"\b(?:intro|verse|pre-chorus|prechorus|post-chorus|chorus|bridge|outro|refrain|hook|interlude|solo)(?:e?s)?\b"
-)
+_IN_A_SECTION = re.compile(r"\bin (?:the )?(?:\w+ )?(?:intro|verse|chorus|bridge|outro|hook)\b")
+_SAYS_NOTHING = Opinion("", "in a clause that does not say so")
 
 
-def of_people(raw: str, count: Decimal) -> Opinion:
-    """Nothing, if no clause counts performers with this number."""
+def of_people(raw: str, count: Decimal, asked: str = "") -> Opinion:
+    """Nothing, if no clause says that this is the number of performers. asked: the question."""
+    return _of_a_number(raw, count, f"{PEOPLE} {asked}")
+
+
+def said_numbers(raw: str, asked: str = "") -> list[Decimal]:
+    """Numbers of performers that clauses say, in order; none if a clause has two."""
     text = _folded(raw)
-    words = _NUMBERS.get(count, {str(count)})
-    places = [match.span() for match in _NUMBER.finditer(text) if match[0] in words]
-    if not places or _OTHER_SCRIPT.search(text) or any(map(_counts_people, _asserting(text, places))):
-        return Opinion()
-    return Opinion("", "a number of something else, or in a clause that does not say so")
+    values = {word: value for value, words in NUMBERS.items() for word in words}
+    spans = {match.span(): values[match[0]] for match in _NUMBER.finditer(text) if match[0] in values}
+    said = _alone(text, list(spans), f"{PEOPLE} {asked}")
+    return list(dict.fromkeys(spans[span] for span in said))
 
 
-def _counts_people(behind: str) -> bool:
-    return not any(map(str.isalpha, behind)) or _PEOPLE.search(behind) is not None
-
-
-def of_a_time(raw: str, seconds: float, section: str = "") -> Opinion:
-    """Nothing, if no clause says this time, or a text names other sections alone. section: the one asked for."""
+def said_times(raw: str, asked: str = "") -> list[re.Match[str]]:
+    """Times that clauses say of what the question asks for, in order; none if a clause has two."""
     text = _folded(raw)
-    sections = {match[0].rstrip("s") for match in _SECTION.finditer(text)}
-    name = section.lower().rstrip(" 0123456789")
-    if name and sections and not any(name[:5] in other for other in sections):
-        return Opinion("", "a time of another section")
-    if _COMPARED.search(text) and len({_seconds(match) for match in _TIME.finditer(text)}) > 1:
-        return Opinion("", "times that are compared")
-    places = [match.span() for match in _TIME.finditer(text) if abs(_seconds(match) - seconds) < _SAME_TIME]
-    if not places or _OTHER_SCRIPT.search(text) or any(True for _ in _asserting(text, places)):
+    found = (
+        match
+        for match in _TIME.finditer(text)
+        if not _NUMBERED.search(text[max(0, match.start() - 12) : match.start()])
+    )
+    matches = {match.span(): match for match in found}
+    return [matches[span] for span in _alone(text, list(matches), f"{TIMES} {asked}")]
+
+
+def said_names(raw: str, options: Sequence[str], asked: str = "") -> list[int]:
+    """Places of the options that clauses say to be the answer; none if a clause names two."""
+    text = _folded(raw)
+    named = [(span, place) for place in range(len(options)) for span in _places_of(raw, text, options, place)]
+    counts = Counter(span for span, _ in named)
+    spans = {span: place for span, place in named if counts[span] == 1}
+    said = _alone(text, sorted(spans), " ".join((*options, asked)))
+    return list(dict.fromkeys(spans[span] for span in said))
+
+
+def _alone(text: str, spans: Sequence[tuple[int, int]], topic: str) -> list[tuple[int, int]]:
+    """Places in clauses that say what they name; none if a clause names two of them."""
+    ends = [match.start() for match in _STOP.finditer(text)]
+    clauses = [bisect_left(ends, start) for start, _ in spans]
+    if _OTHER_SCRIPT.search(text) or len(set(clauses)) < len(clauses):
+        return []
+    return [span for span in spans if not text.startswith(":", span[1]) and _is_said(text, [span], topic, _STOP)]
+
+
+def of_a_song(raw: str, number: Decimal, asked: str = "") -> Opinion:
+    """Nothing, if no clause says that this is the number of the song; without the question there is no opinion."""
+    if not asked.strip():
         return Opinion()
-    return Opinion("", "a time in a clause that does not say so")
+    if str(number) not in raw and any(map(str.isdigit, raw)) and not _OTHER_SCRIPT.search(raw):
+        return _SAYS_NOTHING
+    return _of_a_number(raw, number, f"{SONGS} {asked}")
 
 
-def _seconds(match: re.Match[str]) -> float:
+def _of_a_number(raw: str, number: Decimal, topic: str) -> Opinion:
+    text = _folded(raw)
+    words = NUMBERS.get(number, {str(number)})
+    return _opinion(text, [match.span() for match in _NUMBER.finditer(text) if match[0] in words], topic)
+
+
+def of_a_time(raw: str, seconds: float, asked: str = "") -> Opinion:
+    """Nothing, if no clause says this time of what the question asks for."""
+    text = _folded(raw)
+    places = [match.span() for match in _TIME.finditer(text) if abs(seconds_of(match) - seconds) < _SAME_TIME]
+    return _opinion(text, places, f"{TIMES} {asked}")
+
+
+def seconds_of(match: re.Match[str]) -> float:
+    """Seconds of a time."""
     minutes, seconds, plain = match.groups()
     return 60 * float(minutes) + float(seconds) if minutes else float(plain.replace(",", "."))
 
 
-def of_a_name(raw: str, name: str) -> Opinion:
-    """Nothing, if a text names an option only in clauses that do not say so."""
+def of_a_name(raw: str, options: Sequence[str], place: int, asked: str = "") -> Opinion:
+    """Nothing, if no clause that names an option, by its text or letter, says that it is the answer."""
     text = _folded(raw)
-    name = name.lower()
-    first_word = _WORD.search(name)
-    stem = first_word[0][:_STEM] if first_word is not None else ""
-    forms = [match.span() for match in _WORD.finditer(text) if stem and match[0].startswith(stem)]
-    places = [(start, max(end, start + len(name) * text.startswith(name, start))) for start, end in forms]
-    if not places or _OTHER_SCRIPT.search(text) or not all(map(_DENIES.search, _asserting(text, places))):
-        return Opinion()
-    return Opinion("", "named in a clause that does not say so")
+    return _opinion(text, _places_of(raw, text, options, place), " ".join((*options, asked)))
+
+
+def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[tuple[int, int]]:
+    """Where a text names an option by its text, by another form of its first telling word, or by its letter."""
+    name, letter = options[place].lower(), _LETTERS[place] if place < len(_LETTERS) else ""
+    words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS] or [name]
+    start = name.find(words[0])
+    forms = [
+        (match.start(), max(match.end(), match.start() + len(name) - start))
+        if text.startswith(name[start:], match.start())
+        else match.span()
+        for match in re.finditer(r"\w+", text)
+        if match[0].startswith(words[0][:_STEM])
+    ]
+    letters = [match.span() for match in re.finditer(r"\b[A-Z]\b(?!')", raw) if match[0].lower() == letter]
+    return [*forms, *(span for span in letters if not any(first <= span[0] < last for first, last in forms))]
+
+
+def tells_of_several(raw: str, options: Sequence[str]) -> bool:
+    """Whether words of a text that not all options share are those of several options."""
+    stems = [{word[:_STEM] for word in _WORD.findall(option.lower()) if len(word) >= _STEM} for option in options]
+    words = {word[:_STEM] for word in _WORD.findall(_folded(raw))} - set.intersection(*stems)
+    return sum(bool(words & of_option) for of_option in stems) > 1
 
 
 def _folded(raw: str) -> str:
@@ -108,11 +150,36 @@ def _folded(raw: str) -> str:
     return raw.lower().replace("’", "'") if len(raw) <= _LONGEST else ""
 
 
-def _asserting(text: str, places: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """What stands behind each place in its clause, of the clauses that say what they name."""
+def _opinion(text: str, places: Sequence[tuple[int, int]], topic: str) -> Opinion:
+    """Nothing, if every clause that names a value has a word that may turn it round."""
+    if not text or not places or _OTHER_SCRIPT.search(text):
+        return Opinion()
+    return Opinion() if _is_said(text, places, topic) else _SAYS_NOTHING
+
+
+def _is_said(text: str, places: Sequence[tuple[int, int]], topic: str, parts_clauses: re.Pattern[str] = _BREAK) -> bool:
+    """Whether a clause around one of some places has no word that may turn a value round."""
+    said, stems = _of_topic(topic)
+    return any(
+        all(word in said or (len(word) >= _STEM and word[:_STEM] in stems) for word in words)
+        for words in _around(text, places, parts_clauses)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _of_topic(topic: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Words that leave a value as it is, and first letters of such words, with those of a topic."""
+    words = _WORD.findall(topic[:_LONGEST].lower())
+    return ANSWERS.union(words), frozenset(word[:_STEM] for word in words if len(word) > _STEM)
+
+
+def _around(text: str, places: Iterable[tuple[int, int]], parts_clauses: re.Pattern[str]) -> Iterator[list[str]]:
+    """Words around each place in its clause, unless the clause asks or supposes. What is the lesser is left out."""
     for start, end in places:
-        before = _LESSER.sub("", _BREAK.split(text[max(0, start - _LONGEST_CLAUSE) : start])[-1])
+        before = text[max(0, start - _LONGEST_CLAUSE) : start]
         following = text[end : end + _LONGEST_CLAUSE]
-        behind = _BREAK.split(following, maxsplit=1)[0]
-        if not _NOT_SAID.search(before) and not _NOT_SAID_BEHIND.match(following):
-            yield behind
+        is_adverb = following.startswith(",") and text[start:end].endswith("ly")
+        if not is_adverb and not _ASKS.match(following) and not _SUPPOSES.search(before):
+            behind = _LESSER_BEHIND.split(parts_clauses.split(following, maxsplit=1)[0], maxsplit=1)[0]
+            before = _IN_A_SECTION.sub("", parts_clauses.split(before)[-1])
+            yield [*_WORD.findall(before), *_WORD.findall(behind)]

@@ -31,6 +31,8 @@ _DECLARES = re.compile(
     r"(?:answer|antwort|réponse|respuesta|final|答案|答え)[\s*_#]{0,3}(?:is|ist|est|es|是|は|[:=])[\s*_]{0,3}"
 )
 _NOT_SURE = re.compile(r"\d\s?(?:or|to|–|-|oder|bis|ou|o)\s?\d")
+_BRACKETED = re.compile(r"\W*\w+\s?\(\s?\w+\s?\)\W*")
+"""A number with another one in brackets and nothing else."""
 _BEYOND = re.compile(
     r"[{|\t<;]|\d,\d|\d ?(?:ms|milli|h\b|hour)|\d\s?[-–:.)]\s\d|\bartist\b.*\bartist\b|\b(?:duo|duet|trio|qu[ai])|"
     r"[-−+]\d|[½¼¾]|\bhalf\b|\ban? min|\de\d|(?:\b(?:twen|thir|for|fif|six|seven|eigh|nine)ty|teen|hundred|"
@@ -61,7 +63,7 @@ def opinion(raw: str, of_times: bool) -> Opinion:
         values = list(dict.fromkeys(_values(part, of_times)))
         if len(values) == 1:
             return Opinion(f"{values[0]:g}")
-        if len(values) == 2 and len(part) < 2 * _SHORT and _NOT_SURE.search(part):
+        if len(values) == 2 and len(part) < 2 * _SHORT and (_NOT_SURE.search(part) or _BRACKETED.fullmatch(part)):
             return Opinion("", "two numbers")
     return Opinion()
 

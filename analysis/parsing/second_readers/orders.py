@@ -25,6 +25,8 @@ _SMALL = re.compile(
 _LEGEND = re.compile(r"\(?\b([14]) ?(?:=|is|means) ?(?:the )?(strong|most|high|loud|weak|least|low|quiet)\w*\)?")
 _ENUMERATOR = re.compile(r"(?:^|\s)([1-8])[.)]\s")
 _SIGNS = re.compile(r"[<>=]|\d|\b(?:than|beats|rank|score)\b|\||;")
+_OR = r"\bor\b"
+_LEVEL = r"\band\b[^.;\n]{0,80}\bthan\b"
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|final|i mean|rather)\b|\bno,")
 
 
@@ -42,6 +44,10 @@ def opinion(raw: str, options: Sequence[str], ranked: bool, n_answers: int) -> O
     text = _ENUMERATOR.sub(" ", _LEGEND.sub(" ", text))
     sign = "=" if "=" in text and re.search("[<>]", text) else next((sign for sign in "<>" if sign in text), "")
     if ranked and sign == "=":
+        return Opinion("", "a tie")
+    if "[" not in text and not ranked and re.search(_OR, text):
+        return Opinion("", "a choice of options")
+    if ranked and re.search(_LEVEL, text):
         return Opinion("", "a tie")
     if _SIGNS.search(text.replace(sign, ",") if sign else text):
         return Opinion()

@@ -17,14 +17,39 @@ _DENIED = re.compile(
 )
 """A time in the clause of a denial."""
 _LONGEST = 40_000
+_NAME = re.compile(r"\b(?:intro|verse|chorus|bridge|outro)", re.IGNORECASE)
+_PART = re.compile(
+    r"intro|verse|chorus|bridge|outro|refrain|hook|solo|interlude|instrument|break|drop|build|coda|ending|end\b|fade|tag|"
+    r"vamp|ad-?lib|spoken|rap|part|section|segment|theme|silence|pause|strophe|couplet|estrofa|estribillo|puente|pont|"
+    r"vorspiel|nachspiel|brücke|introdu|transition|hum|riff|lead|vers|[^\x00-\u024f]|\A.{0,2}\Z",
+    re.IGNORECASE,
+)
+"""What the name of a part of a song has."""
+_BEFORE_SPAN = re.compile(r"\b([^\W\d_]{3,})\s{1,2}\d{1,4}(?:\.\d{1,3})?\s?[-–]\s?\d{1,4}(?![\d:])")
+"""A word before two numbers that may be times."""
+_NO_TIMES = frozenset(
+    "page pages bar bars measure measures line lines beat beats bpm tempo track tracks take takes phrase phrases chord "
+    "chords note notes year years".split()
+)
 
 
-def opinion(raw: str, sections: Sequence[Section], length: float | None) -> Opinion:
-    """What speaks against sections as the reading of a text. length: of the song in seconds, where known."""
+def opinion(
+    raw: str, sections: Sequence[Section], length: float | None, labelled: bool = False, asked: str = ""
+) -> Opinion:
+    """What speaks against sections as the reading of a text. length: of the song in seconds, where known; labelled:
+    whether names are asked for; asked: the only section asked for."""
     if "{" in raw or len(raw) > _LONGEST:
         return Opinion()
     if why := refused(raw.lower().replace("’", "'")):
         return Opinion("", why)
+    if any(match[1].lower() in _NO_TIMES for match in _BEFORE_SPAN.finditer(raw)):
+        return Opinion("", "numbers that are no times")
+    names = {match[0].lower() for match in _NAME.finditer(raw)}
+    if asked and names and not any(name in _NAME.findall(asked.lower()) for name in names):
+        return Opinion("", "another section")
+    labels = [section.label for section in sections if section.label]
+    if labelled and any(map(_NAME.search, labels)) and not all(map(_PART.search, labels)):
+        return Opinion("", "a name of no section")
     if _DENIED.search(raw):
         return Opinion("", "a passage that is denied")
     starts = [section.start for section in sections if section.start is not None]

@@ -39,7 +39,7 @@ def test_a_hundred_characters_may_stand_between(n: int, is_found: bool) -> None:
     ("count", "3 artists, perhaps 2 minutes long", 3, True),
     ("count", "3 artists, perhaps 2 artists", None, False),
     ("count", "A duo, then a trio.", None, False),
-    ("count", "2 minutes or 3 artists", 3, True),
+    ("count", "2 minutes or 3 artists", 3, False),
     ("count", "2 or 3 artists", None, False),
     ("count", "3 artists and 3 artists", None, False),
     ("guests", "There are 3 artists in total.", 3, True),
@@ -48,13 +48,13 @@ def test_a_hundred_characters_may_stand_between(n: int, is_found: bool) -> None:
     ("seconds1", "It lasts 1950 seconds in 12 takes.", 1950, True),
     ("seconds1", "30 seconds, perhaps 40 seconds", None, False),
     ("seconds1", "120 BPM", None, True),
-    ("seconds1", "The verse lasts 12.5 seconds.", 12.5, True),
+    ("seconds1", "The verse lasts 12.5 seconds.", 12.5, False),
     ("seconds1", "65 seconds (1:06)", 65, True),
     ("seconds1", "65 seconds (1:07)", 65, False),
     ("seconds1", "30 s and 30 s", 30, True),
     ("lengths", "45 s, at 1:05 and again at 2:05", 45, True),
     ("lengths", "At 1:05 for 45 s, at 2:05 for 30 s", None, False),
-    ("loc2", "It starts at 1:05 and lasts 45 s.", None, False),
+    ("loc2", "It starts at 1:05 and lasts 45 s.", 65, True),
 ])  # fmt: skip
 def test_a_number_is_taken_or_left_at_the_edge_of_a_rule(
     setting: str, text: str, value: float | None, is_sure: bool

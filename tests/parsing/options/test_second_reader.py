@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from analysis.parsing.options import second_reader
-from analysis.parsing.options.choice import SECOND, unless_denied
+from analysis.parsing.options.certainty import unless_denied
 from analysis.parsing.options.second_reader import Opinion, opinion
+from analysis.parsing.options.single.parts import Menu
+from analysis.parsing.second_readers import SECOND
 from analysis.records import Reading
 
 OPTIONS = ("Piano", "Guitar", "Violin", "Drums")
+MENU = Menu(OPTIONS)
 
 
 @pytest.mark.parametrize(("text", "place"), [
@@ -44,17 +47,17 @@ def test_letters_count_only_where_they_name_options() -> None:
 
 
 def test_an_objection_makes_a_reading_ambiguous_and_keeps_both_values() -> None:
-    reading = unless_denied(Reading("Piano", "mended"), "The answer is C.", OPTIONS)
+    reading = unless_denied(Reading("Piano", "mended"), "The answer is C.", MENU)
     assert (reading.value, reading.confidence) == ("Piano", "ambiguous")
     assert [step.name for step in reading.steps] == [f"{SECOND}Violin"]
-    nothing = unless_denied(Reading("Piano", "clean"), "A or C", OPTIONS)
+    nothing = unless_denied(Reading("Piano", "clean"), "A or C", MENU)
     assert [step.name for step in nothing.steps] == [f"{SECOND}nothing, two options"]
 
 
 def test_agreement_or_no_opinion_changes_nothing() -> None:
     reading = Reading("Violin", "mended")
-    assert unless_denied(reading, "The answer is C.", OPTIONS) is reading
-    assert unless_denied(reading, "Something plucked.", OPTIONS) is reading
+    assert unless_denied(reading, "The answer is C.", MENU) is reading
+    assert unless_denied(reading, "Something plucked.", MENU) is reading
 
 
 def test_it_shares_no_code_with_the_first_reader() -> None:

@@ -39,6 +39,7 @@ class Menu:
     """Section that the question asks about."""
     order: OptionOrder = "prompt"
     """Where the order of the options comes from. In an order that the question does not show, no letter is sure."""
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -98,7 +98,7 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
         min(phrase.names) for phrase in parts.find(keys) if phrase.first in part.denied and len(phrase.names) == 1
     }
     if plain and (every := kinds.get("none", kinds.get("neither"))) is not None:
-        opens_with_no = bool(keys) and keys[0] in _NO and not part.live()
+        opens_with_no = bool(keys) and keys[0] in _NO and not part.mentions
         if (not named_words and len(plain) > 1 and denied >= plain) or (opens_with_no and not named_words):
             return Verdict(every, "every other option is denied")
     texts = {mention.place for mention in part.live() if mention.place >= 0}

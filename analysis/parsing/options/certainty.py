@@ -1,0 +1,73 @@
+"""What makes an option read for certain: its text, or a place in an order that is shown, and no objection."""
+
+from __future__ import annotations
+
+from analysis.parsing.lexicon import entries
+from analysis.parsing.lexicon.phrases import phrases
+from analysis.parsing.options.second_reader import opinion
+from analysis.parsing.options.single.parts import BY_PLACE, Menu, Passage
+from analysis.parsing.second_readers import PROSE, SECOND, is_of_a_clause, is_weak
+from analysis.parsing.second_readers.assertions import of_a_name, said_names, tells_of_several
+from analysis.parsing.steps import Steps
+from analysis.records import Reading
+
+_SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.neither"})
+"""Entries whose words may speak of something else than the option: "rap", "main", "identical"."""
+
+
+def is_sure(part: Passage, place: int, menu: Menu, steps: Steps) -> bool:
+    """Whether a text names an option, and not only its place in an order that is not known; with steps for doubts."""
+    kinds = {mention.kind for mention in part.live() if mention.place == place}
+    if kinds and kinds <= BY_PLACE and menu.order != "prompt":
+        steps.add("place of an option, where the prompt shows no list", part.text, "ambiguous")
+        return menu.order == "stored"
+    if kinds and kinds <= {"word", "meta"} and _SHORT_FORMS.intersection(_entries_of(menu.options[place])):
+        steps.add("short form of a name", part.text, "ambiguous")
+    return True
+
+
+def _entries_of(option: str) -> frozenset[str]:
+    return phrases("delivery", "role").names(option)
+
+
+def with_the_only_said(reading: Reading, text: str, menu: Menu) -> Reading:
+    """A doubtful reading, with the only option of a text that a clause says in place of its value."""
+    places = said_names(text, menu.options, menu.question) if menu.question else []
+    if len(places) != 1 or menu.options[places[0]] == reading.value:
+        return reading
+    steps = Steps()
+    steps.extend_with(reading)
+    steps.add("only option that a clause says", text, "ambiguous")
+    return steps.reading(menu.options[places[0]])
+
+
+def unless_denied(reading: Reading, text: str, menu: Menu) -> Reading:
+    """A reading, ambiguous where the second reader names another option of a text, or none for a reason."""
+    options = menu.options
+    if not isinstance(reading.value, str) or reading.value not in options:
+        return reading
+    second = opinion(text, options, menu.lettered and menu.order == "prompt")
+    named_words = (
+        options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
+    )
+    of_a_clause = is_of_a_clause(reading)
+    if (
+        of_a_clause
+        and menu.question
+        and (objection := of_a_name(text, options, options.index(reading.value), menu.question)).reason
+    ):
+        named_words = f"nothing, {objection.reason}"
+        if PROSE.intersection(step.name for step in reading.steps):
+            other = with_the_only_said(reading, text, menu)
+            if other is not reading:
+                return other
+    if "telling word of an option" in {step.name for step in reading.steps} and tells_of_several(text, options):
+        named_words = "nothing, words of several options"
+    if not named_words and reading.confidence != "ambiguous" and is_weak(reading, text):
+        named_words = "no opinion"
+    if named_words in ("", reading.value):
+        return reading
+    steps = Steps()
+    steps.extend_with(reading)
+    steps.add(f"{SECOND}{named_words}", text, "ambiguous")
+    return steps.reading(reading.value)
