@@ -114,8 +114,8 @@ def _sections(raw: Any, question: Question, labelled: bool) -> Reading:
     length = question.details.get("duration")
     is_known = isinstance(length, int | float) and not isinstance(length, bool)
     text = final_answer(raw, Steps())
-    asked = "" if labelled else question.section or ""
-    second = second_sections.opinion(text, sections, length if is_known else None, labelled, asked)
+    section_type = "" if labelled else question.section or ""
+    second = second_sections.opinion(text, sections, length if is_known else None, labelled, section_type)
     return weighed(reading, second, False, text)
 
 
@@ -160,15 +160,16 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
         if not isinstance(answer, str) or reading.confidence in ("clean", "none"):
             return reading
         text = final_answer(answer, Steps())
-        asked = f"{question.prompt[:2000]} {subject.section}"
-        if reading.value is None and any(step.name == SEVERAL_NUMBERS for step in reading.steps):
-            return _with_the_only_said(reading, text, kind, subject, asked)
+        prompt = f"{question.prompt[:2000]} {subject.section}"
+        is_open = kind == "song" or any(step.name == SEVERAL_NUMBERS for step in reading.steps)
+        if reading.value is None and is_open:
+            return _with_the_only_said(reading, text, kind, subject, prompt)
         if not isinstance(reading.value, Decimal):
             return reading
-        if any(objection := _objection(reading, text, kind, asked)):
+        if any(objection := _objection(reading, text, kind, prompt)):
             doubtful = weighed(reading, objection, False, text)
             is_prose = kind == "count" and any(step.name in PROSE for step in reading.steps)
-            return _with_the_only_said(doubtful, text, kind, subject, asked) if is_prose else doubtful
+            return _with_the_only_said(doubtful, text, kind, subject, prompt) if is_prose else doubtful
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
             return weighed(reading, second_refusals.opinion(answer), False, answer)
         second = second_numbers.opinion(text, kind == "seconds")
@@ -178,15 +179,17 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
     return read_votes(raw, partial(read_paragraphs, read=read), _same)
 
 
-def _with_the_only_said(reading: Reading, text: str, kind: Kind, subject: Subject, asked: str) -> Reading:
+def _with_the_only_said(reading: Reading, text: str, kind: Kind, subject: Subject, prompt: str) -> Reading:
     """A doubtful reading, with the only number of a text that a clause says in place of its value."""
-    if kind == "song" or subject.guests:
+    if subject.guests:
         return reading
-    if kind == "count":
-        values = assertions.said_numbers(text, asked)
+    if kind == "song":
+        values = assertions.said_songs(text, prompt) if prompt.strip() else []
+    elif kind == "count":
+        values = assertions.said_numbers(text, prompt)
     else:
         is_other = is_a_point if subject.length else is_no_entry
-        times = (match for match in assertions.said_times(text, asked) if not is_other(match.string, match.start()))
+        times = (match for match in assertions.said_times(text, prompt) if not is_other(match.string, match.start()))
         values = list(dict.fromkeys(Decimal(f"{assertions.seconds_of(match):g}") for match in times))
     if len(values) != 1 or values[0] == reading.value:
         return reading
@@ -194,13 +197,13 @@ def _with_the_only_said(reading: Reading, text: str, kind: Kind, subject: Subjec
     return replace(reading, value=values[0], confidence="ambiguous", steps=(*reading.steps, step))
 
 
-def _objection(reading: Reading, text: str, kind: Kind, asked: str) -> Opinion:
+def _objection(reading: Reading, text: str, kind: Kind, prompt: str) -> Opinion:
     """What speaks against a number of a clause."""
     if not is_of_a_clause(reading) or not isinstance(reading.value, Decimal):
         return Opinion()
     if kind == "seconds":
-        return assertions.of_a_time(text, float(reading.value), asked)
-    return (assertions.of_people if kind == "count" else assertions.of_a_song)(text, reading.value, asked)
+        return assertions.of_a_time(text, float(reading.value), prompt)
+    return (assertions.of_people if kind == "count" else assertions.of_a_song)(text, reading.value, prompt)
 
 
 def _plain_number(raw: Any, question: Question) -> Reading:

@@ -153,7 +153,7 @@ BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
     rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"
     rf"these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
-    rf"(?:{alternation('count.guest')}|featured\b)|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
+    rf"(?:{alternation('count.guest')}|featured\b)|\s+featured\b|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,
 )
 GUEST_BEFORE = re.compile(rf"(?:{alternation('count.guest')}|\bfeatured)[\s*_]*(?:[:=]|are|is)[\s*_]*\Z", re.IGNORECASE)

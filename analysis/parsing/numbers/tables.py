@@ -92,7 +92,10 @@ def _total() -> re.Pattern[str]:
 
 
 def _count(table: Table) -> str | None:
-    """Number beside the only name that is a word for performers."""
+    """Number beside the only name that is a word for performers, or below such a head."""
+    heads = [place for place, head in enumerate(table.head) if head.lower() == "count" or _people().fullmatch(head)]
+    if len(table.rows) == len(heads) == 1:
+        return table.rows[0][heads[0]].strip(" *_")
     counts = [row[1].strip(" *_") for row in table.rows if len(row) == 2 and _people().fullmatch(row[0].strip(" *_"))]
     return counts[0] if len(counts) == 1 and _DIGITS.fullmatch(counts[0]) else None
 

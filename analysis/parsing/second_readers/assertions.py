@@ -1,4 +1,4 @@
-"""A second look at a value that prose alone names: whether a clause that names it says so of what was asked.
+"""A second look at a value that prose alone names: whether a clause that names it says so of what was question.
 
 A clause says a value if its other words are those of the question, of answering, or of the thing that is counted or
 timed. Any other word may turn it round ("hides", "mentions", "if", "than", "not"), and no list of such words is ever
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
@@ -33,50 +32,60 @@ _ASKS = re.compile(r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)")
 _OTHER_SCRIPT = re.compile("[\u0370-\u1eff\u3005-\uffef]")
 _TIME = re.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[.,]\d+)?)(?![\d:]|\s?%))")
 _NUMBER = re.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
+_SONG = re.compile(r"(?<![\w.,:])[1-4](?![\d:.,]\d|[\d%])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _SUPPOSES = re.compile(r"(?:\A|[.!?:;\n]\s+)(?:if|unless|had|were|wenn|falls|si)\b[^.!?;:\n]*\Z")
 _LESSER_BEHIND = re.compile(r"\b(?:than|over|rather than|instead of|als|que)\b")
 _NUMBERED = re.compile(
     r"\b(?:artist|singer|performer|voice|vocalist|rapper|song|track|verse|chorus|bridge|part|clip)s?\s?#?\Z"
 )
+_DOUBLED = re.compile(r"([bdgmnprt])\1ing\Z")
+"""End of a form whose stem is shorter: "rapping"."""
 _IN_A_SECTION = re.compile(r"\bin (?:the )?(?:\w+ )?(?:intro|verse|chorus|bridge|outro|hook)\b")
 _SAYS_NOTHING = Opinion("", "in a clause that does not say so")
 
 
-def of_people(raw: str, count: Decimal, asked: str = "") -> Opinion:
-    """Nothing, if no clause says that this is the number of performers. asked: the question."""
-    return _of_a_number(raw, count, f"{PEOPLE} {asked}")
+def of_people(raw: str, count: Decimal, question: str = "") -> Opinion:
+    """Nothing, if no clause says that this is the number of performers. question: the question."""
+    return _of_a_number(raw, count, f"{PEOPLE} {question}")
 
 
-def said_numbers(raw: str, asked: str = "") -> list[Decimal]:
+def said_numbers(raw: str, question: str = "") -> list[Decimal]:
     """Numbers of performers that clauses say, in order; none if a clause has two."""
     text = _folded(raw)
     values = {word: value for value, words in NUMBERS.items() for word in words}
     spans = {match.span(): values[match[0]] for match in _NUMBER.finditer(text) if match[0] in values}
-    said = _alone(text, list(spans), f"{PEOPLE} {asked}")
-    return list(dict.fromkeys(spans[span] for span in said))
+    said_spans = _alone(text, list(spans), f"{PEOPLE} {question}")
+    return list(dict.fromkeys(spans[span] for span in said_spans))
 
 
-def said_times(raw: str, asked: str = "") -> list[re.Match[str]]:
+def said_songs(raw: str, question: str = "") -> list[Decimal]:
+    """Numbers of songs that clauses say, in order; none if a clause has two."""
+    text = _folded(raw)
+    spans = {match.span(): Decimal(match[0]) for match in _SONG.finditer(text)}
+    return list(dict.fromkeys(spans[span] for span in _alone(text, list(spans), f"{SONGS} {question}")))
+
+
+def said_times(raw: str, question: str = "") -> list[re.Match[str]]:
     """Times that clauses say of what the question asks for, in order; none if a clause has two."""
     text = _folded(raw)
-    found = (
-        match
+    matches = {
+        match.span(): match
         for match in _TIME.finditer(text)
         if not _NUMBERED.search(text[max(0, match.start() - 12) : match.start()])
-    )
-    matches = {match.span(): match for match in found}
-    return [matches[span] for span in _alone(text, list(matches), f"{TIMES} {asked}")]
+    }
+    return [matches[span] for span in _alone(text, list(matches), f"{TIMES} {question}")]
 
 
-def said_names(raw: str, options: Sequence[str], asked: str = "") -> list[int]:
+def said_names(raw: str, options: Sequence[str], question: str = "") -> list[int]:
     """Places of the options that clauses say to be the answer; none if a clause names two."""
     text = _folded(raw)
-    named = [(span, place) for place in range(len(options)) for span in _places_of(raw, text, options, place)]
-    counts = Counter(span for span, _ in named)
-    spans = {span: place for span, place in named if counts[span] == 1}
-    said = _alone(text, sorted(spans), " ".join((*options, asked)))
-    return list(dict.fromkeys(spans[span] for span in said))
+    named_spans = [(span, place) for place in range(len(options)) for span in _places_of(raw, text, options, place)]
+    owners: dict[tuple[int, int], set[int]] = {}
+    for span, place in named_spans:
+        owners.setdefault(span, set()).add(place)
+    said_spans = _alone(text, sorted(owners), " ".join((*options, question)))
+    return list(dict.fromkeys(place for span in said_spans for place in owners[span] if len(owners[span]) == 1))
 
 
 def _alone(text: str, spans: Sequence[tuple[int, int]], topic: str) -> list[tuple[int, int]]:
@@ -88,13 +97,13 @@ def _alone(text: str, spans: Sequence[tuple[int, int]], topic: str) -> list[tupl
     return [span for span in spans if not text.startswith(":", span[1]) and _is_said(text, [span], topic, _STOP)]
 
 
-def of_a_song(raw: str, number: Decimal, asked: str = "") -> Opinion:
+def of_a_song(raw: str, number: Decimal, question: str = "") -> Opinion:
     """Nothing, if no clause says that this is the number of the song; without the question there is no opinion."""
-    if not asked.strip():
+    if not question.strip():
         return Opinion()
     if str(number) not in raw and any(map(str.isdigit, raw)) and not _OTHER_SCRIPT.search(raw):
         return _SAYS_NOTHING
-    return _of_a_number(raw, number, f"{SONGS} {asked}")
+    return _of_a_number(raw, number, f"{SONGS} {question}")
 
 
 def _of_a_number(raw: str, number: Decimal, topic: str) -> Opinion:
@@ -103,11 +112,11 @@ def _of_a_number(raw: str, number: Decimal, topic: str) -> Opinion:
     return _opinion(text, [match.span() for match in _NUMBER.finditer(text) if match[0] in words], topic)
 
 
-def of_a_time(raw: str, seconds: float, asked: str = "") -> Opinion:
+def of_a_time(raw: str, seconds: float, question: str = "") -> Opinion:
     """Nothing, if no clause says this time of what the question asks for."""
     text = _folded(raw)
     places = [match.span() for match in _TIME.finditer(text) if abs(seconds_of(match) - seconds) < _SAME_TIME]
-    return _opinion(text, places, f"{TIMES} {asked}")
+    return _opinion(text, places, f"{TIMES} {question}")
 
 
 def seconds_of(match: re.Match[str]) -> float:
@@ -116,23 +125,23 @@ def seconds_of(match: re.Match[str]) -> float:
     return 60 * float(minutes) + float(seconds) if minutes else float(plain.replace(",", "."))
 
 
-def of_a_name(raw: str, options: Sequence[str], place: int, asked: str = "") -> Opinion:
+def of_a_name(raw: str, options: Sequence[str], place: int, question: str = "") -> Opinion:
     """Nothing, if no clause that names an option, by its text or letter, says that it is the answer."""
     text = _folded(raw)
-    return _opinion(text, _places_of(raw, text, options, place), " ".join((*options, asked)))
+    return _opinion(text, _places_of(raw, text, options, place), " ".join((*options, question)))
 
 
 def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[tuple[int, int]]:
     """Where a text names an option by its text, by another form of its first telling word, or by its letter."""
     name, letter = options[place].lower(), _LETTERS[place] if place < len(_LETTERS) else ""
     words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS] or [name]
-    start = name.find(words[0])
+    start, stem = name.find(words[0]), _DOUBLED.sub(r"\1", words[0])[:_STEM]
     forms = [
         (match.start(), max(match.end(), match.start() + len(name) - start))
         if text.startswith(name[start:], match.start())
         else match.span()
         for match in re.finditer(r"\w+", text)
-        if match[0].startswith(words[0][:_STEM])
+        if match[0].startswith(stem)
     ]
     letters = [match.span() for match in re.finditer(r"\b[A-Z]\b(?!')", raw) if match[0].lower() == letter]
     return [*forms, *(span for span in letters if not any(first <= span[0] < last for first, last in forms))]
@@ -159,9 +168,9 @@ def _opinion(text: str, places: Sequence[tuple[int, int]], topic: str) -> Opinio
 
 def _is_said(text: str, places: Sequence[tuple[int, int]], topic: str, parts_clauses: re.Pattern[str] = _BREAK) -> bool:
     """Whether a clause around one of some places has no word that may turn a value round."""
-    said, stems = _of_topic(topic)
+    plain_words, stems = _of_topic(topic)
     return any(
-        all(word in said or (len(word) >= _STEM and word[:_STEM] in stems) for word in words)
+        all(word in plain_words or (len(word) >= _STEM and word[:_STEM] in stems) for word in words)
         for words in _around(text, places, parts_clauses)
     )
 

@@ -34,10 +34,10 @@ _NO_TIMES = frozenset(
 
 
 def opinion(
-    raw: str, sections: Sequence[Section], length: float | None, labelled: bool = False, asked: str = ""
+    raw: str, sections: Sequence[Section], length: float | None, labelled: bool = False, section_type: str = ""
 ) -> Opinion:
     """What speaks against sections as the reading of a text. length: of the song in seconds, where known; labelled:
-    whether names are asked for; asked: the only section asked for."""
+    whether names are asked for; section_type: the only section asked for."""
     if "{" in raw or len(raw) > _LONGEST:
         return Opinion()
     if why := refused(raw.lower().replace("’", "'")):
@@ -45,7 +45,7 @@ def opinion(
     if any(match[1].lower() in _NO_TIMES for match in _BEFORE_SPAN.finditer(raw)):
         return Opinion("", "numbers that are no times")
     names = {match[0].lower() for match in _NAME.finditer(raw)}
-    if asked and names and not any(name in _NAME.findall(asked.lower()) for name in names):
+    if section_type and names and not any(name in _NAME.findall(section_type.lower()) for name in names):
         return Opinion("", "another section")
     labels = [section.label for section in sections if section.label]
     if labelled and any(map(_NAME.search, labels)) and not all(map(_PART.search, labels)):
