@@ -15,6 +15,7 @@ from typing import Any
 
 from analysis import pipeline
 from analysis.annotations import Mark, SongAnnotation, Tier
+from analysis.exchange import song_jams
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.audio.import_songs import import_songs
 from analysis.pipeline.load.run import Linker, LoadResult, Options
@@ -29,6 +30,8 @@ from analysis.store.workspace import PROJECT, Workspace
 FOLDER = PROJECT / "data" / "real_demo"
 ANSWERS, SONGS, CREDITS = FOLDER / "answers", FOLDER / "songs", FOLDER / "credits.json"
 TIMED_WORDS = SONGS / "on_the_run.json"
+SECTIONS = FOLDER / "sections"
+SECTIONS_FROM = "from the picture of the sound and its timed words, not checked by ear; published as one annotation"
 WORDS_BY, WORDS_FROM = "UltraStar Deluxe", "github.com/UltraStar-Deluxe/songs c9246c7, times turned into seconds"
 SOURCE = "real answers"
 """The data set of the answers is "CMI-bench, real answers", apart from what a user loads of the benchmark."""
@@ -60,12 +63,22 @@ def load_answers(workspace: Workspace) -> list[LoadResult]:
 
 
 def load_songs(workspace: Workspace) -> None:
-    """Import the recordings as songs with titles and credit lines, and what the demo has of their words."""
+    """Import the recordings as songs with titles and credit lines, with their sections and what is known of words.
+
+    The sections are an annotation and no published reference: nothing is scored against them unless it is chosen.
+    """
     import_songs(SONGS, workspace)
     by_name = {row["song"]: row for row in credits()}
     own = [_credited(annotated_song(song), by_name.get(song.song.id)) for song in songs.read(workspace, SOUND_ALONE)]
     others = imported(Database(workspace), [f"{SOUND_ALONE}/{song.song.id}" for song in own], SOUND_ALONE)
-    songs.write(workspace, SOUND_ALONE, own, [], [*chain.from_iterable(others.values()), timed_words()])
+    songs.write(workspace, SOUND_ALONE, own, [], [*chain.from_iterable(others.values()), timed_words(), *sections()])
+
+
+def sections() -> list[SongAnnotation]:
+    """One annotation of the sections of each recording, as `earmark reviews export` wrote it."""
+    texts = [(path.read_text(encoding="utf-8"), path.name) for path in sorted(SECTIONS.glob("*.jams"))]
+    items = [item for text, name in texts for item in song_jams.read(text, name).annotations]
+    return [replace(item, origin="annotator", source=SECTIONS_FROM, licence="CC0 1.0") for item in items]
 
 
 def timed_words() -> SongAnnotation:

@@ -11,6 +11,7 @@ from analysis.display import amount
 from analysis.pipeline.audio.baseline_audio import folders
 from analysis.pipeline.people import People, people
 from analysis.pipeline.reviews import misread
+from analysis.pipeline.reviews.reference_choice import PUBLISHED
 from analysis.report import cards, comparisons, diagnosis, leaderboard, page, provenance, readings
 from analysis.report.cases import rows as case_rows
 from analysis.report.cases.bundle import Bundle, bundle
@@ -33,6 +34,8 @@ from analysis.summaries.people import SCORE
 from analysis.views import section_measures
 from analysis.views.document import Paragraph, Table
 
+FEW_RUNS = 3
+"""Runs that the sentence on people names; more are counted."""
 CONSTANT = "constant"
 """Baselines with this in their name give the same answer to every question."""
 SIZE = 4_900_000
@@ -122,9 +125,11 @@ def content(
     unmade = db.unmade()
     missing = [*description.incomplete(db.workspace, shown_runs), *(unmade[run] for run in runs if run in unmade)]
     notes = [Paragraph("Part of a run is missing.", sentence) for sentence in missing]
-    people_by_task = {task: item for task in tasks if (item := people(db, replace(filters, tasks=(task,)))).ceilings}
+    every_people = {task: people(db, replace(filters, tasks=(task,)), other or PUBLISHED) for task in tasks}
+    people_by_task = {task: item for task, item in every_people.items() if item.ceilings}
     notes += [
-        Paragraph("", str(item.sentence(SCORE, EVERY[task].name, names))) for task, item in people_by_task.items()
+        Paragraph("", str(item.sentence(SCORE, EVERY[task].name, names, names if len(names) <= FEW_RUNS else None)))
+        for task, item in people_by_task.items()
     ]
     return Content(
         filters,

@@ -7,7 +7,6 @@ consensus of the others. A song's value is the mean over its annotators. One ann
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -89,14 +88,25 @@ def as_answer(reference: Sequence[Interval], estimate: Sequence[Interval]) -> Ma
     return agreed and {**agreed, SCORE: matched_iou(reference, estimate, same_label).score}
 
 
-def standings(ceiling: Ceiling, runs: Sequence[Bounds | None], what: str) -> Sentence:
-    """A sentence on people and runs on the same songs. what: the measure, runs: their intervals on these songs."""
-    counts = Counter(ceiling.judge(interval) for interval in runs)
-    parts = [f"{words}: {amount(counts[name], 'run')}" for name, words in STANDINGS.items() if counts[name]]
+def standings(
+    ceiling: Ceiling, runs: Mapping[str, Bounds | None], what: str, references: str = "published",
+    names: Mapping[str, str] | None = None,
+) -> Sentence:  # fmt: skip
+    """A sentence on people and runs on the same songs. what: the measure, runs: their intervals on these songs.
+
+    references: those that the runs are scored against. names: of the runs, to name them; else they are counted.
+    """
+    groups: dict[Standing, list[str]] = {}
+    for run, interval in runs.items():
+        groups.setdefault(ceiling.judge(interval), []).append(run)
+    counts = {name: ", ".join(names[run] for run in own) if names else amount(len(own), "run")
+              for name, own in groups.items()}  # fmt: skip
+    parts = [f"{words}: {counts[name]}" for name, words in STANDINGS.items() if name in counts]
     low, mean, high = (f"{100 * value:.1f}" for value in (ceiling.low, ceiling.mean, ceiling.high))
     return Sentence(
         f"People, {amount(ceiling.songs, 'song')} with two or more annotations: {what} {mean} % on average, 8 of 10 "
-        f"songs from {low} to {high} %. On these songs, by 95 % CI: {'; '.join(parts) or 'no run'}."
+        f"songs from {low} to {high} %. On these songs, against {references} references, by 95 % CI: "
+        f"{'; '.join(parts) or 'no run'}."
     )
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from analysis.annotations import Mark
+from analysis.annotations import Mark, opinions
 from analysis.pipeline import real_demo
+from analysis.pipeline.song_annotations import all_annotations
 from analysis.report.sound import is_free
 from analysis.store.database import Database
 from analysis.store.queries import data_sets, songs
 from analysis.store.queries.annotations import imported
 from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.workspace import Workspace
+from analysis.summaries.people import of_song
 from tests.shared import SHARED, needs_shared
 
 OTHERWISE = {
@@ -80,6 +83,38 @@ def test_the_words_of_a_song_are_an_annotation_without_sections(tmp_path: Path) 
     assert words.tiers["words"][5] == Mark(13.821, 13.973, ("so",), parent=1)
     assert words.tiers["syllables"][3] == Mark(12.057, 12.258, ("way",), parent=2, value={"midi": 71})
     assert (words.licence, words.origin) == ("CC BY-SA 2.5", "published")
+
+
+def test_each_recording_has_one_annotation_of_sections_that_is_no_reference(tmp_path: Path) -> None:
+    place = Workspace(tmp_path / "workspace")
+    real_demo.load_songs(place)
+    by_song = all_annotations(Database(place), {})
+    assert by_song.keys() == {f"{SOUND_ALONE}/{row['song']}" for row in real_demo.credits()}
+    durations = {song.song.id: song.song.duration or 0.0 for song in songs.read(place, SOUND_ALONE)}
+    for name, group in by_song.items():
+        (item,) = opinions(group)
+        assert (item.annotator, item.source) == ("Earmark, from pictures", real_demo.SECTIONS_FROM)
+        marks = item.tiers["sections"]
+        assert 0 <= marks[0].start < 0.2
+        assert abs((marks[-1].end or 0) - durations[name.partition("/")[2]]) < 0.1
+        assert all(abs((a.end or 0) - b.start) < 1e-6 for a, b in pairwise(marks))
+        assert {mark.label for mark in marks} - {"silence", "noise", "instrumental", "chorus"} <= set("ABCDE") | {
+            "A'", "B'", "B''"}  # fmt: skip
+        assert of_song(group) is None, "one annotation gives no range of people"
+    assert not any(song.sections for song in songs.read(place, SOUND_ALONE))
+
+
+def test_a_chorus_is_where_the_words_repeat() -> None:
+    (marks,) = (item.tiers["sections"] for item in real_demo.sections() if item.song.endswith("on_the_run"))
+    lines = real_demo.timed_words().tiers["lines"]
+    words = [(mark, [line.label for line in lines if mark.start - 0.01 <= line.start < (mark.end or 0)])
+             for mark in marks]  # fmt: skip
+    choruses = [text for mark, text in words if mark.label == "chorus"]
+    assert len(choruses) == 4
+    refrain = ("On the run,", "down a one way street.", "On the run,", "the road beneath my feet.", "On the run,")
+    assert {tuple(text[:5]) for text in choruses} == {refrain}
+    assert all(not text for mark, text in words if mark.label == "instrumental")
+    assert sum(len(text) for _, text in words) == len(lines)
 
 
 @needs_shared

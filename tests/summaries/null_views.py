@@ -332,7 +332,7 @@ def _people(random: Random, effect: float) -> list[Sentence]:
     songs = [f"song {n}" for n in range(60)]
     people, model = random.normal(0.6, 0.1, (2, 60)) - [[0.0], [effect]]
     known = ceilings({song: {"F 3 s": value} for song, value in zip(songs, people.tolist(), strict=True)})["F 3 s"]
-    text = str(standings(known, [cell_figure(model[:, None], songs).interval], "F at 3 s"))
+    text = str(standings(known, {"a": cell_figure(model[:, None], songs).interval}, "F at 3 s", names={"a": "run A"}))
     return [Sentence(text, "different" if re.search("above|below", text) else "description")]
 
 

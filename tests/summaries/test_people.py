@@ -28,13 +28,16 @@ def test_a_run_is_within_the_range_only_with_its_whole_interval(low: float, high
 
 
 def test_too_few_songs_decide_nothing_and_the_sentence_counts_each_standing() -> None:
-    intervals = [Bounds(0.5, 0.7), Bounds(0.45, 0.7), Bounds(0.1, 0.2), None]
-    assert str(standings(CEILING, intervals, "F at 3 s")) == (
+    bounds = {"a": Bounds(0.5, 0.7), "b": Bounds(0.45, 0.7), "c": Bounds(0.1, 0.2), "d": None}
+    assert str(standings(CEILING, bounds, "F at 3 s")) == (
         "People, 20 songs with two or more annotations: F at 3 s 60.0 % on average, 8 of 10 songs from 40.0 to 80.0 %. "
-        "On these songs, by 95 % CI: within the range of people: 2 runs; below the range of people: 1 run; "
-        "not decided: 1 run."
+        "On these songs, against published references, by 95 % CI: within the range of people: 2 runs; below the range "
+        "of people: 1 run; not decided: 1 run."
     )
-    assert str(standings(CEILING, [], "F")).endswith("by 95 % CI: no run.")
+    of_some = str(standings(CEILING, bounds, "F", "corrected", {name: name.upper() for name in bounds}))
+    assert of_some.endswith("against corrected references, by 95 % CI: within the range of people: A, B; "
+                            "below the range of people: C; not decided: D.")  # fmt: skip
+    assert str(standings(CEILING, {}, "F")).endswith("by 95 % CI: no run.")
 
 
 def annotation(name: str, draw: random.Random) -> SongAnnotation:

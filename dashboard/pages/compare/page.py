@@ -25,7 +25,7 @@ from dashboard.navigation import TAB
 from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.pages.compare.slices import show_combined, show_single
-from dashboard.panels import rank_stability
+from dashboard.panels import people_bands, rank_stability
 from dashboard.selection import baselines, link, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
@@ -61,6 +61,9 @@ def show(selection: Selection) -> None:
         st.warning(f"Mismatched: A and B differ in {unlike}. This can explain the differences below.")
     bold, detail = verdict(result[0])
     first.markdown(f"**{plain(bold)}** {plain(detail)}")
+    with first:
+        tasks = dict.fromkeys(task for row in result[0].rows for task in row.tasks)
+        people_bands.show_sentences(selection, filters, tasks, {run.id: run.name for run in runs if run.id in a + b})
     if _show_tab(selection, *result) != "tasks":  # the tab that fills two screens
         suggested_pairs.show(selection, runs)
 

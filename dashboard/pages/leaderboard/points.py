@@ -14,6 +14,7 @@ from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.protocol import Part
 from analysis.benchmarks.registry import is_pack
 from analysis.pipeline.people import NOBODY, people
+from analysis.pipeline.reviews import reference_choice
 from analysis.records import WORST
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.database import Database
@@ -73,7 +74,11 @@ def show(
     figure = charts.dots(marks, f"{part.words}, {KINDS[kind]} (%), 95 % CI over songs") if marks else None
     figure = with_lines(figure, frame, part, order, values, elsewhere)
     too_few = f"no selected run has all tasks of {part.words}"
-    ceiling = ask(people, replace(filters, tasks=part.tasks)) if filters.lens == "paper" else NOBODY
+    ceiling = (
+        ask(people, replace(filters, tasks=part.tasks), reference_choice.title(selection.references))
+        if filters.lens == "paper"
+        else NOBODY
+    )
     figure = figure and people_bands.with_bands(figure, ceiling, {SCORE: part.words})
     sentence = ceiling.sentence(SCORE, part.words, [run.id for run, _ in values_of_runs])
     how = HOW + people_bands.HOW * bool(sentence)

@@ -20,7 +20,7 @@ from analysis.views import finding_words as words
 from dashboard.components.finding_list import finding_list
 from dashboard.navigation import TAB, link_to
 from dashboard.pages.report import axis, bars, compliance, download, modes, queries, slices, sound_reliance
-from dashboard.panels import case_gallery, overall_scores, provenance
+from dashboard.panels import case_gallery, overall_scores, people_bands, provenance
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.queries import song_figures
@@ -78,6 +78,7 @@ def show(selection: Selection) -> None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
         _headline(own_standing, run, names, frame(selection.benchmark).mean_words(usual(figures)))
+    people_bands.show_sentences(selection, report.own, figures[id_], {id_: names[id_]})
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     PARTS.get(selection.choice(TAB), _diagnosis)(selection, report)

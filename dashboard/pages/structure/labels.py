@@ -210,7 +210,7 @@ def _cost(selection: Selection, view: StructureView) -> None:
     }
     people = queries.people(view)
     figure = people_bands.with_bands(figure, people, {SCORE: names["paper"]}) if figure else None
-    sentences = [label_cost(both), people.sentence(SCORE, f"IoU, {names['paper']},", runs)]
+    sentences = [label_cost(both), people.sentence(SCORE, f"IoU, {names['paper']}", runs)]
     chart_panel.show(
         "IoU with and without label matching", figure, [*rows, *queries.people_rows(people, [SCORE])], "cost",
         HOW_COST + people_bands.HOW, sentence=" ".join(str(words) for words in sentences if words),

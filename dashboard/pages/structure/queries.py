@@ -11,6 +11,7 @@ import pyarrow as pa
 from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.people import People
 from analysis.pipeline.people import people as people_of_task
+from analysis.pipeline.reviews.reference_choice import title
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import structure
@@ -19,7 +20,7 @@ from analysis.summaries.means.level_effects import LevelEffects, level_effects, 
 from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
-from dashboard.selection.selection import Selection
+from dashboard.selection.selection import REFERENCES, Selection
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
@@ -81,7 +82,8 @@ def people_rows(people: People, cells: Iterable[str]) -> list[Mapping[str, Any]]
 
 
 def people(view: StructureView, read: bool = False) -> People:
-    return ask(people_of_task, view.filters(read))
+    references = view.shared.get(REFERENCES, "")
+    return ask(people_of_task, view.filters(read), title(references if isinstance(references, str) else ""))
 
 
 def occurrences(view: StructureView) -> Means:

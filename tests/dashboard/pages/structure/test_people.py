@@ -14,6 +14,7 @@ from analysis.pipeline.references import relink
 from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong
 from analysis.store.queries import songs
+from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from tests import songs_with_structure
 from tests.dashboard.pages.reading import said
@@ -53,6 +54,24 @@ def test_two_annotations_give_a_band_with_its_number_of_songs(
     spec = app.get("plotly_chart")[0].proto.spec
     assert spec.count('"type": "rect"') + spec.count('"type":"rect"') == 2
     assert "people: " in spec
+
+
+@pytest.mark.parametrize("view", ["report", "compare"])
+def test_run_report_and_compare_name_each_run_among_people(
+    view: str, tmp_path: Path, opened: Callable[..., Any]
+) -> None:
+    place = annotated(tmp_path, (0.0, 1.0))
+    (line,) = (line for line in said(opened(view, place.path)).splitlines() if line.startswith("People, "))
+    what = "Full structural segmentation, IoU, untrimmed, "
+    assert line.startswith(f"People, {ANNOTATED} songs with two or more annotations: {what}")
+    assert "against published references, by 95 % CI: " in line
+    names = [run.name for run in description.load_all(place)]
+    assert sum(name in line.partition("by 95 % CI: ")[2] for name in names) == (1 if view == "report" else 2)
+
+
+@pytest.mark.parametrize("view", ["report", "compare"])
+def test_one_annotation_gives_no_sentence_there(view: str, tmp_path: Path, opened: Callable[..., Any]) -> None:
+    assert "People, " not in said(opened(view, annotated(tmp_path, (0.0,)).path))
 
 
 @pytest.mark.parametrize("part", ["FSS", "SSS"])
