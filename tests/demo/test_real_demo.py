@@ -98,7 +98,7 @@ def test_each_recording_has_one_annotation_of_sections_that_is_no_reference(tmp_
         assert 0 <= marks[0].start < 0.2
         assert abs((marks[-1].end or 0) - durations[name.partition("/")[2]]) < 0.1
         assert all(abs((a.end or 0) - b.start) < 1e-6 for a, b in pairwise(marks))
-        assert {mark.label for mark in marks} - {"silence", "noise", "instrumental", "chorus"} <= set("ABCDE") | {
+        assert {mark.label for mark in marks} - {"Silence", "noise", "instrumental", "chorus"} <= set("ABCDE") | {
             "A'", "B'", "B''"}  # fmt: skip
         assert of_song(group) is None, "one annotation gives no range of people"
     assert not any(song.sections for song in songs.read(place, SOUND_ALONE))
@@ -107,7 +107,7 @@ def test_each_recording_has_one_annotation_of_sections_that_is_no_reference(tmp_
 def test_a_chorus_is_where_the_words_repeat() -> None:
     (marks,) = (item.tiers["sections"] for item in real_demo.sections() if item.song.endswith("on_the_run"))
     lines = real_demo.timed_words().tiers["lines"]
-    words = [(mark, [line.label for line in lines if mark.start - 0.01 <= line.start < (mark.end or 0)])
+    words = [(mark, [line.label for line in lines if mark.start <= line.start + 0.01 < (mark.end or 0)])
              for mark in marks]  # fmt: skip
     choruses = [text for mark, text in words if mark.label == "chorus"]
     assert len(choruses) == 4
