@@ -53,7 +53,7 @@ def test_one_annotation_is_nobody(tmp_path: Path) -> None:
 def test_a_report_says_where_people_are_and_draws_their_band(db: Database) -> None:
     content = build.content(db, db.run_ids())
     texts = [part.text for part in content.leaderboard.parts if isinstance(part, Paragraph)]
-    beginning = f"People, {ANNOTATED} songs with two or more annotations: Full structural segmentation "
+    beginning = f"People, {ANNOTATED} songs with two or more annotations: Full structural segmentation, untrimmed, "
     assert sum(text.startswith(beginning) for text in texts) == 1
     chapter = tasks.chapter(content.figures, content.cases.rows, content.names, content.people)
     charts = {part.name: part for part in chapter.parts if isinstance(part, ChartPart)}
