@@ -21,7 +21,7 @@ from typing import TypeAlias
 from tests import node, proxies
 from tests.browser import NO_BROWSER, ROOT, SHELL, find_chromium
 from tests.postgres import NO_POSTGRES, find_postgres
-from tests.slow import left_out
+from tests.slow import FAST, left_out
 
 Ways: TypeAlias = list[list[list[str]]]
 """Ways to fetch a program, best first, each a list of commands. None of them asks anything."""
@@ -29,7 +29,7 @@ Ways: TypeAlias = list[list[list[str]]]
 INSTALL_SECONDS = 900
 FOLDERS = ("analysis", "dashboard", "tests")
 COMPILE_SECONDS = 120
-"""Compiled once here: where PYTHONDONTWRITEBYTECODE is set, each server and command of a test would compile again."""
+"""Compiled once here: where PYTHONDONTWRITEBYTECODE is set, each process of a test would compile again. Asserts too."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -51,6 +51,8 @@ def main(arguments: Sequence[str]) -> int:
     failed = [check[0] for check in checks if run([sys.executable, "-m", *check])]
     if set(arguments) - {FAST}:
         wait_for_types()  # a few tests may be over before it is
+    else:
+        run([sys.executable, "-m", "tests.rewriting", *arguments], COMPILE_SECONDS)
     failed += ["pytest"] if run([sys.executable, "-m", "pytest", *pytest_arguments(arguments)]) else []
     failed += ["mypy"] if wait_for_types() else []
     return 1 if failed else 0
@@ -63,7 +65,6 @@ def has_shell() -> bool:
 
 SHELL_SECONDS = 120
 SLOW_BROWSER = f"no {SHELL}: another Chromium does as well, in twice the time"
-FAST = "--fast"
 PROCESSES = min(2, os.cpu_count() or 1)
 
 

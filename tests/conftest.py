@@ -70,6 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_configure() -> None:
     isolation.heed_interrupts()
+    gc.disable()  # of what collecting makes hardly anything goes
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -83,6 +84,7 @@ def pytest_collection_finish() -> None:
     """Modules and tests stay to the end: the garbage collector need not go through them again and again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure() -> None:

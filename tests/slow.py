@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+FAST = "--fast"
 FOLDER = "tests/"
 SLOW = (
     "agent/test_mcp_server.py",

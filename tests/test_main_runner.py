@@ -14,15 +14,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from _pytest.assertion import rewrite
 
 from tests import __main__ as runner
-from tests import conftest, node, proxies, slow
+from tests import conftest, node, proxies, rewriting, slow
 from tests.browser import APP, NO_BROWSER, ROOT, Apps, Fork
 from tests.postgres import NO_POSTGRES
 
 BROWSER = pytest.mark.browser
 OVER = "mypy is over"
 COMPILE = f"compileall -q -j {runner.PROCESSES} analysis dashboard tests"
+REWRITE = "tests.rewriting"
 
 
 @pytest.fixture
@@ -79,6 +81,7 @@ def test_the_fast_part_needs_no_browser(ran: list[str], monkeypatch: pytest.Monk
         COMPILE,
         "ruff check .",
         "ruff format --check .",
+        f"{REWRITE} --fast",
         f"pytest -n {runner.PROCESSES} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 "
         + " ".join(slow.left_out()),
         OVER,
@@ -102,6 +105,25 @@ def test_the_fast_part_reads_no_slow_file() -> None:
     files = {path.relative_to(ROOT).as_posix() for folder in chosen for path in (ROOT / folder).rglob("test_*.py")}
     assert read == {file for file in files if not slow.is_slow(file)}
     assert read != files
+
+
+def test_asserts_are_rewritten_where_pytest_looks_for_them(tmp_path: Path) -> None:
+    path = tmp_path / "test_sum.py"
+    path.write_text("def test_sum():\n    total = 1 + 1\n    assert total == 3\n")
+    rewriting.write(path)
+    code, names = rewrite._read_pyc(path, rewriting.written(path)), dict[str, Any]()
+    assert code is not None
+    exec(code, names)
+    with pytest.raises(AssertionError, match="assert 2 == 3"):
+        names["test_sum"]()
+
+
+def test_what_is_rewritten_is_what_pytest_runs() -> None:
+    every, fast = (list(rewriting.files(only_fast)) for only_fast in (False, True))
+    slow_ones = {path for path in every if slow.is_slow(path.relative_to(ROOT).as_posix())}
+    assert Path(__file__) in every
+    assert set(fast) == set(every) - slow_ones
+    assert slow_ones
 
 
 def test_what_is_slow_comes_before_what_is_not() -> None:
@@ -134,7 +156,7 @@ def test_one_failed_check_fails_the_whole_and_stops_nothing(
     note = runner.run
     monkeypatch.setattr(runner, "run", lambda command, seconds=None: note(command) or int(failing in command))
     assert runner.main([]) == 1
-    assert [command.split()[0] for command in ran] == ["mypy", "compileall", "ruff", "ruff", "pytest", "mypy"]
+    assert [command.split()[0] for command in ran] == ["mypy", "compileall", "ruff", "ruff", REWRITE, "pytest", "mypy"]
 
 
 @pytest.mark.parametrize(("program", "says"), [("find_chromium", NO_BROWSER), ("find_postgres", NO_POSTGRES)])
