@@ -31,8 +31,8 @@ def seconds(setting: str, text: str) -> float:
 def grows_too_fast(setting: str, unit: str, attempt: int) -> bool:
     """attempt: makes the text another one, because readers keep what they have read."""
     end = "x" * attempt
-    shorter, longer = (seconds(setting, unit * (length // len(unit)) + end) for length in (SHORTER, LONGER))
-    return longer > max(FLOOR, LIMIT * shorter)
+    longer = seconds(setting, unit * (LONGER // len(unit)) + end)
+    return longer > FLOOR and longer > LIMIT * seconds(setting, unit * (SHORTER // len(unit)) + end)
 
 
 @pytest.mark.parametrize("setting", SETTINGS)

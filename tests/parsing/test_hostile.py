@@ -15,10 +15,10 @@ from analysis.records import LENSES, OUTCOMES, Lens
 from analysis.scoring import score
 from tests.cases.small import answer
 
-N = 25_000
+N = 10_000
 HUGE = "1" + "0" * 400
-LOOP = "la la oh yeah " * 4_000
-NOISE = "".join(chr(33 + (i * i + 7 * i) % 400) for i in range(125_000))
+LOOP = "la la oh yeah " * 1_500
+NOISE = "".join(chr(33 + (i * i + 7 * i) % 400) for i in range(50_000))
 TASKS = ("FSS", "FSLT", "SGD", "PGD", "Cnt", "Dur")
 
 TEXTS: dict[str, str] = {
@@ -33,30 +33,30 @@ TEXTS: dict[str, str] = {
     "5,000 digits": "7" * 5_000,
     "500,000 digits": "7" * 500_000,
     "exponent": "1e999999999 ms and 1e999999 minutes",
-    "16,000 words": LOOP,
-    "16,000 words in JSON": json.dumps([{"section": "verse1", "lyrics": LOOP}]),
-    "16,000 words cut off": f'[{{"section": "verse1", "lyrics": "{LOOP}',
+    "6,000 words": LOOP,
+    "6,000 words in JSON": json.dumps([{"section": "verse1", "lyrics": LOOP}]),
+    "6,000 words cut off": f'[{{"section": "verse1", "lyrics": "{LOOP}',
     "10 sections of 1,600 words": json.dumps([{"section": f"verse{i}", "lyrics": LOOP[:6400]} for i in range(10)]),
-    "1,500 sections": json.dumps([{"section": "a", "lyrics": "la", "start": i, "end": i + 1} for i in range(1500)]),
-    "braces in plain text": "so { and } then " * 1_250,
-    "quotes": '[" a "' * 2_500,
-    "single quotes": "['it's " * 1_250,
-    "backslashes": '["' + "\\" * 50_000,
+    "600 sections": json.dumps([{"section": "a", "lyrics": "la", "start": i, "end": i + 1} for i in range(600)]),
+    "braces in plain text": "so { and } then " * 500,
+    "quotes": '[" a "' * 1_000,
+    "single quotes": "['it's " * 500,
+    "backslashes": '["' + "\\" * 20_000,
     "noise": NOISE,
-    "comments never closed": "[/*" * 12_500,
-    "fences": "```json\n[]\n" * 2_500,
-    "thoughts": "<think>" * 12_500 + "</think>" * 12_500,
-    "answer tags": "<answer>" + "<" * 25_000,
+    "comments never closed": "[/*" * 5_000,
+    "fences": "```json\n[]\n" * 1_000,
+    "thoughts": "<think>" * 5_000 + "</think>" * 5_000,
+    "answer tags": "<answer>" + "<" * 10_000,
     "boxes": "\\boxed{" * 3_000 + "{}" * 3_000,
-    "numbers": "7 " * 6_250,
-    "ranges": "1:05 - 1:10 " * 2_500,
-    "number words": "one hundred and " * 3_750,
+    "numbers": "7 " * 2_500,
+    "ranges": "1:05 - 1:10 " * 1_000,
+    "number words": "one hundred and " * 1_500,
     "names": "Piano, Organ and Tempo " * 500,
-    "denials": "not " * 12_500 + "Piano",
-    "marks": "the answer is so " * 7_500,
-    "headers": "[Verse]\n" * 2_500,
-    "table": "| a | 1 | 2 |\n" * 1_250,
-    "blanks": " " * 125_000 + "x",
+    "denials": "not " * 5_000 + "Piano",
+    "marks": "the answer is so " * 3_000,
+    "headers": "[Verse]\n" * 1_000,
+    "table": "| a | 1 | 2 |\n" * 500,
+    "blanks": " " * 50_000 + "x",
     "denials without end": "no, not a Piano but no Organ " * 375,
     "corrections": "wait, no, actually 3 " * 1_000,
     "ratings": "Piano 3/10, Organ 9/10, " * 250,
@@ -68,21 +68,21 @@ TEXTS: dict[str, str] = {
     "starts": "0:00 Intro / " * 2_000,
     "stamps": "[0:30] 0:30 - (0:30) " * 625,
     "speakers": "Singer A: la\n" * 2_000,
-    "tags without end": "<p " * 7_500 + "<br" * 7_500,
-    "block quotes": "> " * 12_500,
+    "tags without end": "<p " * 3_000 + "<br" * 3_000,
+    "block quotes": "> " * 5_000,
     "subtitles": "1\n00:00:30,000 --> 00:00:34,000\n" * 375,
     "announcements": 'Here are the lyrics: "' * 1_000,
-    "an announcement and quotes": 'The lyrics are: "' + 'a" ' * 7_500,
+    "an announcement and quotes": 'The lyrics are: "' + 'a" ' * 3_000,
     "apologies": "i'm sorry but i can't " * 60,
     "no sound": "the audio is not the audio is not " * 40,
     "no words": "there is no no vocals instrumental just purely " * 6,
     "only instrumental": "instrumental " * 22,
-    "quotes of one direction": "[{”a”: " + "” " * 12_500,
-    "escaped quotes": '[{\\"a' * 3_750,
-    "talk at the end": "la\n" + "hope this " * 2_500,
-    "NUL": "\x00" * 125_000,
-    "half characters": "\ud800" * 50_000,
-    "invisible": "\u200b" * 125_000,
+    "quotes of one direction": "[{”a”: " + "” " * 5_000,
+    "escaped quotes": '[{\\"a' * 1_500,
+    "talk at the end": "la\n" + "hope this " * 1_000,
+    "NUL": "\x00" * 50_000,
+    "half characters": "\ud800" * 20_000,
+    "invisible": "\u200b" * 50_000,
 }
 
 
@@ -97,9 +97,9 @@ TYPED: dict[str, Any] = {
     "10^400": 10**400,
     "10^400 as bounds": [{"section": "a", "start": 10**400, "end": -(10**400)}],
     "nested lists": nested(500),
-    "25,000 numbers": list(range(25_000)),
+    "10,000 numbers": list(range(10_000)),
     "5,000 votes": ["Piano"] * 5_000,
-    "12,500 keys": {str(i): i for i in range(12_500)},
+    "5,000 keys": {str(i): i for i in range(5_000)},
     "a vote of half a million digits": ["7" * 500_000, "2"],
 }
 
@@ -124,10 +124,10 @@ def test_hostile_data_comes_to_an_end(name: str, lens: Lens) -> None:
 
 
 def test_a_loop_of_words_is_still_read() -> None:
-    case = score(answer("FSLT", TEXTS["16,000 words in JSON"]), "paper")
+    case = score(answer("FSLT", TEXTS["6,000 words in JSON"]), "paper")
     assert case.outcome == "scored"
     assert case.wer is not None
-    assert case.wer > 1_250
+    assert case.wer > 450
 
 
 def test_what_stands_before_and_behind_the_noise_is_still_read() -> None:
