@@ -23,7 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests import buckets, isolation, postgres
+from tests import buckets, isolation, postgres, templates
 from tests.browser import ARGUMENTS, NO_BROWSER, Apps, find_chromium
 from tests.slow import is_slow
 
@@ -71,6 +71,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_configure() -> None:
     isolation.heed_interrupts()
     gc.disable()  # of what collecting makes hardly anything goes
+
+
+@pytest.fixture(scope="session", autouse=True)
+def common_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Workspaces that many tests need are loaded once for all processes."""
+    folder = templates.common_folder(tmp_path_factory) / "templates"
+    folder.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(templates.FOLDER, str(folder))
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

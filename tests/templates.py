@@ -19,40 +19,55 @@ Load = Callable[[Path], Workspace]
 """Loads a workspace in a folder that exists."""
 
 
-def copied(load: Load) -> Load:
-    """Loads once in each process; each call gets a copy, with all files of the folder."""
+FOLDER = "EARMARK_TEST_TEMPLATES"
+"""Variable that names the folder of loaded workspaces; where it is not set each process has its own."""
 
-    @cache
-    def template() -> tuple[Path, Path]:
-        folder = Path(tempfile.mkdtemp(prefix="earmark-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        return folder, load(folder).path.relative_to(folder)
+
+def copied(load: Load) -> Load:
+    """Loads once for all processes of a test session; each call gets a copy, with all files of the folder."""
 
     @wraps(load)
     def copy(folder: Path) -> Workspace:
-        source, path = template()
-        shutil.copytree(source, folder, dirs_exist_ok=True)
-        return Workspace(folder / path)
+        shutil.copytree(loaded(f"{load.__module__}.{load.__qualname__}", load), folder, dirs_exist_ok=True)
+        return Workspace(folder / (folder / WHERE).read_text(encoding="utf-8"))
 
     return copy
 
 
-def demo(factory: pytest.TempPathFactory) -> Workspace:
-    """A copy of the built-in demo, which the first of all test processes loads for the others."""
-    from analysis.pipeline.demo import load_demo
+WHERE = ".workspace"
+"""File of a loaded folder that says where in it the workspace is."""
 
-    shared = common_folder(factory) / "demo"
-    lock = os.open(shared.with_suffix(".lock"), os.O_RDWR | os.O_CREAT)
+
+def loaded(name: str, load: Load) -> Path:
+    """The folder of this name, which the first process that asks for it loads."""
+    place = Path(os.environ.get(FOLDER) or _own()) / name
+    lock = os.open(place.with_name(f"{name}.lock"), os.O_RDWR | os.O_CREAT)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not shared.exists():
-            unfinished = factory.mktemp("unfinished")
-            load_demo(Workspace(unfinished))
-            unfinished.rename(shared)
+        if not place.exists():
+            unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=place.parent))
+            path = load(unfinished).path.relative_to(unfinished)
+            (unfinished / WHERE).write_text(str(path), encoding="utf-8")
+            unfinished.rename(place)
     finally:
         os.close(lock)
-    place = Workspace(factory.mktemp("demo") / "workspace")
-    shutil.copytree(shared, place.path)
+    return place
+
+
+@cache
+def _own() -> str:
+    folder = tempfile.mkdtemp(prefix="earmark-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+@copied
+def demo(folder: Path) -> Workspace:
+    """The built-in demo."""
+    from analysis.pipeline.demo import load_demo
+
+    place = Workspace(folder / "workspace")
+    load_demo(place)
     return place
 
 

@@ -13,7 +13,7 @@ import pytest
 import streamlit as st
 from playwright.sync_api import Page
 from streamlit.components.v2 import manifest_scanner
-from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1 import AppTest, local_script_runner
 
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
@@ -25,7 +25,7 @@ from tests.dashboard.pages.reading import page_at
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     """The built-in demo, for all tests that only read it."""
-    return templates.demo(tmp_path_factory)
+    return templates.demo(tmp_path_factory.mktemp("demo"))
 
 
 @pytest.fixture(scope="session")
@@ -66,33 +66,13 @@ def packages_scanned_once() -> Iterator[None]:
         yield
 
 
-READING = (
-    "pages/audiobench/test_page.py",
-    "pages/cases/test_page.py",
-    "pages/choices/test_cmi.py",
-    "pages/compare/test_page.py",
-    "pages/losses/test_page.py",
-    "pages/lyrics/test_page.py",
-    "pages/report/test_page.py",
-    "pages/songs/test_page.py",
-    "pages/structure/test_page.py",
-    "pages/test_corrected_references.py",
-    "pages/test_counted_pages.py",
-    "pages/test_doors_are_true.py",
-    "pages/test_views.py",
-    "pages/ziqi/test_page.py",
-)
-"""Files whose tests open many pages of workspaces that do not change: as the visitors of a server, they share the open
-database and its answers. A page takes half of the time."""
-
-
 @pytest.fixture(autouse=True)
-def fresh_caches(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No test sees what another has cached."""
-    resources = not request.path.as_posix().endswith(READING)
-    clear_caches(resources)
+def fresh_caches() -> Iterator[None]:
+    """No test sees what another has cached. The tests of a file share the open databases and their answers, as the
+    visitors of a server do: a page takes half of the time."""
+    st.cache_data.clear()
     yield
-    clear_caches(resources)
+    st.cache_data.clear()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -103,10 +83,24 @@ def fresh_databases() -> Iterator[None]:
     clear_caches()
 
 
-def clear_caches(resources: bool = True) -> None:
+def clear_caches() -> None:
     st.cache_data.clear()
-    if resources:
-        st.cache_resource.clear()
+    st.cache_resource.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def waits_without_looking() -> Iterator[None]:
+    """Streamlit looks a thousand times a second whether the script of a page has ended, which takes time from it."""
+    look = local_script_runner.require_widgets_deltas
+
+    def wait(runner: local_script_runner.LocalScriptRunner, timeout: float = 3) -> None:
+        if runner._script_thread is not None:
+            runner._script_thread.join(timeout)
+        look(runner, 0.1 if runner.script_stopped() else 0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(local_script_runner, "require_widgets_deltas", wait)
+        yield
 
 
 @pytest.fixture

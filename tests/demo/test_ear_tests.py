@@ -28,7 +28,7 @@ N_QUESTIONS = 95
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
-    return templates.demo(tmp_path_factory)
+    return templates.demo(tmp_path_factory.mktemp("demo"))
 
 
 def records(name: str) -> list[dict[str, Any]]:

@@ -45,7 +45,7 @@ CLOSE = 0.25
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
-    return templates.demo(tmp_path_factory)
+    return templates.demo(tmp_path_factory.mktemp("demo"))
 
 
 def answers(name: str) -> tuple[Answer, ...]:

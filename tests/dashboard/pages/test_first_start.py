@@ -27,7 +27,7 @@ SCRIPT = (
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
-    return templates.demo(tmp_path_factory)
+    return templates.demo(tmp_path_factory.mktemp("demo"))
 
 
 def opened(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> AppTest:

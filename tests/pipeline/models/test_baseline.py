@@ -99,7 +99,7 @@ def test_an_unknown_baseline_names_those_there_are(questions: Path, workspace: W
 def test_the_demo_holds_every_baseline_that_hears_nothing_on_both_benchmarks(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    results = load_demo(templates.demo(tmp_path_factory))
+    results = load_demo(templates.demo(tmp_path_factory.mktemp("demo")))
     assert not any(each.new for each in results)
     loaded = [each for each in results if each.run.kind == "baseline"]
     deaf = [row for row in BASELINES.values() if not row.listens]
