@@ -52,6 +52,10 @@ class Tally:
         self.db = Database(self.place)
         self.cases: dict[str, Rows] = Cases(self.db)
 
+    def behind(self, door: Door) -> int:
+        """How many cases the store has behind a door."""
+        return len(cases_list.cases(self.db, behind(door.href), limit=1_000_000).rows)
+
     def check(self, door: Door, total: int | None) -> list[str]:
         """What is wrong with a door. total: cases in the list that it opened, None if it leads to another page."""
         counts = self.pages.setdefault(door.page, Counter())

@@ -34,6 +34,8 @@ DEEPER = (
 )
 """Views of a page that draw tables of other kinds than its first."""
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
+AS_BEFORE = {**ONLY_VIOLATIONS, "preload": False}
+"""Style sheets are the same on all pages: axe need not fetch and parse them again."""
 RUN_AXE = "([context, options]) => axe.run(context ?? document, options).then(({ violations }) => violations)"
 BESIDE = {"exclude": [["[data-testid=stSidebar]"]]}
 """The menu is the same on all pages."""
@@ -66,7 +68,7 @@ def violations(page: Page, whole: bool) -> list[str]:
     """What axe finds, one line a rule, with the first element of each. whole: the menu too."""
     if not page.evaluate("Boolean(window.axe)"):
         page.evaluate(Axe().axe_script)
-    found: list[dict[str, Any]] = page.evaluate(RUN_AXE, [None if whole else BESIDE, ONLY_VIOLATIONS])
+    found: list[dict[str, Any]] = page.evaluate(RUN_AXE, [None, ONLY_VIOLATIONS] if whole else [BESIDE, AS_BEFORE])
     return [
         f"{each['impact']}: {each['id']}, {len(each['nodes'])} elements, such as {each['nodes'][0]['html'][:160]}"
         for each in found

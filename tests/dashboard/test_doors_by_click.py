@@ -1,8 +1,9 @@
 """Every chart and every table of every page, by click: the list that opens counts what the figure counts.
 
 In every tab, folded tables too, on the demo, a small run of each other data set of the demo, real answers to CMI-bench
-and two benchmarks of packs. A few pages in the normal run, all with EARMARK_TOUR=1. With `-s`: a line a door, and what
-was clicked, right and worked out again by page (`by_hand`).
+and two benchmarks of packs. In the normal run a few pages, of which one door of each kind opens; the click on any other
+one is held once its address is known, and the store says how many cases are behind it. With EARMARK_TOUR=1 all pages,
+and every door opens. With `-s`: a line a door, and what was clicked, right and worked out again by page (`by_hand`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from dashboard.navigation import PAGES, Row, View
 from tests.browser import Apps
 from tests.dashboard import other_sets
 from tests.dashboard.by_hand import Door, Tally
-from tests.dashboard.walking import ON_REQUEST, PATIENCE, follow, rest, run, settle
+from tests.dashboard.walking import ON_REQUEST, PATIENCE, TOUR, follow, rest, run, settle
 
 pytestmark = pytest.mark.browser
 
@@ -116,9 +117,11 @@ class Walk:
         self.name = urlsplit(place).path.strip("/")
         self.here = ""
         self.clicked: set[str] = set()
+        self.opened: set[str] = set()
         self.faults: list[str] = []
 
     def start(self) -> None:
+        self.page.evaluate(HOLDING)
         follow(self.page, self.place)
         settle(self.page)
 
@@ -154,14 +157,15 @@ class Walk:
         marks = sorted(chart.evaluate(MARKS), key=lambda mark: -most_values(mark["href"]))
         if not self.new({mark["href"] for mark in marks}):
             return
-        before, self.here = run(self.page), self.page.url
+        self.begin("chart")
         for mark in [*marks[:MOST_MARKS], *marks[:MOST_MARKS]]:  # again: a chart may be drawn anew under the pointer
             opened = click(self.page, chart, mark["y"], mark["x"])
             hit = next((each for each in [mark, *marks] if each["href"] == opened), None)
             if hit:  # what lies over a mark may be another one
                 note = hit["note"].replace("<br>", "\n")
-                self.check(before, Door(self.name, "chart", "", note, hit["href"]))
+                self.check(Door(self.name, "chart", "", note, hit["href"]))
                 return
+        self.hold(False)
         self.faults.append(f"no mark of {marks[0]['href']} and {len(marks) - 1} more can be hit")
 
     def cell(self, kind: str, find: Any) -> None:
@@ -173,9 +177,9 @@ class Walk:
             link.evaluate(UNFOLD)
             note, href = link.get_attribute("title") or "", str(link.get_attribute("href"))
             door = Door(self.name, kind, link.inner_text(), note, href)
-            before, self.here = run(self.page), self.page.url
+            self.begin(kind)
             link.click(timeout=PATIENCE)
-            self.check(before, door)
+            self.check(door)
         if kind == "folded table":
             self.page.keyboard.press("Escape")
 
@@ -184,21 +188,32 @@ class Walk:
         self.page.locator(FOLDED).nth(number).click(timeout=PATIENCE)
         return self.page.locator("[data-testid=stPopoverBody] .doors table")
 
-    def check(self, before: str, door: Door) -> None:
-        """What opened: its address with all values, its number of cases, the figure; then Back."""
-        left = self.place
-        rest(self.page, before)
-        opened = urlsplit(self.page.url)
-        if f"{opened.path}?{opened.query}" != door.href:
-            self.faults.append(f"{door.text!r} {door.note!r} opens {self.page.url}: {door.href}")
+    def begin(self, kind: str) -> None:
+        """Before a click: it opens its door if none of this kind was opened, else it is held."""
+        self.is_held = not TOUR and kind in self.opened
+        self.before, self.here = run(self.page), self.page.url
+        self.hold(self.is_held)
+
+    def hold(self, is_held: bool) -> None:
+        self.page.evaluate("hold => Object.assign(window.doors, {hold, held: ''})", is_held)
+
+    def check(self, door: Door) -> None:
+        """What was clicked: its address with all values, its number of cases, the figure; then Back."""
+        if not self.is_held:
+            rest(self.page, self.before)
+        if (opened := self.page.evaluate(ADDRESS)) != door.href:
+            self.faults.append(f"{door.text!r} {door.note!r} opens {opened}: {door.href}")
+        self.hold(False)
         is_list = door.path == "/cases" and "group=song" not in door.href
-        self.faults += self.tally.check(door, listed(self.page) if is_list else None)
-        if self.page.url == self.here:  # a door to the view that is open adds no entry to the history
+        total = (self.tally.behind(door) if self.is_held else listed(self.page)) if is_list else None
+        self.faults += self.tally.check(door, total)
+        if self.page.url == self.here:  # held, or a door to the view that is open, which adds no entry to the history
             return
+        self.opened.add(door.kind)
         before = run(self.page)
         self.page.go_back()
         rest(self.page, before)
-        if urlsplit(self.page.url).path != urlsplit(left).path:
+        if urlsplit(self.page.url).path != urlsplit(self.place).path:
             self.faults.append(f"Back from {door.href} leads to {self.page.url}")
 
 
@@ -226,7 +241,21 @@ def click(page: Page, chart: Locator, y: float, x: float) -> str:
     return address
 
 
-ADDRESS = "() => location.pathname + location.search"
+HOLDING = """() => {
+  if (window.doors) return
+  const doors = (window.doors = {hold: false, held: ""})
+  const {pushState} = History.prototype
+  History.prototype.pushState = function (state, title, url) {
+    const to = new URL(url, location.href)
+    if (doors.hold) doors.held = to.pathname + to.search
+    else pushState.call(this, state, title, url)
+  }
+  window.addEventListener("popstate", (event) => {
+    if (doors.hold && !event.isTrusted) event.stopImmediatePropagation()
+  }, true)
+}"""
+"""While doors are held, a click on one leads nowhere: its address is kept as it would enter the history."""
+ADDRESS = "() => window.doors.held || location.pathname + location.search"
 REDRAWN = 3000
 """Milliseconds within which a chart is there again."""
 MOST_MARKS = 40
