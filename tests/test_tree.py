@@ -46,6 +46,7 @@ HELPERS = {
     "postgres": "a PostgreSQL server",
     "proxies": "nginx and Caddy in front of the app",
     "scripts": "Streamlit's scripts from one address",
+    "rewriting": "asserts rewritten once",
     "server": "servers of the app that start at once",
     "shared": "test data next to the checkout",
     "slow": "what the fast part leaves out",
