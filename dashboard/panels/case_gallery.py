@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -62,7 +63,10 @@ def show(
     _report_unknown(link_widgets.unknown_values(MORE, list(by_question)))
     paths = tuple(sorted({path for question in contents.questions.values() for path in clips(question)}))
     recordings_of = ask(cases_list.titles_of_recordings, paths) if paths else {}
-    look = _Look(contents, titles, recordings_of, names, (link, _coding(coding)), selection.linker("cases"), hidden)
+    repeated = _repeated(wording(question) for question in contents.questions.values())
+    look = _Look(
+        contents, titles, recordings_of, repeated, names, (link, _coding(coding)), selection.linker("cases"), hidden
+    )
     groups = [_group(own, look) for own in by_question.values()]
     opened = selection.choices(MORE)
     gallery([replace(group, is_open=group.question in opened) for group in groups], key, layout)
@@ -129,18 +133,28 @@ def song_title(question: Question, letters: int = 60) -> str:
 def headlines(runs: Mapping[str, str], letters: int = 60) -> dict[str, str]:
     """What questions are called by id: the titles of their songs, else the words of a choice, else the file's name.
 
-    runs: for each question a run that was asked it."""
+    Words that several of them have are followed by the file. runs: for each question a run that was asked it.
+    """
     questions = queries.questions(stores.present(), runs)
     songs = cases_list.titles(stores.present(), sorted({question.song for question in questions.values()} - {""}))
-    return {
-        id_: shorten(words, letters)
-        if question.song not in songs
-        and not clips(question)
-        and option_counts(question, ())
-        and (words := wording(question))
-        else song_title(question, letters)
+    words = {
+        id_: wording(question)
         for id_, question in questions.items()
+        if question.song not in songs and not clips(question) and option_counts(question, ())
     }
+    repeated = _repeated(words.values())
+    names = {}
+    for id_, question in questions.items():
+        own = words.get(id_, "")
+        names[id_] = shorten(own, letters) if own and own not in repeated else song_title(question, letters)
+        if own in repeated:
+            names[id_] = f"{shorten(own, letters // 2)} · {names[id_]}"
+    return names
+
+
+def _repeated(words: Iterable[str]) -> frozenset[str]:
+    """What several questions ask in the same words."""
+    return frozenset(text for text, n in Counter(words).items() if n > 1 and text)
 
 
 def joined_titles(paths: Sequence[str], titles: Mapping[str, str]) -> str:
@@ -159,12 +173,15 @@ def _coding(address: Callable[[Mapping[str, str]], str]) -> Link:
 
 
 class _Look(NamedTuple):
-    """What all groups of a page share. recordings: titles of their songs. links: to the case, and to where its codes
-    are set. cases: to a list."""
+    """What all groups of a page share. recordings: titles of their songs. repeated: words of several questions.
+
+    links: to the case, and to where its codes are set. cases: to a list.
+    """
 
     contents: Contents
     titles: Mapping[str, str]
     recordings: Mapping[str, str]
+    repeated: frozenset[str]
     names: Mapping[str, str]
     links: tuple[Link, Link]
     cases: Callable[[Mapping[str, Any]], str]
@@ -183,10 +200,10 @@ def _group(rows: Cases, look: _Look) -> Group:
     paths, task = clips(question), task_name(first)
     name = joined_titles(paths, look.recordings) if paths and not question.stem else song_name(first, look.titles)
     words = wording(question) if choices and first["song"] not in look.titles else ""
-    is_title = first["song"] in look.titles or bool(paths)
+    is_name = first["song"] in look.titles or bool(paths) or words in look.repeated
     return Group(
         words or shorten(name, LETTERS),
-        f"{task} · {shorten(name, LETTERS)}" if words and is_title and not question.stem else task,
+        f"{task} · {shorten(name, LETTERS)}" if words and is_name and not question.stem else task,
         tuple(row for row, _ in drawings),
         link(first["question_id"], answers[0][0]["run"]),
         _note(answers),

@@ -15,7 +15,7 @@ from dashboard.pages.case import heading, reasoning, repairs, review, sound_use
 from dashboard.pages.case import options as case_options
 from dashboard.panels import case_timeline
 from dashboard.panels import question as case_question
-from dashboard.selection import link_widgets, run_catalog, tabs
+from dashboard.selection import link_widgets, run_catalog, scope, stores, tabs
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import join_names, plain, shorten
@@ -56,7 +56,9 @@ def show(selection: Selection) -> None:
             f"sidebar. Selected runs: {join_names(run_names) or 'none'}."
         )
         return
-    answers = _ordered(selection, [answer for answer in case.answers if answer.answer.given])
+    given = [answer for answer in case.answers if answer.answer.given]
+    own_runs = scope.runs(stores.present(), selection.data_set)  # two data sets may have asked the same question
+    answers = _ordered(selection, [answer for answer in given if answer.run in own_runs] or given)
     names = run_catalog.names_in_view(selection)
     head = heading.show(selection, case.question, question_id, answers[0] if answers else None, names)
     lens = selection.lens_of(case.question.task)

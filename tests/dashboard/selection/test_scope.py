@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from analysis import pipeline
+from analysis.framing.run_facts import RunFacts
 from analysis.store.queries.data_sets import Share
 from analysis.store.workspace import Workspace
 from dashboard.navigation import PAGES
 from dashboard.selection import scope
 from tests import cmi, small
 from tests.browser import Apps
-from tests.dashboard.pages.reading import cells, count_behind, database
+from tests.dashboard.pages.reading import cells, component_data, count_behind, database, titled
 from tests.dashboard.walking import follow
 
 SETS = {
@@ -77,6 +79,19 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     workspace = Workspace(tmp_path_factory.mktemp("scope"))
     pipeline.load(files, workspace)
     return workspace
+
+
+def test_one_question_of_two_data_sets_has_the_answers_and_names_of_the_open_one(tmp_path: Path, opened: Any) -> None:
+    workspace, records = Workspace(tmp_path / "workspace"), [cmi.record("rock", "rock"), cmi.record("jazz", "rock")]
+    records[1]["audioid"] = "b.wav"
+    pipeline.load([cmi.write(tmp_path, "m_GTZAN.jsonl", *records)], workspace)
+    facts = RunFacts(model="n", condition={"data_set": "real answers"})
+    pipeline.load([cmi.write(tmp_path, "n_GTZAN.jsonl", *records)], workspace, pipeline.Options(facts))
+    for data_set, model in (("CMI-bench", "m"), ("CMI-bench, real answers", "n")):
+        groups = component_data(opened("cases", workspace.path, data=data_set), "groups")[0]["groups"]
+        assert {group["task"].rsplit(" · ", 1)[-1] for group in groups} == {"a.wav", "b.wav"}
+        for row in titled(opened("case", workspace.path, data=data_set, q=groups[0]["question"]), "Answered by"):
+            assert row["Answered by"]["text"].split(" (")[0] in (model, "–")
 
 
 @pytest.mark.parametrize(("data", "model"), [("BASS", "kettle"), ("BASS, demo", "lamp")])
