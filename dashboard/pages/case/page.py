@@ -56,9 +56,9 @@ def show(selection: Selection) -> None:
             f"sidebar. Selected runs: {join_names(run_names) or 'none'}."
         )
         return
-    given = [answer for answer in case.answers if answer.answer.given]
+    all_answers = [answer for answer in case.answers if answer.answer.given]
     own_runs = scope.runs(stores.present(), selection.data_set)  # two data sets may have asked the same question
-    answers = _ordered(selection, [answer for answer in given if answer.run in own_runs] or given)
+    answers = _ordered(selection, [answer for answer in all_answers if answer.run in own_runs] or all_answers)
     names = run_catalog.names_in_view(selection)
     head = heading.show(selection, case.question, question_id, answers[0] if answers else None, names)
     lens = selection.lens_of(case.question.task)

@@ -54,7 +54,7 @@ def _totals(db: Database, filters: Filters) -> list[EventTotals]:
 
 
 def _chart(selection: Selection, rows: Sequence[EventTotals], task: str) -> go.Figure | None:
-    names = run_catalog.names([run for run in run_catalog.loaded() if run.id in {row.run for row in rows}])
+    names = run_catalog.names([run for run in run_catalog.available(selection) if run.id in {row.run for row in rows}])
     address = selection.linker("cases")
     marks = []
     for series, value_of, interval_of in (
