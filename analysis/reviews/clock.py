@@ -16,7 +16,10 @@ STEP = timedelta(microseconds=1)
 SLACK = timedelta(seconds=1)
 """What a clock that is only adjusted can be behind; it is followed."""
 FARTHEST = timedelta(days=1)
-"""How far ahead an event can be and still move the clock. One of a file with a wrong year must not."""
+"""How far ahead an event can be and still move the clock. One of a file with a wrong year must not: an event that is
+said now about the same target comes just after it, whatever the clock says (`store.reviews.journal`)."""
+FRESH = timedelta(minutes=1)
+"""How old an event may be that is said now; older ones come from files."""
 
 
 def system_time() -> datetime:

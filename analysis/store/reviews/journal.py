@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, Row, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from analysis.reviews import clock
-from analysis.reviews.events import Event, EventError, Kind, checked, new, question_of
+from analysis.reviews.events import Event, EventError, Kind, checked, new, question_of, stamp
 from analysis.reviews.rule_breaches import KINDS, breaches
 from analysis.reviews.state import State, Status, fold
 from analysis.reviews.team_rules import TeamRules
@@ -78,6 +78,7 @@ class Reviews:
                 engine = connection.engine
                 if not is_restored:
                     self._check_rules(connection, ready)
+                    ready = _after_present(connection, ready)
                 number = max(number, _add(connection, ready))
             if self._current(writing=True) is engine:
                 return number
@@ -234,6 +235,22 @@ def _state_of(connection: Connection, target: str) -> State:
 
 def _add(connection: Connection, events: Sequence[Event]) -> int:
     return _insert(connection, [events_as_rows.row(event) for event in events])
+
+
+def _after_present(connection: Connection, events: Sequence[Event]) -> list[Event]:
+    """The events, those of this moment later than all that is said of their targets, however wrong a clock was."""
+    moment, latest = stamp(clock.now() - clock.FRESH), dict[str, str]()
+
+    def placed(event: Event) -> Event:
+        if event.time < moment:
+            return event
+        others = select(func.max(EVENTS.c.time)).where(EVENTS.c.target == event.target, EVENTS.c.id != event.id)
+        last = latest.get(event.target) or connection.execute(others).scalar() or ""
+        next_time = stamp(datetime.fromisoformat(last) + clock.STEP) if event.time <= last else event.time
+        latest[event.target] = next_time
+        return replace(event, time=next_time)
+
+    return [placed(event) for event in events]
 
 
 def _insert(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:

@@ -115,6 +115,22 @@ def test_a_verdict_counts_although_the_clock_was_set_back_since_the_last(reviews
 
 
 @pytest.mark.usefixtures("own_clock")
+def test_a_verdict_counts_although_a_clock_was_a_month_ahead(reviews: Reviews) -> None:
+    """The clock does not follow so wrong a time; what is said of another target, and what a file says, keep theirs."""
+    moment = clock.now()
+    ahead = stamp(moment + timedelta(days=30))
+    old = replace(new("ann", "verdict", "question:a", verdict="right"), time=stamp(moment - timedelta(hours=1)))
+    reviews.append([old, replace(new("ann", "verdict", "question:a", verdict="wrong"), time=ahead)])
+    answers = [new("ann", "verdict", f"question:{name}", verdict="right") for name in "ab"]
+    reviews.append(answers)
+    stored = {event.id: event.time for event in reviews.events()}
+    assert reviews.state("question:a").verdicts == {"ann": "right"}
+    assert stored[old.id] == old.time
+    assert stored[answers[0].id] == stamp(moment + timedelta(days=30) + clock.STEP)
+    assert stored[answers[1].id] == answers[1].time
+
+
+@pytest.mark.usefixtures("own_clock")
 def test_a_claim_ends_in_time_although_the_clock_was_set_back(reviews: Reviews) -> None:
     ahead = clock.now() + timedelta(hours=1)
     reviews.append([replace(new("Ben", "note", KETTLE), time=stamp(ahead))])
