@@ -24,6 +24,8 @@ from analysis.store.reviews.files import Files
 from analysis.store.reviews.migrations import EVENTS, check_version
 
 NO_RULES = TeamRules()
+LAST_YEAR = "9999"
+"""No event can be said after the end of it."""
 AT_ONCE = 500
 """Ids compared in one query."""
 
@@ -241,16 +243,16 @@ def _after_present(connection: Connection, events: Sequence[Event]) -> list[Even
     """The events, those of this moment later than all that is said of their targets, however wrong a clock was."""
     moment, latest = stamp(clock.now() - clock.FRESH), dict[str, str]()
 
-    def placed(event: Event) -> Event:
+    def with_time(event: Event) -> Event:
         if event.time < moment:
             return event
-        others = select(func.max(EVENTS.c.time)).where(EVENTS.c.target == event.target, EVENTS.c.id != event.id)
-        last = latest.get(event.target) or connection.execute(others).scalar() or ""
-        next_time = stamp(datetime.fromisoformat(last) + clock.STEP) if event.time <= last else event.time
+        latest_time = select(func.max(EVENTS.c.time)).where(EVENTS.c.target == event.target, EVENTS.c.id != event.id)
+        last = latest.get(event.target) or connection.execute(latest_time).scalar() or ""
+        next_time = stamp(datetime.fromisoformat(last) + clock.STEP) if event.time <= last < LAST_YEAR else event.time
         latest[event.target] = next_time
         return replace(event, time=next_time)
 
-    return [placed(event) for event in events]
+    return [with_time(event) for event in events]
 
 
 def _insert(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
