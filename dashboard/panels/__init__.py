@@ -1,0 +1,1 @@
+"""Parts that several pages show: the timeline of a case, the leaderboard, the forms that correct a reference."""

@@ -1,0 +1,1 @@
+"""Reviewing on the screen: which case is next, who judges it, and how what they say reaches the store."""

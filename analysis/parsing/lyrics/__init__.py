@@ -1,0 +1,1 @@
+"""The sung words in an answer, without what a model says around them."""

@@ -1,0 +1,1 @@
+"""Tables in an answer, whatever writes them, and what their columns mean."""

@@ -1,0 +1,1 @@
+"""Stored runs: how one is written, described in `run.json`, and checked for missing or damaged files."""

@@ -1,0 +1,1 @@
+"""What people found: how far they agree, how often answers were misread, what corrected references would change."""

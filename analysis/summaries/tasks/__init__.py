@@ -1,0 +1,1 @@
+"""What was answered to one kind of task: sections, words, numbers, options, events."""
