@@ -1,1 +1,1 @@
-"""Components: parts of a page that run in the browser, each with its JavaScript and the Python function that places it."""
+"""Components: parts of a page that run in the browser, with its JavaScript and a Python function that places it."""

@@ -1,1 +1,1 @@
-"""The tables of a run and of a reference set: one module a table, one row of it a column with type, value and meaning."""
+"""The tables of a run and of a reference set: a module a table, a row of it a column with type, value and meaning."""

@@ -1,1 +1,1 @@
-"""Why one run fails: where its points were lost, which patterns its answers have, in which groups of cases it is worst."""
+"""Why one run fails: where its points were lost, which patterns its answers have, where it is worst."""
