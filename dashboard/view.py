@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.navigation import Row, View, module_of, row_of
-from dashboard.selection import baselines, link, link_widgets, present, run_catalog, tabs
+from dashboard.selection import baselines, link, link_widgets, present, run_catalog
 from dashboard.selection.selection import OWN_NAMES, Selection
 from dashboard.ui import empty_states
 
@@ -34,8 +34,9 @@ def _choose(row: Row, view: View, filled: list[View]) -> None:
     if len(titles) < 2:
         return
     first = filled[0].name if filled else view.name
-    setting = link_widgets.single(row.choice, list(titles), first) | {"on_change": _turn, "args": (row, first)}
-    tabs.control(titles, setting)
+    link_widgets.choose(
+        "Tab", titles, row.choice, first, label_visibility="collapsed", on_change=_turn, args=(row, first)
+    )
 
 
 def _head(selection: Selection, row: Row, view: View, filled: list[View]) -> None:

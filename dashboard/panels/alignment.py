@@ -131,12 +131,8 @@ def _places(fit: Lined, result: Alignment) -> None:
     options = ["", AS_ANNOTATED, *(str(number) for number in range(1, len(rows) + 1))]
     options = options if fit.applied else options[1:]
     names = {"": "as applied", AS_ANNOTATED: "as annotated"}
-    st.segmented_control(
-        "Show the reference",
-        options,
-        required=True,
-        format_func=lambda choice: names.get(choice, f"at position {choice}"),
-        **link_widgets.single("place", options, options[0]),
+    link_widgets.choose(
+        "Show the reference", options, "place", words=lambda choice: names.get(choice, f"at position {choice}")
     )
     if fit.shift is not None and st.button("Open a boundary to hear", icon=":material/play_circle:"):
         link.change({"t": [_boundary(fit)]})

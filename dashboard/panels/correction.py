@@ -33,10 +33,8 @@ EDIT = "correction"
 
 def toggle(selection: Selection) -> bool:
     """Whether the reference is being corrected."""
-    st.segmented_control(
-        "Reference", ["", "yes"], format_func=lambda name: "Correct" if name else "Judge",
-        label_visibility="collapsed", required=True, **link_widgets.single("correct", ["", "yes"], ""),
-    )  # fmt: skip
+    titles = {"": "Judge", "yes": "Correct"}
+    link_widgets.choose("Reference", titles, "correct", label_visibility="collapsed")
     return selection.choice("correct") == "yes"
 
 

@@ -44,11 +44,8 @@ def toggle(selection: Selection, song: Performers | None, question: Question) ->
                        "annotations with"
                        " `earmark import cosod`.")  # fmt: skip
         return False
-    st.segmented_control(
-        "What is corrected", ["", ANSWER], required=True, **link_widgets.single("ground", ["", ANSWER], ""),
-        format_func=lambda name: "only the answer of this question" if name else "who performs when in the song",
-        label_visibility="collapsed",
-    )  # fmt: skip
+    titles = {"": "who performs when in the song", ANSWER: "only the answer of this question"}
+    link_widgets.choose("What is corrected", titles, "ground", label_visibility="collapsed")
     return selection.choice("ground") != ANSWER
 
 

@@ -27,10 +27,7 @@ def show(selection: Selection, tasks: Sequence[str]) -> None:
     facts = [name for name in names if name.startswith(FACT)]
     if not facts:
         return
-    st.selectbox(
-        "Fact of the song", facts, format_func=lambda name: name.removeprefix(FACT),
-        **link_widgets.single("fact", facts, facts[0]),
-    )  # fmt: skip
+    link_widgets.choose("Fact of the song", facts, "fact", words=lambda name: name.removeprefix(FACT), as_menu=True)
     fact = str(st.session_state["fact"])
     title = plain(fact.removeprefix(FACT))
     level_effects.show(

@@ -88,11 +88,9 @@ def choose(selection: Selection) -> None:
         return
     names = {"": "as published", ACCEPTED: f"{len(accepted)} corrected", **{name: title(name) for name in others}}
     if others:
-        st.selectbox("References", list(names), format_func=names.__getitem__, help=f"{_HELP} {_HELP_OTHERS}",
-                     **link_widgets.single(REFERENCES, list(names), ""))  # fmt: skip
+        link_widgets.choose("References", names, REFERENCES, "", as_menu=True, help=f"{_HELP} {_HELP_OTHERS}")
         return
-    st.segmented_control("References", list(names), required=True, format_func=names.__getitem__, help=_HELP,
-                         **link_widgets.single(REFERENCES, list(names), ""))  # fmt: skip
+    link_widgets.choose("References", names, REFERENCES, "", help=_HELP)
 
 
 def is_ready(selection: Selection) -> bool:

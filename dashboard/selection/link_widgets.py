@@ -3,6 +3,7 @@
 The link is the only source: before a widget is drawn its state is read from the link, and a change is written there.
 (Streamlit's own binding puts the shown names of options into the link, which would change with their wording.)
 
+    unit = link_widgets.choose("Confusion by", {"seconds": "Seconds", "sections": "Sections"}, "by")
     st.multiselect("Task", tasks, format_func=long_name, **link_widgets.multiple("task", tasks))
 
 A value of the link that is no option is not dropped in silence: `show_unknown` says so.
@@ -10,14 +11,16 @@ A value of the link that is no option is not dropped in silence: `show_unknown` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar, cast
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.selection import link
 from dashboard.ui.text import plain
 
+C = TypeVar("C", bound=str)
 _UNKNOWN = "values of the link that are no option"
 FILLED = "values the page chose where the link says nothing"
 BEGINNING: Mapping[str, Sequence[str]] = {"page": ()}
@@ -45,6 +48,27 @@ def single(key: str, options: Sequence[str], default: str, absent: Sequence[str]
         report_unknown(key, value)
     st.session_state[key] = value if value in options else default
     return {"key": key, "on_change": _write, "args": (key, default)}
+
+
+def choose(
+    label: str, options: Iterable[C], key: str, default: C | None = None, words: Callable[[C], str] = str,
+    place: DeltaGenerator | None = None, as_menu: bool = False, absent: Sequence[str] = (), **settings: Any,
+) -> C:  # fmt: skip
+    """A widget of one choice, and what is chosen. options: in their order; of a mapping the values are shown.
+
+    default: the first where it is None. words: of an option, as the widget shows it. place: a container. absent: see
+    `single`. settings: further ones of the widget.
+    """
+    names = list(options)
+    if isinstance(options, Mapping) and words is str:
+        words = options.__getitem__
+    settings = single(key, names, names[0] if default is None else default, absent) | settings
+    where = place or st
+    if as_menu:
+        where.selectbox(label, names, format_func=words, **settings)
+    else:
+        where.segmented_control(label, names, required=True, format_func=words, **settings)
+    return cast("C", st.session_state[key])
 
 
 def flag(key: str) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import streamlit as st
 
@@ -18,17 +17,7 @@ def choose(
 
     of_page: titles of all tabs of the page, where the selection has only some of them. name: of the choice in the link.
     """
-    names = list(titles)
     absent = {tab: title for tab, title in (of_page or {}).items() if tab not in titles}
-    setting = link_widgets.single(name, names, default or names[0], tuple(absent))
     if title := absent.get(link.value(name)):
         st.info(f"{title}: not in this selection.")
-    control(titles, setting)
-    return str(st.session_state[name])
-
-
-def control(titles: Mapping[str, str], setting: Mapping[str, Any]) -> None:
-    """The widget. setting: of `link_widgets.single`."""
-    st.segmented_control(
-        "Tab", list(titles), required=True, format_func=titles.__getitem__, label_visibility="collapsed", **setting
-    )
+    return link_widgets.choose("Tab", titles, name, default or None, absent=tuple(absent), label_visibility="collapsed")

@@ -43,10 +43,7 @@ def subtask(task: str, is_pooled: bool = True) -> str:
     if len(names) < 2:
         return ""
     options = [POOLED, *names] if is_pooled else list(names)
-    name = str(st.segmented_control(
-        "Subtask", options, format_func=lambda name: names.get(name, "All"), required=True,
-        **link_widgets.single(SUBTASK, options, options[0]),
-    ))  # fmt: skip
+    name = link_widgets.choose("Subtask", options, SUBTASK, words=lambda name: names.get(name, "All"))
     return "" if name == POOLED else name
 
 

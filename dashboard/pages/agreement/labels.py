@@ -31,7 +31,7 @@ def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pair
     names = {f"{pair.first} and {pair.second}": pair for pair in sorted(pairs, key=lambda pair: -len(pair.questions))}
     first = next(iter(names))
     if len(names) > 1:
-        st.selectbox("Labels of", list(names), **link_widgets.single("pair", list(names), first))
+        link_widgets.choose("Labels of", names, "pair", first, words=str, as_menu=True)
     pair = names[st.session_state.get("pair", first)] if len(names) > 1 else names[first]
     rows = reviewer_agreement.labels(cases, pair)
     cells, doors = confusion(rows, "seconds"), _doors(selection, rows)

@@ -33,7 +33,7 @@ from dashboard.ui.text import percent, plain
 EFFECT = "wrong"
 """What becomes of wrong references, in the link."""
 VIEWS = {"": "Ranks", "pairs": "Pairs of runs"}
-EFFECTS: dict[str, str] = {"out": "left out", "turned": "all doubtful flipped (worst case)"}
+EFFECTS: dict[Effect, str] = {"out": "left out", "turned": "all doubtful flipped (worst case)"}
 UNDECIDED = ("unreviewed", "unclear", "audio", "disputed")
 ESTIMATE, SONGS = "wrong by the estimated share", "by the songs at hand"
 MENDED, CHECKED = "without wrong references", "confirmed references only"
@@ -77,17 +77,8 @@ def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) ->
         corrected_scores.wait()
         return
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    effect: Effect = "turned" if controls.segmented_control(
-        "Wrong references are", list(EFFECTS), required=True, format_func=EFFECTS.__getitem__,
-        **link_widgets.single(EFFECT, list(EFFECTS), "out"),
-    ) == "turned" else "out"  # fmt: skip
-    view = controls.segmented_control(
-        "View",
-        list(VIEWS),
-        required=True,
-        format_func=VIEWS.__getitem__,
-        **link_widgets.single("view", list(VIEWS), ""),
-    )
+    effect = link_widgets.choose("Wrong references are", EFFECTS, EFFECT, place=controls)
+    view = link_widgets.choose("View", VIEWS, "view", "", place=controls)
     checks = _checks(filters, design.by if design.draw == "stratified" else "")
     key = (*stores.present().version, session.reviews().version)
     rank_changes = _moves(key, filters, effect, design.seed, checks, strata, overlay.changes) if runs else None

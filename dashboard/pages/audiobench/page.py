@@ -37,10 +37,9 @@ def show(selection: Selection) -> None:
     tasks = {task for run in runs for task in run.counts}
     first = "headline" if "SND" in tasks else "words"
     names = _filled(tasks)
-    view = st.segmented_control(
-        "View", names, required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
-        **link_widgets.single("view", names, first),
-    )  # fmt: skip
+    view = link_widgets.choose(
+        "View", names, "view", first, words=lambda name: VIEWS[name][0], label_visibility="collapsed"
+    )
     run_ids = baselines.models_first(selection).runs or [run.id for run in runs]
     by_id = {run.id: run for run in runs if run.id in run_ids}
     filters = selection.shared_filters(lens="paper")

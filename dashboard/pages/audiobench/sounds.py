@@ -69,7 +69,7 @@ def _masking_cases(selection: Selection, run: str, pair: str) -> str:
 def _run(results: ProbeResults) -> str:
     runs = list(results.by_run())
     largest = max(runs, key=lambda run: sum(probe.n for probe in results.probes if probe.run == run))
-    return str(st.selectbox("Run", runs, format_func=results.name, **link_widgets.single("run", runs, largest)))
+    return link_widgets.choose("Run", runs, "run", largest, words=results.name, as_menu=True)
 
 
 def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:

@@ -89,10 +89,7 @@ def _drawn_answers(answers: Sequence[RunAnswer], lens: Lens) -> Sequence[RunAnsw
     if len(answers) <= FEW:
         return answers
     labels = {"": "This and the best run", "shown": f"All {len(answers)} runs"}
-    choice = st.segmented_control(
-        "Answers on the timeline", list(labels), required=True, format_func=labels.__getitem__,
-        label_visibility="collapsed", **link_widgets.single("answers", list(labels), ""),
-    )  # fmt: skip
+    choice = link_widgets.choose("Answers on the timeline", labels, "answers", "", label_visibility="collapsed")
     if choice == "shown":
         return answers
     first, *others = answers
@@ -130,11 +127,9 @@ def _tabs(selection: Selection, question: Question, answers: Sequence[RunAnswer]
 
 
 def _choice(selection: Selection, answers: Sequence[RunAnswer]) -> RunAnswer:
-    names, runs = run_catalog.names_in_view(selection), [answer.run for answer in answers]
-    run_id = st.selectbox(
-        "Answer of", runs, format_func=lambda run: names.get(run, run), label_visibility="collapsed", width=320,
-        **link_widgets.single("at", runs, runs[0]),
-    )  # fmt: skip
+    names = run_catalog.names_in_view(selection)
+    titles = {answer.run: names.get(answer.run, answer.run) for answer in answers}
+    run_id = link_widgets.choose("Answer of", titles, "at", as_menu=True, label_visibility="collapsed", width=320)
     return next(answer for answer in answers if answer.run == run_id)
 
 

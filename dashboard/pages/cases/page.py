@@ -156,14 +156,9 @@ def _corrected(selection: Selection) -> dict[str, str]:
 def _widgets(selection: Selection) -> str:
     """The view, and the page's own filters besides those of the sidebar; each is in the link under its key."""
     places = st.columns([2.6, 2, 2.6, 1.4], vertical_alignment="bottom")
-    view = places[0].segmented_control(
-        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name].title,
-        **link_widgets.single("view", list(VIEWS), ""),
-    )  # fmt: skip
+    view = link_widgets.choose("View", VIEWS, "view", "", words=lambda name: VIEWS[name].title, place=places[0])
     sorts = link_filters.SORTS
-    places[1].selectbox(
-        "Order", list(sorts), format_func=lambda name: sorts[name], **link_widgets.single("sort", list(sorts), "worst")
-    )
+    link_widgets.choose("Order", sorts, "sort", "worst", place=places[1], as_menu=True)
     places[2].text_input(
         "Text in question, answer or reasoning", placeholder="words, as written", icon=":material/search:",
         **link_widgets.text("text"),
@@ -180,13 +175,8 @@ def _filters(selection: Selection) -> None:
     low, high = st.columns(2)
     low.text_input("Score ≥ %", placeholder="0", **link_widgets.text("from"))
     high.text_input("Score ≤ %", placeholder="100", **link_widgets.text("to"))
-    st.selectbox(
-        "Lenses",
-        list(LENSES),
-        format_func=LENSES.__getitem__,
-        help="Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree.",
-        **link_widgets.single("lenses", list(LENSES), ""),
-    )
+    help_text = "Cases on which the paper's rule, the published script and, for ZIQI-Eval, a careful reading disagree."
+    link_widgets.choose("Lenses", LENSES, "lenses", as_menu=True, help=help_text)
 
 
 def _summary(selection: Selection, total: int, filters: Filters, sort: Sort) -> None:

@@ -55,7 +55,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
         return
     st.header("Points by type of loss", anchor=False, help=HOW)
     tasks = list(by_task)
-    task = str(st.selectbox("Task", tasks, format_func=_name, **link_widgets.single("part", tasks, tasks[0])))
+    task = link_widgets.choose("Task", tasks, "part", words=_name, as_menu=True)
     difference = by_task[task]
     st.text(loss_types(difference))
     rows = [_row(part, difference, comparison) for part in difference.parts]

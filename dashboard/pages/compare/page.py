@@ -103,11 +103,11 @@ def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], 
             **link_widgets.multiple(key, list(names)),
         )  # fmt: skip
         sides.append(tuple(st.session_state[key]))
-    columns[2].selectbox(
-        "Multiple-testing correction", list(CORRECTIONS), format_func=NAMES.__getitem__,
+    titles = {name: NAMES[name] for name in CORRECTIONS}
+    link_widgets.choose(
+        "Multiple-testing correction", titles, "correction", "holm", place=columns[2], as_menu=True,
         help="Over all tests of one table: Holm keeps the chance of any false difference below 5 %, "
         "Benjamini-Hochberg the expected share of false ones.",
-        **link_widgets.single("correction", list(CORRECTIONS), "holm"),
     )  # fmt: skip
     return sides[0], sides[1]
 

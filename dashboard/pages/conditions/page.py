@@ -78,15 +78,9 @@ def _pair(pairs: Sequence[tuple[Condition, Condition]], names: dict[Condition, s
     first, second = st.columns(2)
     texts = {text: names[condition] for text, condition in by_link.items()}
     default = in_full(pairs[0][0])
-    a = by_link[str(first.selectbox(
-        "Condition", list(by_link), format_func=texts.__getitem__,
-        **link_widgets.single("condition_a", list(by_link), default),
-    ))]  # fmt: skip
-    partners = [in_full(own[1] if own[0] == a else own[0]) for own in pairs if a in own]
-    b = by_link[str(second.selectbox(
-        "Against", partners, format_func=texts.__getitem__,
-        **link_widgets.single("condition_b", partners, partners[0], absent=list(by_link)),
-    ))]  # fmt: skip
+    a = by_link[link_widgets.choose("Condition", texts, "condition_a", default, place=first, as_menu=True)]
+    partners = {text: texts[text] for own in pairs if a in own for text in [in_full(own[1] if own[0] == a else own[0])]}
+    b = by_link[link_widgets.choose("Against", partners, "condition_b", place=second, as_menu=True, absent=[*texts])]
     return a, b
 
 
@@ -99,11 +93,9 @@ def _figure(selection: Selection, filters: Filters, rows: Sequence[Cell], a: Con
     names = ask(conditions.figure_names, filters, *own)
     if len(names) < 2:
         return names[0] if names else ""
-    titles = frame(selection.benchmark).choices
-    return str(st.selectbox(
-        "Figure", names, format_func=lambda name: titles[name].title if name in titles else name,
-        **link_widgets.single("points", names, names[0], absent=list(titles)),
-    ))  # fmt: skip
+    choices = frame(selection.benchmark).choices
+    titles = {name: choices[name].title if name in choices else name for name in names}
+    return link_widgets.choose("Figure", titles, "points", as_menu=True, absent=[*choices])
 
 
 def _chart(selection: Selection, rows: Sequence[Contrast], axis: str, a: str, b: str) -> go.Figure:

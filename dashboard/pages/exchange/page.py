@@ -53,11 +53,8 @@ def show(selection: Selection) -> None:
 def _export(selection: Selection) -> None:
     st.header("Export")
     states = session.reviews().states()
-    st.segmented_control(
-        "Content", ["", published_references.CONTENT], required=True,
-        format_func=lambda name: "Published references" if name else "Reviews and corrections",
-        **link_widgets.single("what", ["", published_references.CONTENT], ""),
-    )  # fmt: skip
+    titles = {"": "Reviews and corrections", published_references.CONTENT: "Published references"}
+    link_widgets.choose("Content", titles, "what")
     if selection.choice("what") == published_references.CONTENT:
         published_references.show(selection)
         return
@@ -87,10 +84,7 @@ def _export(selection: Selection) -> None:
 def _choice(selection: Selection, states: Mapping[str, State]) -> tuple[str, CorrectionStatus, ExportFilter]:
     """The format, which corrections, and what is chosen of all that was said."""
     places = st.columns([2, 2, 2, 2], vertical_alignment="bottom")
-    names = list(KINDS)
-    kind = places[0].selectbox(
-        "Format", names, format_func=KINDS.__getitem__, **link_widgets.single("format", names, "jsonl")
-    )
+    kind = link_widgets.choose("Format", KINDS, "format", "jsonl", place=places[0], as_menu=True)
     reviewers = sorted({event.reviewer for state in states.values() for event in state.events})
     who = places[1].multiselect(
         "Reviewer", reviewers, placeholder=f"all {len(reviewers)}", **link_widgets.multiple("who", reviewers)
@@ -101,11 +95,9 @@ def _choice(selection: Selection, states: Mapping[str, State]) -> tuple[str, Cor
     )
     status: CorrectionStatus = "accepted"
     if kind not in HOLDS:
-        which = list(CORRECTION_STATUSES)
-        status = places[3].selectbox(
-            "Corrections", which, format_func=CORRECTION_STATUSES.__getitem__,
+        status = link_widgets.choose(
+            "Corrections", CORRECTION_STATUSES, "corrections", "accepted", place=places[3], as_menu=True,
             help="The last one if a reviewer corrected a case several times.",
-            **link_widgets.single("corrections", which, "accepted"),
         )  # fmt: skip
     st.caption(f"{HOLDS.get(kind, LANE)} The filters of the sidebar apply here too.")
     return kind, status, ExportFilter(tuple(songs), tuple(who), published_references.questions(selection))

@@ -23,12 +23,7 @@ CONTENT = "published"
 def show(selection: Selection) -> None:
     """The format, and the files of everything that fits the filters."""
     names = list(FORMATS)
-    kind = st.selectbox(
-        "Format",
-        names,
-        format_func=lambda name: FORMATS[name].title,
-        **link_widgets.single("format", names, names[0]),
-    )
+    kind = link_widgets.choose("Format", names, "format", words=lambda name: FORMATS[name].title, as_menu=True)
     st.caption(
         "One file per question about sections and per imported song. An edited copy can be imported as a correction. "
         "The filters of the sidebar apply; with a filter, imported songs are left out."

@@ -47,10 +47,9 @@ def show(
         key=lambda mode: -max((by_mode[run, mode].points for run in models if (run, mode) in by_mode), default=0)
     )
     titles = run_rows.equal_runs({run: _figures(by_mode, run, modes) for run in runs}, names)
-    cells = str(st.segmented_control(
-        "Cells", list(CELLS), required=True, format_func=lambda name: CELLS[name][0], label_visibility="collapsed",
-        **link_widgets.single("cells", list(CELLS), "share"),
-    ))  # fmt: skip
+    cells = link_widgets.choose(
+        "Cells", CELLS, "cells", "share", words=lambda name: CELLS[name][0], label_visibility="collapsed"
+    )
     columns = [Column("mode", "Failure mode", numeric=False, whole=True)]
     columns += [
         Column(run, shorten(title, NAME), hint=f"{title}: {CELLS[cells][1]}", wraps=True)

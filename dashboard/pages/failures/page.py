@@ -37,10 +37,9 @@ def show(selection: Selection) -> None:
         "codes": ("Codes by run", people.show),
         "groups": ("Suggested groups", suggestions.show),
     }
-    view = str(st.segmented_control(
-        "View", list(views), required=True, format_func=lambda name: views[name][0], label_visibility="collapsed",
-        **link_widgets.single("view", list(views), "rules"),
-    ))  # fmt: skip
+    view = link_widgets.choose(
+        "View", views, "view", "rules", words=lambda name: views[name][0], label_visibility="collapsed"
+    )
     views[view][1](selection)
 
 

@@ -104,11 +104,11 @@ def _design(selection: Selection) -> tuple[str, int, int]:
     if selection.filters.modes:
         designs = [MODE]
     first, second, third, fourth = st.columns(4)
-    design = str(first.selectbox(
-        "Method", designs, format_func=DESIGNS.__getitem__, **link_widgets.single("draw", designs, designs[0]),
+    design = link_widgets.choose(
+        "Method", designs, "draw", words=DESIGNS.__getitem__, place=first, as_menu=True,
         help="Shares with intervals need a random sample. The filters of the sidebar apply; with a failure mode "
-             "selected there, its answers are sampled.",
-    ))  # fmt: skip
+        "selected there, its answers are sampled.",
+    )  # fmt: skip
     n = second.text_input("Answers", placeholder=str(N), **link_widgets.text("n"))
     seed = third.text_input("Seed", placeholder=str(SEED), **link_widgets.text("seed"))
     fourth.selectbox("Pass", PASSES, key="coding_pass", help="In a further pass earlier codes are hidden.")

@@ -79,12 +79,10 @@ def show(selection: Selection) -> None:
     subtask = "" if questions in (*codes, POOLED) else questions
     query = {"subtask": [subtask]} if subtask else {"task": list(tasks)}
     if groupings:
-        name = str(controls.segmented_control(
-            "By", list(groupings), format_func=lambda name: groupings[name].title, required=True,
-            **link_widgets.single(
-                BY, list(groupings), next(iter(groupings)), absent=[*FIELDS, *STRATA, *_titles(selection.benchmark)]
-            ),
-        ))  # fmt: skip
+        name = link_widgets.choose(
+            "By", groupings, BY, words=lambda name: groupings[name].title, place=controls,
+            absent=[*FIELDS, *STRATA, *_titles(selection.benchmark)],
+        )  # fmt: skip
         _effects(narrow, groupings[name], tasks, subtask, query)
     else:
         st.info("Nothing to compare: no fact about these questions has two values.")

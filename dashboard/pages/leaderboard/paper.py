@@ -26,10 +26,7 @@ def show(selection: Selection) -> None:
     name = NAMES[selection.benchmark]
     report = ask(_report, name, runs, selection.data_set)
     chapters = {chapter.name: chapter for chapter in report.chapters}
-    st.selectbox(
-        "Table or figure", list(chapters), format_func=lambda key: chapters[key].title,
-        **link_widgets.single("exhibit", list(chapters), next(iter(chapters))),
-    )  # fmt: skip
+    link_widgets.choose("Table or figure", chapters, "exhibit", words=lambda key: chapters[key].title, as_menu=True)
     _chapter(selection, chapters[str(st.session_state["exhibit"])])
     st.caption(f"{literal(report.subtitle)}. {COMMAND.format(name)}")
 

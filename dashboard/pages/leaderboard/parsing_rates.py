@@ -43,10 +43,9 @@ HOW = """
 def show(selection: Selection, board: Board) -> None:
     parts = {OVERALL: Part(OVERALL, tuple(board.frame.tasks)), **board.frame.choices}
     order, filters = board.order, board.filters
-    name = st.selectbox(
-        "Task", list(parts), format_func=lambda name: ALL if name == OVERALL else parts[name].words,
-        **link_widgets.single(PART, list(parts), OVERALL),
-    )  # fmt: skip
+    name = link_widgets.choose(
+        "Task", parts, PART, OVERALL, words=lambda name: ALL if name == OVERALL else parts[name].words, as_menu=True
+    )
     part, counts = parts[str(name)], ask(cases_list.readings, replace(filters, lens="paper"))
     names = run_catalog.names(order)
     by_run = {run: own for run, own in following(counts, part.tasks).items() if run in names}

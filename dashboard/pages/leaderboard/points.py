@@ -113,10 +113,9 @@ def chosen_part(frame: Frame) -> Part:
     parts = frame.choices
     name = next(iter(parts))
     if len(parts) > 1:
-        name = str(st.selectbox(
-            "Show intervals for", list(parts), format_func=lambda name: title(parts[name]),
-            **link_widgets.single("points", list(parts), name),
-        ))  # fmt: skip
+        name = link_widgets.choose(
+            "Show intervals for", parts, "points", name, words=lambda name: title(parts[name]), as_menu=True
+        )
     return parts[name]
 
 

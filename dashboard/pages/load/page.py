@@ -28,13 +28,7 @@ def show(selection: Selection) -> None:
         st.info(refusal)
         return
     st.text("Files are checked as by the command line. What cannot be used is listed; everything else is loaded.")
-    kind = st.segmented_control(
-        "What to load",
-        list(FORMS),
-        required=True,
-        format_func=lambda name: FORMS[name][0],
-        **link_widgets.single(KIND, list(FORMS), "runs"),
-    )
+    kind = link_widgets.choose("What to load", FORMS, KIND, "runs", words=lambda name: FORMS[name][0])
     show_job(selection, kind)
     if is_running(kind):
         st.text("You can leave this page; the upload goes on.")

@@ -30,9 +30,7 @@ def show(selection: Selection) -> None:
         st.caption(PAPER_ONLY)
     names = run_catalog.names(runs)
     default = next((run.id for run in runs if run.kind == "model"), runs[0].id)
-    run = str(st.selectbox(
-        "Run", list(names), format_func=names.__getitem__, **link_widgets.single("run", list(names), default)
-    ))  # fmt: skip
+    run = link_widgets.choose("Run", names, "run", default, as_menu=True)
     of_run = losses_of(filters(selection, run))
     if not of_run:
         nothing = "No scored answer of this run matches the filters"
@@ -52,7 +50,7 @@ def _task(selection: Selection, runs: list[Run], of_run: dict[tuple[str, str], L
     st.subheader("Points lost by type and run", anchor=False)
     task = tasks[0]
     if len(tasks) > 1:
-        task = str(st.selectbox("Task", tasks, format_func=task_name, **link_widgets.single("part", tasks, task)))
+        task = link_widgets.choose("Task", tasks, "part", task, words=task_name, as_menu=True)
     baselines.switch(selection)
     if len(tasks) > 1:
         st.markdown(plain(sentence(run_catalog.names(runs)[run], of_run[run, task])))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from analysis.summaries.sentence import SILENCE
 from analysis.summaries.statements.effects import ASPECTS, ERRORS_PER_WORD, effects
 from analysis.summaries.statements.ranges import spread
@@ -44,10 +42,7 @@ def show_by_run(view: LyricsView) -> None:
 
 
 def _kind() -> str:
-    return str(st.segmented_control(
-        "Word errors as", list(RATES), required=True, format_func=RATES.__getitem__,
-        **link_widgets.single("errors", list(RATES), "rate"),
-    ))  # fmt: skip
+    return link_widgets.choose("Word errors as", RATES, "errors", "rate")
 
 
 def _by_section(view: LyricsView, kind: str, inverse: bool) -> None:

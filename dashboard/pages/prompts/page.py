@@ -84,8 +84,7 @@ def show(selection: Selection) -> None:
 def _spread(selection: Selection, spreads: Sequence[Spread]) -> None:
     names = {spread.subtask: _name(spread) for spread in spreads if spread.shown}
     if names:
-        part = st.selectbox("Subtask", list(names), format_func=names.__getitem__,
-                            **link_widgets.single("part", list(names), next(iter(names))))  # fmt: skip
+        part = link_widgets.choose("Subtask", names, "part", as_menu=True)
         prompts_wordings.show(selection, next(spread for spread in spreads if spread.subtask == part))
 
 

@@ -52,9 +52,7 @@ def show(selection: Selection) -> None:
         )
         return
     answered = [run for run in runs if any(row.run == run for row in sums)]
-    run = str(st.selectbox(
-        "Run", answered, format_func=lambda run: runs[run].name, **link_widgets.single("run", answered, answered[0])
-    ))  # fmt: skip
+    run = link_widgets.choose("Run", answered, "run", words=lambda run: runs[run].name, as_menu=True)
     st.text(rule_range.sentence([row for row in sums if row.run == run], names))
     _of_run(selection, run, code, sums, names, task)
     if len(answered) > 1:

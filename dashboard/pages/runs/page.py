@@ -68,11 +68,8 @@ def show(selection: Selection) -> None:
     names = {run.id: run.name for run in all_runs}
     present = {run.id for run in run_catalog.available(selection)}
     first = min(all_runs, key=lambda run: (run.id not in present, run.kind == "baseline"))
-    run_id = st.selectbox(
-        "Run",
-        list(names),
-        format_func=lambda run: f"{names[run]}  ({run})",
-        **link_widgets.single("run", list(names), first.id),
+    run_id = link_widgets.choose(
+        "Run", names, "run", first.id, words=lambda run: f"{names[run]}  ({run})", as_menu=True
     )
     run = next(run for run in all_runs if run.id == run_id)
     _problems(run)

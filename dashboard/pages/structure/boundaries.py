@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import streamlit as st
-
 from analysis.store.queries.counts import structure
 from analysis.store.queries.counts.structure import MOST_OFFSET, OFFSET_STEP
 from analysis.summaries.statements.ranges import spread
@@ -48,10 +46,7 @@ def show(selection: Selection, view: StructureView) -> None:
 
 
 def _hits(selection: Selection, view: StructureView) -> None:
-    trimmed = view.full and st.segmented_control(
-        "Boundaries counted", list(TRIM), required=True, format_func=TRIM.__getitem__,
-        **link_widgets.single("boundaries", list(TRIM), "all"),
-    ) == "trimmed"  # fmt: skip
+    trimmed = view.full and link_widgets.choose("Boundaries counted", TRIM, "boundaries", "all") == "trimmed"
     ending = ", trimmed" if trimmed else ""
     means = queries.measures(view)
     runs = queries.run_names(selection, view, means)

@@ -24,7 +24,7 @@ from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
 from dashboard.ui.text import amount, percent
 
-BY: dict[str, str] = {"seconds": "Seconds of overlap", "sections": "Matched sections"}
+BY: dict[By, str] = {"seconds": "Seconds of overlap", "sections": "Matched sections"}
 ROWS = {"share": "Share of the row", "amount": "Amount"}
 FILTER: dict[str, str] = {"seconds": "overlaps", "sections": "confused"}
 """The filter of the cases behind a cell."""
@@ -100,21 +100,8 @@ def _swaps(view: StructureView) -> None:
 
 def _confusion(view: StructureView) -> None:
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    unit = controls.segmented_control(
-        "Confusion by",
-        list(BY),
-        required=True,
-        format_func=BY.__getitem__,
-        **link_widgets.single("by", list(BY), "seconds"),
-    )
-    by: By = "sections" if unit == "sections" else "seconds"
-    kind = controls.segmented_control(
-        "Cells",
-        list(ROWS),
-        required=True,
-        format_func=ROWS.__getitem__,
-        **link_widgets.single("cells", list(ROWS), "share"),
-    )
+    by = link_widgets.choose("Confusion by", BY, "by", place=controls)
+    kind = link_widgets.choose("Cells", ROWS, "cells", place=controls)
     cells = _cells(view, by)
     most = max((cell.amount for cell in cells), default=1.0)
     sizes = _row_sizes(cells, by) if kind == "share" else {}

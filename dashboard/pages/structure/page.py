@@ -60,10 +60,9 @@ def _view(selection: Selection) -> StructureView | None:
     view = StructureView(task, ALL_RUNS, sidebar, selection.shared_query(), addresses("cases"))
     full_names = {run.id: shorten(run.name, 60) for run in run_catalog.selected(selection)}
     names = {run: full_names[run] for run in names_by_score(selection, view)} | {POOLED: "all runs"}
-    run = str(controls.selectbox(
-        "Run of label confusion, offsets and section counts", list(names), format_func=names.__getitem__,
-        **link_widgets.single("of", list(names), next(iter(names))),
-    ))  # fmt: skip
+    run = link_widgets.choose(
+        "Run of label confusion, offsets and section counts", names, "of", place=controls, as_menu=True
+    )
     return StructureView(
         task, ALL_RUNS if run == POOLED else run, sidebar, selection.shared_query(), addresses("cases"), names[run]
     )

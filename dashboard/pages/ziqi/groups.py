@@ -42,10 +42,7 @@ points wide.
 def show(selection: Selection, answers: AnswerCounts) -> None:
     _chart(selection, answers)
     names = {group.key: group for group in GROUPS}
-    key = str(st.segmented_control(
-        "Group", list(names), required=True, format_func=lambda name: names[name].name,
-        **link_widgets.single("what", list(names), GROUPS[0].key),
-    ))  # fmt: skip
+    key = link_widgets.choose("Group", names, "what", GROUPS[0].key, words=lambda name: names[name].name)
     _table(selection, answers, names[key])
 
 

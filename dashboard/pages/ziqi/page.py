@@ -39,10 +39,9 @@ def show(selection: Selection) -> None:
         )
         st.code("earmark load FILE...", language=None)
         return
-    view = st.segmented_control(
-        "View", list(VIEWS), required=True, format_func=lambda name: VIEWS[name][0], label_visibility="collapsed",
-        **link_widgets.single("view", list(VIEWS), "groups"),
-    )  # fmt: skip
+    view = link_widgets.choose(
+        "View", VIEWS, "view", "groups", words=lambda name: VIEWS[name][0], label_visibility="collapsed"
+    )
     narrow = baselines.models_first(selection)
     run_ids = narrow.runs or [run.id for run in runs]
     board = AnswerCounts({run.id: run for run in runs if run.id in run_ids}, partial(_counts, selection))

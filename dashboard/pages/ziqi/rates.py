@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from analysis.benchmarks.ziqi import published
 from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.tasks import GENERATION
@@ -27,12 +25,7 @@ paper and open nothing, because their answers are not loaded.
 
 
 def show(selection: Selection, board: AnswerCounts) -> None:
-    part = str(
-        st.segmented_control(
-            "Questions", list(PARTS), required=True, format_func=lambda name: PARTS[name],
-            **link_widgets.single("part", list(PARTS), "comp"),
-        )
-    )  # fmt: skip
+    part = link_widgets.choose("Questions", PARTS, "part", "comp")
     marks, rows = [], []
     tasks = themes.COMPREHENSION if part == "comp" else (GENERATION,)
     for run, counts in board.by_run().items():
