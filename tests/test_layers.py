@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "analysis.display",
         "analysis.parsing.rules",
     ),
-    ("analysis.records", "analysis.palette", "analysis.bounded_yaml"),
+    ("analysis.records", "analysis.palette", "analysis.bounded_yaml", "analysis.tallies"),
     (
         "analysis.parsing",
         "analysis.statistics",

@@ -8,13 +8,13 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.pipeline.sound_reliance import reliances
 from analysis.store.database import Database
 from analysis.store.queries.counts import answer_tallies, song_sums
-from analysis.store.queries.counts.answer_tallies import Number, Pair
 from analysis.store.queries.filters import Filters
 from analysis.summaries.comparison.sound_reliance import Reliance
 from analysis.summaries.means import group_means as summary
 from analysis.summaries.means.bootstrap import Resampled, resampled
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.means.level_effects import LevelEffects, level_effects, of_counts
+from analysis.tallies import Number, Pair
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection

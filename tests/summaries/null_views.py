@@ -18,8 +18,6 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi import rates
 from analysis.report import gate_files
 from analysis.statistics.conditions import cell_figure
-from analysis.store.queries.counts.answer_tallies import Pair as Placed
-from analysis.store.queries.counts.letter_counts import Count as LetterCount
 from analysis.summaries.comparison.cells import Cell
 from analysis.summaries.comparison.contrasts import Contrasts, contrast_of, contrasts
 from analysis.summaries.comparison.differences import by_task
@@ -45,6 +43,8 @@ from analysis.summaries.tasks.lyrics import Sums, section_effects
 from analysis.summaries.tasks.musicology import position_effects
 from analysis.summaries.tasks.prompt_wordings import spreads
 from analysis.summaries.tasks.sounds import COMPANIONS, SOUNDS, SoundSums, masking_effects, sound_effects
+from analysis.tallies import LetterCount
+from analysis.tallies import Pair as Placed
 from analysis.views import finding_words
 from tests.summaries.null_draws import drawn
 

@@ -6,9 +6,8 @@ pooled over the words of all clips, as audiobench has it, with intervals over cl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 import numpy as np
 
@@ -16,52 +15,10 @@ from analysis.metrics.detection import Detection
 from analysis.statistics.clusters import inverse_ratio, share_by_cluster
 from analysis.statistics.intervals import Interval
 from analysis.statistics.rank_correlation import ranks
+from analysis.tallies import Clip, Probe, by
 
 CONDITIONS = ("solo", "pair", "triple", "quad", "custom")
 """Of sound-id, in the order of the number of sounds; others follow by name."""
-
-
-class ProbeRow(Protocol):
-    """What is counted: see `yes_no_probes.Probe`."""
-
-    @property
-    def run(self) -> str: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def condition(self) -> str: ...
-    @property
-    def mixture(self) -> str: ...
-    @property
-    def companions(self) -> tuple[str, ...]: ...
-    @property
-    def present(self) -> bool: ...
-    @property
-    def said(self) -> bool: ...
-    @property
-    def n(self) -> int: ...
-
-
-class ClipRow(Protocol):
-    """See `yes_no_probes.Clip`."""
-
-    @property
-    def clip(self) -> str: ...
-    @property
-    def condition(self) -> str: ...
-    @property
-    def errors(self) -> int: ...
-    @property
-    def words(self) -> int: ...
-    @property
-    def n(self) -> int: ...
-    @property
-    def capped(self) -> float: ...
-
-
-T = TypeVar("T")
-K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=ProbeRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +35,14 @@ class WordErrors:
         return self.errors / self.words if self.words else None
 
 
-def by(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
-    """The items in groups by a key, in the order in which they occur."""
-    groups: dict[K, list[T]] = {}
-    for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return groups
-
-
-def detection(probes: Iterable[ProbeRow]) -> Detection:
+def detection(probes: Iterable[Probe]) -> Detection:
     total = Detection()
     for probe in probes:
         total = total.plus(probe.present, probe.said, probe.n)
     return total
 
 
-def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
+def interval(probes: Sequence[Probe], present: bool) -> Interval | None:
     """Of the recall (present) or of the false alarms (absent), over mixtures."""
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
@@ -102,7 +51,7 @@ def interval(probes: Sequence[ProbeRow], present: bool) -> Interval | None:
     return share_by_cluster(yes_counts, np.array([sum(probe.n for probe in own) for own in mixtures]))
 
 
-def cliff(probes: Sequence[ProbeRow]) -> float | None:
+def cliff(probes: Sequence[Probe]) -> float | None:
     """Recall among four sounds less that of one alone; None where one of them was not asked."""
     groups = by(probes, lambda probe: probe.condition)
     quad, solo = (detection(groups.get(name, ())).recall for name in ("quad", "solo"))
@@ -128,28 +77,28 @@ def margin(agreement: str, answer: str) -> float:
     return {"yes": size, "no": -size}.get(answer, -2.0)
 
 
-def mean_rate(clips: Sequence[ClipRow]) -> float | None:
+def mean_rate(clips: Sequence[Clip]) -> float | None:
     """Pooled WER of each condition, averaged over the conditions."""
     groups = by(clips, lambda clip: clip.condition).values()
     rates = [sum(clip.errors for clip in own) / n for own in groups if (n := sum(clip.words for clip in own))]
     return sum(rates) / len(rates) if rates else None
 
 
-def capped_rate(clips: Sequence[ClipRow]) -> float | None:
+def capped_rate(clips: Sequence[Clip]) -> float | None:
     """The WER of each answer capped at 1, averaged over each condition and then over the conditions."""
     groups = by(clips, lambda clip: clip.condition).values()
     rates = [sum(clip.capped for clip in own) / n for own in groups if (n := sum(clip.n for clip in own))]
     return sum(rates) / len(rates) if rates else None
 
 
-def capped_moves(by_run: Mapping[str, Sequence[ClipRow]]) -> dict[str, tuple[int, int]]:
+def capped_moves(by_run: Mapping[str, Sequence[Clip]]) -> dict[str, tuple[int, int]]:
     """The places of each run by `mean_rate` and by `capped_rate`, the lowest first; only runs whose places differ."""
     rates = [{run: rate(clips) for run, clips in by_run.items()} for rate in (mean_rate, capped_rate)]
     official, capped = (ranks({run: -rate for run, rate in figures.items() if rate is not None}) for figures in rates)
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 
-def word_errors(clips: Sequence[ClipRow]) -> WordErrors:
+def word_errors(clips: Sequence[Clip]) -> WordErrors:
     """Pooled over the clips."""
     own = list(by(clips, lambda clip: clip.clip).values())
     errors = np.array([float(sum(clip.errors for clip in group)) for group in own])

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from analysis.benchmarks.ziqi.tasks import GENERATION, THEMES
 from analysis.metrics.abstention import Answered
 from analysis.statistics.intervals import FEWEST, Interval, share_difference
+from analysis.tallies import LetterCount
 
 COMPREHENSION = tuple(code for code in THEMES if code != GENERATION)
 BAND = 0.05
@@ -20,32 +20,6 @@ BAND = 0.05
 EUROPEAN = ("欧洲音乐",)
 BLACK_AFRICAN = ("黑非洲音乐", "黑人非洲音乐", "非洲黑人音乐", "非洲音乐")
 """Sub-themes of world ethnic music, as the files of questions call them."""
-
-
-class CountRow(Protocol):
-    """What is counted: see `letter_counts.Count`."""
-
-    @property
-    def run(self) -> str: ...
-    @property
-    def task(self) -> str: ...
-    @property
-    def subtask(self) -> str: ...
-    @property
-    def right(self) -> str: ...
-    @property
-    def given(self) -> str: ...
-    @property
-    def outcome(self) -> str: ...
-    @property
-    def n(self) -> int: ...
-    @property
-    def asked(self) -> int: ...
-    @property
-    def scored(self) -> int: ...
-
-
-C = TypeVar("C", bound=CountRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +34,9 @@ class Group:
     rest: str
     tasks: tuple[str, ...]
     subtasks: tuple[str, ...]
-    against: Callable[[CountRow], bool]
+    against: Callable[[LetterCount], bool]
 
-    def holds(self, count: CountRow) -> bool:
+    def holds(self, count: LetterCount) -> bool:
         return count.task in self.tasks and (not self.subtasks or count.subtask in self.subtasks)
 
 
@@ -102,7 +76,7 @@ class Comparison:
         return "n too small to say"
 
 
-def rates(counts: Iterable[CountRow]) -> Answered:
+def rates(counts: Iterable[LetterCount]) -> Answered:
     """Right, answered and asked, over all of the counts."""
     total = Answered(0, 0, 0)
     for count in counts:
@@ -110,20 +84,12 @@ def rates(counts: Iterable[CountRow]) -> Answered:
     return total
 
 
-def by(counts: Iterable[C], key: Callable[[C], str]) -> dict[str, list[C]]:
-    """The counts in groups, in the order in which they occur."""
-    groups: dict[str, list[C]] = {}
-    for count in counts:
-        groups.setdefault(key(count), []).append(count)
-    return groups
-
-
-def comparison_counts(group: Group, counts: Iterable[C]) -> list[C]:
+def comparison_counts(group: Group, counts: Iterable[LetterCount]) -> list[LetterCount]:
     """What the group is set against."""
     return [count for count in counts if not group.holds(count) and group.against(count)]
 
 
-def compare(group: Group, counts: Sequence[CountRow]) -> Comparison:
+def compare(group: Group, counts: Sequence[LetterCount]) -> Comparison:
     """One run's questions of a group against the rest."""
     inside = rates(count for count in counts if group.holds(count))
     others = rates(comparison_counts(group, counts))

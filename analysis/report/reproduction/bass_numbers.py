@@ -11,8 +11,8 @@ from analysis.report.reproduction import error_chart
 from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material, of_tasks
 from analysis.store.queries.counts import answer_tallies
-from analysis.store.queries.counts.answer_tallies import Number
 from analysis.summaries.tasks.artists import OFFICIAL, biases
+from analysis.tallies import Number
 from analysis.views.document import Cell, Column, Query, Table
 
 FIGURES = (

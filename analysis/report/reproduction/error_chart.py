@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from analysis.display import amount, shorten_apart
 from analysis.report.charts import BOTTOM, LABEL, LEGEND, LETTERS, RIGHT, ROW, TOP, WIDTH, Chart, Mark, axis
 from analysis.report.cost_chart import nice_above
-from analysis.store.queries.counts.answer_tallies import Number
+from analysis.tallies import Number
 from analysis.views.document import Query
 
 LOW, EXACT, HIGH = "#3b8fd6", "#8a949c", "#d9822b"

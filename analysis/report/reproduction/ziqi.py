@@ -21,7 +21,7 @@ from analysis.report.reproduction.exhibits import Exhibit
 from analysis.report.reproduction.paper_source import Material, beside_printed, by_model, printed
 from analysis.statistics.intervals import share_of_cases
 from analysis.store.queries.counts import letter_counts
-from analysis.store.queries.counts.letter_counts import Count
+from analysis.tallies import LetterCount
 from analysis.views.document import Cell, Column, Query, Table
 
 PARTS = {"comp": COMPREHENSION, "gen": (GENERATION,)}
@@ -36,7 +36,7 @@ RULE = (
     "unlike the rest. Ours: recall of the group minus that of the rest, within a model, with its interval."
 )
 NO_MODEL = "all of these runs are baselines, and the rule is about models"
-Counts = Mapping[str, Sequence[Count]]
+Counts = Mapping[str, Sequence[LetterCount]]
 
 
 def exhibits(source: Material) -> list[Exhibit]:
@@ -61,12 +61,12 @@ def claims(source: Material) -> list[Claim]:
     return [untestable, _best(source, counts), *(_bias(source, counts, group) for group in GROUPS)]
 
 
-def _counts(source: Material) -> dict[str, list[Count]]:
+def _counts(source: Material) -> dict[str, list[LetterCount]]:
     rows = letter_counts.counts(source.db, source.filters, list(THEMES))
     return {run: [row for row in rows if row.run == run] for run in source.runs}
 
 
-def _of(counts: Iterable[Count], tasks: Sequence[str]) -> Answered:
+def _of(counts: Iterable[LetterCount], tasks: Sequence[str]) -> Answered:
     return rates.rates(count for count in counts if count.task in tasks)
 
 
@@ -106,7 +106,7 @@ def _share(value: float | None, right: int, n: int, cases: Query) -> Cell:
     return Cell(f"{percent(value, 2)}{between}", cases, f"n = {n}" if n else "")
 
 
-def _group_f1(counts: Sequence[Count]) -> dict[str, Answered]:
+def _group_f1(counts: Sequence[LetterCount]) -> dict[str, Answered]:
     """Answers by group, and of the other regions of the theme that European music divides."""
     european = next(group for group in GROUPS if group.key == "european")
     own = {group.key: rates.rates(count for count in counts if group.holds(count)) for group in GROUPS}
@@ -201,7 +201,7 @@ def _categories(source: Material, counts: Counts) -> Table:
     return Table("table-4", "Table 4: by category, beside people", columns, lines, note)
 
 
-def _category(counts: Sequence[Count], run: str, category: str) -> Cell:
+def _category(counts: Sequence[LetterCount], run: str, category: str) -> Cell:
     code = published.CATEGORIES.get(category)
     inside = [count for count in counts if count.task == code or count.subtask in SUBTHEMES.get(category, ())]
     own, tasks = rates.rates(inside), sorted({count.task for count in inside})

@@ -5,34 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
 from analysis.statistics.clusters import estimate, share
 from analysis.statistics.intervals import Interval
+from analysis.tallies import GroupCount
 
 ALL = ""
 """In place of a run: all of them together."""
-
-
-class CountRow(Protocol):
-    """Cases of one run, part, group and song. score, squares: sum of their scores and of the squares of these."""
-
-    @property
-    def run(self) -> str: ...
-    @property
-    def part(self) -> str: ...
-    @property
-    def group(self) -> str: ...
-    @property
-    def song(self) -> str: ...
-    @property
-    def n(self) -> int: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def squares(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +29,7 @@ class Share:
     interval: Interval | None
 
 
-def shares(counts: Iterable[CountRow], pooled: bool = False, low: float = 0.0) -> list[Share]:
+def shares(counts: Iterable[GroupCount], pooled: bool = False, low: float = 0.0) -> list[Share]:
     """One row for each run, part and group, in the order in which they come. pooled: the runs together, run ALL.
 
     low: the lowest score there is, -1 of a rank correlation; the highest is 1.

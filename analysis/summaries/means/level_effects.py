@@ -16,7 +16,7 @@ import pyarrow as pa
 
 from analysis.statistics.adjusted_effects import Codes, Effect, Reason, Sums, Verdict, corrected, difference, slope
 from analysis.statistics.intervals import Array
-from analysis.summaries.means.group_means import CountRow
+from analysis.tallies import GroupCount
 
 UNKNOWN = ("", "unknown")
 """Names of a level that is not known."""
@@ -70,7 +70,7 @@ class LevelEffects:
         return "" if self.tested else "too few" if "too few" in reasons or not reasons else "no subtask has both"
 
 
-def of_counts(counts: Iterable[CountRow]) -> list[LevelSums]:
+def of_counts(counts: Iterable[GroupCount]) -> list[LevelSums]:
     """Sums with the stratum run x part."""
     return [
         LevelSums(f"{count.run}\n{count.part}", count.song, count.group, count.n, count.score, count.squares)

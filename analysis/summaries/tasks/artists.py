@@ -18,6 +18,7 @@ import numpy as np
 
 from analysis.statistics.clusters import estimate, share
 from analysis.statistics.intervals import Interval
+from analysis.tallies import Number
 
 OFFICIAL = 3
 """Seconds by which a time may be off (BASS paper, section 3.4); counts must be exact."""
@@ -31,21 +32,7 @@ class Span(Protocol):
     def __contains__(self, number: object, /) -> bool: ...
 
 
-class Numbered(Protocol):
-    """A case that asks for a number. error: answer - reference, None where none was read."""
-
-    @property
-    def run(self) -> str: ...
-    @property
-    def song(self) -> str: ...
-    @property
-    def actual(self) -> float: ...
-    @property
-    def error(self) -> float | None: ...
-
-
 _Span = TypeVar("_Span", bound=Span)
-_Numbered = TypeVar("_Numbered", bound=Numbered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +64,7 @@ class Accuracy:
     interval: Interval | None
 
 
-def biases(numbers: Iterable[Numbered], tolerance: float) -> list[Bias]:
+def biases(numbers: Iterable[Number], tolerance: float) -> list[Bias]:
     """One row a run, in the order in which they come."""
     return [_bias(run, own, tolerance) for run, own in _by_run(numbers).items()]
 
@@ -87,7 +74,7 @@ def by_accuracy(biases: Iterable[Bias]) -> dict[str, Bias]:
     return {bias.run: bias for bias in sorted(biases, key=lambda bias: -bias.within / bias.n)}
 
 
-def histogram(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> dict[tuple[str, _Span], int]:
+def histogram(numbers: Iterable[Number], spans: Sequence[_Span]) -> dict[tuple[str, _Span], int]:
     """How many errors of each run lie in each span; every span of every run, the empty ones too."""
     by_run = _by_run(numbers)
     return {
@@ -97,7 +84,7 @@ def histogram(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> dict[tuple
     }
 
 
-def by_actual(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> list[tuple[str, _Span, Bias]]:
+def by_actual(numbers: Iterable[Number], spans: Sequence[_Span]) -> list[tuple[str, _Span, Bias]]:
     """Run, stretch of true values, and the errors there; none for a stretch without cases."""
     return [
         (run, span, _bias(run, inside, OFFICIAL))
@@ -107,7 +94,7 @@ def by_actual(numbers: Iterable[Numbered], spans: Sequence[_Span]) -> list[tuple
     ]
 
 
-def accuracies(numbers: Iterable[Numbered], most: int = MOST_SECONDS) -> list[Accuracy]:
+def accuracies(numbers: Iterable[Number], most: int = MOST_SECONDS) -> list[Accuracy]:
     """Right answers at a tolerance of 0, 1, ... seconds; unread answers are wrong at every one."""
     rows = []
     for run, own in _by_run(numbers).items():
@@ -121,7 +108,7 @@ def accuracies(numbers: Iterable[Numbered], most: int = MOST_SECONDS) -> list[Ac
     return rows
 
 
-def _bias(run: str, own: Sequence[Numbered], tolerance: float) -> Bias:
+def _bias(run: str, own: Sequence[Number], tolerance: float) -> Bias:
     errors = sorted(number.error for number in own if number.error is not None)
     under, over = sum(error < -tolerance for error in errors), sum(error > tolerance for error in errors)
     return Bias(
@@ -142,8 +129,8 @@ def _quartiles(ordered: Sequence[float]) -> tuple[float, float]:
     return median(ordered[:half]), median(ordered[-half:])
 
 
-def _by_run(numbers: Iterable[_Numbered]) -> dict[str, list[_Numbered]]:
-    groups: defaultdict[str, list[_Numbered]] = defaultdict(list)
+def _by_run(numbers: Iterable[Number]) -> dict[str, list[Number]]:
+    groups: defaultdict[str, list[Number]] = defaultdict(list)
     for number in numbers:
         groups[number.run].append(number)
     return groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,26 +14,7 @@ from analysis.statistics.adjusted_effects import Effect, corrected
 from analysis.statistics.difference import difference
 from analysis.summaries.means.group_means import ALL
 from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
-
-
-class Paired(Protocol):
-    """How often what is expected and what was chosen come together in a run."""
-
-    @property
-    def run(self) -> str: ...
-    @property
-    def expected(self) -> str: ...
-    @property
-    def chosen(self) -> str: ...
-    @property
-    def n(self) -> int: ...
-
-
-class SongPaired(Paired, Protocol):
-    """The same of one song."""
-
-    @property
-    def song(self) -> str: ...
+from analysis.tallies import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +53,7 @@ class Position:
     n: int
 
 
-def option_confusions(pairs: Iterable[Paired], pooled: bool = False) -> list[OptionConfusion]:
+def option_confusions(pairs: Iterable[Pair], pooled: bool = False) -> list[OptionConfusion]:
     """One row for every run, expected and chosen that come together. pooled: all runs as one."""
     counts: Counter[tuple[str, str, str]] = Counter()
     for pair in pairs:
@@ -86,7 +67,7 @@ def option_confusions(pairs: Iterable[Paired], pooled: bool = False) -> list[Opt
     ]
 
 
-def option_uses(pairs: Iterable[Paired], totals: Mapping[str, int]) -> list[OptionUse]:
+def option_uses(pairs: Iterable[Pair], totals: Mapping[str, int]) -> list[OptionUse]:
     """The options of each run, the most frequent first. totals: answers of a run. A question has one right one."""
     counts: Counter[tuple[str, str]] = Counter()
     hits: Counter[tuple[str, str]] = Counter()
@@ -105,13 +86,13 @@ def margin(agreement: str) -> float | None:
     return (votes[0] - sum(votes[1:2])) / sum(votes) if votes else None
 
 
-def mistakes(pairs: Iterable[Paired]) -> list[OptionConfusion]:
+def mistakes(pairs: Iterable[Pair]) -> list[OptionConfusion]:
     """What is wrongly taken for what, all runs as one, the most frequent first."""
     wrong = [confusion for confusion in option_confusions(pairs, pooled=True) if confusion.chosen != confusion.expected]
     return sorted(wrong, key=lambda confusion: (-confusion.n, confusion.expected, confusion.chosen))
 
 
-def positions(pairs: Iterable[Paired]) -> list[Position]:
+def positions(pairs: Iterable[Pair]) -> list[Position]:
     """Every place of every run, from questions with one right option."""
     answers: defaultdict[str, Counter[str]] = defaultdict(Counter)
     right: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -125,7 +106,7 @@ def positions(pairs: Iterable[Paired]) -> list[Position]:
     ]
 
 
-def position_effects(pairs: Iterable[SongPaired]) -> LevelEffects:
+def position_effects(pairs: Iterable[Pair]) -> LevelEffects:
     """For each position, the share of answers that choose it minus the share in which it is right, by song (Holm).
 
     A preference that runs share counts once: the pairs of a song are one cluster, whatever their run.

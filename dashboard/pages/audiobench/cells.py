@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from analysis.benchmarks.audiobench import rates
 from analysis.metrics.detection import Detection
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval
-from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.runs.description import Run
+from analysis.tallies import Clip, Probe, by
 from dashboard.components.link_table import Cell
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent
@@ -30,7 +30,7 @@ class ProbeResults:
 
     def by_run(self) -> dict[str, list[Probe]]:
         """Probes by run, the highest balanced accuracy first: by recall alone a run that always says yes would lead."""
-        by_run = rates.by(self.probes, lambda probe: probe.run)
+        by_run = by(self.probes, lambda probe: probe.run)
         return dict(sorted(by_run.items(), key=lambda item: -(rates.detection(item[1]).balanced_accuracy or 0.0)))
 
 

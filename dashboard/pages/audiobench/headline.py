@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.benchmarks.audiobench import rates
-from analysis.store.queries.counts.yes_no_probes import Probe
 from analysis.store.runs.description import Run
 from analysis.summaries.statements.ranges import spread
+from analysis.tallies import Probe, by
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell, rate_cell
 from dashboard.selection.selection import Selection
@@ -69,7 +69,7 @@ def show(selection: Selection, results: ProbeResults) -> None:
 
 def _row(selection: Selection, results: ProbeResults, run: str, probes: Sequence[Probe]) -> Row:
     counts = rates.detection(probes)
-    groups = rates.by(probes, lambda probe: probe.condition)
+    groups = by(probes, lambda probe: probe.condition)
     present, absent = cases(selection, run, {"expected": ["yes"]}), cases(selection, run, {"expected": ["no"]})
     yes = cases(selection, run, {"chosen": ["yes"]})
     mixtures = len({probe.mixture for probe in probes})

@@ -8,8 +8,8 @@ import streamlit as st
 
 from analysis.store.database import Database
 from analysis.store.queries.counts import yes_no_probes
-from analysis.store.queries.counts.yes_no_probes import Clip, Probe
 from analysis.store.queries.filters import Filters
+from analysis.tallies import Clip, Probe
 from dashboard.pages.audiobench import headline, sounds, wordings, words
 from dashboard.pages.audiobench.cells import ProbeResults
 from dashboard.panels import misread_table

@@ -9,8 +9,8 @@ import streamlit as st
 
 from analysis.benchmarks.audiobench import rates
 from analysis.statistics.intervals import Interval
-from analysis.store.queries.counts.yes_no_probes import Probe
 from analysis.summaries.tasks.sounds import ALARMS, COMPANIONS, SOUNDS, SoundSums, masking_effects, sound_effects
+from analysis.tallies import Probe, by
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.panels import level_effects
 from dashboard.selection import link_widgets
@@ -76,7 +76,7 @@ def _recall(selection: Selection, run: str, probes: Sequence[Probe]) -> None:
     present = [probe for probe in probes if probe.present]
     order = rates.conditions(probe.condition for probe in present)
     rows = []
-    by_label = rates.by(present, lambda probe: probe.label)
+    by_label = by(present, lambda probe: probe.label)
     labels = sorted(by_label)
     for label in labels:
         for condition in ("all", *order):

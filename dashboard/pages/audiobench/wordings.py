@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.benchmarks.audiobench import rates
-from analysis.store.queries.counts.yes_no_probes import Probe
+from analysis.tallies import Probe
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases, count_cell
 from dashboard.selection.selection import Selection

@@ -9,8 +9,8 @@ import streamlit as st
 from analysis.benchmarks.audiobench import rates as sounds
 from analysis.benchmarks.audiobench.rates import WordErrors
 from analysis.statistics.intervals import percents
-from analysis.store.queries.counts.yes_no_probes import Clip
 from analysis.summaries.statements.ranges import spread
+from analysis.tallies import Clip, by
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.selection.selection import Selection
@@ -33,7 +33,7 @@ CAPPED = (
 
 
 def show(selection: Selection, results: ProbeResults) -> None:
-    groups = sounds.by(results.clips, lambda clip: clip.run)
+    groups = by(results.clips, lambda clip: clip.run)
     by_run = dict(sorted(groups.items(), key=lambda item: sounds.word_errors(item[1]).rate or 0.0))
     order = sorted({clip.condition for clip in results.clips}, key=lambda name: (name != "clean", name))
     columns = [
@@ -68,7 +68,7 @@ def _row(
     move: tuple[int, int] | None,
 ) -> Row:
     """moved: of `rates.capped_moves`, None where the place stays."""
-    groups = sounds.by(clips, lambda clip: clip.condition)
+    groups = by(clips, lambda clip: clip.condition)
     cells = [Cell(shorten(results.name(run), 44), href=cases(selection, run, {}, "SPR"), title=run)]
     rates = []
     for name in order:

@@ -10,10 +10,10 @@ import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.counts.answer_tallies import Pair
 from analysis.store.queries.filters import NOTHING, Filters
 from analysis.summaries.statements.choices import most_confused
 from analysis.summaries.tasks.musicology import mistakes, option_confusions
+from analysis.tallies import Pair
 from dashboard.panels import group_means, option_position
 from dashboard.panels.group_means import SCORED, Query
 from dashboard.selection import baselines, queries, tabs, task_choice

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import plotly.graph_objects as go
 
-from analysis.store.queries.counts.answer_tallies import Number
+from analysis.tallies import Number
 from dashboard.ui import charts
 from dashboard.ui.charts import GREY, Mark
 from dashboard.ui.palette import WORD_ERRORS

@@ -10,12 +10,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from analysis.benchmarks.registry import EVERY
 from analysis.records import WORST
-from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
 from analysis.summaries.statements.choices import signed_errors
 from analysis.summaries.statements.ranges import spread
 from analysis.summaries.tasks import artists
 from analysis.summaries.tasks.artists import OFFICIAL, Bias
+from analysis.tallies import Number
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.numbers import error_points
 from dashboard.panels.group_means import SCORED

@@ -9,8 +9,8 @@ from analysis.benchmarks.ziqi import rates as themes
 from analysis.metrics.abstention import Answered
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_SHOWN, Interval, share_of_cases
-from analysis.store.queries.counts.letter_counts import Count
 from analysis.store.runs.description import Run
+from analysis.tallies import LetterCount, by
 from dashboard.components.link_table import Cell
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent
@@ -25,14 +25,14 @@ class AnswerCounts:
     """The chosen runs by id, and how to count their cases under a lens (None: the chosen one)."""
 
     runs: Mapping[str, Run]
-    count: Callable[[Lens | None], list[Count]]
+    count: Callable[[Lens | None], list[LetterCount]]
 
-    def counts(self, lens: Lens | None = None) -> list[Count]:
+    def counts(self, lens: Lens | None = None) -> list[LetterCount]:
         return [count for count in self.count(lens) if count.run in self.runs]
 
-    def by_run(self, lens: Lens | None = None) -> dict[str, list[Count]]:
+    def by_run(self, lens: Lens | None = None) -> dict[str, list[LetterCount]]:
         """Counts by run: models by their rate over comprehension, best first, then baselines."""
-        by_run = themes.by(self.counts(lens), lambda count: count.run)
+        by_run = by(self.counts(lens), lambda count: count.run)
         return dict(sorted(by_run.items(), key=lambda item: (self.is_baseline(item[0]), -_comprehension(item[1]))))
 
     def is_baseline(self, run: str) -> bool:
@@ -41,7 +41,7 @@ class AnswerCounts:
     def name(self, run: str) -> str:
         return self.runs[run].name
 
-    def fullest(self) -> list[Count]:
+    def fullest(self) -> list[LetterCount]:
         """The counts of the run that was asked most: whose questions stand for the benchmark's."""
         return max(self.by_run().values(), key=lambda counts: sum(count.asked for count in counts))
 
@@ -77,5 +77,5 @@ def printed(value: float, note: str = "", title: str = "") -> Cell:
     return Cell(percent(value), value, title=text, heat=value, mark="†" if note else "")
 
 
-def _comprehension(counts: Sequence[Count]) -> float:
+def _comprehension(counts: Sequence[LetterCount]) -> float:
     return themes.rates(count for count in counts if count.task in themes.COMPREHENSION).recall or 0.0

@@ -10,8 +10,8 @@ import streamlit as st
 from analysis.benchmarks.ziqi import published, rates
 from analysis.benchmarks.ziqi.published import SOURCE
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
-from analysis.store.queries.counts.letter_counts import Count
 from analysis.summaries.statements.answer_rates import conclusions
+from analysis.tallies import LetterCount
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, in_percent, printed, rate_cell
 from dashboard.selection import link_widgets
@@ -69,7 +69,7 @@ def _query(run: str, group: Group) -> dict[str, str | list[str]]:
     return query | ({"subtask": list(group.subtasks)} if group.subtasks else {})
 
 
-def _rest_query(run: str, group: Group, counts: Sequence[Count]) -> dict[str, str | list[str]]:
+def _rest_query(run: str, group: Group, counts: Sequence[LetterCount]) -> dict[str, str | list[str]]:
     """The query of the other sub-themes, for a theme that the group divides."""
     others = rates.comparison_counts(group, counts)
     query: dict[str, str | list[str]] = {"runs": [run], "task": sorted({count.task for count in others})}
@@ -77,8 +77,9 @@ def _rest_query(run: str, group: Group, counts: Sequence[Count]) -> dict[str, st
 
 
 def _row(
-    selection: Selection, answers: AnswerCounts, run: str, group: Group, comparison: Comparison, counts: Sequence[Count]
-) -> Row:
+    selection: Selection, answers: AnswerCounts, run: str, group: Group, comparison: Comparison,
+    counts: Sequence[LetterCount],
+) -> Row:  # fmt: skip
     query, rest_query = _query(run, group), _rest_query(run, group, counts)
     inside = comparison.group
     interval = comparison.interval

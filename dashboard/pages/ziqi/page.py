@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.benchmarks.ziqi.tasks import THEMES
 from analysis.records import Lens
 from analysis.store.queries.counts import letter_counts
-from analysis.store.queries.counts.letter_counts import Count
+from analysis.tallies import LetterCount
 from dashboard.pages.ziqi import groups, rates, readings
 from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.panels import misread_table
@@ -52,6 +52,6 @@ def show(selection: Selection) -> None:
     misread_table.unfold(selection, list(board.runs.values()), selection.shared_filters(runs=tuple(board.runs)))
 
 
-def _counts(selection: Selection, lens: Lens | None) -> list[Count]:
+def _counts(selection: Selection, lens: Lens | None) -> list[LetterCount]:
     filters = selection.shared_filters(lens=lens or selection.lens)
     return ask(letter_counts.counts, filters, tuple(THEMES))

@@ -7,8 +7,8 @@ from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.tasks import GENERATION
 from analysis.metrics.abstention import Answered
 from analysis.records import WORST
-from analysis.store.queries.counts.letter_counts import Count
 from analysis.summaries.statements.answer_rates import open_questions
+from analysis.tallies import LetterCount
 from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
@@ -63,5 +63,5 @@ def show(selection: Selection, board: AnswerCounts) -> None:
     chart_panel.show(title, figure, rows, f"ziqi_rates_{part}", HOW, sentence=sentence)
 
 
-def _rates(counts: list[Count], tasks: tuple[str, ...]) -> Answered:
+def _rates(counts: list[LetterCount], tasks: tuple[str, ...]) -> Answered:
     return themes.rates(count for count in counts if count.task in tasks)

@@ -7,7 +7,7 @@ import pytest
 from analysis.benchmarks.audiobench import rates
 from analysis.metrics.detection import Detection
 from analysis.statistics.intervals import wilson
-from analysis.store.queries.counts.yes_no_probes import Clip, Probe
+from analysis.tallies import Clip, Probe
 
 
 def probe(label: str, said: bool, *companions: str, present: bool = True, mixture: str = "m") -> Probe:

@@ -7,12 +7,12 @@ import pytest
 from analysis.benchmarks.ziqi import rates as themes
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
 from analysis.metrics.abstention import Answered
-from analysis.store.queries.counts.letter_counts import Count
+from analysis.tallies import LetterCount
 
 
-def count(task: str, right: str, given: str, n: int, subtask: str = "s", outcome: str = "scored") -> Count:
+def count(task: str, right: str, given: str, n: int, subtask: str = "s", outcome: str = "scored") -> LetterCount:
     scored = n if given == right else 0
-    return Count("m", task, subtask, right, given, outcome, n, 0 if outcome == "unscorable" else n, scored)
+    return LetterCount("m", task, subtask, right, given, outcome, n, 0 if outcome == "unscorable" else n, scored)
 
 
 COUNTS = [
@@ -64,8 +64,8 @@ def test_a_group_without_questions_says_so() -> None:
 )
 def test_the_band_is_held_against_the_interval(inside: tuple[int, int], rest: tuple[int, int], verdict: str) -> None:
     counts = [
-        Count("m", "FEM", "s", "A", "A", "scored", inside[1], inside[1], inside[0]),
-        Count("m", "CTH", "s", "A", "A", "scored", rest[1], rest[1], rest[0]),
+        LetterCount("m", "FEM", "s", "A", "A", "scored", inside[1], inside[1], inside[0]),
+        LetterCount("m", "CTH", "s", "A", "A", "scored", rest[1], rest[1], rest[0]),
     ]
     assert themes.compare(group("female"), counts).verdict == verdict
 

@@ -6,7 +6,7 @@ import pytest
 
 from analysis.report.charts import LABEL, RIGHT, Mark
 from analysis.report.reproduction.error_chart import EXACT, HIGH, LARGEST, LOW, SMALLEST, chart
-from analysis.store.queries.counts.answer_tallies import Number
+from analysis.tallies import Number
 
 MIDDLE = (LABEL + RIGHT) / 2
 

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from analysis.statistics import clusters
-from analysis.store.queries.counts.answer_tallies import Count
 from analysis.summaries.means.group_means import ALL, Share, shares
+from analysis.tallies import GroupCount
 
 COUNTS = [
-    Count("a", "", "sung", "one", 3, 2.0, 2.0),
-    Count("a", "", "sung", "two", 1, 0.0, 0.0),
-    Count("a", "", "rapped", "one", 2, 1.0, 1.0),
-    Count("b", "", "sung", "one", 4, 4.0, 4.0),
+    GroupCount("a", "", "sung", "one", 3, 2.0, 2.0),
+    GroupCount("a", "", "sung", "two", 1, 0.0, 0.0),
+    GroupCount("a", "", "rapped", "one", 2, 1.0, 1.0),
+    GroupCount("b", "", "sung", "one", 4, 4.0, 4.0),
 ]
 
 
@@ -40,7 +40,7 @@ def test_parts_are_kept_apart() -> None:
 
 
 def test_the_interval_is_over_songs() -> None:
-    counts = [Count("a", "", "sung", str(song), 2, float(song % 3), 0.0) for song in range(12)]
+    counts = [GroupCount("a", "", "sung", str(song), 2, float(song % 3), 0.0) for song in range(12)]
     (share,) = shares(counts)
     sums, n = np.array([[song % 3.0] for song in range(12)]), np.full((12, 1), 2.0)
     assert share.interval == clusters.share(clusters.estimate(sums, n))
@@ -53,7 +53,7 @@ def test_nothing_counted_gives_nothing() -> None:
 
 
 def test_a_mean_rank_correlation_of_zero_has_an_interval_on_both_sides() -> None:
-    counts = [Count("a", "", "", f"s{n}", 1, -1.0 if n % 2 else 1.0, 1.0) for n in range(12)]
+    counts = [GroupCount("a", "", "", f"s{n}", 1, -1.0 if n % 2 else 1.0, 1.0) for n in range(12)]
     (share,) = shares(counts, low=-1.0)
     assert share.mean == 0
     assert share.interval is not None

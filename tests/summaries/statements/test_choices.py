@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from analysis.store.queries.counts.answer_tallies import Pair
 from analysis.summaries.statements.choices import both_right, most_confused, position_bias, signed_errors, unanimity
 from analysis.summaries.tasks.artists import Bias
 from analysis.summaries.tasks.musicology import OptionConfusion, position_effects
+from analysis.tallies import Pair
 
 
 def test_the_most_frequent_wrong_option_is_named() -> None:

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.statistics import clusters
-from analysis.store.queries.counts.answer_tallies import Number
 from analysis.store.queries.ranges import Span
 from analysis.summaries.tasks.artists import Accuracy, Bias, accuracies, biases, by_accuracy, by_actual, histogram
+from analysis.tallies import Number
 
 NUMBERS = [
     Number("a", "one", 10.0, -4.0),

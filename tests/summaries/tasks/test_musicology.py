@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.store.queries.counts.answer_tallies import Pair
 from analysis.summaries.means.group_means import ALL
 from analysis.summaries.tasks.musicology import (
     OptionConfusion,
@@ -14,6 +13,7 @@ from analysis.summaries.tasks.musicology import (
     option_confusions,
     positions,
 )
+from analysis.tallies import Pair
 
 PAIRS = [
     Pair("a", "Piano", "Piano", 3),

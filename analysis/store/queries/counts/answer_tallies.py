@@ -7,13 +7,14 @@ Songs are told apart by the annotated song, where that is not known by the sound
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import HITS, NOTHING, UNKNOWN, Filters
 from analysis.store.queries.verdict_sums import UNIT
+from analysis.tallies import GroupCount, Number, Pair
 
 DIMENSION, HAS_DIMENSION = "dimension=", "has_dimension="
 """Before the name of a dimension, as a group: its values, and "yes" for cases that have any."""
@@ -41,42 +42,7 @@ _OF_DIMENSION = {
 }
 
 
-class Count(NamedTuple):
-    """Cases of one run, part, group and song. part, group: values of two of BY.
-
-    score, squares: sum of their scores and of the squares of these.
-    """
-
-    run: str
-    part: str
-    group: str
-    song: str
-    n: int
-    score: float
-    squares: float
-
-
-class Number(NamedTuple):
-    """A count or seconds. error: answer - reference; None: no number was read."""
-
-    run: str
-    song: str
-    actual: float
-    error: float | None
-    question: str = ""
-
-
-class Pair(NamedTuple):
-    """How often what is expected and what was chosen come together in a run. song: "" where not asked for."""
-
-    run: str
-    expected: str
-    chosen: str
-    n: int
-    song: str = ""
-
-
-def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: str = "score") -> list[Count]:
+def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: str = "score") -> list[GroupCount]:
     """Scored cases by run, two of BY, and song. of: what is summed, score or tau. group: or one of a dimension.
 
     Cases for which a group does not apply ("") are not in it. Raises KeyError for a name not in BY, UnknownRunError.
@@ -92,7 +58,7 @@ def counts(db: Database, filters: Filters, group: str = "", part: str = "", of: 
         )
         SELECT run, part, "group", song, count(*), sum(summed), sum(summed * summed)
         FROM parted GROUP BY ALL ORDER BY ALL""", values)  # fmt: skip
-    return [count for count in map(Count._make, rows) if (count.group or not group) and (count.part or not part)]
+    return [count for count in map(GroupCount._make, rows) if (count.group or not group) and (count.part or not part)]
 
 
 def numbers(db: Database, filters: Filters) -> list[Number]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.tallies import LetterCount
 
 _COUNTS = """
     SELECT run, task, subtask, coalesce(expected[1], '') AS "right", coalesce(chosen[1], '') AS given, outcome,
@@ -18,25 +18,10 @@ _DIFFERING = """
     SELECT run, count(*) AS n FROM selected WHERE list_contains($themes, task) GROUP BY run"""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Cases that agree in all the names. n: all of them, asked: those that count, scored: those that are right."""
-
-    run: str
-    task: str
-    subtask: str
-    right: str
-    given: str
-    outcome: str
-    n: int
-    asked: int
-    scored: int
-
-
-def counts(db: Database, filters: Filters, themes: Sequence[str]) -> list[Count]:
+def counts(db: Database, filters: Filters, themes: Sequence[str]) -> list[LetterCount]:
     """The cases that fit, of these tasks."""
     start, values = selection(db, filters)
-    return [Count(**row) for row in db.rows(start + _COUNTS, values | {"themes": list(themes)})]
+    return [LetterCount(**row) for row in db.rows(start + _COUNTS, values | {"themes": list(themes)})]
 
 
 def cases_by_run(db: Database, filters: Filters, themes: Sequence[str]) -> dict[str, int]:

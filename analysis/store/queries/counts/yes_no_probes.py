@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from analysis.scoring.sums import MOST_WER
 from analysis.store.database import Database
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
+from analysis.tallies import Clip, Probe
 
 _PROBES = """
     SELECT run, subtask, section AS label, audio AS mixture, attributes AS companions, list_contains(expected, 'yes') AS
@@ -21,56 +20,6 @@ _CLIPS = f"""
         sum(least(k.wer, {MOST_WER})) FILTER (p.pair = 0) AS capped
     FROM selected k JOIN pairs p ON p.run = k.run AND p.index = k.index AND p.lens = k.lens
     WHERE k.task = 'SPR' AND k.outcome <> 'none' GROUP BY ALL ORDER BY ALL"""
-
-
-@dataclass(frozen=True, slots=True)
-class Probe:
-    """n cases that agree in all the names. subtask: suite and condition. companions: what else sounds in the mixture.
-
-    present: whether the sound is there. said: whether the answer says so. agreement: of several wordings, "" for one.
-    """
-
-    run: str
-    subtask: str
-    label: str
-    mixture: str
-    companions: tuple[str, ...]
-    present: bool
-    said: bool
-    agreement: str
-    confidence: str
-    outcome: str
-    n: int
-
-    @property
-    def condition(self) -> str:
-        return self.subtask.rpartition("/")[2]
-
-
-@dataclass(frozen=True, slots=True)
-class Clip:
-    """The words of one clip under one condition. words: of the reference; the others are errors.
-
-    capped: the sum of the WERs of its n answers, each capped at 1.
-    """
-
-    run: str
-    subtask: str
-    clip: str
-    n: int
-    substitutions: int
-    deletions: int
-    insertions: int
-    words: int
-    capped: float = 0.0
-
-    @property
-    def condition(self) -> str:
-        return self.subtask.rpartition("/")[2]
-
-    @property
-    def errors(self) -> int:
-        return self.substitutions + self.deletions + self.insertions
 
 
 def probes(db: Database, filters: Filters) -> list[Probe]:

@@ -12,11 +12,11 @@ from analysis import pipeline
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import answer_tallies
-from analysis.store.queries.counts.answer_tallies import Count, Number
 from analysis.store.queries.filters import NOTHING, Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.means.level_effects import level_effects, of_counts
 from analysis.summaries.statements import effects
+from analysis.tallies import GroupCount, Number
 from tests import small
 
 FIELDS = {
@@ -47,8 +47,8 @@ def good(db: Database) -> str:
 def test_counts_are_by_run_group_and_song(db: Database, good: str) -> None:
     found = answer_tallies.counts(db, Filters(runs=(good,), tasks=("Attr",)), "delivery", "subtask")
     assert found == [
-        Count(good, "delivery_comparison", "unknown", "audio/kettle.wav", 1, 1.0, 1.0),
-        Count(good, "section_delivery_identification", "sung", "audio/kettle.wav", 1, 0.0, 0.0),
+        GroupCount(good, "delivery_comparison", "unknown", "audio/kettle.wav", 1, 1.0, 1.0),
+        GroupCount(good, "section_delivery_identification", "sung", "audio/kettle.wav", 1, 0.0, 0.0),
     ]
 
 
