@@ -10,7 +10,8 @@ from analysis.metrics.section_iou import Interval
 from analysis.records import Song
 from analysis.references.song_linking import same_song
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list, song_cases
+from analysis.store.queries import annotated_songs
+from analysis.store.queries.cases import song_cases
 from analysis.store.queries.songs import StoredSong
 
 
@@ -32,7 +33,7 @@ def counterparts(db: Database, song: StoredSong) -> list[Counterpart]:
     """Songs of the other sets with the same title and a common artist, best fit first."""
     here = song.song
     names = [_name(other) for other in song_cases.songs(db) if other.dataset != here.dataset and same_song(here, other)]
-    pairs = [_pair(song, name, other) for name in names if (other := cases_list.song(db, name))]
+    pairs = [_pair(song, name, other) for name in names if (other := annotated_songs.song(db, name))]
     return sorted(pairs, key=lambda pair: (-pair.hits, pair.name))
 
 

@@ -22,9 +22,8 @@ from analysis.records import Section
 from analysis.references.records import AnnotatedSong, Beat, Quirk, ReferenceSet
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries import songs
+from analysis.store.queries import annotated_songs, songs
 from analysis.store.queries.annotations import imported
-from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 
 DATASET = "jams"
@@ -53,7 +52,7 @@ def import_jams(paths: Iterable[Path], workspace: Workspace) -> JamsImport:
     db = Database(workspace)
     for path, content in _files(paths, problems):
         name = f"{content.song.dataset}/{content.song.id}"
-        stored_song = cases_list.song(db, name) if content.song.dataset != DATASET else None
+        stored_song = annotated_songs.song(db, name) if content.song.dataset != DATASET else None
         if stored_song is None and path.stem in own_songs:
             problems.append(FileError(str(path), "another name than the other files", path.name))
             continue

@@ -9,6 +9,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.display import percent
 from analysis.report import page
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import case as case_query
 from analysis.store.queries.cases import cases_list
 from analysis.summaries.excerpts import Excerpt, excerpt
@@ -39,7 +40,7 @@ def timeline(db: Database, question: str, runs: Sequence[str]) -> Timeline:
     """runs: by id, all if empty. Raises UnknownCaseError."""
     case = case_query.case(db, question, runs)
     names = {run.id: run.name for run in cases_list.runs(db)}
-    title = cases_list.titles(db, [case.question.song]).get(case.question.song, case.question.audio)
+    title = annotated_songs.titles(db, [case.question.song]).get(case.question.song, case.question.audio)
     rows = [
         TimelineRow(names[answer.run], percent(scored.score), excerpt(case.question, scored.value))
         for answer in case.answers

@@ -24,7 +24,7 @@ from analysis.reviews.events import question_of, song_of
 from analysis.reviews.song_corrections import about_performers, about_sections
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import dumps, encode
 
@@ -146,7 +146,7 @@ def _obstacle(question: Question | None) -> str:
 def _of_song(db: Database, name: str, state: State, numbers: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """The corrections of the sections and of the performers of a song, "dataset/id". One of both may be accepted."""
     about = {"set": name.partition("/")[0], "song": name, "question": "", "task": ""}
-    song, performed = cases_list.song(db, name), of_performers.of_song(db, name)
+    song, performed = annotated_songs.song(db, name), of_performers.of_song(db, name)
     for kind, published in (
         (about_sections(state), encode(song.sections) if song else []),
         (about_performers(state), performers.encode(performed.annotation) if performed else []),

@@ -11,7 +11,7 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.records import Lens, Question
 from analysis.scoring.failure_modes import MODES
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import gallery as queries
 from analysis.store.queries.cases.gallery import Contents
 from analysis.store.tables.json_values import decode
@@ -53,7 +53,7 @@ def show(
     Returns whether a row has strips of sections.
     """
     contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
-    titles = ask(cases_list.titles, tuple(sorted({row["song"] for row in rows if row["song"]})))
+    titles = ask(annotated_songs.titles, tuple(sorted({row["song"] for row in rows if row["song"]})))
     names = run_catalog.names_in_view(selection)
     by_question: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
@@ -62,7 +62,7 @@ def show(
     coding = selection.linker("failures")
     _report_unknown(link_widgets.unknown_values(MORE, list(by_question)))
     paths = tuple(sorted({path for question in contents.questions.values() for path in clips(question)}))
-    recordings_of = ask(cases_list.titles_of_recordings, paths) if paths else {}
+    recordings_of = ask(annotated_songs.titles_of_recordings, paths) if paths else {}
     repeated = _repeated(wording(question) for question in contents.questions.values())
     look = _Look(
         contents, titles, recordings_of, repeated, names, (link, _coding(coding)), selection.linker("cases"), hidden
@@ -125,8 +125,8 @@ def question_title(question: Question, letters: int = 60) -> str:
 def song_title(question: Question, letters: int = 60) -> str:
     """Title of the question's song or songs; without one the name of its audio file."""
     if paths := clips(question):
-        return shorten(joined_titles(paths, cases_list.titles_of_recordings(stores.present(), paths)), letters)
-    titles = cases_list.titles(stores.present(), [question.song] if question.song else [])
+        return shorten(joined_titles(paths, annotated_songs.titles_of_recordings(stores.present(), paths)), letters)
+    titles = annotated_songs.titles(stores.present(), [question.song] if question.song else [])
     return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
 
 
@@ -136,7 +136,7 @@ def headlines(runs: Mapping[str, str], letters: int = 60) -> dict[str, str]:
     Words that several of them have are followed by the file. runs: for each question a run that was asked it.
     """
     questions = queries.questions(stores.present(), runs)
-    songs = cases_list.titles(stores.present(), sorted({question.song for question in questions.values()} - {""}))
+    songs = annotated_songs.titles(stores.present(), sorted({question.song for question in questions.values()} - {""}))
     words = {
         id_: wording(question)
         for id_, question in questions.items()

@@ -14,7 +14,7 @@ from analysis.metrics.boundary_outcomes import boundaries, boundary_marks
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import CaseScore, Lens, LyricSection, Question, Value
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.tasks import time_axis
@@ -47,7 +47,7 @@ def show(
     further: lanes under the reference. edit: which of them is edited. beats: estimated ones, where none are annotated.
     has_repairs: whether the first answer is followed by itself after each repair.
     """
-    song = cases_list.song(stores.present(), question.song) if question.song else None
+    song = annotated_songs.song(stores.present(), question.song) if question.song else None
     if song_choice.has_sound(question):
         song_choice.show(question, answers, lens, names)
         return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from analysis.records import Question
 from analysis.reviews.time_checks import TimeCheck, time_checks
 from analysis.scoring.claims import CheckedClaim, checked, claims_in, sections_of
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from dashboard.components.timeline import Lane
@@ -48,4 +48,4 @@ def checks_of_people() -> dict[str, TimeCheck]:
 
 
 def _song(question: Question) -> StoredSong | None:
-    return cases_list.song(stores.present(), question.song) if question.song else None
+    return annotated_songs.song(stores.present(), question.song) if question.song else None

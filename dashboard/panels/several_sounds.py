@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from analysis.records import Question
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.case import RunAnswer
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
@@ -30,7 +30,7 @@ def show(question: Question, answers: Sequence[RunAnswer] = (), is_annotated: bo
     paths = clips(question)
     players, lanes, lengths = [], list[Lane](), [0.0]
     for letter, path in zip(LETTERS, paths, strict=False):
-        song = cases_list.song_of_recording(stores.present(), path) if is_annotated else None
+        song = annotated_songs.song_of_recording(stores.present(), path) if is_annotated else None
         title = (song.song.title if song else "") or path.rsplit("/", 1)[-1]
         name = f"{letter}: {shorten(title, 40)}"
         players += [replace(recording, name=name) for recording in sound.recordings(path)[:1]]

@@ -14,7 +14,7 @@ from analysis.pipeline.errata.faults import checksum
 from analysis.reviews.events import Event, new, of_question, of_song
 from analysis.shared_records.croissant import DESCRIPTION, FIELDS, LINES, REPEATED, export
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
@@ -77,7 +77,7 @@ def test_the_official_package_reads_it_without_an_error(db: Database, earmark: E
 
 def test_a_song_of_a_known_set_has_its_licence_and_lyrics_are_left_out(tmp_path: Path) -> None:
     db = Database(demo_runs.workspace(tmp_path / "workspace"))
-    song = cases_list.song(db, SONG)
+    song = annotated_songs.song(db, SONG)
     assert song
     sections = encode(song.sections)
     sections[0]["end"] = sections[1]["start"] = sections[0]["end"] + 2

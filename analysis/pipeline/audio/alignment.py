@@ -23,7 +23,7 @@ from analysis.pipeline.executor import Executor, run_all
 from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.workspace import Workspace
 
 FOLDER = "alignments"
@@ -117,7 +117,7 @@ def annotation_of(beats: Iterable[tuple[float, int, int]], sections: Iterable[Se
 
 
 def _annotation(database: Database, song: str) -> Annotation | None:
-    stored_song = cases_list.song(database, song)
+    stored_song = annotated_songs.song(database, song)
     return annotation_of(stored_song.beats, stored_song.sections) if stored_song else None
 
 

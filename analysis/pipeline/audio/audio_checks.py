@@ -28,7 +28,7 @@ from analysis.pipeline.load.run import Progress
 from analysis.records import Section
 from analysis.reviews.evidence.audio_evidence import AudioEvidence
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.suspicion_inputs import Subject, subject_name, subjects
 from analysis.store.workspace import Workspace
 
@@ -116,7 +116,7 @@ def _file(subject: Subject, root: Mapping[str, Path]) -> Path | None:
 
 
 def _annotation(db: Database, subject: Subject) -> Annotation:
-    stored_song = cases_list.song(db, subject.song) if subject.song else None
+    stored_song = annotated_songs.song(db, subject.song) if subject.song else None
     return alignment.annotation_of(stored_song.beats if stored_song else (), subject.sections)
 
 

@@ -32,8 +32,8 @@ from analysis.reviews.events import in_order, question_of, song_of, version_of
 from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import State
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.annotations import imported
-from analysis.store.queries.cases import cases_list
 from analysis.store.queries.songs import StoredSong
 from analysis.store.reviews import Reviews
 from analysis.store.runs import reference_versions
@@ -171,7 +171,7 @@ def _song_corrections(db: Database, song: str, state: State, kind: str, status: 
 def song_file(db: Database, song: str, state: State) -> File:
     """JAMS of a song, "dataset/id": every annotation of it, those of reviews too, with all tiers, and the events."""
     dataset, _, name = song.partition("/")
-    annotated_song = cases_list.song(db, song) or StoredSong(Song(dataset, name, song), ())
+    annotated_song = annotated_songs.song(db, song) or StoredSong(Song(dataset, name, song), ())
     annotations = of_stored_song(song, annotated_song, imported(db, [song]).get(song, ()), state)
     text = song_jams.write(annotated_song.song, annotations, [json_lines.plain(event) for event in state.events])
     return File(f"{name_part(song, 'song')}{FORMATS['jams'].suffix}", text.encode())
@@ -203,7 +203,7 @@ def question_annotation(db: Database, question: Question, value: Any, reviewer: 
         for section in sections_of(decode(value))
         if bounds(Interval(*section)) is not None
     )
-    song = cases_list.song(db, question.song) if question.song and sections else None
+    song = annotated_songs.song(db, question.song) if question.song and sections else None
     return Annotation(
         sections,
         tuple(Beat(*beat) for beat in song.beats) if song else (),
@@ -218,7 +218,7 @@ def question_annotation(db: Database, question: Question, value: Any, reviewer: 
 def song_annotation(db: Database, name: str, value: Any, reviewer: str) -> Annotation:
     """The sections of a correction of a song, "dataset/id", with the beats and facts of the song."""
     sections = tuple(section for section in sections_of(decode(value)) if bounds(Interval(*section)) is not None)
-    song = cases_list.song(db, name)
+    song = annotated_songs.song(db, name)
     if song is None:
         return Annotation(sections, title=name, reviewer=reviewer)
     beats = tuple(Beat(*beat) for beat in song.beats)

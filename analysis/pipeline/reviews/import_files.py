@@ -31,7 +31,7 @@ from analysis.reviews.imports import by_importer
 from analysis.reviews.rule_breaches import breaches
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.case import song_case
 from analysis.store.reviews import Reviews
 from analysis.store.reviews.rows import usable
@@ -252,7 +252,7 @@ class _Importer:
         return reference_versions.questions(self._db, [name]).get(name)
 
     def _duration(self, question: Question) -> float | None:
-        song = cases_list.song(self._db, question.song) if question.song else None
+        song = annotated_songs.song(self._db, question.song) if question.song else None
         return song.song.duration if song else None
 
 

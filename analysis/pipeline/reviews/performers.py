@@ -24,7 +24,7 @@ from analysis.reviews.performers import Appearance
 from analysis.reviews.song_corrections import about_performers, about_sections
 from analysis.reviews.state import Correction, State
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import encode
 
@@ -47,7 +47,7 @@ class Performers:
 
 def of_song(db: Database, name: str) -> Performers | None:
     """Performers of a song, None if it is not imported or has no annotated performances."""
-    stored_song = cases_list.song(db, name) if name else None
+    stored_song = annotated_songs.song(db, name) if name else None
     if stored_song is None or not stored_song.performances:
         return None
     song = material(annotated_song(stored_song), Extras())

@@ -27,8 +27,7 @@ from analysis.pipeline.reviews.file_targets import STRUCTURE
 from analysis.references.records import Beat
 from analysis.reviews.state import State
 from analysis.store.database import Database
-from analysis.store.queries import songs
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs, songs
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import encode
 
@@ -86,7 +85,7 @@ def _songs(db: Database) -> Iterator[tuple[set[str], str, Annotation, str]]:
         for entry in songs.read(db.workspace, dataset):
             name = f"{dataset}/{entry.song.id}"
             sections = tuple(section for section in entry.sections if bounds(Interval(*section)) is not None)
-            full_song = cases_list.song(db, name) if sections else None
+            full_song = annotated_songs.song(db, name) if sections else None
             if full_song is not None:
                 beats = tuple(Beat(*beat) for beat in full_song.beats)
                 song = full_song.song

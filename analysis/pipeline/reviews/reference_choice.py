@@ -31,8 +31,8 @@ from analysis.reviews.events import of_song, question_of
 from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import Correction, State
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.annotations import annotators_of, imported
-from analysis.store.queries.cases import cases_list
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import encode
 from analysis.summaries.people import intervals
@@ -129,7 +129,7 @@ def song_annotations(
     names = sorted({name for name in songs if name})
     of_sets = imported(db, names) if names else {}
     for name in (name for name in names if name in of_sets or of_song(name) in states):
-        if (song := cases_list.song(db, name)) is not None:
+        if (song := annotated_songs.song(db, name)) is not None:
             group = of_stored_song(name, song, of_sets.get(name, ()), states.get(of_song(name)) or State(""))
             yield name, [item for item in group if item.tiers.get("sections") and not item.second_layer]
 

@@ -18,7 +18,7 @@ from analysis.reviews.propagation import derived, replaced
 from analysis.reviews.song_corrections import is_sections
 from analysis.reviews.state import Correction
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.songs import StoredSong
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import decode, encode
@@ -40,7 +40,7 @@ def follow(db: Database, song: str, value: Any) -> list[DerivedReference]:
 
 def _derived(db: Database, song: str, value: Any) -> Iterator[tuple[Question, Value | None]]:
     """The loaded questions of a song, each with the reference that follows from sections, None if none does."""
-    stored_song, sections = cases_list.song(db, song), sections_of(value)
+    stored_song, sections = annotated_songs.song(db, song), sections_of(value)
     if stored_song is None or sections is None:
         return
     before = _closed(stored_song)

@@ -10,6 +10,7 @@ from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import CaseScore, Question, Value
 from analysis.report.sound import Rights, rights
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries import songs as song_queries
 from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.filters import Filters
@@ -76,7 +77,7 @@ def load(db: Database, filters: Filters) -> Cases:
         page = cases_list.cases(db, replace(filters, runs=(run,), lens="paper"), limit=MOST).rows
         contents = gallery.contents(db, page, "paper")
         own_songs = sorted({row["song"] for row in page if row["song"]})
-        titles = cases_list.titles(db, own_songs)
+        titles = annotated_songs.titles(db, own_songs)
         songs |= song_queries.details(db, own_songs)
         questions |= contents.questions
         values |= contents.values

@@ -15,7 +15,7 @@ from analysis.reviews.state import State
 from analysis.statistics.agreement import Agreement
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.runs.reference_versions import questions
 from analysis.store.tables.json_values import encode
@@ -76,7 +76,7 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
         st.text("No open disputes.")
         return
     of_conflicts = [facts[question_of(state.target)] for state in conflicts]
-    titles = ask(cases_list.titles, tuple(sorted({fact["song"] for fact in of_conflicts if fact["song"]})))
+    titles = ask(annotated_songs.titles, tuple(sorted({fact["song"] for fact in of_conflicts if fact["song"]})))
     rows = []
     for state in conflicts:
         question = question_of(state.target)

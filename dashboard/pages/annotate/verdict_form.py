@@ -13,7 +13,7 @@ from analysis.records import Question
 from analysis.reviews import clock
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Kind, Verdict, question_of, song_of, target_of
 from analysis.reviews.state import State
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.case import Case
 from dashboard.components.review_keys import BAR, Outbox, pressed, review_keys
 from dashboard.pages.annotate import codes, remarks
@@ -95,7 +95,7 @@ def _last_entry(question: Question, who: str) -> None:
         return
     age = (clock.now() - datetime.fromisoformat(event.time)).total_seconds()
     st.html(f"<style>.st-key-last_entry {{ animation-delay: {max(0.0, UNDO_SECONDS - age):.1f}s }}</style>")
-    title = cases_list.titles(stores.present(), [event.song]).get(event.song) if event.song else "The case before"
+    title = annotated_songs.titles(stores.present(), [event.song]).get(event.song) if event.song else "The case before"
     name = title or event.song.rsplit("/", 1)[-1]
     with st.container(key="last_entry"):
         st.text(f"{name}: {VERDICTS[event.payload['verdict']]}. U undoes it, Alt ← goes back for a cause or note.")

@@ -10,6 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from analysis.records import Question
 from analysis.scoring.decomposition import lost
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import RunAnswer
 from analysis.summaries.option_counts import option_counts, wording
@@ -79,7 +80,7 @@ def _titles(question: Question) -> tuple[str, list[str]]:
     A recording without a title is never in the headline: the name of its file says nothing to a reader.
     """
     task = case_gallery.task_title(question.task, question.subtask)
-    title = cases_list.titles(stores.present(), [question.song]).get(question.song, "") if question.song else ""
+    title = annotated_songs.titles(stores.present(), [question.song]).get(question.song, "") if question.song else ""
     recording = [] if question.stem else [title or case_gallery.song_title(question)]
     if option_counts(question, ()) and (words := wording(question)):
         return words, [task, *recording]

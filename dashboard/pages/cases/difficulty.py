@@ -8,6 +8,7 @@ import streamlit as st
 
 from analysis.display import amount
 from analysis.store.queries.cases import cases_list
+from analysis.store.queries.counts import difficulty as difficulty_counts
 from analysis.store.queries.filters import Filters
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -26,7 +27,7 @@ HOW = (
 
 def show(selection: Selection, filters: Filters) -> None:
     """The sentence, and of several runs the bars beside it."""
-    levels, runs = ask(cases_list.difficulty, filters), ask(cases_list.judged_runs, filters)
+    levels, runs = ask(difficulty_counts.difficulty, filters), ask(cases_list.judged_runs, filters)
     counts = {n: level.questions for n, level in levels.items()}
     partial = levels[0].partial if 0 in levels else 0
     if not counts or len(runs) < 2:

@@ -11,6 +11,7 @@ import streamlit as st
 
 from analysis.reviews.history import short_text as reference_text
 from analysis.scoring.failure_modes import MODES
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list, gallery
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters, Sort
@@ -127,7 +128,7 @@ def _table(selection: Selection, filters: Filters, sort: Sort, last: Sequence[st
     query = link_filters.as_query(filters, sort)
     lookups = Lookups(
         cases_list.references(stores.present(), page.rows) | _corrected(selection),
-        cases_list.titles(stores.present(), [row["song"] for row in page.rows]),
+        annotated_songs.titles(stores.present(), [row["song"] for row in page.rows]),
         failure_modes.of_cases(stores.present(), page.rows),
     )
     with st.container(key="cases_table"):

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list, lyric_matches
+from analysis.store.queries import annotated_songs
+from analysis.store.queries.cases import lyric_matches
 from analysis.store.queries.cases.lyric_matches import LyricAnswer
 from analysis.store.queries.filters import Filters
 from analysis.summaries.statements.effects import ERRORS_PER_WORD, Aspect, effects
@@ -87,7 +88,7 @@ def _note(part: Density, kind: str) -> str:
 
 def _strips(view: LyricsView, places: Sequence[Place]) -> None:
     worst = places[:MOST_STRIPS]
-    titles = ask(cases_list.titles, tuple(sorted({place.answer.song for place in worst})))
+    titles = ask(annotated_songs.titles, tuple(sorted({place.answer.song for place in worst})))
     marks, rows = [], []
     for place in worst:
         name = _name(view, place.answer, titles.get(place.answer.song, ""))

@@ -10,8 +10,9 @@ import streamlit as st
 
 from analysis.annotations import TIERS, SongAnnotation
 from analysis.pipeline.annotations import Counterpart, counterparts
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.annotations import imported
-from analysis.store.queries.cases import cases_list, song_cases
+from analysis.store.queries.cases import song_cases
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.songs import SongQuestion, song_questions
 from dashboard.components.link_table import Cell, Column, Row, doors
@@ -38,7 +39,7 @@ Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 def show(selection: Selection, name: str, is_linked: bool) -> None:
     """name: "dataset/id", or an audio whose song is not known."""
-    linked_song = cases_list.song(stores.present(), name) if is_linked else None
+    linked_song = annotated_songs.song(stores.present(), name) if is_linked else None
     filters = selection.shared_filters()
     questions = song_questions(ask(song_cases.answers, filters, name, is_linked), ask(song_cases.usual, filters))
     if linked_song is None and not questions:

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.pipeline import demo
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -62,7 +63,7 @@ def test_the_song_of_that_case_can_be_played_where_it_is_at_hand(
     database = Database(built)
     songs = {row["song"] for row in cases_list.cases(database, Filters(), "difference", 2000).rows if row["song"]}
     (key,) = [key for key in songs if key in unquote(str(song))]
-    found = cases_list.song(database, key)
+    found = annotated_songs.song(database, key)
     assert found is not None
     assert found.song.title in case.label
     assert song.label.endswith(f"A song to play: {found.song.title}")

@@ -10,6 +10,7 @@ from analysis.parsing.time_claims import time_claims
 from analysis.records import Section
 from analysis.scoring.claims import checked
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -23,7 +24,7 @@ def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace,
     (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
     app = opened("case", demo.path, q=row["question_id"])
     (timeline,) = component_data(app, "recordings")
-    songs = [cases_list.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
+    songs = [annotated_songs.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
     names = [recording["name"] for recording in timeline["recordings"]]
     assert names == [f"{letter}: {song.song.title}" for letter, song in zip("AB", songs, strict=True) if song]
     assert [lane["name"] for lane in timeline["lanes"]] == ["A, annotated", "B, annotated"]
@@ -34,7 +35,7 @@ def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace,
 
 def test_a_question_about_two_songs_has_their_titles_on_case_and_in_the_gallery(demo: Workspace, opened: Any) -> None:
     (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
-    songs = [cases_list.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
+    songs = [annotated_songs.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
     titles = " + ".join(song.song.title for song in songs if song)
     assert titles in said(opened("case", demo.path, q=row["question_id"])).replace("\\", "")
     app = opened("cases", demo.path, data="Ear tests", case=row["question_id"])

@@ -20,6 +20,7 @@ from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.cases.case import case
+from analysis.store.queries.counts import difficulty as difficulty_counts
 from analysis.store.queries.counts import failure_modes, losses, song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.ranges import Span
@@ -81,7 +82,7 @@ def conclusions(db: Database) -> dict[str, Any]:
         "modes": {mode: [share.share, share.points, share.interval] for (_, mode), share in modes.items()},
         "losses": dict(points),
         "songs of cases": {row["song"]: row["score"] for row in song_cases.overview(db, filters)},
-        "difficulty": {n: level.questions for n, level in cases_list.difficulty(db, filters).items()},
+        "difficulty": {n: level.questions for n, level in difficulty_counts.difficulty(db, filters).items()},
         "compared": {row["question"]: [row["a"], row["b"], row["same"]] for row in pairs},
     }
 

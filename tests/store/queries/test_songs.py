@@ -10,8 +10,7 @@ from analysis.pipeline import Linker
 from analysis.records import Question, Section, Song
 from analysis.references.records import AnnotatedSong, Beat, Performance
 from analysis.store.database import Database
-from analysis.store.queries import songs
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs, songs
 from analysis.store.workspace import Workspace
 
 SONG = Song("harmonix", "0001_kettle", "Kettle", "The Pots", 30.0, "Pop", ("https://k",), {"bpm": 120.0})
@@ -24,12 +23,12 @@ def test_a_song_comes_back_as_it_was_imported(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
     songs.write(workspace, "harmonix", [ANNOTATED], [LineError("f.txt", 3, "a time", "x")])
     db = Database(workspace)
-    found = cases_list.song(db, "harmonix/0001_kettle")
+    found = annotated_songs.song(db, "harmonix/0001_kettle")
     assert found is not None
     assert (found.song, found.sections, found.beats) == (SONG, SECTIONS, ANNOTATED.beats)
     assert found.performances[0]["delivery"] == "Singing"
-    assert cases_list.durations(db) == {"harmonix/0001_kettle": 30.0}
-    assert cases_list.song(db, "harmonix/none") is None
+    assert annotated_songs.durations(db) == {"harmonix/0001_kettle": 30.0}
+    assert annotated_songs.song(db, "harmonix/none") is None
     assert songs.problems(workspace, "harmonix")[0]["line"] == "3"
 
 
@@ -37,9 +36,9 @@ def test_importing_again_takes_the_place_of_the_first(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
     songs.write(workspace, "harmonix", [ANNOTATED], [])
     db = Database(workspace)
-    assert len(cases_list.durations(db)) == 1
+    assert len(annotated_songs.durations(db)) == 1
     songs.write(workspace, "harmonix", [], [])
-    assert cases_list.durations(db) == {}
+    assert annotated_songs.durations(db) == {}
     assert [entry.name for entry in (workspace.path / "references").iterdir()] == ["harmonix"]
 
 

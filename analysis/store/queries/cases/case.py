@@ -11,7 +11,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError
 from analysis.records import Answer, CaseScore, Lens, Question, SongReference
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.songs import SOUND_ALONE
 from analysis.store.tables import evidence_json
 from analysis.store.tables.cases import question_of
@@ -94,7 +94,7 @@ def song_case(db: Database, name: str) -> Case:
 
     A song of sound alone has none yet.
     """
-    match = cases_list.song(db, name)
+    match = annotated_songs.song(db, name)
     if match is None or not (match.sections or match.song.dataset == SOUND_ALONE):
         raise UnknownSongError(name, ())
     recordings = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import UnknownRunError
 from analysis.framing.run_facts import BASELINE
-from analysis.records import OUTCOMES, Lens, Section
+from analysis.records import OUTCOMES, Lens
 from analysis.reviews.codes.coding import answers_with_codes
 from analysis.reviews.reviewer_filter import questions_with_causes, questions_with_verdicts
 from analysis.scoring.figures import Figure, figure
@@ -20,7 +20,6 @@ from analysis.store.database import Database
 from analysis.store.queries.case_selection import AGAIN, Unit, scope_clause, selected, values_of
 from analysis.store.queries.fact_columns import genre
 from analysis.store.queries.filters import ORDERS, SORT_KEYS, Filters, Sort
-from analysis.store.queries.songs import StoredSong, song_of
 from analysis.store.runs import description as run_files
 from analysis.store.runs.description import Run
 
@@ -92,25 +91,9 @@ SPREAD_SORTS = ("difference", "lost", "missed")
 _RUNS_OF_DATA_SETS = """
     SELECT DISTINCT run FROM cases WHERE len($data_sets) = 0 OR data_set = ANY($data_sets)"""
 
-_DIFFICULTY = """
-    , counted AS (
-        SELECT question_id, count(*) FILTER (is_right) AS n_right, count(*) AS n_runs FROM (
-            SELECT question_id, run, bool_and(score >= 1) AS is_right FROM scores
-            WHERE lens = $difficulty_lens AND run = ANY($difficulty_runs) AND score IS NOT NULL
-                AND question_id IN (SELECT question_id FROM selected) GROUP BY ALL)
-        GROUP BY question_id
-    )
-    SELECT n_right, count(DISTINCT question_id) AS questions, count(*) AS cases,
-        count(DISTINCT question_id) FILTER (n_runs < len($difficulty_runs)) AS partial
-    FROM counted JOIN selected USING (question_id) GROUP BY n_right ORDER BY n_right"""
-
 _REFERENCES = """
     SELECT DISTINCT question_id, reference_text FROM read_parquet($files, union_by_name = true)
     WHERE question_id = ANY($questions)"""
-
-_TITLES_OF_RECORDINGS = """
-    SELECT audio, min(title) AS title FROM cases JOIN songs USING (song)
-    WHERE audio = ANY($paths) AND title <> '' GROUP BY audio"""
 
 _CHOICES = """
     SELECT {column} AS choice, count(*) AS n FROM {source}
@@ -237,18 +220,6 @@ def references(db: Database, rows: Sequence[Mapping[str, Any]]) -> dict[str, str
     return {row["question_id"]: row["reference_text"] for row in (db.rows(_REFERENCES, values) if files else ())}
 
 
-def titles(db: Database, songs: Sequence[str]) -> dict[str, str]:
-    """Titles of annotated songs by "dataset/id", of those that have one."""
-    rows = db.rows("SELECT song, title FROM songs WHERE song = ANY($songs) AND title <> ''", {"songs": list(songs)})
-    return {row["song"]: row["title"] for row in rows}
-
-
-def titles_of_recordings(db: Database, paths: Sequence[str]) -> dict[str, str]:
-    """Titles of the songs of recordings, by the questions about one alone, of those that have one."""
-    rows = db.rows(_TITLES_OF_RECORDINGS, {"paths": list(paths)})
-    return {row["audio"]: row["title"] for row in rows}
-
-
 def choices(db: Database, column: str, runs: Sequence[str] = ()) -> dict[str, int]:
     """What occurs in one of the columns CHOICES, with the number of cases: for menus."""
     if column not in CHOICES:
@@ -286,35 +257,6 @@ def words(db: Database, filters: Filters) -> pa.Table:
     return db.ask(sql, values)
 
 
-def song_of_recording(db: Database, audio: str) -> StoredSong | None:
-    """The annotated song of a recording, by the questions about it alone; None where there are none."""
-    rows = db.rows("SELECT song FROM cases WHERE audio = $audio AND song <> '' ORDER BY song LIMIT 1", {"audio": audio})
-    return song(db, rows[0]["song"]) if rows else None
-
-
-def song(db: Database, name: str) -> StoredSong | None:
-    """An annotated song by "dataset/id", None if it is not imported."""
-    values = {"song": name}
-    rows = db.rows("SELECT * FROM songs WHERE song = $song", values)
-    if not rows:
-        return None
-    sections = db.rows('SELECT label, start, "end" FROM sections WHERE song = $song ORDER BY position', values)
-    beats = db.rows("SELECT time, position, bar FROM beats WHERE song = $song ORDER BY time", values)
-    performances = db.rows("SELECT * FROM performances WHERE song = $song ORDER BY position", values)
-    return StoredSong(
-        song_of(rows[0]),
-        tuple(Section(row["label"], row["start"], row["end"]) for row in sections),
-        tuple((row["time"], row["position"], row["bar"]) for row in beats),
-        tuple(performances),
-    )
-
-
-def durations(db: Database) -> dict[str, float]:
-    """Seconds by "dataset/id", for the songs whose duration is known."""
-    rows = db.rows("SELECT song, duration FROM songs WHERE duration IS NOT NULL")
-    return {row["song"]: row["duration"] for row in rows}
-
-
 def selection(
     db: Database, filters: Filters, spread: bool = False, unit: Unit = "question"
 ) -> tuple[str, dict[str, Any]]:  # fmt: skip
@@ -347,28 +289,6 @@ def judged_runs(db: Database, filters: Filters) -> list[str]:
     present = {row["run"] for row in names}
     own = [run for run in runs(db) if run.id in present and run.kind != "questions"]
     return [run.id for run in own if run.kind != BASELINE] or [run.id for run in own]
-
-
-class Difficulty(NamedTuple):
-    """Questions that equally many runs have right, and the cases that fit of them, of whatever run.
-
-    partial: questions of these without a score of some of the runs.
-    """
-
-    questions: int
-    cases: int
-    partial: int
-
-
-def difficulty(db: Database, filters: Filters) -> dict[int, Difficulty]:
-    """The questions by the number of runs that have them right; the filter `right` does not apply.
-
-    Runs: `judged_runs`. Questions: those of the cases that fit, with a score of one of these runs.
-    """
-    difficulty_runs = judged_runs(db, filters)
-    start, values = selection(db, replace(filters, right=None))
-    rows = db.rows(start + _DIFFICULTY, values | {"difficulty_runs": difficulty_runs, "difficulty_lens": filters.lens})
-    return {row["n_right"]: Difficulty(row["questions"], row["cases"], row["partial"]) for row in rows}
 
 
 def version(db: Database, filters: Filters) -> tuple[Any, ...]:

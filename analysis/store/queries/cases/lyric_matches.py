@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import LyricSection, Section
 from analysis.store.database import Database
-from analysis.store.queries.cases import cases_list, gallery
+from analysis.store.queries import annotated_songs
+from analysis.store.queries.cases import gallery
 from analysis.store.queries.cases.cases_list import selection
 from analysis.store.queries.filters import Filters
 from analysis.store.tables import evidence_json
@@ -46,7 +47,7 @@ def answers(db: Database, filters: Filters, limit: int) -> list[LyricAnswer]:
     questions = gallery.contents(db, rows, "paper").questions
     names = {"questions": sorted(questions), "files": db.files("scores", sorted({row["run"] for row in rows}))}
     evidence = {(row["run"], row["index"]): row["evidence_json"] for row in db.rows(_EVIDENCE, names)}
-    songs = {name: cases_list.song(db, name) for name in {row["linked"] for row in rows} if name}
+    songs = {name: annotated_songs.song(db, name) for name in {row["linked"] for row in rows} if name}
     result = []
     for row in rows:
         match = evidence_json.load(evidence.get((row["run"], row["index"]), ""))

@@ -8,6 +8,7 @@ from typing import Any
 
 from analysis import pipeline
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -54,7 +55,7 @@ def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Work
 
 def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Workspace, opened: Any) -> None:
     row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
-    title = cases_list.titles(Database(demo), [row["song"]])[row["song"]]
+    title = annotated_songs.titles(Database(demo), [row["song"]])[row["song"]]
     answered = {each["run"] for each in cases_list.cases(Database(demo), Filters(questions=(row["question_id"],))).rows}
     runs = [run.id for run in cases_list.runs(Database(demo)) if run.kind == "model" and run.id in answered]
     app = opened("case", demo.path, q=row["question_id"], at=runs[0])
@@ -146,7 +147,7 @@ def test_a_choice_shows_its_question_first_and_who_chose_which_option(demo: Work
     db = Database(demo)
     row = cases_list.cases(db, Filters(tasks=("SGD",)), "worst", 1).rows[0]
     app = opened("case", demo.path, q=row["question_id"], at=row["run"])
-    title = cases_list.titles(db, [row["song"]])[row["song"]]
+    title = annotated_songs.titles(db, [row["song"]])[row["song"]]
     assert "?" in app.title[0].value
     assert title not in app.title[0].value
     assert title in app.caption[0].value.replace("\\", "")

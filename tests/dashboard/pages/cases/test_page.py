@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from analysis.store.database import Database
+from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -57,7 +58,7 @@ def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: W
 def test_a_song_is_called_by_its_title(demo: Workspace, opened: Any) -> None:
     db = Database(demo)
     row = next(row for row in cases_list.cases(db, Filters(tasks=("FSS",)), limit=1).rows)
-    title = cases_list.titles(db, [row["song"]])[row["song"]]
+    title = annotated_songs.titles(db, [row["song"]])[row["song"]]
     shown = titled(opened("cases", demo.path, view="table", task="FSS", song=row["song"]), "Case")
     assert {each["Case"]["text"] for each in shown} == {title[:30]}
 

@@ -22,6 +22,7 @@ from analysis.scoring import figures
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.case import UnknownCaseError, case
+from analysis.store.queries.counts import difficulty as difficulty_counts
 from analysis.store.queries.filters import CLAUSES, ORDERS, Filters, Sort
 from analysis.store.queries.ranges import Span
 from analysis.store.reviews import open_reviews
@@ -227,7 +228,7 @@ def test_difficulty_counts_the_runs_that_are_right_and_its_filter_opens_these_qu
     for row in rows:
         if row["score"] is not None and row["score"] >= 1:
             right[row["question_id"]] += 1
-    levels = cases_list.difficulty(db, Filters())
+    levels = difficulty_counts.difficulty(db, Filters())
     counts = {n: level.questions for n, level in levels.items()}
     assert counts == {n: list(right.values()).count(n) for n in sorted(set(right.values()))}
     assert len(counts) > 1
@@ -238,8 +239,8 @@ def test_difficulty_counts_the_runs_that_are_right_and_its_filter_opens_these_qu
         }
         assert len({row["question_id"] for row in page.rows if row["score"] is not None}) == expected
         assert page.total == levels[n].cases
-    assert cases_list.difficulty(db, Filters(right=Span(0, 0))) == levels
-    one = cases_list.difficulty(db, Filters(runs=runs[:1]))
+    assert difficulty_counts.difficulty(db, Filters(right=Span(0, 0))) == levels
+    one = difficulty_counts.difficulty(db, Filters(runs=runs[:1]))
     assert set(one) <= {0, 1}
 
 

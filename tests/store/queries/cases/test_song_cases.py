@@ -14,7 +14,7 @@ from analysis.records import Section, Song
 from analysis.references.records import AnnotatedSong, Beat, Performance
 from analysis.scoring.sums import UNIT, in_units
 from analysis.store.database import Database
-from analysis.store.queries import songs
+from analysis.store.queries import annotated_songs, songs
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -122,12 +122,12 @@ def test_the_answers_about_a_song_are_those_its_filter_finds(db: Database) -> No
 
 
 def test_the_same_song_of_another_set_is_found_by_title_and_artist(db: Database) -> None:
-    stored = cases_list.song(db, "harmonix/1")
+    stored = annotated_songs.song(db, "harmonix/1")
     assert stored is not None
     (other,) = counterparts(db, stored)
     # 0, 10, 40, 60, 70 here; 0.2, 10.2, 40.2, 60.2 there, whose last section has no end
     assert (other.name, other.hits, other.n, other.n_other) == ("cosod/7", 4, 5, 4)
-    alone = cases_list.song(db, "harmonix/2")
+    alone = annotated_songs.song(db, "harmonix/2")
     assert alone is not None
     assert counterparts(db, alone) == []
 
