@@ -24,17 +24,16 @@ from analysis.cli.console import (
     executor_named,
     one_line,
     open_workspace,
-    print_problems,
     progress_bar,
     say,
     setting,
 )
 from analysis.cli.data import Json
+from analysis.cli.inference_report import print_answers, print_estimate, print_left_out, row_of
 from analysis.cli.load_report import as_row, print_result
 
 if TYPE_CHECKING:
-    from analysis.pipeline.models.endpoint import EndpointOptions, Estimate
-    from analysis.pipeline.models.inference import InferenceResult
+    from analysis.pipeline.models.endpoint import EndpointOptions
 
 app = typer.Typer()
 
@@ -181,9 +180,9 @@ def run(
     if dry_run:
         job = inference.prepare(request, opened_workspace)
         say(f"{len(job.calls)} calls for {job.result.questions} questions, {job.result.without_audio} without audio")
-        _print_left_out(job.result)
+        print_left_out(job.result)
         if options:
-            _print_estimate(estimate_of(options, model, job.calls, partial(sent_sound.seconds_sent, condition=sound)))
+            print_estimate(estimate_of(options, model, job.calls, partial(sent_sound.seconds_sent, condition=sound)))
         return
     try:
         with progress_bar() as progress, _stopped_by_a_signal():
@@ -194,8 +193,8 @@ def run(
     except CostLimitError as limited:
         say(f"{one_line(limited)} Use --resume with it.")
         raise typer.Exit(exits.OUTSIDE) from None
-    _print_answers(result)
-    row = _as_row(result)
+    print_answers(result)
+    row = row_of(result)
     if out_file is None:
         (run_result,) = pipeline.load([result.path], opened_workspace)
         print_result(run_result)
@@ -205,17 +204,6 @@ def run(
         raise typer.Exit(exits.OUTSIDE)
     if strict_exit and (result.failed or result.problems or result.left_out):
         raise typer.Exit(exits.PARTLY)
-
-
-def _as_row(result: InferenceResult) -> dict[str, Any]:
-    """What was asked, as data."""
-    usage = result.usage
-    return {
-        "file": str(result.path), "questions": result.questions, "failed_calls": result.failed,
-        "without_audio": result.without_audio, "left_out": dict(result.left_out),
-        "input_tokens": usage.input_tokens if usage else None, "output_tokens": usage.output_tokens if usage else None,
-        "seconds": usage.seconds if usage else None, "cost": usage.cost if usage else None,
-    }  # fmt: skip
 
 
 def _refuse_those_of_a_server(context: typer.Context) -> None:
@@ -257,34 +245,3 @@ def _stopped_by_a_signal() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _print_estimate(estimate: Estimate) -> None:
-    say(f"{estimate.seconds / 60:.1f} minutes of sound, about {estimate.megabytes:.1f} MB")
-    say(f"about {estimate.input_tokens:,} tokens in and at most {estimate.output_tokens:,} tokens out")
-    say("price: " + ("unknown without --prices FILE" if estimate.cost is None else f"about {estimate.cost:.2f}"))
-
-
-def _print_left_out(result: InferenceResult) -> None:
-    for reason, number in result.left_out.items():
-        say(f"{number} questions left out: {reason}")
-
-
-def _print_answers(result: InferenceResult) -> None:
-    say(f"{result.questions} questions asked, written to {result.path}")
-    if usage := result.usage:
-        cost = f", cost {usage.cost:.4f}" if usage.cost is not None else ""
-        say(f"{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out, {usage.seconds:.1f} s of calls{cost}")
-        if usage.cut:
-            say(f"{usage.cut} answers were cut at the limit of tokens; raise --max-tokens")
-    if result.failed:
-        say(f"{result.failed} calls failed in all attempts and count as missing; --resume asks them again")
-    _print_left_out(result)
-    if result.without_audio:
-        say(
-            f"{result.without_audio} questions without audio: the model was asked without sound; "
-            "add a folder with --audio DIR"
-        )
-    for reason, number in result.as_written.items():
-        say(f"{number} questions with their own prompt: {reason}")
-    print_problems([one_line(problem) for problem in result.problems])
