@@ -14,20 +14,19 @@ from typing import Any, Literal, TypeAlias
 import pandas as pd
 
 from analysis import pipeline
+from analysis.agent.answers import NO_LIMITS, Links
+from analysis.agent.tools import Tools
 from analysis.pipeline import comparison
 from analysis.records import Lens
 from analysis.report.timeline import Timeline
 from analysis.report.timeline import timeline as timeline_of
-from analysis.scoring.figures import overall
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.counts import answer_tallies, failure_modes, song_sums
+from analysis.store.queries.counts import answer_tallies, failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.runs import description
 from analysis.store.workspace import Workspace
 from analysis.summaries.comparison.differences import Correction
-from analysis.summaries.means.bootstrap import resampled
-from analysis.summaries.means.reweighing import MEAN
 from analysis.summaries.run.failure_modes import mode_cases, shares
 from analysis.summaries.tasks.musicology import option_uses
 
@@ -142,27 +141,13 @@ def cases(
 
 
 def figures(runs: Runs = (), lens: Lens = "paper", workspace: Folder = None) -> pd.DataFrame:
-    """Figures of tasks, and the overall figure as the benchmark declares it. Raises UnknownRunError."""
+    """Figures of tasks, and the overall figure as the benchmark declares it, the best raw figure first.
+
+    Raises UnknownRunError.
+    """
     place = _workspace(workspace)
-    database, filters = Database(place), Filters(lens=lens, runs=_ids(place, runs))
-    by_run = cases_list.figures(database, lens, filters)
-    intervals = resampled(song_sums.scores(database, filters), lens)
-    rows = []
-    for run, by_task in by_run.items():
-        for task, figure in by_task.items():
-            sampled = intervals.get(run, {}).get(task)
-            low, high = (sampled.interval if sampled else None) or (None, None)
-            rows.append({
-                "run": run, "task": task, "n": figure.n, "raw": figure.raw, "chance": figure.chance,
-                "corrected": figure.corrected, "low": low, "high": high, "unanswered": figure.unanswered,
-            })  # fmt: skip
-        if (of_all := overall(by_task)) is not None:
-            sampled = intervals.get(run, {}).get(MEAN)
-            low, high = (sampled.interval if sampled else None) or (None, None)
-            n = sum(figure.n for figure in by_task.values())
-            rows.append({"run": run, "task": "overall", "n": n, "raw": of_all.raw, "chance": of_all.chance,
-                         "corrected": of_all.corrected, "low": low, "high": high})  # fmt: skip
-    return _frame("figures", rows)
+    tools = Tools(Database(place), Links(""), NO_LIMITS)
+    return _frame("figures", tools.figures_of(_ids(place, runs), lens=lens)["rows"])
 
 
 def options(

@@ -15,7 +15,7 @@ from analysis.summaries.tasks.musicology import OptionConfusion
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import amount, percent
+from dashboard.ui.text import amount, percent, range_words
 
 FEW = 4
 """Runs that can stand beside one another in one row of points; more are rows of a table of tinted cells."""
@@ -78,10 +78,8 @@ def option_name(answer: str) -> str:
 
 def words(share: Share) -> str:
     """Mean, interval and n, for pointing at a mark."""
-    within = "too few songs for an interval"
-    if share.interval is not None:
-        within = f"95 % CI {percent(share.interval.low)} to {percent(share.interval.high)} %"
-    return f"{percent(share.mean)} %, {within}\nn = {amount(share.n, 'case')}, {amount(share.songs, 'song')}"
+    counts = f"n = {amount(share.n, 'case')}, {amount(share.songs, 'song')}"
+    return f"{percent(share.mean)} %, {range_words(share.interval)}\n{counts}"
 
 
 def row(share: Share) -> dict[str, Any]:

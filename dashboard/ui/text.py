@@ -6,8 +6,20 @@ import re
 from collections.abc import Sequence
 
 from analysis.display import amount, percent, points, shorten
+from analysis.statistics.intervals import Interval
 
-__all__ = ["amount", "join_names", "literal", "opens", "percent", "plain", "points", "seconds", "shorten"]
+__all__ = [
+    "amount",
+    "join_names",
+    "literal",
+    "opens",
+    "percent",
+    "plain",
+    "points",
+    "range_words",
+    "seconds",
+    "shorten",
+]
 
 _MARKUP = re.compile(r"[\\`*_\[\]$~<]|:(?=[\w/])")
 _SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
@@ -27,6 +39,13 @@ def join_names(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
     """As many names as a line holds, and how many there are besides."""
     text = ", ".join(shorten(name, letters) for name in names[:most])
     return text + (f" and {len(names) - most} more" if len(names) > most else "")
+
+
+def range_words(interval: Interval | None, sample: str = "songs") -> str:
+    """The interval of a share on pointing at it. sample: what an interval needs more of, where there is none."""
+    if interval is None:
+        return f"too few {sample} for an interval"
+    return f"95 % CI {percent(interval.low)} to {percent(interval.high)} %"
 
 
 def opens(cases: int) -> str:

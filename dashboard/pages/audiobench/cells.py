@@ -12,7 +12,7 @@ from analysis.store.runs.description import Run
 from analysis.tallies import Clip, Probe, by
 from dashboard.components.link_table import Cell
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import percent
+from dashboard.ui.text import percent, range_words
 
 Query = Mapping[str, str | Sequence[str]]
 
@@ -47,16 +47,10 @@ def rate_cell(
     if value is None:
         return Cell("–", None, muted=True, title=f"{words}: no questions")
     lines = [words, f"{counts.tp} of {n} heard" if present else f"{counts.fp} of {n} reported"]
-    lines.append(_within(interval))
+    lines.append(range_words(interval, "mixtures"))
     shade = value if heat and n >= FEWEST_SHOWN else None
     return Cell(percent(value), value, href=href, title="\n".join(lines), heat=shade)
 
 
 def count_cell(n: int, href: str, title: str = "") -> Cell:
     return Cell(f"{n:,}", n, href=href if n else None, muted=not n, title=title)
-
-
-def _within(interval: Interval | None) -> str:
-    if interval is None:
-        return "too few mixtures for an interval"
-    return f"95 % CI {percent(interval.low)} to {percent(interval.high)} %"

@@ -16,7 +16,7 @@ from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, run_rows, tables
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import amount, opens, percent, shorten
+from dashboard.ui.text import amount, opens, percent, range_words, shorten
 
 HOW = """
 WER: substituted, deleted and inserted words divided by the reference words, pooled over all clips of the condition, in
@@ -116,8 +116,6 @@ def _chart(selection: Selection, results: ProbeResults, by_run: dict[str, list[C
 
 
 def _note(name: str, word_errors: WordErrors) -> str:
-    within = "too few clips for an interval"
-    if word_errors.interval is not None:
-        within = f"95 % CI {percent(word_errors.interval.low)} to {percent(word_errors.interval.high)} %"
+    within = range_words(word_errors.interval, "clips")
     errors, words = amount(word_errors.errors, "error"), amount(word_errors.words, "word")
     return f"{name}: {errors} in {words}, n = {amount(word_errors.clips, 'clip')}\n{within}"

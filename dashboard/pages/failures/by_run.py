@@ -14,7 +14,7 @@ from dashboard.downloads import caption, filename
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
-from dashboard.ui.text import amount, percent, shorten
+from dashboard.ui.text import amount, percent, range_words, shorten
 
 NAME = 34
 """Letters of a run's name over a column."""
@@ -107,9 +107,8 @@ def cell(selection: Selection, share: ModeShare | None, run: str, shows: str = "
 
 
 def note(share: ModeShare, run: str) -> str:
-    within = f"95 % CI {_range(share.interval)} %" if share.interval else "too few songs for an interval"
     return (
-        f"{run}: {MODES[share.mode].title}\n{percent(share.share)} %, {within}\n"
+        f"{run}: {MODES[share.mode].title}\n{percent(share.share)} %, {range_words(share.interval)}\n"
         f"n = {amount(share.n, 'case')} of {share.cases:,}, {amount(share.songs, 'song')}\n"
         f"{percent(share.points)} points lost in these"
     )

@@ -23,7 +23,7 @@ from dashboard.selection import run_catalog, stores
 from dashboard.selection.ask import ask, ask_with_reviews
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
-from dashboard.ui.text import amount, percent, shorten
+from dashboard.ui.text import amount, percent, range_words, shorten
 
 
 def show(selection: Selection) -> None:
@@ -82,11 +82,11 @@ def _share(selection: Selection, row: CodeShare | None, material: Coded, coded: 
     text = f"{row.n:,}"
     if not row.is_random:
         within = "not a random sample: no share"
-    elif row.interval is None:
-        within = "too few answers for an interval"
     else:
-        low, high = percent(row.interval.low), percent(row.interval.high)
-        text, within = f"{percent(share)} % ({low} to {high})", f"{percent(share)} %, 95 % CI {low} to {high} %"
+        within = range_words(row.interval, "answers")
+        if row.interval is not None:
+            text = f"{percent(share)} % ({percent(row.interval.low)} to {percent(row.interval.high)})"
+            within = f"{percent(share)} %, {within}"
     note = f"n = {amount(row.n, 'case')} of {amount(row.coded, 'coded answer')}\n{within}\n{percent(row.points)} points"
     return Cell(text, share, _run_link(selection, row, material), note, heat=share)
 

@@ -30,7 +30,7 @@ from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import amount, percent
+from dashboard.ui.text import amount, percent, range_words
 
 KINDS = {"corrected": "chance-corrected", "raw": "raw"}
 Groups: TypeAlias = dict[tuple[float, Interval | None], list[Run]]
@@ -163,10 +163,9 @@ def _mark(
     value, span = mean
     figures = [standing.figures[task] for task in part.tasks if task in standing.figures]
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
-    between = f"95 %: {percent(span.low)} to {percent(span.high)}" if span else "too few songs for an interval"
     note = (
-        f"{name}\n{part.words}: {percent(value)} %\n{between}\nn = {counts['n']:,}: {counts['scored']:,} scored, "
-        f"{counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
+        f"{name}\n{part.words}: {percent(value)} %\n{range_words(span)}\n"
+        f"n = {counts['n']:,}: {counts['scored']:,} scored, {counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
     )
     return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=percents(span))
 

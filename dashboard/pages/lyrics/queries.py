@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.benchmarks.registry import of_family
-from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.counts import lyrics
 from analysis.store.queries.filters import Filters
@@ -128,10 +127,6 @@ def note(name: str, what: str, rate: Rate, scale: float = 1.0) -> str:
         between = f"95 %: {scale * rate.interval.low:.3g} to {scale * rate.interval.high:.3g}"
     counts = f"n = {amount(rate.sections, 'section')} in {amount(rate.cases, 'case')}, {amount(rate.songs, 'song')}"
     return f"{name}\n{what}: {value}\n{between}\n{counts}, {amount(rate.words, 'reference word')}"
-
-
-def in_percent(interval: Interval | None) -> Interval | None:
-    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
 
 
 def as_row(view: LyricsView, what: str, rate: Rate, href: str) -> dict[str, Any]:

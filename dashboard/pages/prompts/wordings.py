@@ -22,7 +22,7 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import run_rows
 from dashboard.ui.marks import MOST_ROWS, TOP_ROWS, axis_name
-from dashboard.ui.text import amount, opens, percent, shorten
+from dashboard.ui.text import amount, opens, percent, range_words, shorten
 
 LETTERS = 34
 FEW = 6
@@ -136,10 +136,8 @@ def _score(selection: Selection, spread: Spread, own: Sequence[Wording], mean: M
 
 
 def words(mean: Mean) -> str:
-    within = "too few songs for an interval"
-    if mean.interval is not None:
-        within = f"95 % CI {percent(mean.interval.low)} to {percent(mean.interval.high)} %"
-    return f"{percent(mean.value)} %, {within}\nn = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
+    counts = f"n = {amount(mean.n, 'case')}, {amount(mean.songs, 'song')}"
+    return f"{percent(mean.value)} %, {range_words(mean.interval)}\n{counts}"
 
 
 def _effects(db: Database, filters: Filters, common: tuple[str, ...]) -> LevelEffects:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.metrics.label_confusion import NOTHING
+from analysis.statistics.intervals import percents
 from analysis.store.queries.counts import structure
 from analysis.summaries.people import SCORE
 from analysis.summaries.statements.ranges import spread
@@ -81,7 +82,7 @@ def _swaps(view: StructureView) -> None:
             lines.append(Row([Cell(f"{label} time labelled {other}"), *[Cell("–", muted=True)] * 3]))
             continue
         href = _door(view, label, other, "seconds") if cell.cases else ""
-        between = queries.in_percent(mean.interval)
+        between = percents(mean.interval)
         lines.append(Row([
             Cell(f"{label} time labelled {other}"),
             Cell(percent(mean.value), mean.value, href=href, heat=mean.value),

@@ -12,7 +12,7 @@ from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.people import People
 from analysis.pipeline.people import people as people_of_task
 from analysis.pipeline.reviews.reference_choice import title
-from analysis.statistics.intervals import Interval
+from analysis.statistics.intervals import percents
 from analysis.store.database import Database
 from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
@@ -22,7 +22,7 @@ from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import REFERENCES, Selection
 from dashboard.ui.charts import Mark
-from dashboard.ui.text import amount, percent
+from dashboard.ui.text import amount, percent, range_words
 
 READ = ("scored",)
 RowsQuery: TypeAlias = Callable[[Database, Filters], list[dict[str, Any]]]
@@ -130,21 +130,13 @@ def dot(view: StructureView, run: str, name: str, series: str, mean: Mean, unit:
     """A point of a dot plot in percent."""
     return Mark(
         100 * mean.value, name, percent(mean.value), note(name, series, mean, unit), series,
-        view.door(run, **door), in_percent(mean.interval),
+        view.door(run, **door), percents(mean.interval),
     )  # fmt: skip
 
 
 def note(name: str, what: str, mean: Mean, unit: str) -> str:
-    interval = mean.interval
-    between = (
-        f"95 %: {percent(interval.low)} to {percent(interval.high)}" if interval else "too few songs for an interval"
-    )
     counts = f"n = {amount(mean.n, unit)}, {amount(mean.songs, 'song')}"
-    return f"{name}\n{what}: {percent(mean.value)} %\n{between}\n{counts}"
-
-
-def in_percent(interval: Interval | None) -> Interval | None:
-    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
+    return f"{name}\n{what}: {percent(mean.value)} %\n{range_words(mean.interval)}\n{counts}"
 
 
 def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:

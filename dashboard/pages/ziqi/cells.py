@@ -67,10 +67,6 @@ def interval_of(rates: Answered, rate: str) -> Interval | None:
     return None if n is None else share_of_cases(rates.right, n)
 
 
-def in_percent(interval: Interval | None) -> Interval | None:
-    return None if interval is None else Interval(100 * interval.low, 100 * interval.high)
-
-
 def printed(value: float, note: str = "", title: str = "") -> Cell:
     """A figure of the paper."""
     text = f"printed {percent(value, 2)} %" + (f"\n† {note}" if note else "") + (f"\n{title}" if title else "")

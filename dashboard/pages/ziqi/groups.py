@@ -10,10 +10,11 @@ import streamlit as st
 from analysis.benchmarks.ziqi import published, rates
 from analysis.benchmarks.ziqi.published import SOURCE
 from analysis.benchmarks.ziqi.rates import GROUPS, Comparison, Group
+from analysis.statistics.intervals import percents
 from analysis.summaries.statements.answer_rates import conclusions
 from analysis.tallies import LetterCount
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, in_percent, printed, rate_cell
+from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, printed, rate_cell
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, run_rows
@@ -117,7 +118,7 @@ def _chart(selection: Selection, answers: AnswerCounts) -> None:
             note = f"{answers.name(run)}\n{group.name}: {100 * comparison.difference:+.1f} points, n = {n}"
             marks.append(
                 Mark(100 * comparison.difference, group.name, "", f"{note}\n{comparison.verdict}", answers.name(run),
-                     href, in_percent(comparison.interval))
+                     href, percents(comparison.interval))
             )  # fmt: skip
             rows.append({"run": answers.name(run), "group": group.name, "n": n,
                          "difference": comparison.difference, "verdict": comparison.verdict,
