@@ -165,7 +165,8 @@ def _mark(
     counts = {name: sum(getattr(figure, name) for figure in figures) for name in ("n", "scored", *WORST)}
     note = (
         f"{name}\n{part.words}: {percent(value)} %\n{range_words(span)}\n"
-        f"n = {counts['n']:,}: {counts['scored']:,} scored, {counts['refused']:,} refused, {counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
+        f"n = {counts['n']:,}: {counts['scored']:,} scored, {counts['refused']:,} refused, "
+        f"{counts['unparsed']:,} unreadable, {counts['missing']:,} without an answer"
     )
     return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=percents(span))
 
