@@ -24,16 +24,28 @@ from analysis.store.tables.scored_case import INDEX, LENS, QUESTION_ID, ScoredCa
 _label = lru_cache(maxsize=4096)(labels.canonical)
 
 
+class Comparison(NamedTuple):
+    """What the sections of an answer have in common with those of the reference, whatever the lens.
+
+    granularity, agreement: full task only, None without a usable section. offsets: each boundary of the reference, with
+    the seconds to the nearest one of the answer.
+    """
+
+    hits: BoundaryHits
+    granularity: Granularity | None
+    shares: tuple[label_confusion.LabelShare, ...]
+    covered: float | None
+    agreement: LabelAgreement | None
+    offsets: tuple[tuple[float, float | None], ...]
+
+
 class Structure(NamedTuple):
-    """What a row of STRUCTURES is made of. granularity, agreement: full task only, None without a usable section."""
+    """What a row of STRUCTURES is made of."""
 
     case: ScoredCase
     n_reference: int
     n_estimate: int
-    hits: BoundaryHits
-    granularity: Granularity | None
-    covered: float | None
-    agreement: LabelAgreement | None
+    both: Comparison
 
 
 class SharedLabel(NamedTuple):
@@ -65,37 +77,29 @@ class Boundary(NamedTuple):
     offset: float | None
 
 
-class _Comparison(NamedTuple):
-    """What the sections of an answer have in common with those of the reference, whatever the lens.
-
-    offsets: each boundary of the reference, with the seconds to the nearest one of the answer.
-    """
-
-    hits: BoundaryHits
-    granularity: Granularity | None
-    shares: tuple[label_confusion.LabelShare, ...]
-    covered: float | None
-    agreement: LabelAgreement | None
-    offsets: tuple[tuple[float, float | None], ...]
-
-
 STRUCTURES: tuple[Column[Structure], ...] = (
     QUESTION_ID,
     INDEX,
     LENS,
     Column("reference_sections", COUNT, lambda song: song.n_reference),
     Column("estimate_sections", COUNT, lambda song: song.n_estimate, "usable or not"),
-    Column("reference_boundaries", COUNT, lambda song: song.hits.n_reference, "see `metrics.boundary_hits`"),
-    Column("estimate_boundaries", COUNT, lambda song: song.hits.n_estimate),
-    Column("hits_half", COUNT, lambda song: song.hits.hits_half, "within 0.5 s"),
-    Column("hits_three", COUNT, lambda song: song.hits.hits_three, "within 3 s"),
-    Column("trimmed_half", COUNT, lambda song: song.hits.trimmed_half, "without first and last boundary of each side"),
-    Column("trimmed_three", COUNT, lambda song: song.hits.trimmed_three),
-    Column("oversegmentation", NUMBER, lambda song: song.granularity and song.granularity.oversegmentation),
-    Column("undersegmentation", NUMBER, lambda song: song.granularity and song.granularity.undersegmentation),
-    Column("covered", NUMBER, lambda song: song.covered, "share of the reference's time with a section in the answer"),
-    Column("pairwise", NUMBER, lambda song: song.agreement and song.agreement.pairwise, "see `label_agreement`"),
-    Column("v_measure", NUMBER, lambda song: song.agreement and song.agreement.v_measure, "the same"),
+    Column("reference_boundaries", COUNT, lambda song: song.both.hits.n_reference, "see `metrics.boundary_hits`"),
+    Column("estimate_boundaries", COUNT, lambda song: song.both.hits.n_estimate),
+    Column("hits_half", COUNT, lambda song: song.both.hits.hits_half, "within 0.5 s"),
+    Column("hits_three", COUNT, lambda song: song.both.hits.hits_three, "within 3 s"),
+    Column(
+        "trimmed_half", COUNT, lambda song: song.both.hits.trimmed_half, "without first and last boundary of each side"
+    ),
+    Column("trimmed_three", COUNT, lambda song: song.both.hits.trimmed_three),
+    Column("oversegmentation", NUMBER, lambda song: song.both.granularity and song.both.granularity.oversegmentation),
+    Column("undersegmentation", NUMBER, lambda song: song.both.granularity and song.both.granularity.undersegmentation),
+    Column(
+        "covered", NUMBER, lambda song: song.both.covered, "share of the reference's time with a section in the answer"
+    ),
+    Column(
+        "pairwise", NUMBER, lambda song: song.both.agreement and song.both.agreement.pairwise, "see `label_agreement`"
+    ),
+    Column("v_measure", NUMBER, lambda song: song.both.agreement and song.both.agreement.v_measure, "the same"),
 )
 
 SHARING: tuple[Column[SharedLabel], ...] = (
@@ -136,29 +140,23 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     is_full_song = form == "sections"
     reference = _intervals(case.question.reference, case.question.section)
     estimate = _intervals(case.score.value)
-    song = _comparison(reference, estimate, is_full_song)
-    yield (
-        "structures",
-        row_of(
-            STRUCTURES,
-            Structure(case, len(reference), len(estimate), song.hits, song.granularity, song.covered, song.agreement),
-        ),
-    )
-    last = len(song.offsets) - 1
-    for number, (time, offset) in enumerate(song.offsets):
+    both = _comparison(reference, estimate, is_full_song)
+    yield "structures", row_of(STRUCTURES, Structure(case, len(reference), len(estimate), both))
+    last = len(both.offsets) - 1
+    for number, (time, offset) in enumerate(both.offsets):
         yield "boundaries", row_of(BOUNDARIES, Boundary(case, time, is_full_song and number in (0, last), offset))
     for occurrence in _occurrences(case, reference):
         yield "occurrences", row_of(OCCURRENCES, occurrence)
     if is_full_song:
-        for share in song.shares:
+        for share in both.shares:
             yield "sharing", row_of(SHARING, SharedLabel(case, *share))
 
 
 @lru_cache(maxsize=512)  # most lenses read the same sections from an answer, and some runs answer alike
-def _comparison(reference: tuple[Interval, ...], estimate: tuple[Interval, ...], is_full_song: bool) -> _Comparison:
+def _comparison(reference: tuple[Interval, ...], estimate: tuple[Interval, ...], is_full_song: bool) -> Comparison:
     reference_times, estimate_times = times(reference), times(estimate)
     shares = label_confusion.label_shares(reference, estimate)
-    return _Comparison(
+    return Comparison(
         boundary_hits(reference_times, estimate_times),
         granularity(reference_times, estimate_times) if is_full_song else None,
         shares,
