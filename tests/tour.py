@@ -28,6 +28,8 @@ SIZE = {"width": 1440, "height": 900}
 COLOURS = 192
 """Of a picture; enough for a page, a third of the bytes."""
 READY = '!document.querySelector(\'[data-testid="stStatusWidget"], [data-testid="stSpinner"]\')'
+PATIENCE = 180_000
+"""Milliseconds that a step of a busy machine may take."""
 SETTLED = 2500
 """Milliseconds from a page that is ready to a chart that has been drawn."""
 
@@ -74,6 +76,7 @@ def take(browser: Browser, base: str, stop: Stop) -> Path:
     """The picture of one stop."""
     scheme = "dark" if stop.theme == "dark" else "light"
     page = browser.new_context(viewport=SIZE, color_scheme=scheme).new_page()  # type: ignore[arg-type] # a typed dict
+    page.set_default_timeout(PATIENCE)
     page.goto(base + stop.path)
     wait(page)
     stop.then(page)
