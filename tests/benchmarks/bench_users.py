@@ -8,6 +8,7 @@ Without SERVERS, one server over the folder. With it, so many servers behind the
 PostgreSQL of this machine; then a further person reviews on the first of them, and another one watches on the last how
 long each review takes to arrive. --kill: the second server is killed after half of the later rounds; its users open
 their page again, and of two servers both persons are on the first. --proxy caddy: in place of nginx.
+--minutes N: for so long, whatever ROUNDS says, with a line each minute: reruns, memory, open files and threads.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import time
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,17 +55,35 @@ class Load:
     users: int
     rounds: int
     kill: Server | None = None
+    minutes: int = 0
     reruns: list[Rerun] = field(default_factory=list)
+    is_over: bool = False
 
     async def run(self) -> None:
+        watch = asyncio.create_task(self._watch())
         await asyncio.gather(*(self._visit(number) for number in range(self.users)))
+        watch.cancel()
+
+    async def _watch(self) -> None:
+        """A line for each minute; the last one ends the visits."""
+        for minute in range(1, self.minutes + 1):
+            n_before = len(self.reruns)
+            await asyncio.sleep(60)
+            rows = self.reruns[n_before:]
+            seconds = [row.seconds for row in rows if row.seconds is not None]
+            states = "; ".join(state(server.process.pid) for server in self.team.servers)
+            print(f"minute {minute}: n {len(rows)}, errors {len(rows) - len(seconds)}, {spread(seconds)}; {states}",
+                  flush=True)  # fmt: skip
+        self.is_over = self.minutes > 0
 
     async def _visit(self, number: int) -> None:
         """One user, who begins at another moment and page than the others."""
         await asyncio.sleep(PAUSE * number / self.users)
         visitor = Visitor(self.team.servers[0].address, self.team.proxy)
-        for round_number in range(self.rounds):
+        for round_number in count() if self.minutes else range(self.rounds):
             for place in range(len(PAGES)):
+                if self.is_over:
+                    return await visitor.close()
                 self.reruns.append(await self._rerun(visitor, round_number, PAGES[(place + number) % len(PAGES)]))
                 self._kill_in_the_middle()
                 await asyncio.sleep(PAUSE)
@@ -141,6 +161,17 @@ def spread(seconds: Sequence[float]) -> str:
     return f"p50 {statistics.median(seconds):.2f} s, p95 {ends[-1]:.2f} s, longest {max(seconds):.2f} s"
 
 
+def state(process: int) -> str:
+    """Memory, open files and threads of a process that runs."""
+    try:
+        lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
+        files = len(list(Path(f"/proc/{process}/fd").iterdir()))
+    except OSError:
+        return "killed"
+    facts = dict(line.split(":", 1) for line in lines if ":" in line)
+    return f"{int(facts['VmRSS'].split()[0]) // 1024} MB, {files} files, {int(facts['Threads'])} threads"
+
+
 def usage(process: int) -> str:
     """Processor and memory of a process that runs."""
     try:
@@ -159,13 +190,16 @@ def main() -> None:
         parser.add_argument(name, type=int, nargs="?", default=default)
     parser.add_argument("--kill", action="store_true")
     parser.add_argument("--proxy", default="nginx")
+    parser.add_argument("--minutes", type=int, default=0)
     arguments = parser.parse_args()
     place = (
         replicas.behind_a_proxy(arguments.workspace, arguments.servers, arguments.proxy)
         if arguments.servers else replicas.one(arguments.workspace)
     )  # fmt: skip
     with place as team:
-        load = Load(team, arguments.users, arguments.rounds, team.servers[1] if arguments.kill else None)
+        load = Load(
+            team, arguments.users, arguments.rounds, team.servers[1] if arguments.kill else None, arguments.minutes
+        )
         begin = time.perf_counter()
         delays = asyncio.run(visit(team, load))
         report(load, delays, time.perf_counter() - begin)

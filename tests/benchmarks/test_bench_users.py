@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("websockets", reason="a page is opened through a WebSocket")
 
-from tests.benchmarks import review_delay
+from tests.benchmarks import bench_users, review_delay
 from tests.benchmarks.bench_users import Load
-from tests.benchmarks.replicas import Team
+from tests.benchmarks.replicas import Server, Team
 from tests.benchmarks.review_delay import Delays
 from tests.benchmarks.visitor import Visitor
 
@@ -79,3 +79,23 @@ def test_persons_who_review_come_back_after_a_lost_connection(monkeypatch: pytes
     run(delays.run(lambda: not delays.to_page))
     assert (delays.n_cuts, delays.to_next_case, delays.n_unseen) == (1, [0.5], 0)
     assert [person.steps[-1] for person in persons] == ["close"] * 4
+
+
+def test_visits_end_with_the_time_and_not_with_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person([])
+    monkeypatch.setattr(bench_users, "Visitor", lambda *_: person)
+    monkeypatch.setattr(bench_users, "PAUSE", 0)
+    load = Load(Team((Server(cast(Any, None), ""),)), 1, 1, minutes=1)
+    monkeypatch.setattr(Load, "_watch", _over_after(15))
+    run(load.run())
+    assert 15 <= len(load.reruns) <= 16
+    assert person.steps[-1] == "close"
+
+
+def _over_after(n: int) -> Callable[[Load], Coroutine[Any, Any, None]]:
+    async def watch(load: Load) -> None:
+        while len(load.reruns) < n:
+            await asyncio.sleep(0)
+        load.is_over = True
+
+    return watch
