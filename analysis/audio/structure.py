@@ -148,7 +148,7 @@ def _similarity(features: Features) -> tuple[Numbers, float]:
 
 
 def _embedded(vectors: Numbers) -> Numbers:
-    """Each cell with those that follow it; at the end the last one again."""
+    """Each cell joined with the EMBEDDED - 1 cells that follow it; behind the end the last cell stands in for them."""
     places = np.minimum(np.arange(len(vectors))[:, None] + np.arange(EMBEDDED), len(vectors) - 1)
     embedded_vectors: Numbers = vectors[places].reshape(len(vectors), -1)
     return embedded_vectors

@@ -150,7 +150,10 @@ def _bounds(
 
 
 def _under_bound(pair: Pair, values: Mapping[tuple[str, str], Mapping[str, Any]], a: Side, b: Side) -> Pair:
-    """values: score and wer of the runs with a doubtful answer, by question and run."""
+    """The pair if all doubtful answers are wrong, or if all are right.
+
+    values: their score and wer in that case, by question and run.
+    """
     own = [[values.get((pair.question, run)) for run in side.runs] for side in (a, b)]
     if not any(map(any, own)):
         return pair

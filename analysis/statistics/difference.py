@@ -79,9 +79,11 @@ class Test(NamedTuple):
 
 
 def unchanged(is_unchanged: NDArray[np.bool_], scores: Array, effective: float) -> float:
-    """The variance that two more clusters add to a difference, as far as clusters agree.
+    """The variance to add to a difference between two sides where clusters (songs) have equal scores on both.
 
-    is_unchanged: of each cluster, whether no question differs in score, shape (clusters,). scores: of both sides.
+    Equal scores would give no variance, as if they were certain; two imagined clusters more keep it above 0, in
+    proportion to the share of such clusters. is_unchanged: whether a cluster is one, shape (clusters,). scores: of both
+    sides, of any shape. effective: the number of clusters as far as they are of one size.
     """
     if not is_unchanged.any():
         return 0.0

@@ -110,7 +110,7 @@ class Database:
             return self._answer_without_damaged(sql, dict(values or {}), _coded_table)
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
-        """The same as a list of rows."""
+        """The answer of `ask` as a list of rows, each by column name."""
         rows: list[dict[str, Any]] = self.ask(sql, values).to_pylist()
         return rows
 

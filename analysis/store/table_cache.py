@@ -60,7 +60,7 @@ class TableCache:
             _remove(path)
 
     def _leave_out(self, optimizer: str) -> None:
-        """From the plans of all cursors, if this version of DuckDB has it."""
+        """Plans queries without this optimizer of DuckDB, on all cursors, if the installed version has it."""
         sql = "SELECT count(*) FROM duckdb_optimizers() WHERE name = $name"
         if self.connection.execute(sql, {"name": optimizer}).fetchall() != [(0,)]:
             self.connection.execute(f"SET GLOBAL disabled_optimizers = '{optimizer}'")

@@ -47,7 +47,7 @@ class Sections:
 
     @property
     def note(self) -> str:
-        """What of the answer is not drawn, "" if all is."""
+        """A sentence on the parts of the answer that are not drawn; "" where all are."""
         omitted = self.n_answer - len(self.answer)
         parts = (
             f"{omitted} of {amount(self.n_answer, 'section')} not drawn" if omitted else "",

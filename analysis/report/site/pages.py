@@ -55,7 +55,7 @@ class DataSet:
 
 
 def data_set(name: str, content: Content) -> DataSet:
-    """The pages of a data set. content: of its runs."""
+    """The pages of a data set. content: the content of a report of all its runs."""
     rows, names, own = content.cases.rows, content.names, {"data": name}
 
     def page(path: str, title: str, link: str, parts: Sequence[Part], **query: str) -> Page:

@@ -39,7 +39,7 @@ def show(selection: Selection, question: Question, answer: RunAnswer) -> None:
 
 
 def _words(place: ListeningSpan) -> tuple[str, float, float]:
-    """What a button says and plays."""
+    """The label of the button that plays a place, and the seconds where it starts and ends."""
     start, end = (seconds(time).removesuffix(".0") for time in (place.start, place.end))
     label = ", ".join(filter(None, (shorten(place.label, 24), *place.sources)))
     return f"{start}–{end} {label}", place.start, place.end

@@ -84,7 +84,7 @@ def doubts(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def counts(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, task, confidence, and how many answers were read so: n."""
+    """How many answers were read with which confidence: rows of run, task, confidence and n."""
     start, values = selection(db, filters, unit="answer")
     return db.rows(start + _COUNTS, values)
 
