@@ -1,4 +1,4 @@
-"""What must hold for the figure of every task of every benchmark and pack, whatever the answers."""
+"""What must hold for the figure of every kind of task of the benchmarks and packs, whatever the answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,15 @@ def subtasks_of(task: str) -> list[str]:
     return [subtask_name(pack, pack_task, n, right) for n in (0, 2, 4, 5, 8)]
 
 
-TASKS = [code for code, task in EVERY.items() if task.metric not in (NOT_SCORED, "R²")]
+def kind(task: str) -> tuple[object, ...]:
+    """All that a figure of a task depends on, and how it goes into an overall one."""
+    row, names = BENCHMARKS[EVERY[task].benchmark], subtasks_of(task)
+    chances = frozenset(SUBTASKS[name].chance_under("paper") for name in names)
+    return EVERY[task].metric, row.overall, not row.mean or task in row.mean, len(names) > 1, chances
+
+
+TASKS = list({kind(code): code for code, task in EVERY.items() if task.metric not in (NOT_SCORED, "R²")}.values())
+"""One task of each kind."""
 
 
 def scored(task: str, subtask: str, song: int, score: float) -> Case:
