@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy.stats import binom
 
 from analysis.summaries.sentence import SILENCE, Sentence
+from tests import sources
 from tests.summaries.null_views import DESCRIPTIONS, STATEMENTS, VIEWS, names_an_effect
 
-ROOT = Path(__file__).parents[2]
 DRAWS = 16
 MOST_FALSE = int(binom.ppf(0.999, DRAWS, 0.05))
 """So many of DRAWS a view with 5 % false sentences exceeds once in 1,000 runs of the test."""
@@ -36,11 +35,12 @@ def test_a_planted_effect_of_20_points_is_found(name: str) -> None:
 def sentence_writers(folder: str = "") -> set[str]:
     """Public functions that return a `Sentence` or are called `sentence`, and all of WORDS that return text."""
     names = set()
-    for path in sorted(path for root in ("analysis", "dashboard") for path in (ROOT / root).rglob("*.py")):
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in sources.modules():
+        module = sources.name_of(path).removesuffix(".py").replace("/", ".")
+        (whole,) = (node for node in sources.nodes(sources.text(path)) if isinstance(node, ast.Module))
         names |= {
             f"{module}.{node.name}"
-            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            for node in whole.body
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and node.returns is not None
             and (
                 node.name == "sentence" or ast.unparse(node.returns) == "Sentence"
