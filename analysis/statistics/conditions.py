@@ -1,38 +1,25 @@
-"""Models under conditions with several seeds each: figures of cells, contrasts, interactions, main effects, ranks.
+"""Models under conditions with several seeds each: figures of cells, and ranks.
 
 1. A cell is one model under one condition: scores of shape (questions, seeds) on the questions that all seeds answer.
    Its figure is the mean over the seeds, its variance that over songs of the means over seeds plus what seeds add.
-2. A contrast is a weighted sum of cells on the same questions: of two cells with +1 and -1; an interaction is the
-   difference of two contrasts, a main effect the mean of the contrasts of several models. Where seeds bear the same
-   names on all sides, their differences are what varies between seeds; else what seeds add to each cell is added.
-3. Places of cells: a cell is beaten by those that are better beyond chance, p corrected (Holm) over all pairs. This
+2. Places of cells: a cell is beaten by those that are better beyond chance, p corrected (Holm) over all pairs. This
    range holds the true place with 95 % or more (Mogstad, Romano, Shaikh and Wilhelm 2024, Rev. Econ. Stud. 91).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from analysis.statistics.clusters import Estimate, estimate, share, t_quantile
-from analysis.statistics.difference import Places, Spread, Test, between_seeds, combined, difference, unchanged
+from analysis.statistics.difference import Places, Spread, between_seeds, combined
 from analysis.statistics.intervals import Array, Interval, wilson_score
 from analysis.statistics.paired import holm
 
 Key = TypeVar("Key")
 LEVEL = 0.05
-_SLACK = 1e-12
-"""Differences of scores that are 0 but for rounding."""
-
-
-class Term(NamedTuple):
-    """A cell in a contrast. scores: shape (questions, seeds), from 0 to 1. factor: what it is multiplied with."""
-
-    scores: Array
-    factor: float = 1.0
 
 
 class CellFigure(NamedTuple):
@@ -62,37 +49,6 @@ def cell_figure(scores: Array, songs: Sequence[str]) -> CellFigure:
     return CellFigure(value, figure.variance**0.5, spread, error, degrees, interval)
 
 
-def contrast(terms: Sequence[Term], songs: Sequence[str], paired: bool = True) -> Test | None:
-    """The weighted sum of cells against 0; None with too few songs.
-
-    paired: whether the columns of all cells are the same seeds by name.
-    """
-    scores = np.concatenate([term.scores.ravel() for term in terms])
-    if paired:
-        gains = np.sum([term.factor * term.scores for term in terms], axis=0)
-        equal_questions = (np.abs(gains) <= _SLACK).all(axis=1)
-        spreads = [_spread(gains, songs)] if gains.shape[1] > 1 else []
-    else:
-        gains = np.sum([term.factor * term.scores.mean(axis=1, keepdims=True) for term in terms], axis=0)
-        flat = np.hstack([term.scores for term in terms])
-        equal_questions = (np.abs(flat - flat[:, :1]) <= _SLACK).all(axis=1)
-        spreads = [_scaled(_spread(term.scores, songs), term.factor) for term in terms if term.scores.shape[1] > 1]
-    means = gains.mean(axis=1)
-    figure, owner = _estimate(means, songs), _owners(songs)
-    if figure is None:
-        return None
-    unlike = np.bincount(owner, ~equal_questions) > 0
-    contributions = np.bincount(owner, means) * unlike.size / means.size
-    most = sum(abs(term.factor) for term in terms) / 2
-    return difference(figure, most, unchanged(~unlike, scores, figure.effective), spreads, contributions)
-
-
-def pairwise(cells: Mapping[Key, Array], songs: Sequence[str]) -> dict[tuple[Key, Key], Test]:
-    """The contrast of every two cells, the first less the second; without those that cannot be tested."""
-    tests = {(a, b): contrast([Term(cells[a]), Term(cells[b], -1.0)], songs) for a, b in combinations(cells, 2)}
-    return {pair: test for pair, test in tests.items() if test is not None}
-
-
 def places(keys: Sequence[Key], tests: Mapping[tuple[Key, Key], tuple[float, float]]) -> dict[Key, Interval]:
     """The range of places of each of `keys`. tests: difference and p of every two, the first less the second."""
     corrected = holm([p for _, p in tests.values()])
@@ -120,7 +76,3 @@ def _spread(values: Array, songs: Sequence[str]) -> Spread:
     """What seeds add to the mean. values: shape (questions, seeds)."""
     n = len(values)
     return between_seeds(values, np.full(n, 1.0 / n), np.zeros(n, np.int64), _owners(songs))
-
-
-def _scaled(spread: Spread, factor: float) -> Spread:
-    return Spread(spread.seeds, factor**2 * spread.variance, abs(factor) * spread.deviation)

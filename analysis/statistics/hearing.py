@@ -2,25 +2,19 @@
 
 Scores are 0 or 1, paired by question; r is the chance of a question, R its mean over the questions.
 
-1. `reliance`: points that come from the sound, with the interval of any difference. Divided by 1 - R: the share of
-   questions answered because of the sound, if the rest is known from the text or guessed in both.
-2. `needed_at_most`: right only with sound, over n (1 - R). It counts lucky guesses too, so it is a bound.
-3. `answerable`: share of questions that k or more of K models get right without sound; what guessing gives, by the
-   distribution of the number of lucky models at each question; and the excess over it.
+`answerable`: share of questions that k or more of K models get right without sound; what guessing gives, by the
+distribution of the number of lucky models at each question; and the excess over it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.statistics.conditions import Term, contrast
-from analysis.statistics.difference import Test
-from analysis.statistics.intervals import Array, Interval
+from analysis.statistics.intervals import Array
 
 RARE = 0.05
 """Share of questions that guessing may reach at most for `least_models`."""
@@ -39,46 +33,12 @@ class Fourfold(NamedTuple):
         return sum(self)
 
 
-class Reliance(NamedTuple):
-    """table: the questions. test: of the difference, None with too few songs. The rest is divided by 1 - R."""
-
-    table: Fourfold
-    points: float
-    test: Test | None
-    corrected: float
-    corrected_interval: Interval | None
-    needed_at_most: float
-
-
 class Answerable(NamedTuple):
     """Shares of questions that enough models get right without sound. excess: (share - guessing) / (1 - guessing)."""
 
     share: float
     guessing: float
     excess: float
-
-
-def fourfold(sound: Array, silent: Array) -> Fourfold:
-    """The table of scores 0 or 1 with and without sound. Raises ValueError for other scores."""
-    with_sound, without = (_right(scores) for scores in (sound, silent))
-    counts = (
-        (with_sound & without).sum(),
-        (with_sound & ~without).sum(),
-        (~with_sound & without).sum(),
-        (~with_sound & ~without).sum(),
-    )
-    return Fourfold(*map(int, counts))
-
-
-def reliance(sound: Array, silent: Array, chances: Array, songs: Sequence[str]) -> Reliance:
-    """sound, silent: scores 0 or 1 of one model, shape (questions,). chances: r of each. Refuses R = 1."""
-    table, open_share = fourfold(sound, silent), 1.0 - float(np.mean(chances))
-    if open_share <= 0.0:
-        raise ValueError("expected questions that are not all right by guessing")
-    points = (table.with_sound - table.without) / table.n
-    test = contrast([Term(sound[:, None]), Term(silent[:, None], -1.0)], songs)
-    between = Interval(test.interval.low / open_share, test.interval.high / open_share) if test else None
-    return Reliance(table, points, test, points / open_share, between, table.with_sound / table.n / open_share)
 
 
 def answerable(silent: Array, chances: Array, least: int) -> Answerable:

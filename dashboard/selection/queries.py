@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from analysis.benchmarks.registry import EVERY, SUBTASKS
+from analysis.benchmarks.registry import EVERY
 from analysis.pipeline.sound_reliance import reliances
 from analysis.store.database import Database
 from analysis.store.queries.counts import answer_tallies, song_sums
@@ -91,10 +91,6 @@ def song_figures(db: Database, filters: Filters, kind: str = "corrected") -> Map
 def run_names(selection: Selection) -> dict[str, str]:
     """Names of the selected runs by id."""
     return {run.id: run.name for run in run_catalog.selected(selection)}
-
-
-def subtask_name(script: str) -> str:
-    return SUBTASKS[script].name
 
 
 def _effects(db: Database, filters: Filters, group: str, part: str, several: str) -> LevelEffects:

@@ -97,20 +97,6 @@ def top(
     return TopMarks([mark for mark in marks if str(getattr(mark, by)) in {*visible, *always}], omission)
 
 
-def by_value(marks: Sequence[Mark], first: Sequence[str] = ()) -> list[Mark]:
-    """Rows in the order of their means, the highest on top. first: rows that come before all others."""
-    values: dict[str, list[float]] = {}
-    for mark in marks:
-        value = mark.value if mark.value is not None else mark.x if isinstance(mark.x, int | float) else 0.0
-        values.setdefault(str(mark.y), []).append(value)
-
-    def place(mark: Mark) -> tuple[bool, float]:
-        own = values[str(mark.y)]
-        return str(mark.y) not in first, -sum(own) / len(own)
-
-    return sorted(marks, key=place)
-
-
 def _renamed(mark: Mark, by: Literal["y", "series"], name: str) -> Mark:
     if by == "series":
         return replace(mark, series=name)

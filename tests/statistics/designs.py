@@ -13,9 +13,10 @@ import numpy as np
 from scipy import stats
 
 from analysis.statistics import clusters, difference
-from analysis.statistics.conditions import Term, cell_figure, contrast
+from analysis.statistics.conditions import cell_figure
 from analysis.statistics.error_rate import Stratum, stratified_share
 from analysis.statistics.intervals import Array, Interval
+from tests.statistics.contrasts import Term, contrast
 
 Random: TypeAlias = np.random.Generator
 Sizes: TypeAlias = Callable[[Random, int], np.ndarray]

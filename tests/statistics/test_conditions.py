@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from analysis.statistics import difference
-from analysis.statistics.conditions import Term, cell_figure, contrast, pairwise, places
+from analysis.statistics.conditions import cell_figure, places
 from analysis.statistics.paired import holm
 from tests.shared import needs_shared
 from tests.statistics.conclusions import expected, scores_of, table
+from tests.statistics.contrasts import Term, contrast, pairwise
 
 MODELS = ("alpha", "beta", "gamma")
 

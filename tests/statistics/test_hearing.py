@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.statistics.hearing import answerable, fourfold, least_models, lucky, reliance
+from analysis.statistics.hearing import answerable, least_models, lucky
 from analysis.statistics.paired import holm
 from tests.shared import needs_shared
 from tests.statistics.conclusions import expected, scores_of, table
+from tests.statistics.contrasts import fourfold, reliance
 
 MODELS = ("m1", "m2", "m3", "m4", "m5")
 

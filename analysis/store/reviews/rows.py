@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from decimal import InvalidOperation
-from typing import Any, TypeAlias
+from typing import Any
 
 from sqlalchemy import Row
 
@@ -17,7 +17,6 @@ from analysis.scoring.claims import of_record
 from analysis.store.tables.json_values import decode, dumps
 
 COLUMNS = ("id", "time", "reviewer", "kind", "target", "song", "reference", "reason")
-Plain: TypeAlias = Mapping[str, Any]
 _TEXTS: Mapping[str, tuple[str, ...]] = {
     "tags": ("tags",),
     "codes": ("codes",),

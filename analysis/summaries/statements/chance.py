@@ -11,13 +11,6 @@ from analysis.display import percent
 from analysis.scoring.figures import Figure, chance_of, pool
 
 
-def guessing(figures: Iterable[Figure]) -> float | None:
-    """R of a task over the cases of all these runs; None where guessing gives nothing."""
-    shares = [(figure.n_counted, figure.chance or 0.0) for figure in figures]
-    n = sum(cases for cases, _ in shares)
-    return sum(cases * chance for cases, chance in shares) / n or None if n else None
-
-
 def of_tasks(cases: Iterable[tuple[str, str]]) -> str:
     """What guessing gives in each task where it gives anything, raw. cases: task and subtask of counted ones."""
     n_by_pool: dict[str, dict[tuple[str, str], Counter[str]]] = {}

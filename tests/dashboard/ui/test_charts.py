@@ -171,13 +171,6 @@ def test_lines_with_equal_values_are_one_line() -> None:
         ("kettle and 1 equal", 0.5), ("kettle and 1 equal", 0.5), ("cup", 0.7), ("cup", 0.7)]  # fmt: skip
 
 
-def test_the_row_of_the_highest_mean_is_on_top() -> None:
-    marks = [Mark(x, run, value=value) for run, values in (("kettle", (0.2, 0.3)), ("lamp", (0.9, 0.1)))
-             for x, value in zip("ab", values, strict=True)]  # fmt: skip
-    assert [mark.y for mark in charts.by_value(marks)] == ["lamp", "lamp", "kettle", "kettle"]
-    assert charts.by_value(marks, first=["kettle"])[0].y == "kettle"
-
-
 def test_figures_inside_bars_are_readable_or_left_out() -> None:
     inside = charts.bars([Mark("verse", 0.05, "0.05", interval=Interval(0.0, 0.4))], "", "errors per word")
     assert inside.layout.uniformtext.mode == "hide"

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pytest
 
-from analysis.statistics.conditions import Term, contrast
 from analysis.statistics.paired import holm
 from analysis.summaries.comparison.cells import Cell
 from analysis.summaries.comparison.contrasts import Contrast, Contrasts, contrast_of, contrasts
@@ -17,6 +16,7 @@ from analysis.summaries.comparison.sides import Side
 from analysis.summaries.statements import conditions as statements
 from tests.shared import needs_shared
 from tests.statistics.conclusions import expected, scores_of, table
+from tests.statistics.contrasts import Term, contrast
 
 SONGS = [f"s{i // 2}" for i in range(60)]
 

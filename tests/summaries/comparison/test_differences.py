@@ -10,11 +10,11 @@ import pytest
 from scipy import stats
 
 from analysis.statistics import clusters, difference, paired
-from analysis.statistics.conditions import Term, contrast
 from analysis.summaries.comparison.differences import Difference, by_part, by_task, compared
 from analysis.summaries.comparison.pairs import Pair
 from tests.shared import SHARED, needs_shared
 from tests.statistics.conclusions import expected, table
+from tests.statistics.contrasts import Term, contrast
 from tests.statistics.designs import inverted_gap
 
 

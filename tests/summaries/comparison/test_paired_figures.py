@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from analysis.statistics import conditions, difference
-from analysis.statistics.conditions import Term
+from analysis.statistics import difference
 from analysis.summaries.comparison.paired_figures import contrast, figures, figures_of_runs
 from analysis.summaries.comparison.pairs import Pair
+from tests.statistics import contrasts
+from tests.statistics.contrasts import Term
 
 SONGS = [f"s{i // 2}" for i in range(40)]
 
@@ -45,7 +46,7 @@ def test_the_contrast_of_two_comparisons_is_that_of_their_four_cells(
     found = contrast([pairs_of(*first), pairs_of(*second)], factors, "paper", same_seeds=paired)
     terms = [Term(side, sign * factor) for factor, own in zip(factors, (first, second), strict=True)
              for sign, side in zip((1.0, -1.0), own, strict=True)]  # fmt: skip
-    wanted = conditions.contrast(terms, SONGS, paired)
+    wanted = contrasts.contrast(terms, SONGS, paired)
     assert_equal(found.test, wanted)
     assert found.a - found.b == pytest.approx(found.test.value if found.test else None)
 

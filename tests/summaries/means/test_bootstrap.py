@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from analysis.statistics import clusters, difference
-from analysis.statistics.conditions import Term, cell_figure, contrast
+from analysis.statistics.conditions import cell_figure
 from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE
 from analysis.summaries.comparison.paired_figures import seed_spread
 from analysis.summaries.comparison.pairs import Pair
@@ -16,6 +16,7 @@ from analysis.summaries.means import bootstrap, reweighing
 from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, mean_of, resampled
 from analysis.summaries.means.rank_stability import drawn_ranks, ranks
 from analysis.summaries.means.reweighing import MEAN, weighted
+from tests.statistics.contrasts import Term, contrast
 
 
 def row(

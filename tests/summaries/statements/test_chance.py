@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from analysis.scoring.figures import Figure
-from analysis.summaries.statements.chance import below, guessing, lines, of_tasks, sentence
+from analysis.summaries.statements.chance import below, lines, of_tasks, sentence
 
 
 def figure(corrected: float, n: int = 10, chance: float = 0.25, missing: int = 0, refused: int = 0) -> Figure:
     return Figure("GA", n, n, refused, 0, missing, 0, 0.5, corrected, 0.5, chance, n)
-
-
-def test_guessing_is_the_mean_over_the_cases_of_all_runs() -> None:
-    assert guessing([figure(0.1, 30), figure(0.1, 10, 0.0)]) == pytest.approx(0.1875)
-    assert guessing([figure(0.1, 10, 0.0)]) is None
-    assert guessing([]) is None
 
 
 def test_the_sentence_says_what_it_is() -> None:
