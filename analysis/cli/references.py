@@ -1,4 +1,4 @@
-"""Commands for references: `import` of the sets `harmonix`, `cosod`, `salami` and `jams`, `import facts`, `labels`."""
+"""Commands for references: `import` of `harmonix`, `cosod`, `salami`, `jams`, `lyrics` and `facts`, and `labels`."""
 
 from __future__ import annotations
 
@@ -84,6 +84,23 @@ def jams(
     from analysis.pipeline.jams_songs import import_jams
 
     imported = import_jams(paths, open_workspace(workspace))
+    _print(imported.reference_set, imported.problems, json_file, len(imported.further))
+
+
+@import_app.command()
+def lyrics(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files with timed words, or folders of them")],
+    json_file: Json = None,
+    workspace: Folder = None,
+) -> None:
+    """Import timed words as annotations: UltraStar, ELAN, LRC, labels of Audacity, JamendoLyrics
+
+    A file is about the imported song whose id is its name, else about the one with its title and artist; without such a
+    song it is a song of its own. An earlier import is replaced. Exit status: 0, 4 if something was left out.
+    """
+    from analysis.pipeline.timed_words import import_timed_words
+
+    imported = import_timed_words(paths, open_workspace(workspace))
     _print(imported.reference_set, imported.problems, json_file, len(imported.further))
 
 

@@ -28,11 +28,12 @@ def write(annotation: Annotation) -> str:
 
 def read(text: str, file: str) -> Annotation:
     """Sections of a label file. Raises FieldError."""
-    lines = [*_lines(text, file)]
-    points = [line for line in lines if line.is_point]
-    if points and len(points) == len(lines):
-        return Annotation(between([_instant(line, file) for line in lines], file))
-    return Annotation(tuple(section(file, f"line {line.number}", line.start, line.end, line.label) for line in lines))
+    rows_of_file = [*lines(text, file)]
+    points = [line for line in rows_of_file if line.is_point]
+    if points and len(points) == len(rows_of_file):
+        return Annotation(between([_instant(line, file) for line in rows_of_file], file))
+    spans = (section(file, f"line {line.number}", line.start, line.end, line.label) for line in rows_of_file)
+    return Annotation(tuple(spans))
 
 
 class Line(NamedTuple):
@@ -49,7 +50,8 @@ class Line(NamedTuple):
         return start is not None and start == end
 
 
-def _lines(text: str, file: str) -> Iterator[Line]:
+def lines(text: str, file: str) -> Iterator[Line]:
+    """The labels as written. Raises FieldError for a line without two cells."""
     for number, line in enumerate(BREAK.split(text), 1):
         if line.strip() and not line.startswith("\\"):
             cells = _cells(line)

@@ -7,14 +7,12 @@ Entities are refused, because a file that declares them can expand without limit
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import NamedTuple
-from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
 from analysis.errors import FileError
 from analysis.exchange import quoting
 from analysis.exchange.annotation import Annotation, FieldError, between, end_of, opens, rows
+from analysis.exchange.xml_elements import Element, elements
 from analysis.records import Section
 from analysis.references import text_files
 from analysis.references.boundaries import Boundary
@@ -22,12 +20,6 @@ from analysis.references.boundaries import Boundary
 RATE = 44_100
 _XML = re.compile("[\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]*")
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE sonic-visualiser>\n'
-
-
-class Element(NamedTuple):
-    line: int
-    name: str
-    attributes: Mapping[str, str]
 
 
 def write(annotation: Annotation) -> str:
@@ -51,14 +43,14 @@ def write(annotation: Annotation) -> str:
 
 def read(text: str, file: str) -> Annotation:
     """Sections of a layer file. Raises FieldError and FileError."""
-    elements = _elements(text, file)
-    models = [element for element in elements if element.name == "model"]
+    parts = elements(text, file)
+    models = [element for element in parts if element.name == "model"]
     if len(models) != 1:
         raise FileError(file, "a layer file with one model", f"{len(models)}")
     rate = _whole_number(models[0], "sampleRate", file)
     if rate == 0:
         raise FieldError(file, f"line {models[0].line}", "sampleRate", "a number above 0", "0")
-    points = [element for element in elements if element.name == "point"]
+    points = [element for element in parts if element.name == "point"]
     if any("duration" in point.attributes for point in points):
         return Annotation(tuple(_region(point, rate, file) for point in points))
     return Annotation(between([_instant(point, rate, file) for point in points], file))
@@ -94,23 +86,3 @@ def _whole_number(element: Element, field: str, file: str) -> int:
     if number is None or number != int(number):
         raise FieldError(file, f"line {element.line}", field, "a whole number, 0 or more", text)
     return int(number)
-
-
-def _elements(text: str, file: str) -> list[Element]:
-    """All elements in the order of the file. Raises FileError for invalid XML and for entities."""
-    elements: list[Element] = []
-    parser = expat.ParserCreate()
-
-    def refuse(name: str, *_: object) -> None:
-        raise FileError(file, "a layer file without entities", f"the entity {name!r}")
-
-    def start(name: str, attributes: Mapping[str, str]) -> None:
-        elements.append(Element(parser.CurrentLineNumber, name, attributes))
-
-    parser.EntityDeclHandler = refuse
-    parser.StartElementHandler = start
-    try:
-        parser.Parse(text, True)
-    except expat.ExpatError as error:
-        raise FileError(file, "XML", f"line {error.lineno}: {expat.ErrorString(error.code)}") from error
-    return elements

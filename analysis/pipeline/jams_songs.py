@@ -1,4 +1,4 @@
-"""Import of JAMS files with all annotations and tiers of their songs, as the reference set `jams`.
+"""Import of files with annotations of songs, all tiers of them: JAMS as the reference set `jams`.
 
 The annotations of a song that another set has are annotations of that song, beside its own; equal ones are not stored
 again. Other files are songs of the set.
@@ -16,6 +16,7 @@ from analysis.annotations import Origin, SongAnnotation
 from analysis.errors import EarmarkError, FileError
 from analysis.exchange import formats, song_jams
 from analysis.exchange.song_jams import SongFile
+from analysis.exchange.timed_words import elan
 from analysis.pipeline.references import relink
 from analysis.pipeline.song_annotations import of_stored_song
 from analysis.records import Section
@@ -31,11 +32,12 @@ SUFFIXES = (".jams", ".json")
 _RULES = {
     song_jams.SECOND: "an annotation of its own",
     "no tier of this namespace, left out": "not read",
+    elan.UNKNOWN: "not read",
     "annotation that the song has": "not stored again",
 }
 
 
-class JamsImport(NamedTuple):
+class AnnotationImport(NamedTuple):
     """What was stored. further: annotations of songs of other sets."""
 
     reference_set: ReferenceSet
@@ -43,23 +45,33 @@ class JamsImport(NamedTuple):
     problems: tuple[EarmarkError, ...]
 
 
-def import_jams(paths: Iterable[Path], workspace: Workspace) -> JamsImport:
+def import_jams(paths: Iterable[Path], workspace: Workspace) -> AnnotationImport:
     """Read the files, and those in folders, and store them in place of those of an earlier import."""
-    counts: Counter[tuple[str, str]] = Counter()
     problems: list[EarmarkError] = []
+    return store(_files(paths, problems), workspace, DATASET, problems)
+
+
+def store(
+    files: Iterable[tuple[Path, SongFile]], workspace: Workspace, dataset: str, problems: list[EarmarkError]
+) -> AnnotationImport:
+    """Store what files say of songs as a reference set, in place of an earlier one of its name, and link questions.
+
+    A file that names an imported song of another set adds to that song; else it is a song of its own.
+    """
+    counts: Counter[tuple[str, str]] = Counter()
     own_songs: dict[str, AnnotatedSong] = {}
     further: list[SongAnnotation] = []
     db = Database(workspace)
-    for path, content in _files(paths, problems):
+    for path, content in files:
         name = f"{content.song.dataset}/{content.song.id}"
-        stored_song = annotated_songs.song(db, name) if content.song.dataset != DATASET else None
+        stored_song = annotated_songs.song(db, name) if content.song.dataset != dataset else None
         if stored_song is None and path.stem in own_songs:
             problems.append(FileError(str(path), "another name than the other files", path.name))
             continue
         counts.update(content.notes or {})
         problems += content.problems
         if stored_song is None:
-            own_songs[path.stem] = _song(path.stem, content)
+            own_songs[path.stem] = _song(dataset, path.stem, content)
         else:
             known_items = of_stored_song(name, stored_song, imported(db, [name]).get(name, ()), State(""))
             of_files = _annotations(
@@ -68,10 +80,10 @@ def import_jams(paths: Iterable[Path], workspace: Workspace) -> JamsImport:
             counts["annotation that the song has", ""] += len(content.annotations) - len(of_files)
             further += of_files
     quirks = tuple(Quirk(name, tier, n, _RULES[name]) for (name, tier), n in sorted(counts.items()) if n)
-    songs.write(workspace, DATASET, own_songs.values(), problems, further)
+    songs.write(workspace, dataset, own_songs.values(), problems, further)
     relink(workspace)
-    result = ReferenceSet(DATASET, tuple(own_songs.values()), quirks=quirks)
-    return JamsImport(result, tuple(further), tuple(problems))
+    result = ReferenceSet(dataset, tuple(own_songs.values()), quirks=quirks)
+    return AnnotationImport(result, tuple(further), tuple(problems))
 
 
 def _files(paths: Iterable[Path], problems: list[EarmarkError]) -> Iterator[tuple[Path, SongFile]]:
@@ -100,12 +112,12 @@ def _annotations(
     return tuple(replace(item, based_on=ids.get(item.based_on, item.based_on)) for _, item in items)
 
 
-def _song(name: str, content: SongFile) -> AnnotatedSong:
+def _song(dataset: str, name: str, content: SongFile) -> AnnotatedSong:
     """A song of the set. Its sections and beats are those of the first annotation."""
-    annotations = _annotations(f"{DATASET}/{name}", content, "annotator")
+    annotations = _annotations(f"{dataset}/{name}", content, "annotator")
     first = annotations[0].tiers if annotations else {}
     return AnnotatedSong(
-        replace(content.song, dataset=DATASET, id=name, title=content.song.title or name),
+        replace(content.song, dataset=dataset, id=name, title=content.song.title or name),
         tuple(Section(mark.label, mark.start, mark.end) for mark in first.get("sections", ())),
         tuple(Beat(mark.start, *(int((mark.value or {}).get(field) or 0) for field in ("position", "bar")))
               for mark in first.get("beats", ())),

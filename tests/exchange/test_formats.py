@@ -149,7 +149,7 @@ def test_jams_that_its_library_writes_are_read() -> None:
         ("a.svl", "<sv/>", "a.svl: expected a layer file with one model, found 0"),
         ("a.svl", REGIONS.replace('"24000"', '"x"'), "a.svl: line 7: field 'frame': expected a whole number"),
         ("a.svl", REGIONS.replace('"48000"', '"0"'), "a.svl: line 5: field 'sampleRate': expected a number above 0"),
-        ("a.svl", '<!DOCTYPE sv [<!ENTITY a "b">]><sv>&a;</sv>', "expected a layer file without entities, found"),
+        ("a.svl", '<!DOCTYPE sv [<!ENTITY a "b">]><sv>&a;</sv>', "expected a file without entities, found"),
         ("a.mid", "x", "a.mid: expected a file that ends in .jams, .*, found .mid"),
     ],
 )  # fmt: skip

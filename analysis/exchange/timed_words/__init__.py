@@ -1,0 +1,1 @@
+"""Words with their times in files of other programs, as annotations of songs: lines, words, syllables."""
