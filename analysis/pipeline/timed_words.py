@@ -75,7 +75,8 @@ def _read(path: Path) -> SongFile:
     text = formats.decode(path.read_bytes(), str(path))
     if path.suffix.lower() == ".eaf":
         return elan.read(text, path.name)
-    return (ultrastar if ultrastar.TITLE.match(text) else word_labels).read(text, path.name)
+    read = ultrastar.read if ultrastar.TITLE.match(text) else word_labels.read
+    return read(text, path.name)
 
 
 def _lrc(path: Path) -> SongFile:
