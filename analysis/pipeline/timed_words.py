@@ -75,7 +75,7 @@ def _read(path: Path) -> SongFile:
     text = formats.decode(path.read_bytes(), str(path))
     if path.suffix.lower() == ".eaf":
         return elan.read(text, path.name)
-    read = ultrastar.read if ultrastar.TITLE.match(text) else word_labels.read
+    read = ultrastar.read if ultrastar.begins(text) else word_labels.read
     return read(text, path.name)
 
 

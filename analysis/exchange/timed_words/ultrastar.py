@@ -30,8 +30,6 @@ _BREAK = re.compile(r"-\s*(-?\d+)(?:\s+(-?\d+))?\s*+")
 _SINGER = re.compile(r"P\s*+(\d)\s*+")
 SUNG = ":*"
 MIDDLE_C = 60
-TITLE = re.compile(r"\s*+#[A-Z0-9]++:")
-"""How a file begins."""
 
 
 @dataclass(slots=True)
@@ -45,6 +43,11 @@ class _Notes:
 
     def time(self, units: int) -> float:
         return round(self.gap + (self.offset + units) * self.unit, 3)
+
+
+def begins(text: str) -> bool:
+    """Whether a text begins with a tag, as files of UltraStar do."""
+    return _TAG.match(text.lstrip("\ufeff \t\r\n")) is not None
 
 
 def read(text: str, file: str) -> SongFile:
