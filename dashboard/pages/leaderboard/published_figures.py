@@ -12,6 +12,7 @@ from analysis.summaries.statements.leaderboard import printed
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.leaderboard.scores import options
 from dashboard.panels.heat_table import (
+    MEASURES,
     PUBLISHED_NOTE,
     published_columns,
     published_models,
@@ -37,7 +38,7 @@ def show(frame: Frame) -> None:
         _of_pack(catalog.of_task(next(iter(frame.tasks)))[0])
         return
     st.text(printed(published_overall()))
-    kind, by = options(frame)
+    kind, by = options(frame, without=(MEASURES,))
     rows = fitted([published_row(frame, model, figures, kind, by) for model, figures in published_models().items()])
     with st.container(key="published_table"):
         doors(published_columns(by, frame), [*rows, Row([Cell(PUBLISHED_NOTE)], "note")], key="leaderboard_published")

@@ -154,14 +154,14 @@ def _means(db: Database, filters: Filters) -> Means:
     return means(structure.measures_as_counted(db, filters))
 
 
-def options(frame: Frame) -> tuple[str, str]:
-    """The kind of scores, and what the columns are."""
+def options(frame: Frame, without: Sequence[str] = ()) -> tuple[str, str]:
+    """The kind of scores, and what the columns are. without: of COLUMNS, those that make no sense here."""
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
     kind = controls.segmented_control(
         "Scores (percent)", list(KINDS), required=True, format_func=KINDS.__getitem__,
         **link_widgets.single("figure", list(KINDS), "corrected"),
     )  # fmt: skip
-    choices = column_choices(frame)
+    choices = [name for name in column_choices(frame) if name not in without]
     if len(choices) == 1:
         return str(kind), choices[0]
     by = controls.segmented_control(
