@@ -81,6 +81,11 @@ def show(
     return edited
 
 
+def key_of(question: Question) -> str:
+    """Of the component."""
+    return f"timeline_{question.id}"
+
+
 def show_blind(
     selection: Selection, question: Question, lane: Lane | None = None, edit: Editing | None = None
 ) -> Edited | None:
@@ -137,7 +142,7 @@ def _draw(
         lanes,
         duration,
         title=title,
-        key=f"timeline_{question.id}",
+        key=key_of(question),
         recordings=recordings,
         beats=annotated_beats or estimated_beats,
         span=span_of_link(selection),

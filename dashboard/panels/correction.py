@@ -13,14 +13,20 @@ from analysis.labels import normalise
 from analysis.pipeline.reviews.consistency import DerivedReference, consequences
 from analysis.records import Question, Section, SongReference
 from analysis.reviews import history, rule_breaches, section_notes
-from analysis.reviews.events import question_of
+from analysis.reviews.events import Event, question_of
 from analysis.reviews.section_notes import NotedSection, noted_sections
 from analysis.reviews.state import Correction, State
 from analysis.store.runs import reference_versions
 from analysis.store.tables.json_values import encode
-from dashboard.components.timeline import Edited, Editing, Lane, Span
-from dashboard.panels import correction_effect, dependents, section_table, value_correction, word_correction
-from dashboard.panels.case_timeline import TIMED
+from dashboard.components.timeline import Edited, Editing, Lane, Span, latest_edit
+from dashboard.panels import (
+    case_timeline,
+    correction_effect,
+    dependents,
+    section_table,
+    value_correction,
+    word_correction,
+)
 from dashboard.review import session
 from dashboard.selection import link_widgets, stores
 from dashboard.selection.selection import Selection
@@ -44,7 +50,7 @@ def noun(question: Question) -> str:
 
 
 def is_timed(question: Question) -> bool:
-    return SUBTASKS[question.subtask].form in TIMED
+    return SUBTASKS[question.subtask].form in case_timeline.TIMED
 
 
 def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
@@ -58,6 +64,13 @@ def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
     version += f" table {draft[0]}" if draft else ""
     labels = _labels(question, value)
     return Lane(EDIT, f"your {noun(question)}", "edit", spans, compare=True), Editing(EDIT, version, labels)
+
+
+def sections_now(question: Question, lane: Lane, edit: Editing) -> list[Section]:
+    """The edited lane as the browser has it, before the timeline is drawn again."""
+    edited = latest_edit(case_timeline.key_of(question), edit)
+    spans = edited.sections if edited else [(span.label, span.start, span.end) for span in lane.sections]
+    return [Section(*span) for span in spans]
 
 
 def show_table(question: Question, lane: Lane, edited: Edited | None) -> None:
@@ -100,16 +113,22 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
         if is_song:
             dependents.show_of_song(question, value)
         _effect(selection, _values(question, value, further), "now")
-        reason, save = st.columns([4, 1], vertical_alignment="bottom")
+        reason, buttons = st.columns([3, 1], vertical_alignment="bottom")
+        save = buttons.container(horizontal=True, gap="xsmall")
         key = f"reason_{question.id}"
         from_nothing = noun(question) == "annotation"
         n_unnamed = sum(not section["section"] for section in value or ()) if from_nothing else 0
         reason.text_input("Reason", key=key, placeholder="optional" if from_nothing else
                           "why the reference is wrong: needed to store it")  # fmt: skip
-        save.button(f"Submit {noun(question)}", key="propose", type="primary", icon=":material/save:",
-                    on_click=_propose, args=(question, value, key, further), disabled=n_unnamed > 0)  # fmt: skip
+        args = (question, value, key, further)
+        save.button("Save draft" if from_nothing else "Submit correction", key="propose", icon=":material/save:",
+                    type="secondary" if from_nothing else "primary", on_click=_propose, args=args)  # fmt: skip
+        may_publish = session.may("accept") and session.reviews().rules.own_corrections
+        if from_nothing and may_publish and selection.choice("own").casefold() != "no":
+            save.button("Publish", key="publish", type="primary", on_click=_publish, args=args, disabled=n_unnamed > 0,
+                        help="Saves it and makes it the accepted annotation.")  # fmt: skip
         if n_unnamed:
-            st.info(f"Sections without a name: {n_unnamed}. Each needs one before the annotation is stored.")
+            st.info(f"Sections without a name: {n_unnamed}. Each needs one before the annotation is published.")
         if st.session_state.pop("reason_missing", False):
             st.warning("A correction needs a reason.")
 
@@ -133,6 +152,8 @@ def proposals(selection: Selection, question: Question, state: State, who: str) 
                 st.text("to be accepted by a lead")
             elif who and not _may_accept(selection, state, correction, who):
                 st.text("to be accepted by another reviewer")
+            elif noun(question) == "annotation" and not all(row.label for row in noted_sections(correction.value)):
+                st.text("a draft: has sections without a name")
             elif who:
                 st.button("Accept", key=f"accept_{correction.id}", on_click=_accept, args=(question, correction))
         together = (
@@ -202,18 +223,28 @@ def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str
     correction_effect.show(selection, changes, f"effect_{key}")
 
 
-def _propose(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
+def _publish(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
+    draft = _propose(question, value, key, further)
+    if draft is not None:
+        session.accept([(question, draft.id)], [], "")
+
+
+def _propose(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> Event | None:
+    """What was stored, None if nothing was."""
     reason = st.session_state.get(key, "").strip()
     if not reason and noun(question) == "correction":
         st.session_state["reason_missing"] = True
-    elif session.say_together(
+        return None
+    stored_event = session.say_together(
         "correction",
         [(question, {"value": value}), *((follower, {"value": then}) for follower, then in further)],
         reason,
-    ):
+    )
+    if stored_event is not None:
         st.session_state[key] = ""
         value_correction.forget(question)
         section_table.forget(question)
+    return stored_event
 
 
 def _values(question: Question, value: Any, further: Sequence[DerivedReference] = ()) -> list[tuple[str, Any]]:

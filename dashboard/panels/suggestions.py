@@ -7,20 +7,21 @@ from pathlib import Path
 
 import streamlit as st
 
+from analysis.audio.alignment.candidates import Candidate
 from analysis.audio.library.digest import digest
 from analysis.pipeline.audio import suggestions
-from analysis.pipeline.audio.suggestions import PER_MINUTE, STEPS, Suggestions
-from analysis.records import Question
+from analysis.pipeline.audio.suggestions import PER_MINUTE, SHORTEST, STEPS, Suggestions
+from analysis.records import Question, Section
 from dashboard import background
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_file
 from dashboard.background import Job
-from dashboard.components.timeline import Lane, Span
+from dashboard.components.timeline import Change, Lane, Span
 from dashboard.selection import stores
 from dashboard.ui import palette
 
-LANE = "suggested"
-"""Id of the lane."""
+LANE, NAMES = "suggested", "proposed"
+"""Ids of the lanes."""
 PACES = (1, 2, 3, 4, 5, 6, 8)
 """Boundaries a minute that can be asked for."""
 PACE = "suggested_per_minute"
@@ -45,12 +46,43 @@ def show(question: Question) -> Suggestions | None:
     return result
 
 
-def lanes(result: Suggestions | None) -> list[Lane]:
-    """One lane of boundaries: what lies between them has no name until a person gives it one."""
-    per_minute = st.session_state.get(PACE, PER_MINUTE)
-    spans = [Span("", section.start or 0.0, section.end or 0.0, palette.of_label(""), "")
-             for section in (result.sections(per_minute) if result else ())]  # fmt: skip
-    return [Lane(LANE, "suggested boundaries", "song", spans)] if spans else []
+def lanes(question: Question, result: Suggestions | None, sections: Sequence[Section]) -> list[Lane]:
+    """Changes of the sound, and names proposed for sections without one: a person takes them, nothing else stores them.
+
+    sections: as they are edited, "" for those without a name.
+    """
+    if result is None:
+        return []
+    pace = PACES.index(st.session_state.get(PACE, PER_MINUTE))
+    boundaries = result.boundaries(PACES[pace])
+    more = result.boundaries(PACES[min(pace + 1, len(PACES) - 1)])
+    changes = [Change(change.time, min(1.0, change.strength), int(change not in boundaries)) for change in more]
+    proposed = [
+        Span(name, section.start or 0.0, section.end or 0.0, palette.of_label(name), name, "proposed")
+        for section, name in zip(sections, _names(question, _up_to(sections, boundaries)), strict=True) if name
+    ]  # fmt: skip
+    suggested = [Lane(LANE, "changes of the sound", "song", changes=changes)] if changes else []
+    return [*suggested, Lane(NAMES, "proposed names", "song", proposed)] if proposed else suggested
+
+
+def _up_to(sections: Sequence[Section], boundaries: Sequence[Candidate]) -> list[Section]:
+    """Each section up to the next change that is shown: what comes later may become a section of its own."""
+    return [
+        section._replace(end=min([section.end or 0.0, *(
+            boundary.time for boundary in boundaries if boundary.time > (section.start or 0.0) + SHORTEST
+        )]))
+        for section in sections
+    ]  # fmt: skip
+
+
+def _names(question: Question, sections: Sequence[Section]) -> Sequence[str]:
+    """The features are not read where none can be proposed."""
+    location = recordings.find(question.audio, question.song)
+    file = audio_file(*location) if location else None
+    labels = {section.label for section in sections}
+    if file is None or "" not in labels or len(labels) < 2:
+        return [""] * len(sections)
+    return suggestions.names(file, _cache(), sections)
 
 
 def beats(result: Suggestions | None) -> Sequence[tuple[float, int]]:

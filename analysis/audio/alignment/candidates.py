@@ -52,7 +52,7 @@ def _contrast(features: Music) -> Floats:
     """How much the beats before each beat differ from those after it, 0 near the ends."""
     level = np.log(np.asarray(features.level, float)[None] + 1e-4)
     aspects = ((features.chroma, 1.0), (features.timbre[1:], TIMBRE), (level, 1.0))
-    rows = np.vstack([weight * _standardised(aspect) / len(aspect) ** 0.5 for aspect, weight in aspects])
+    rows = np.vstack([weight * standardised(aspect) / len(aspect) ** 0.5 for aspect, weight in aspects])
     curve = np.zeros(rows.shape[1])
     for i in range(FEWEST, len(curve) - FEWEST):
         for span in SPANS:
@@ -61,7 +61,7 @@ def _contrast(features: Music) -> Floats:
     return curve
 
 
-def _standardised(rows: npt.ArrayLike) -> Floats:
+def standardised(rows: npt.ArrayLike) -> Floats:
     values = np.asarray(rows, float)
     result: Floats = (values - values.mean(1, keepdims=True)) / (values.std(1, keepdims=True) + 1e-6)
     return result

@@ -8,13 +8,12 @@ suggestions are cached next to them, by the content of the file.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from analysis.audio.alignment import novelty
+from analysis.audio.alignment import look_alikes, novelty
 from analysis.audio.alignment.candidates import Candidate, candidates
 from analysis.audio.alignment.features import measure
 from analysis.audio.features import music
@@ -42,16 +41,16 @@ class Suggestions:
     beats: tuple[float, ...]
     duration: float
 
-    def sections(self, per_minute: float = PER_MINUTE) -> tuple[Section, ...]:
-        """Without labels, over the whole recording; () without a boundary."""
-        times: list[float] = []
+    def boundaries(self, per_minute: float = PER_MINUTE) -> tuple[Candidate, ...]:
+        """As many a minute, one at least, in order of time; more a minute are the same and further ones."""
+        strongest: list[Candidate] = []
         for candidate in self.candidates:
-            if len(times) >= max(1, round(per_minute * self.duration / 60)):
+            if len(strongest) >= max(1, round(per_minute * self.duration / 60)):
                 break
-            if all(abs(candidate.time - time) >= SHORTEST for time in (0.0, self.duration, *times)):
-                times.append(candidate.time)
-        spans = pairwise([0.0, *sorted(times), self.duration])
-        return tuple(Section("", start, end) for start, end in spans) if times else ()
+            others = (0.0, self.duration, *(other.time for other in strongest))
+            if all(abs(candidate.time - time) >= SHORTEST for time in others):
+                strongest.append(candidate)
+        return tuple(sorted(strongest))
 
 
 def cached(path: Path, cache: Path) -> Suggestions | None:
@@ -64,6 +63,11 @@ def suggest(path: Path, cache: Path, report: Report = lambda finished: None) -> 
     """Suggestions for a recording, computed if they are not cached. Raises UnreadableAudioError."""
     file = file_cache.cached_file(path, cache, ENDING, lambda recording: _to_bytes(recording, cache, report))
     return _of_bytes(file.read_bytes())
+
+
+def names(path: Path, cache: Path, sections: Sequence[Section]) -> list[str]:
+    """Proposed names of sections without one, from the features that suggestions are computed from."""
+    return look_alikes.proposed_names(music.of(path, cache), sections)
 
 
 def _to_bytes(path: Path, cache: Path, report: Report) -> bytes:

@@ -84,19 +84,21 @@ const barNodes = (bars, x, y, colors) =>
 const laneNodes = (lane, top, x, colors) => {
   const y = top + (ROW - BODY) / 2
   const points = lane.points.map(({ time }) => box(x(time) - 1, y, 2, BODY, "#000"))
+  const changes = lane.changes.map(({ time, strength }) => box(x(time) - 1, y + (1 - strength) * BODY, 2, strength * BODY, "#444"))
   const ticks = lane.ticks.map(({ time }) => box(x(time) - 0.5, y + 6, 1, BODY - 12, "#444"))
   const marks = lane.marks.map(({ time, kind }) => mark(kind, x(time), y))
   const name = label(NAMES - 8, y + BODY - 6, shorten(lane.name, NAMES - MARGIN - 8), 'text-anchor="end"')
-  return [name, ...(lane.bars.length ? barNodes(lane.bars, x, y, colors) : strip(lane.sections, x, y, BODY)), ...points, ...ticks, ...marks]
+  return [name, ...(lane.bars.length ? barNodes(lane.bars, x, y, colors) : strip(lane.sections, x, y, BODY)), ...points, ...changes, ...ticks, ...marks]
 }
 
 /**
- * Lanes with sections, points, beats or bars: the others are not drawn.
+ * Lanes with sections, points, changes, beats or bars: the others are not drawn.
  *
  * @param {LaneData[]} lanes
  */
 export const filledLanes = (lanes) =>
-  lanes.filter(({ sections, points, ticks, bars }) => sections.length + points.length + ticks.length + bars.length > 0)
+  lanes.filter(({ sections, points, changes, ticks, bars }) =>
+    sections.length + points.length + changes.length + ticks.length + bars.length > 0)
 
 /**
  * @param {LaneData[]} rows
@@ -131,9 +133,10 @@ const errorText = (shares) => ERRORS.map((name) => `${name} ${(100 * shares[name
  */
 export const lanesTable = (lanes) => {
   const titles = ["Lane", "Kind", "Label", "Start (s)", "End (s)", "Note"]
-  const rows = lanes.flatMap(({ name, sections, points, ticks, bars }) => [
+  const rows = lanes.flatMap(({ name, sections, points, changes, ticks, bars }) => [
     ...sections.map(({ label: text, start, end, note }) => [words(name), words("section"), words(text), seconds(start), seconds(end), words(note)]),
     ...points.map(({ time }) => [words(name), words("point"), words(""), seconds(time), seconds(time), words("")]),
+    ...changes.map(({ time, strength }) => [words(name), words("change"), words(""), seconds(time), seconds(time), words(`strength ${strength.toFixed(2)}`)]),
     ...ticks.map(({ time, ignored }) => [words(name), words("beat"), words(""), seconds(time), seconds(time), words(ignored)]),
     ...bars.map(({ start, end, shares }) => [words(name), words("word errors"), words(""), seconds(start), seconds(end), words(errorText(shares))]),
   ])

@@ -32,7 +32,8 @@ _component = st.components.v2.component(
 class Span:
     """One section. key: what is compared with the reference; sections of equal key agree.
 
-    state: whether it has a partner on the other side; "" where that is no question. note: shown when it is chosen.
+    state: whether it has a partner on the other side, or is a proposed name; "" where that is no question. note: shown
+    when it is chosen.
     """
 
     label: str
@@ -40,7 +41,7 @@ class Span:
     end: float
     color: str
     key: str = ""
-    state: Literal["", "matched", "unmatched"] = ""
+    state: Literal["", "matched", "unmatched", "proposed"] = ""
     note: str = ""
 
 
@@ -49,6 +50,15 @@ class Point:
     """A single moment, in seconds."""
 
     time: float
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the sound, in seconds. strength: 0 to 1. step: of the slider, by which it is left out."""
+
+    time: float
+    strength: float
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,7 @@ class Lane:
     kind: LaneKind
     sections: Sequence[Span] = ()
     points: Sequence[Point] = ()
+    changes: Sequence[Change] = ()
     ticks: Sequence[Tick] = ()
     marks: Sequence[Mark] = ()
     bars: Sequence[Bar] = ()
@@ -172,6 +183,12 @@ def timeline(
     with st.container(key=f"{key}_box"):
         result = _component(key=key, data=data, on_edited_change=on_edit or (lambda: None))
     return None if edit is None else _edited(result.get("edited"), edit)
+
+
+def latest_edit(key: str, edit: Editing) -> Edited | None:
+    """The edited lane of the timeline of a key before it is drawn again, None as long as nothing was changed."""
+    state: Any = st.session_state.get(key)
+    return _edited(state.get("edited") if state is not None else None, edit)
 
 
 def _editing(edit: Editing) -> dict[str, Any]:

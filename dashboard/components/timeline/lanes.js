@@ -1,17 +1,20 @@
 // The lanes as they are drawn, and what is worked out from them.
+import { doubtsOf } from "./editing/doubt.js"
 import { boundaries, disagreements } from "./geometry.js"
 
 /** @import { Editor } from "./editing/editor.js" */
-/** @import { Beat, Click, Lane, LaneData } from "./records.d.ts" */
+/** @import { Beat, Click, Doubt, Lane, LaneData } from "./records.d.ts" */
 
 /**
- * The edited lane with its edits, differences from the reference; guides: times of the reference's boundaries.
+ * The edited lane with its edits, differences from the reference; guides: times of the reference's boundaries. open:
+ * places of the edited lane in doubt.
  *
  * @param {LaneData[]} data
  * @param {Editor | null} editor
- * @returns {{ lanes: Lane[], guides: number[] }}
+ * @param {number} duration
+ * @returns {{ lanes: Lane[], guides: number[], open: Doubt[] }}
  */
-export const prepared = (data, editor) => {
+export const prepared = (data, editor, duration) => {
   /** @param {LaneData} lane */
   const sectionsOf = (lane) => (lane.id === editor?.options.lane ? editor.sections : lane.sections)
   const reference = data.find((lane) => lane.kind === "reference" && sectionsOf(lane).length) // one of a song from nothing is empty
@@ -22,15 +25,18 @@ export const prepared = (data, editor) => {
       : []
     return { ...lane, sections, differs }
   })
-  return { lanes, guides: reference ? boundaries(sectionsOf(reference)) : [] }
+  const changes = data.flatMap((lane) => lane.changes)
+  const open = editor ? doubtsOf(editor.sections, changes, editor.settled, duration) : []
+  return { lanes, open, guides: reference ? boundaries(sectionsOf(reference)) : [] }
 }
 
 /**
- * Where something begins or ends on a lane: boundaries and beats, in order.
+ * Where something begins, ends or changes on a lane: boundaries, beats and changes, in order.
  *
  * @param {LaneData} lane
  */
-export const edges = ({ sections, ticks }) => [...boundaries(sections), ...ticks.map(({ time }) => time)].sort((a, b) => a - b)
+export const edges = ({ sections, ticks, changes }) =>
+  [...boundaries(sections), ...[...ticks, ...changes].map(({ time }) => time)].sort((a, b) => a - b)
 
 /**
  * The moments at which a click sounds.

@@ -226,6 +226,10 @@ export const fillHelp = (help, isEditing) => {
   }
   for (const { keys, says } of isEditing ? [...EDIT_KEYS, ...KEYS] : [...KEYS, ...LISTEN_KEYS]) line(keys, says)
   if (isEditing) for (const [letter, label] of Object.entries(LETTERS)) line([letter.toUpperCase()], `call it ${label}`)
+  if (isEditing) {
+    line(["Shift drag"], "a boundary: without snapping")
+    line(["Alt drag"], "edited lane: all boundaries; from the first or last one: stretched about the other end")
+  }
   line(["Ctrl wheel"], "zoom at the pointer; the wheel alone does it while the timeline has the focus")
   line(["Shift wheel"], "move along")
   help.replaceChildren(el("strong", "", "Keys, while the timeline has the focus"), list)
@@ -253,7 +257,11 @@ export const fillTable = (table, lanes) => {
       row.append(el("td", "", section.note))
     }),
   )
-  lanes.forEach(({ name, ticks, marks }) => {
+  lanes.forEach(({ name, ticks, marks, changes }) => {
+    for (const { time, strength } of changes) {
+      const row = rows.appendChild(el("tr"))
+      for (const text of [name, "change", clock(time), "", `strength ${strength.toFixed(2)}`]) row.append(el("td", "", text))
+    }
     const kinds = new Map(marks.map(({ time, kind }) => [time, kind]))
     for (const { time, ignored } of ticks) {
       const row = rows.appendChild(el("tr"))

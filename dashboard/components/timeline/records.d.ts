@@ -11,8 +11,21 @@ export interface Section extends Span {
   label: string
   color: string
   key: string
-  state: "" | "matched" | "unmatched"
+  state: "" | "matched" | "unmatched" | "proposed"
   note: string
+}
+
+/** A change of the sound. strength: 0 to 1. step: of the slider, by which it is left out. */
+export interface Change {
+  time: number
+  strength: number
+  step: number
+}
+
+/** A place in doubt, see editing/doubt.js. kind: a change without a boundary, or a boundary without a change. */
+export interface Doubt {
+  time: number
+  kind: "change" | "boundary"
 }
 
 export interface Tick {
@@ -35,6 +48,7 @@ export interface LaneData {
   kind: "reference" | "run" | "song" | "artist" | "edit"
   sections: Section[]
   points: { time: number }[]
+  changes: Change[]
   ticks: Tick[]
   marks: Mark[]
   bars: Bar[]
@@ -185,6 +199,7 @@ export interface Scene {
   span: Span | null
   partners: Span[]
   doubts: Span[]
+  open: Doubt[]
   guides: number[]
   beats: Beat[]
   peaks: Int8Array | null

@@ -36,7 +36,7 @@ export class TimelineSelection extends TimelineView {
   }
 
   prepare() {
-    Object.assign(this, prepared(this.data.lanes, this.editor))
+    Object.assign(this, prepared(this.data.lanes, this.editor, this.data.duration))
   }
 
   /**

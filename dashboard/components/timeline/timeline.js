@@ -31,6 +31,7 @@ export class Timeline extends TimelineSelection {
     this.pointer = new Pointer(this)
     this.isMoving = false // whether the playhead is redrawn once a frame
     this.isSole = false // whether it has the keys of the page
+    this.tabLeaves = false
     this.seen = 0 // seconds at which the playhead was last drawn
     this.listen()
   }
@@ -39,6 +40,7 @@ export class Timeline extends TimelineSelection {
     const { listeners, parts, root } = this
     listeners.on(root, "click", (event) => this.onClick(event))
     listeners.on(root, "keydown", (event) => this.onKey(event))
+    listeners.on(root, "blur", () => (this.tabLeaves = false))
     listeners.on(parts.speed, "change", () => this.sound.setRate(Number(parts.speed.value)))
     listeners.on(parts.recording, "change", () => this.record(Number(parts.recording.value)))
     listeners.on(parts.label, "change", () => this.act("relabel", parts.label.value))
@@ -166,11 +168,16 @@ export class Timeline extends TimelineSelection {
   onKey(event) {
     if (isTyping(event) || belongsToControl(event)) return
     const command = commandOf(event, Boolean(this.editor))
-    if (!command) return
+    if (!command || (command.action === "doubt" && !this.visits)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat && !REPEATED.has(command.action)) return
     this.act(command.action, command.value)
+  }
+
+  /** Whether Tab visits places in doubt: where changes of the sound are drawn, until Escape gives it back to the page. */
+  get visits() {
+    return !this.tabLeaves && this.lanes.some(({ changes }) => changes.length)
   }
 
   focus() {

@@ -13,7 +13,7 @@ import { layout } from "./layout.js"
 import * as panel from "./panel.js"
 import { Player } from "./playing/player.js"
 
-/** @import { Beat, Lane, Layer, Place, Span, TimelineData, View } from "./records.d.ts" */
+/** @import { Beat, Doubt, Lane, Layer, Place, Span, TimelineData, View } from "./records.d.ts" */
 
 const OVERVIEW = { sound: 40, silent: 14 } // pixels
 const BELOW = 6 // pixels between the overview and the drawing
@@ -44,6 +44,8 @@ export class TimelineView {
     this.partners = []
     /** @type {Span[]} marked on the ruler */
     this.doubts = []
+    /** @type {Doubt[]} places of the edited lane in doubt */
+    this.open = []
     /** @type {number[]} times of the reference's boundaries */
     this.guides = []
     /** @type {Beat[]} */

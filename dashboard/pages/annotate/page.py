@@ -270,7 +270,8 @@ def _reference(selection: Selection,
                       else correction.editing(question, state, who))  # fmt: skip
     timed = correct and (performing is not None or correction.is_timed(question))
     suggested = suggestions.show(question) if timed and performing is None else None
-    further = [lane, *suggestions.lanes(suggested), *others] if timed else others
+    sections = correction.sections_now(question, lane, edit) if suggested else ()
+    further = [lane, *suggestions.lanes(question, suggested, sections), *others] if timed else others
     edited = case_timeline.show(
         selection, question, answers, selection.lens_of(question.task), names, further, edit if timed else None,
         suggestions.beats(suggested),

@@ -292,27 +292,75 @@ def test_a_tap_cuts_renames_or_begins_a_section(page: Page) -> None:
     assert tapped([{**verse, "start": 2, "end": 20}], 19.97, chorus) == [("verse", 2, 20), ("chorus", 20, 60)]
 
 
-def test_an_accepted_suggestion_is_selected_and_the_next_one_is_of_the_same_lane(page: Page) -> None:
+def test_a_doubt_is_decided_at_the_playhead_and_the_next_one_is_gone_to(page: Page) -> None:
     steps = evaluate(page, "input/actions", """(() => {
         const steps = []
-        const section = (start, end) => ({ start, end, key: "verse" })
-        const lanes = [
-            { id: "correction", sections: [] },
-            { id: "suggested a", sections: [section(0, 60)] },
-            { id: "suggested b", sections: [section(0, 10), section(10, 30), section(30, 60)] },
-        ]
+        const doubt = (time, kind) => ({ time, kind })
         const t = {
-            lanes, lane: 2, data: { duration: 60 }, sound: { time: 9.9999995 }, clickEvents() {}, say() {},
-            get current() { return lanes[this.lane] },
-            editor: { sections: [section(0, 20), section(20, 60)], tap: (time) => { steps.push(time); return true } },
-            afterEdit(isDone, at) { this.lane = 0; steps.push(at) },
-            act(_, time) { this.sound.time = time },
+            open: [doubt(10, "change"), doubt(20, "boundary"), doubt(30, "boundary"), doubt(40, "change")], lanes: [],
+            data: { duration: 60 }, sound: { time: 9.9999995, playSpan: () => steps.push("plays") }, span: {},
+            prepare() {}, say(text) { steps.push(text) }, parts: {},
+            editor: {
+                options: {}, sections: [{ start: 0, end: 20 }, { start: 20, end: 30 }, { start: 30, end: 60 }],
+                tap: (time) => { steps.push(`sets ${time}`); return true },
+                settle: (time) => { steps.push(`settles ${time}`); return true },
+                merge: (at) => { steps.push(`joins ${at}`); return true },
+            },
+            afterEdit() {}, act(_, time) { this.sound.time = time },
         }
+        const press = (name) => { m.ACTIONS[name](t); return t.sound.time }
+        const places = ["accept", "accept", "refuse", "refuse"].map(press)
+        t.sound.time = 50
         m.ACTIONS.accept(t)
-        m.ACTIONS.accept(t)
-        return steps
+        return [places, steps]
     })()""")  # fmt: skip
-    assert steps == [10, 0, 30, 1]
+    assert steps[0] == [20, 30, 40, 40]
+    assert steps[1] == ["sets 10", "settles 20", "joins 1", "settles 40", "4 earlier in doubt: Shift Tab.", "plays"]
+
+
+def test_doubts_are_where_changes_and_boundaries_are_apart_and_nobody_has_settled_it(page: Page) -> None:
+    doubts = load(page, "editing/doubt")
+    changes = [{"time": time, "strength": 1, "step": int(time == 40)} for time in (10, 20.5, 30.51, 40)]
+    sections = [{"start": start, "end": end} for start, end in ((0, 10), (10, 20), (20, 30), (30, 60))]
+
+    def places(*settled: float, of: list[dict[str, Any]] = sections, at: Any = changes) -> list[tuple[float, str]]:
+        return [(each["time"], each["kind"]) for each in doubts("doubtsOf", of, at, settled, 60)]
+
+    assert places() == [(30, "boundary"), (30.51, "change"), (40, "change")]
+    assert places(30, 40) == [(30.51, "change")]
+    assert places(of=[], at=changes[:1]) == [(0, "change"), (10, "change")]
+    assert places(at=[]) == []
+
+
+def test_all_boundaries_are_moved_and_stretched_in_one_step_that_escape_leaves(page: Page) -> None:
+    rows = evaluate(page, "editing/editor", """(() => {
+        const lane = () => [[0, 10], [10, 40], [40, 60]].map(([start, end]) => ({ label: "", start, end, note: "" }))
+        const view = { start: 0, span: 60, width: 600, duration: 60 }
+        const rows = []
+        const editor = new m.Editor({ lane: "whole", version: String(Math.random()), labels: [] }, lane(), () => {})
+        const look = () => editor.sections.map(({ start, end }) => [start, end])
+        const drag = (time, edge, x, isKept) => {
+            editor.beginWhole(time, edge)
+            editor.followWhole(view, x)
+            const { offset, factor } = editor.whole
+            rows.push([look(), [offset, factor].map((value) => Math.round(1000 * value) / 1000)])
+            editor.endWhole(isKept)
+            rows.push(look())
+        }
+        drag(20, null, 205, false)
+        drag(20, null, 205, true)
+        rows.push(editor.history.past.length)
+        editor.undo()
+        drag(60, { time: 60, left: 2, right: -1 }, 480, true)
+        editor.undo()
+        drag(0, { time: 0, left: -1, right: 0 }, 30, true)
+        return rows
+    })()""")  # fmt: skip
+    delivered = [[0, 10], [10, 40], [40, 60]]
+    moved = [[0.5, 10.5], [10.5, 40.5], [40.5, 60]]
+    assert rows[:5] == [[moved, [0.5, 1]], delivered, [moved, [0.5, 1]], moved, 1]
+    assert rows[5:7] == [[[[0, 8], [8, 32], [32, 48]], [0, 0.8]], [[0, 8], [8, 32], [32, 48]]]
+    assert rows[7] == [[[3, 12.5], [12.5, 41], [41, 60]], [3, 0.95]]
 
 
 def test_an_accepted_boundary_begins_a_section_without_a_name_and_takes_none_away(page: Page) -> None:

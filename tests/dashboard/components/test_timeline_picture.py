@@ -20,6 +20,7 @@ def lane(name: str, *sections: tuple[str, float, float]) -> dict[str, Any]:
         "name": name,
         "sections": drawn,
         "points": [],
+        "changes": [],
         "ticks": [],
         "bars": [],
         "marks": [{"time": 20, "kind": "hit"}],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,19 +14,48 @@ from streamlit.testing.v1 import AppTest
 from analysis.audio.alignment.candidates import Candidate
 from analysis.pipeline.audio.import_songs import import_songs
 from analysis.pipeline.audio.suggestions import Report, Suggestions
+from analysis.records import Section, SongReference
 from analysis.store.workspace import Workspace
 from dashboard import background
 from dashboard.background import Job
+from dashboard.components.timeline import Change
 from dashboard.panels import suggestions
 from tests.audio.sounds import tone
 from tests.dashboard.pages.reading import component_data, page_at, said
 
+SONG = SongReference(task="FSS", subtask="structure_full", audio="lamp.wav", prompt="",
+                     reference=(), reference_text="", song="songs/lamp")  # fmt: skip
 
-def test_boundaries_are_suggested_without_names() -> None:
-    result = Suggestions((Candidate(9.0, 1.0), Candidate(20.0, 0.5)), (), 15.0)
-    (lane,) = suggestions.lanes(result)
-    assert [(span.label, span.key, span.start, span.end) for span in lane.sections] == [("", "", 0, 9), ("", "", 9, 15)]
-    assert suggestions.lanes(None) == suggestions.lanes(Suggestions((), (), 30.0)) == []
+
+def test_changes_have_strengths_and_the_next_step_of_the_slider_is_pale() -> None:
+    result = Suggestions((Candidate(9.0, 1.25), Candidate(20.0, 0.5), Candidate(40.0, 0.25)), (), 15.0)
+    (lane,) = suggestions.lanes(SONG, result, ())
+    assert (lane.sections, lane.changes) == ((), [Change(9.0, 1.0)])
+    result = replace(result, duration=60.0)  # 4 a minute, then 5
+    assert [change.step for change in suggestions.lanes(SONG, result, ())[0].changes] == [0] * 3
+    assert suggestions.lanes(SONG, None, ()) == suggestions.lanes(SONG, Suggestions((), (), 30.0), ()) == []
+
+
+def test_names_are_proposed_for_sections_without_one_up_to_the_next_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Sequence[Section]] = []
+
+    def names(file: Path, cache: Path, sections: Sequence[Section]) -> list[str]:
+        asked.append(sections)
+        return ["", "verse"]
+
+    monkeypatch.setattr("dashboard.audio.recordings.find", lambda audio, song: ("lamp.wav", ""))
+    monkeypatch.setattr(suggestions, "audio_file", lambda *location: Path("lamp.wav"))
+    monkeypatch.setattr("analysis.pipeline.audio.suggestions.names", names)
+    result = Suggestions((Candidate(9.0, 1.0), Candidate(20.0, 0.5)), (), 60.0)
+    sections = (Section("verse", 0.0, 9.0), Section("", 9.0, 60.0))
+    _, proposed = suggestions.lanes(SONG, result, sections)
+    assert asked == [[Section("verse", 0.0, 9.0), Section("", 9.0, 20.0)]]
+    assert [(each.key, each.start, each.end, each.state) for each in proposed.sections] == [
+        ("verse", 9.0, 60.0, "proposed")
+    ]
+    for others in ((Section("verse", 0.0, 9.0),), (Section("", 0.0, 9.0),)):  # all named, or none
+        assert len(suggestions.lanes(SONG, result, others)) == 1
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize(
@@ -49,10 +80,10 @@ def lanes(app: AppTest) -> list[str]:
     return [lane["id"] for lane in timeline["lanes"]]
 
 
-def starts(app: AppTest) -> list[float]:
-    """Of the spans between suggested boundaries."""
+def shown(app: AppTest) -> list[float]:
+    """Times of the changes that the slider shows."""
     (timeline,) = component_data(app, "lanes")
-    return [span["start"] for lane in timeline["lanes"] if lane["id"] == "suggested" for span in lane["sections"]]
+    return [change["time"] for lane in timeline["lanes"] for change in lane["changes"] if not change["step"]]
 
 
 def ask_for_suggestions(song: str) -> AppTest:
@@ -93,9 +124,9 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     assert lanes(app) == ["reference", "correction", "suggested"]
     assert component_data(app, "lanes")[0]["beats"] == [[0.5, 2], [1.0, 2]]
     assert "suggest" not in {button.key for button in app.button}
-    assert starts(app) == [0, 4.0]  # 4 a minute of 12 s
+    assert shown(app) == [4.0]  # 4 a minute of 12 s
     app.select_slider(key="suggested_per_minute").set_value(8).run()
-    assert starts(app) == [0, 4.0, 8.0]
+    assert shown(app) == [4.0, 8.0]
     assert len(files) == 1
 
 

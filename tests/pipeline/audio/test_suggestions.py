@@ -45,10 +45,8 @@ def test_boundaries_have_no_labels_and_beats_are_those_of_the_features(
     assert len(result.beats) == n
     # those at 15 and 33.25 are moved to the changes of level at 16 and 32 s
     assert [candidate.time for candidate in result.candidates[:2]] == [16.0, 32.0]
-    assert [(section.label, section.start, section.end) for section in result.sections(2.5)] == [
-        ("", 0.0, 16.0), ("", 16.0, 32.0), ("", 32.0, 48.0),
-    ]  # fmt: skip
-    assert [section.end for section in result.sections(1)] == [16.0, 48.0]
+    assert [each.time for each in result.boundaries(2.5)] == [16.0, 32.0]
+    assert result.boundaries(1) == (Candidate(16.0, 1.0),)
     assert suggestions.cached(copy, tmp_path) == suggestions.suggest(copy, tmp_path) == result  # by content
     assert files == [song]
     song.write_bytes(b"the sound of a lamp")
@@ -58,5 +56,5 @@ def test_boundaries_have_no_labels_and_beats_are_those_of_the_features(
 def test_boundaries_near_a_stronger_one_or_an_end_are_not_suggested() -> None:
     times = (10.0, 11.99, 12.0, 1.99, 58.01, 2.0)
     result = Suggestions(tuple(Candidate(time, 1.0) for time in times), (), 60.0)
-    assert [section.end for section in result.sections(8)] == [2.0, 10.0, 12.0, 60.0]
-    assert Suggestions((), (), 60.0).sections() == ()
+    assert [each.time for each in result.boundaries(8)] == [2.0, 10.0, 12.0]
+    assert Suggestions((), (), 60.0).boundaries() == ()

@@ -62,15 +62,23 @@ export const paintOverview = (canvas, scene, height) => {
 export const outlineOf = (peaks, rate, duration, width) => envelope(peaks, rate, whole(duration, width))
 
 /**
- * Seconds in doubt: a bar at the bottom of the ruler.
+ * Seconds in doubt: a bar at the bottom of the ruler; a triangle at a place that Tab visits.
  *
  * @param {CanvasRenderingContext2D} g
  * @param {Scene} scene
  */
-const doubts = (g, { view, rows, colors, doubts: spans }) => {
+const doubts = (g, { view, rows, colors, doubts: spans, open }) => {
   g.fillStyle = colors.doubt
   for (const { start, end } of spans)
     g.fillRect(xOf(view, start), rows.ruler.height - 6, Math.max(3, xOf(view, end) - xOf(view, start)), 6)
+  for (const { time } of open) {
+    const [x, bottom] = [xOf(view, time), rows.ruler.height]
+    g.beginPath()
+    g.moveTo(x - 5, bottom - 8)
+    g.lineTo(x + 5, bottom - 8)
+    g.lineTo(x, bottom)
+    g.fill()
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { xOf } from "../geometry.js"
 import { fitting, widthOf } from "./canvas.js"
 import { SIGN, stamp } from "./marks.js"
 
-/** @import { Lane, LaneRow, Scene, Section, Span, WordError } from "../records.d.ts" */
+/** @import { Change, Lane, LaneRow, Scene, Section, Span, WordError } from "../records.d.ts" */
 
 /**
  * One lane: sections or bars, differences from the reference, beats, points and marks.
@@ -33,6 +33,7 @@ export const paintLane = (g, scene, lane, row, index) => {
     if (to >= 0 && from <= view.width) g.fillRect(from, top + row.body + 1, Math.max(1.5, to - from), row.strip - 1)
   }
   for (const { time, ignored } of lane.ticks) tick(g, scene, xOf(view, time), top, row.body, !ignored)
+  for (const change of lane.changes) changeLine(g, scene, change, top, row.body)
   for (const point of lane.points) pin(g, xOf(view, point.time), top, row.body, colors)
   for (const { kind, time } of lane.marks) {
     const x = xOf(view, time)
@@ -64,7 +65,8 @@ const box = (g, { view, colors }, section, from, to, top, height, isSelected) =>
   const width = Math.max(1, to - from - (to - from > 4 ? 1 : 0))
   g.fillStyle = section.color
   g.fillRect(from, top, width, height)
-  if (section.state === "unmatched" && width > 2) {
+  const isHatched = section.state === "unmatched" || section.state === "proposed"
+  if (isHatched && width > 2) {
     g.fillStyle = hatching(g)
     g.fillRect(from, top, width, height)
     g.fillStyle = colors.unmatched
@@ -80,7 +82,7 @@ const box = (g, { view, colors }, section, from, to, top, height, isSelected) =>
   const room = Math.min(to, view.width) - left - 3
   if (room < 6) return
   const text = fitting(g, section.label, room)
-  if (section.state === "unmatched") {
+  if (isHatched) {
     g.fillStyle = section.color
     g.fillRect(left - 2, top + 3, Math.min(room, widthOf(g, text)) + 4, height - 6)
   }
@@ -150,6 +152,25 @@ const tick = (g, { view, colors }, x, top, height, counts) => {
   g.fillStyle = counts ? colors.ink : colors.faint
   const from = counts ? top + 2 : top + height / 2
   g.fillRect(Math.round(x) - 1, from, 2, top + height - 2 - from)
+}
+
+/**
+ * A change of the sound: a dotted line, as high as it is strong.
+ *
+ * @param {CanvasRenderingContext2D} g
+ * @param {Scene} scene
+ * @param {Change} change
+ * @param {number} top
+ * @param {number} height
+ */
+const changeLine = (g, { view, colors }, { time, strength, step }, top, height) => {
+  const x = Math.round(xOf(view, time))
+  if (x < -1 || x > view.width + 1) return
+  g.fillStyle = colors.ink
+  g.globalAlpha = step ? 0.4 : 1
+  const highest = top + height - Math.max(4, strength * height)
+  for (let y = top + height - 3; y >= highest; y -= 4) g.fillRect(x - 1, y, 2, 3)
+  g.globalAlpha = 1
 }
 
 /**

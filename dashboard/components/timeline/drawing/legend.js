@@ -25,6 +25,12 @@ const meanings = (lanes, colors, layers) => {
     if (marks.has(kind)) entries.push([sample(kind, colors[kind]), MARKS[kind]])
   if (lanes.some(({ sections }) => sections.some(({ state }) => state === "unmatched")))
     entries.push([el("i", "hatched"), "section without partner"])
+  if (lanes.some(({ sections }) => sections.some(({ state }) => state === "proposed")))
+    entries.push([el("i", "hatched"), "proposed name: Shift P takes it"])
+  if (lanes.some(({ changes }) => changes.length)) {
+    entries.push([el("i", "dots"), "change of the sound, as high as it is strong; pale: one step of the slider more"])
+    entries.push([el("i", "doubtful"), "in doubt: Tab goes there"])
+  }
   if (lanes.some(({ differs }) => differs.length)) entries.push([box(colors.differs), "disagrees with the reference"])
   const ticks = lanes.flatMap((lane) => lane.ticks)
   if (ticks.length) entries.push([el("i", "tick"), "beat: a hit unless a sign stands above"])

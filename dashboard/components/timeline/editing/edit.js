@@ -126,6 +126,22 @@ export const tap = (sections, time, name, duration) => {
 }
 
 /**
+ * All boundaries at time × factor + offset; what leaves the song is cut off.
+ *
+ * @param {Section[]} sections
+ * @param {number} offset seconds
+ * @param {number} factor
+ * @param {number} duration
+ */
+export const moveAll = (sections, offset, factor, duration) => {
+  /** @param {number} time */
+  const moved = (time) => round(Math.max(0, Math.min(duration, time * factor + offset)))
+  return sections
+    .map((section) => ({ ...section, start: moved(section.start), end: moved(section.end) }))
+    .filter(({ start, end }) => end - start >= LEAST)
+}
+
+/**
  * Without a section; what it covered is then empty.
  *
  * @param {Section[]} sections

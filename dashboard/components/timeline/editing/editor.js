@@ -9,6 +9,19 @@ const GRIP = 6 // pixels from a boundary within which it is taken hold of
 const SNAP = 8 // pixels within which a boundary snaps
 const UNNAMED = "#8a8a8a" // color of a section that nobody has named
 const NEW = 5 // seconds of a new section
+const LEAST_FACTOR = 0.5 // of a stretch
+
+/**
+ * The whole annotation while it is moved or stretched: time × factor + offset.
+ *
+ * @typedef {object} Whole
+ * @property {Section[]} from
+ * @property {Section[]} sections
+ * @property {number} start seconds at which it was taken hold of
+ * @property {number | null} pin seconds of the boundary that stays, null where all move
+ * @property {number} offset seconds
+ * @property {number} factor
+ */
 
 export class Editor {
   /**
@@ -23,13 +36,17 @@ export class Editor {
     /** @type {edit.History<Section[]>} */
     this.history = new edit.History(sections)
     this.revision = 0
+    /** @type {number[]} times of doubts that a person has settled */
+    this.settled = []
     /** @type {{ edge: Edge, from: Section[], sections: Section[], time: number } | null} */
     this.drag = null
+    /** @type {Whole | null} */
+    this.whole = null
     this.restore()
   }
 
   get sections() {
-    return this.drag?.sections ?? this.history.now
+    return this.whole?.sections ?? this.drag?.sections ?? this.history.now
   }
 
   restore() {
@@ -38,6 +55,7 @@ export class Editor {
       if (!kept) return
       this.history = new edit.History(kept.now, kept.past, kept.future)
       this.revision = kept.revision
+      this.settled = kept.settled ?? []
       this.send()
     } catch {
       sessionStorage.removeItem(this.place)
@@ -48,7 +66,7 @@ export class Editor {
     const { now, past, future } = this.history
     for (const kept of [{ now, past, future }, { now, past: [], future: [] }])
       try {
-        sessionStorage.setItem(this.place, JSON.stringify({ ...kept, revision: this.revision }))
+        sessionStorage.setItem(this.place, JSON.stringify({ ...kept, revision: this.revision, settled: this.settled }))
         return
       } catch {
         // full: then without the way back
@@ -76,6 +94,13 @@ export class Editor {
     this.revision += 1
     this.keep()
     this.send()
+    return true
+  }
+
+  /** A doubt at a time is none any more. @param {number} time */
+  settle(time) {
+    this.settled = [...this.settled, time]
+    this.keep()
     return true
   }
 
@@ -201,5 +226,43 @@ export class Editor {
     const { sections, from, time, edge } = this.drag
     this.drag = null
     if (isKept && sections !== from && time !== edge.time) this.take(sections)
+  }
+
+  /**
+   * Takes hold of all boundaries at a time. On the first or last of them they are stretched about the other one, elsewhere
+   * moved.
+   *
+   * @param {number} time
+   * @param {Edge | null} edge under the pointer
+   */
+  beginWhole(time, edge) {
+    const from = this.history.now
+    const times = edit.edges(from).map((each) => each.time)
+    if (!times.length) return
+    const ends = [times[0], times[times.length - 1]]
+    const pin = edge && ends.includes(edge.time) ? ends[edge.time === ends[0] ? 1 : 0] : null
+    this.whole = { from, sections: from, start: edge?.time ?? time, pin, offset: 0, factor: 1 }
+  }
+
+  /**
+   * All boundaries follow the pointer.
+   *
+   * @param {View} view
+   * @param {number} x
+   */
+  followWhole(view, x) {
+    if (!this.whole) return
+    const { from, start, pin } = this.whole
+    const at = timeAt(view, x)
+    const factor = pin === null ? 1 : Math.max(LEAST_FACTOR, (at - pin) / (start - pin))
+    const offset = pin === null ? at - start : pin * (1 - factor)
+    this.whole = { ...this.whole, offset, factor, sections: edit.moveAll(from, offset, factor, view.duration) }
+  }
+
+  /** @param {boolean} isKept */
+  endWhole(isKept) {
+    const { whole } = this
+    this.whole = null
+    return Boolean(whole && isKept && whole.sections !== whole.from) && this.take(whole?.sections ?? null)
   }
 }

@@ -12,6 +12,8 @@ import { Calibration, storedLatency } from "../playing/calibration.js"
 const PREROLL = 2 // seconds
 const SNAP = 0.4 // seconds to a beat
 const ROUNDING = 1e-4 // seconds
+const AT = 0.05 // seconds from a place at which the playhead is there
+const KEEP = "A boundary, and no change of the sound: Enter keeps it, Backspace joins the sections."
 
 /**
  * By name of the action; `value` is a number for all but `label`, as the tables of keys and buttons give it.
@@ -112,6 +114,7 @@ export const ACTIONS = {
     t.say()
   },
   escape: (t) => {
+    t.tabLeaves = true
     t.parts.help.hidden = true
     t.parts.layers.open = false
     t.parts.link.hidden = true
@@ -129,8 +132,22 @@ export const ACTIONS = {
   add: (t) => edit(t, (editor) => editor.add(t.sound.time, t.span, t.parts.label.value, t.data.duration)),
   label: (t, key) => (t.isTapping ? tap(t, key) : relabel(t, key)),
   relabel: (t, key) => relabel(t, key),
-  accept: (t) => suggest(t, true),
-  refuse: (t) => suggest(t, false),
+  doubt: (t, direction) => {
+    const time = moveTo(t, t.open.map((each) => each.time), direction)
+    const { kind } = t.open.find((each) => each.time === time) ?? {}
+    if (kind) t.say(kind === "change" ? "The sound changes, no boundary: Enter sets one, Backspace drops it." : KEEP)
+    else t.say(t.open.length ? `${t.open.length} in doubt, none ${direction > 0 ? "later" : "earlier"}.` : "Nothing is in doubt.")
+  },
+  accept: (t) => decide(t, true) || ACTIONS.playSelected(t, null),
+  refuse: (t) => decide(t, false) || ACTIONS.remove(t, null),
+  takeName: (t) => {
+    const at = t.editor ? editable(t, t.editor) : -1
+    const section = t.editor?.sections[at]
+    const proposed = section && t.lanes.flatMap(({ sections }) => sections)
+      .find(({ state, start }) => state === "proposed" && Math.abs(start - section.start) < ROUNDING)
+    if (proposed) relabel(t, proposed.key)
+    else t.say("No name is proposed for this section.")
+  },
   tapMode: (t) => {
     t.isTapping = !t.isTapping
     focus(t)
@@ -206,22 +223,26 @@ const relabel = (t, key) => edit(t, (editor) => editor.relabel(editable(t, edito
 const focus = (t) => t.root.focus({ preventScroll: true })
 
 /**
- * Takes the suggested boundary at the playhead, or not, and goes to the next one.
+ * Decides the doubt at the playhead and goes to the next one: a boundary is set or kept, or it is none. false: there is no
+ * doubt here.
  *
  * @param {Timeline} t
- * @param {boolean} isTaken
+ * @param {boolean} isBoundary
  */
-const suggest = (t, isTaken) => {
-  const own = t.current?.id.startsWith("suggested") ? t.current : t.lanes.find(({ id }) => id.startsWith("suggested"))
-  const position = own ? sectionAt(own.sections, t.sound.time) : -1
-  if (!own || position < 0) return t.say("No suggestion at the playhead.")
-  const { start, key } = own.sections[position]
-  const { lane } = t
-  if (isTaken) setBoundary(t, start, key)
-  t.lane = lane // the next suggestion is of the same lane
-  t.clickEvents()
-  const next = own.sections.at(position + 1)
-  if (next) t.act("to", next.start)
+const decide = (t, isBoundary) => {
+  const { editor } = t
+  const doubt = t.open.find(({ time }) => Math.abs(time - t.sound.time) < AT)
+  if (!editor || !doubt) return false
+  const { time, kind } = doubt
+  if (isBoundary === (kind === "boundary")) {
+    editor.settle(time)
+    t.prepare()
+  } else if (isBoundary) setBoundary(t, time, "")
+  else t.afterEdit(editor.merge(editor.sections.findIndex(({ end }) => Math.abs(end - time) < ROUNDING)))
+  const next = geo.after(t.open.map((each) => each.time), time)
+  if (next !== null) t.act("to", next)
+  else t.say(t.open.length ? `${t.open.length} earlier in doubt: Shift Tab.` : "Nothing is in doubt any more.")
+  return true
 }
 
 /**

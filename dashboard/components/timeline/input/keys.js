@@ -72,9 +72,11 @@ export const EDIT_KEYS = [
   { keys: ["Shift J"], press: ["Shift+J"], action: "merge", says: "join with the next section" },
   { keys: ["Shift A"], press: ["Shift+A"], action: "add", says: "new section at the playhead, or in the selected span" },
   { keys: ["Shift T"], press: ["Shift+T"], action: "tapMode", says: "tap mode: while it plays, a letter sets a boundary and the label of what begins" },
-  { keys: ["Shift S"], press: ["Shift+S"], action: "accept", says: "accept the suggested boundary at the playhead, go to the next" },
-  { keys: ["Shift N"], press: ["Shift+N"], action: "refuse", says: "refuse it, go to the next" },
-  { keys: ["Del"], press: ["Delete", "Backspace"], action: "remove", values: [null, null], says: "delete the section" },
+  { keys: ["Tab", "Shift Tab"], press: ["Tab", "Shift+Tab"], action: "doubt", values: [1, -1], says: "next, previous place in doubt; Esc gives Tab back to the page" },
+  { keys: ["Enter"], action: "accept", says: "at a place in doubt: set or keep the boundary, go to the next; else play the selected span" },
+  { keys: ["Backspace"], action: "refuse", says: "at a place in doubt: no boundary, go to the next; else delete the section" },
+  { keys: ["Shift P"], press: ["Shift+P"], action: "takeName", says: "take the proposed name of the section" },
+  { keys: ["Del"], press: ["Delete"], action: "remove", says: "delete the section" },
   { keys: ["Ctrl Z"], press: ["Mod+z"], action: "undo", says: "undo" },
   { keys: ["Ctrl Y", "Ctrl Shift Z"], press: ["Mod+y", "Mod+Shift+Z"], action: "redo", values: [null, null], says: "redo" },
 ]
@@ -157,7 +159,7 @@ export const REPEATED = new Set(["step", "boundary", "disagreement", "zoom", "nu
 const PAGE_WIDE = new Set([" ", "a", "b", "c", "x", "ArrowLeft", "ArrowRight", "[", "]", "l", "d", "Shift+D", ",", ".", "w"])
 const FREE = "body, [data-testid=stMain], [data-testid=stAppViewContainer], main"
 /** Keys that scroll the page or belong to the control that has the focus. */
-const OF_THE_PAGE = new Set(["ArrowUp", "ArrowDown", "Home", "End", "Enter", "Escape"])
+const OF_THE_PAGE = new Set(["ArrowUp", "ArrowDown", "Home", "End", "Enter", "Escape", "Tab", "Shift+Tab"])
 /** Controls that arrows and letters move in. */
 const MOVING = `[role=radio], [role=tab], [role=slider], [role=option], ${GRIDS}`
 

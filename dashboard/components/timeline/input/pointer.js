@@ -6,12 +6,13 @@ import { hit } from "../layout.js"
 /** @import { Timeline } from "../timeline.js" */
 
 const STILL = 4 // pixels within which a press is a click
+const ON_BEAT = 0.05 // seconds
 
 export class Pointer {
   /** @param {Timeline} timeline */
   constructor(timeline) {
     this.timeline = timeline
-    /** @type {{ x: number, time: number, target: Place | null, edge: Edge | null, moved: boolean } | null} */
+    /** @type {{ x: number, time: number, target: Place | null, edge: Edge | null, isWhole: boolean, moved: boolean } | null} */
     this.press = null
     /** @type {{ x: number, y: number } | null} where the pointer rests */
     this.resting = null
@@ -44,8 +45,17 @@ export class Pointer {
     const { x, y } = this.at(event)
     const target = hit(t.lanes, t.rows, t.view, x, y)
     const edge = this.edge(target, x)
-    this.press = { x, time: timeAt(t.view, x), target, edge, moved: false }
-    if (edge) t.editor?.begin(edge)
+    const time = timeAt(t.view, x)
+    const isWhole = event.altKey && this.isEdited(target)
+    this.press = { x, time, target, edge, isWhole, moved: false }
+    if (isWhole) t.editor?.beginWhole(time, edge)
+    else if (edge) t.editor?.begin(edge)
+  }
+
+  /** @param {Place | null} target */
+  isEdited(target) {
+    const { editor, lanes } = this.timeline
+    return Boolean(target && editor && lanes[target.lane].id === editor.options.lane)
   }
 
   /**
@@ -55,8 +65,8 @@ export class Pointer {
    * @param {number} x
    */
   edge(target, x) {
-    const { editor, lanes, view } = this.timeline
-    return target && editor && lanes[target.lane].id === editor.options.lane ? editor.gripped(view, x) : null
+    const { editor, view } = this.timeline
+    return editor && this.isEdited(target) ? editor.gripped(view, x) : null
   }
 
   /** @param {PointerEvent} event */
@@ -67,7 +77,8 @@ export class Pointer {
     if (!press) return
     press.moved ||= Math.abs(x - press.x) > STILL
     if (!press.moved) return
-    if (press.edge) return this.drag(x, event.altKey)
+    if (press.isWhole) return this.dragWhole(x)
+    if (press.edge) return this.drag(x, event.shiftKey)
     const [start, end] = [press.time, clamp(timeAt(t.view, x), 0, t.data.duration)].sort((a, b) => a - b)
     t.selectSpan({ start, end }, true)
   }
@@ -85,6 +96,21 @@ export class Pointer {
     t.invalidate()
   }
 
+  /** All boundaries at once, with what that does. @param {number} x */
+  dragWhole(x) {
+    const t = this.timeline
+    t.editor?.followWhole(t.view, x)
+    const moved = t.editor?.whole
+    if (!moved) return
+    t.prepare()
+    const times = boundaries(moved.sections)
+    const onBeat = times.filter((time) => t.beats.some((beat) => Math.abs(beat.time - time) <= ON_BEAT)).length
+    const beats = t.beats.length ? `, ${onBeat} of ${times.length} boundaries on beats` : ""
+    const offset = `${moved.offset < 0 ? "−" : "+"}${Math.abs(moved.offset).toFixed(2)}`
+    t.say(`all boundaries: ${offset} s, × ${moved.factor.toFixed(4)}${beats}; Esc leaves them`)
+    t.invalidate()
+  }
+
   /**
    * What a boundary snaps to; downbeats and boundaries of the other lanes pull harder than beats.
    *
@@ -94,7 +120,9 @@ export class Pointer {
   candidates(edited) {
     const t = this.timeline
     const others = t.lanes.filter(({ id, kind }) => id !== edited && ["reference", "song"].includes(kind))
-    const edges = others.flatMap(({ sections }) => boundaries(sections)).map((time) => ({ time, weight: 1.5 }))
+    const edges = others
+      .flatMap(({ sections, changes }) => [...boundaries(sections), ...changes.map(({ time }) => time)])
+      .map((time) => ({ time, weight: 1.5 }))
     return [...t.beats.map(({ time, downbeat }) => ({ time, weight: downbeat ? 1.5 : 1 })), ...edges]
   }
 
@@ -103,6 +131,7 @@ export class Pointer {
     const { press, timeline: t } = this
     if (!press) return
     this.press = null
+    if (press.isWhole) return t.afterEdit(Boolean(t.editor?.endWhole(press.moved)))
     if (press.edge) {
       t.editor?.end(press.moved)
       return t.afterEdit(true)
@@ -123,8 +152,10 @@ export class Pointer {
   cancel() {
     const { press, timeline: t } = this
     this.press = null
-    if (!press?.edge) return
+    if (!press?.edge && !press?.isWhole) return
     t.editor?.end(false)
+    t.editor?.endWhole(false)
+    t.say("As before.")
     t.prepare()
     t.invalidate()
   }

@@ -66,8 +66,7 @@ def test_tapped_boundaries_and_labels_are_proposed_and_accepted(
         drawn.wait_for(f"Math.abs(t.sound.time - {start}) < 0.1 && {FOCUSED}")
         page.keyboard.press(LETTERS[section.label])
         drawn.wait_for(f"t.editor.sections.length === {number}")
-    page.get_by_role("button", name="Submit annotation").click()  # nothing was wrong before: no reason is asked for
-    page.get_by_role("button", name="Accept", exact=True).click()
+    page.get_by_role("button", name="Publish").click()  # nothing was wrong before: no reason is asked for
     expect(page.get_by_text("accepted the correction of Ada")).to_be_visible()
     accepted = reviews.state(of_song(f"songs/{SONG}")).accepted
     assert accepted is not None
