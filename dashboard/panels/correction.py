@@ -122,7 +122,7 @@ def show(selection: Selection, question: Question, state: State, value: Any | No
                           "why the reference is wrong: needed to store it")  # fmt: skip
         args = (question, value, key, further)
         save.button("Save draft" if from_nothing else "Submit correction", key="propose", icon=":material/save:",
-                    type="secondary" if from_nothing else "primary", on_click=_propose, args=args)  # fmt: skip
+                    type="secondary" if from_nothing else "primary", on_click=_save, args=args)  # fmt: skip
         may_publish = session.may("accept") and session.reviews().rules.own_corrections
         if from_nothing and may_publish and selection.choice("own").casefold() != "no":
             save.button("Publish", key="publish", type="primary", on_click=_publish, args=args, disabled=n_unnamed > 0,
@@ -221,6 +221,10 @@ def _effect(selection: Selection, corrected: Sequence[tuple[str, Any]], key: str
     """Says beforehand what accepting does to every loaded run. corrected: ids of questions with their values."""
     changes = correction_effect.of_values(corrected)
     correction_effect.show(selection, changes, f"effect_{key}")
+
+
+def _save(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:
+    _propose(question, value, key, further)
 
 
 def _publish(question: Question, value: Any, key: str, further: Sequence[DerivedReference]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from analysis.audio.alignment.candidates import Floats, standardised
 from analysis.audio.features.music import Music
@@ -45,6 +46,8 @@ def _mean(features: Music, section: Section) -> Floats:
     return mean / (float(np.linalg.norm(mean)) or 1.0)
 
 
-def _weighted(rows: Floats) -> Floats:
+def _weighted(rows: npt.ArrayLike) -> Floats:
     """Timbre and harmony count alike, however many rows they have."""
-    return standardised(rows) / len(rows) ** 0.5
+    values = standardised(rows)
+    weighted: Floats = values / len(values) ** 0.5
+    return weighted
