@@ -216,7 +216,7 @@ def test_a_dragged_boundary_snaps_to_a_beat_and_comes_back_as_a_whole_lane(page:
 
 
 @pytest.mark.browser
-def test_with_alt_nothing_snaps_and_boundaries_do_not_cross(page: Page, drawn: Drawn) -> None:
+def test_with_shift_nothing_snaps_and_boundaries_do_not_cross(page: Page, drawn: Drawn) -> None:
     drawn.drag(12, 14.2, EDIT, key="Shift")
     end = edited(page, 1)[0][2]
     assert 14 < end < 14.4
