@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -25,7 +26,8 @@ def call(page: Page) -> Any:
 def test_no_key_does_two_things_in_either_mode(page: Page) -> None:
     presses = "[...m.KEYS, ...m.EDIT_KEYS].flatMap(row => row.press ?? row.keys)"
     found = evaluate(page, "input/keys", presses) + list(evaluate(page, "input/keys", "m.LETTERS"))
-    assert len(found) == len(set(found))
+    twice = [key for key, n in Counter(found).items() if n > 1]
+    assert twice == ["Enter"]  # at a place in doubt; elsewhere it plays the selected span in edit mode too
     listening = evaluate(page, "input/keys", "[...m.KEYS, ...m.LISTEN_KEYS].flatMap(row => row.press ?? row.keys)")
     assert len(listening) == len(set(listening))
 
