@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 from analysis.parsing.second_readers import Opinion
 from analysis.parsing.second_readers.plain_words import ANSWERS, NUMBERS, PEOPLE, SONGS, TIMES
@@ -28,6 +29,8 @@ _BREAK = re.compile(
 )
 _STOP = re.compile(r"[;!?()\n]|[.,:](?!\d)")
 """What parts clauses for certain."""
+_LIST = re.compile(r"\s*,\s*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?")
+"""What stands between two items of a list, whose head alone says what they are."""
 _ASKS = re.compile(r"[^.;:\n]{0,60}\?(?!\W{0,4}(?:yes|ja|oui|sí|si)\b)")
 _OTHER_SCRIPT = re.compile("[\u0370-\u1eff\u3005-\uffef]")
 _TIME = re.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[.,]\d+)?)(?![\d:]|\s?%))")
@@ -89,12 +92,17 @@ def said_names(raw: str, options: Sequence[str], question: str = "") -> list[int
 
 
 def _alone(text: str, spans: Sequence[tuple[int, int]], topic: str) -> list[tuple[int, int]]:
-    """Places in clauses that say what they name; none if a clause names two of them."""
+    """Places in clauses that say what they name, without items of lists; none if a clause names two of them."""
     ends = [match.start() for match in _STOP.finditer(text)]
     clauses = [bisect_left(ends, start) for start, _ in spans]
     if _OTHER_SCRIPT.search(text) or len(set(clauses)) < len(clauses):
         return []
-    return [span for span in spans if not text.startswith(":", span[1]) and _is_said(text, [span], topic, _STOP)]
+    list_items = {span for pair in pairwise(spans) if _LIST.fullmatch(text[pair[0][1] : pair[1][0]]) for span in pair}
+    return [
+        span
+        for span in spans
+        if span not in list_items and not text.startswith(":", span[1]) and _is_said(text, [span], topic, _STOP)
+    ]
 
 
 def of_a_song(raw: str, number: Decimal, question: str = "") -> Opinion:

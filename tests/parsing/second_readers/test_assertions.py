@@ -155,7 +155,8 @@ def test_times_that_clauses_say(text: str, values: list[float]) -> None:
     ("text", "places"),
     [
         ("Critics praise its piano; I hear the guitar", [1]), ("piano or guitar", []), ("(A) Piano (B) Guitar", [0, 1]),
-        ("Piano: no; guitar", [1]),
+        ("Piano: no; guitar", [1]), ("A blend of styles, including piano, guitar, and flute", []),
+        ("It has a flute, piano, guitar.", []), ("Not the flute: piano, I hear the guitar", [0, 1]),
     ],
 )  # fmt: skip
 def test_options_that_clauses_say(text: str, places: list[int]) -> None:
