@@ -31,7 +31,9 @@ FOLDER = PROJECT / "data" / "real_demo"
 ANSWERS, SONGS, CREDITS = FOLDER / "answers", FOLDER / "songs", FOLDER / "credits.json"
 TIMED_WORDS = SONGS / "on_the_run.json"
 SECTIONS = FOLDER / "sections"
-SECTIONS_FROM = "from the picture of the sound and its timed words, not checked by ear; published as one annotation"
+SECTIONS_FROM = (
+    "from pictures of the sound, and timed words where it has any; not checked by ear; published as one annotation"
+)
 WORDS_BY, WORDS_FROM = "UltraStar Deluxe", "github.com/UltraStar-Deluxe/songs c9246c7, times turned into seconds"
 SOURCE = "real answers"
 """The data set of the answers is "CMI-bench, real answers", apart from what a user loads of the benchmark."""

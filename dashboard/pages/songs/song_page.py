@@ -147,7 +147,7 @@ def _annotations(name: str, linked_song: StoredSong, others: Sequence[Counterpar
             st.markdown(f"**{plain(heading)}**")
             tables.show(_sections(song), f"sections_{heading}")
             if not song.sections:
-                st.text("No sections are annotated.")
+                st.text("This set has no sections of the song.")
     for other in others:
         st.text(f"{other.name}: {other.hits} of its {other.n_other} boundaries are within 0.5 s of one of the "
                 f"{other.n} of {name}. {_match_words(other)}")  # fmt: skip
