@@ -11,11 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 Tier: TypeAlias = Literal["sections", "form", "phrases", "lines", "words", "syllables", "performers", "beats"]
-Origin: TypeAlias = Literal["published", "annotator", "imported", "draft", "accepted", "consensus"]
+Origin: TypeAlias = Literal["published", "annotator", "imported", "draft", "accepted", "consensus", "estimated"]
 
 TIERS: tuple[Tier, ...] = get_args(Tier)
 """sections: by function (verse, chorus), the tier that is scored. form: upper level of repetition (A, A', B). phrases:
 lower level (a, b). The others: lyrics by line, word and syllable; who performs; beats.
+"""
+BESIDE: tuple[Origin, ...] = ("imported", "estimated")
+"""Origins of annotations that a song has beside the one of its own set. estimated: from analyses or pictures of the
+sound, not checked by ear.
 """
 SILENCE = "Silence"
 
@@ -87,8 +91,13 @@ def _parent(mark: Mark, upper: Sequence[Mark]) -> int | None:
 
 
 def opinions(annotations: Iterable[SongAnnotation], tier: Tier = "sections") -> list[SongAnnotation]:
-    """The independent annotations of a tier: without second layers, and without those that began as a copy."""
-    return [
+    """The independent annotations of a tier by people: the last of each annotator who is named.
+
+    Second layers, what began as a copy, and estimates are none.
+    """
+    independent = (
         annotation for annotation in annotations
         if annotation.tiers.get(tier) and not annotation.second_layer and not annotation.based_on
-    ]  # fmt: skip
+        and annotation.origin != "estimated"
+    )  # fmt: skip
+    return list({annotation.annotator.casefold() or annotation.id: annotation for annotation in independent}.values())

@@ -29,7 +29,8 @@ def list_annotations(
     """List the annotations of the imported songs, published ones and those from reviews
 
     Agreement as in mir_eval.segment, of every two annotators or of each with the consensus of the others. What began as
-    a copy of another annotation, as corrections do, is listed and not in the agreement.
+    a copy of another annotation, as corrections do, an earlier annotation by the same person, and estimates that nobody
+    checked by ear are listed and not in the agreement.
     """
     from analysis.pipeline.song_annotations import all_annotations
     from analysis.store.database import Database

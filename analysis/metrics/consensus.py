@@ -26,10 +26,11 @@ _SLACK = 1e-9
 
 
 class SharedBoundary(NamedTuple):
-    """A boundary of several annotators. time: median, in seconds. spread: range in seconds. n: annotators."""
+    """A boundary of several annotators, in seconds. time: median. first, last: earliest and latest. n: annotators."""
 
     time: float
-    spread: float
+    first: float
+    last: float
     n: int
 
 
@@ -53,7 +54,7 @@ def consensus(annotations: Sequence[Sequence[Interval]]) -> Consensus:
     """The consensus of two or more annotations; without spans if fewer than two boundaries are shared."""
     clusters = _clusters([times(sections) for sections in annotations])
     shared = sorted(
-        SharedBoundary(float(np.median(cluster)), max(cluster) - min(cluster), len(cluster))
+        SharedBoundary(float(np.median(cluster)), min(cluster), max(cluster), len(cluster))
         for cluster in clusters
         if len(cluster) >= max(2, len(annotations) / 2)
     )

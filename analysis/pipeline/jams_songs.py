@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.annotations import Origin, SongAnnotation
+from analysis.annotations import BESIDE, Origin, SongAnnotation
 from analysis.errors import EarmarkError, FileError
 from analysis.exchange import formats, song_jams
 from analysis.exchange.song_jams import SongFile
@@ -75,7 +75,7 @@ def store(
         else:
             known_items = of_stored_song(name, stored_song, imported(db, [name]).get(name, ()), State(""))
             of_files = _annotations(
-                name, content, "imported", [item for item in known_items if item.origin != "imported"]
+                name, content, "imported", [item for item in known_items if item.origin not in BESIDE]
             )
             counts["annotation that the song has", ""] += len(content.annotations) - len(of_files)
             further += of_files
@@ -105,7 +105,7 @@ def _annotations(
     """The annotations of a file as those of a song, without those that it has."""
     equal = [(item.annotator, item.tiers) for item in known_items]
     items = [
-        (item.id, replace(item, song=song, origin=origin, name=""))
+        (item.id, replace(item, song=song, origin="estimated" if item.origin == "estimated" else origin, name=""))
         for item in content.annotations if (item.annotator, item.tiers) not in equal
     ]  # fmt: skip
     ids = {before: item.id for before, item in items}

@@ -80,7 +80,7 @@ def sections() -> list[SongAnnotation]:
     """One annotation of the sections of each recording, as `earmark reviews export` wrote it."""
     texts = [(path.read_text(encoding="utf-8"), path.name) for path in sorted(SECTIONS.glob("*.jams"))]
     items = [item for text, name in texts for item in song_jams.read(text, name).annotations]
-    return [replace(item, origin="annotator", source=SECTIONS_FROM, licence="CC0 1.0") for item in items]
+    return [replace(item, source=SECTIONS_FROM, licence="CC0 1.0") for item in items]
 
 
 def timed_words() -> SongAnnotation:

@@ -17,7 +17,7 @@ def test_of_two_a_boundary_counts_if_both_have_it_within_half_a_second(second: f
     found = consensus([sections(("a", 0, 10), ("b", 10, 20)), sections(("a", 0, second), ("b", second, 20))])
     assert len(found.boundaries) == n
     if n == 3:
-        assert found.boundaries[1] == SharedBoundary(10.25, 0.5, 2)
+        assert found.boundaries[1] == SharedBoundary(10.25, 10.0, 10.5, 2)
 
 
 def test_a_cluster_has_one_boundary_of_each_annotator_from_the_closest_pair_on() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from analysis.annotations import Mark, SongAnnotation, opinions
+from analysis.annotations import Mark, Origin, SongAnnotation, opinions
 from analysis.cli import app
 from analysis.exchange import song_jams
 from analysis.pipeline.jams_songs import import_jams
@@ -18,6 +18,7 @@ from analysis.store.database import Database
 from analysis.store.queries.songs import StoredSong
 from analysis.store.queries.songs import write as write_songs
 from analysis.store.reviews import open_reviews
+from analysis.summaries.people import of_song as agreement_of
 from tests.pipeline.reviewed import exported
 
 MOTH = StoredSong(Song("own", "moth", duration=60.0), (Section("intro", 0.0, 60.0),), ((0.5, 1, 1), (1.0, 2, 1)))
@@ -72,6 +73,20 @@ def test_a_file_of_an_unknown_song_is_a_song_of_its_own(db: Database, tmp_path: 
     group = all_annotations(Database(db.workspace), {})["jams/lamp"]
     assert [(item.annotator, item.origin) for item in group] == [("a", "annotator"), ("b", "annotator")]
     assert len(opinions(group)) == 2
+
+
+def test_what_nobody_heard_stays_an_estimate_and_one_person_beside_it_is_not_two(db: Database, tmp_path: Path) -> None:
+    write_songs(db.workspace, "own", [StoredSong(MOTH.song, ())], [])
+    made: list[tuple[str, Origin, float]] = [
+        ("pictures", "estimated", 20.0), ("Ada", "draft", 21.0), ("ada", "draft", 22.0)]  # fmt: skip
+    items = [SongAnnotation("own/moth", name, origin, {"sections": marks(edge)}) for name, origin, edge in made]
+    path = tmp_path / "moth.jams"
+    path.write_text(song_jams.write(MOTH.song, items), encoding="utf-8")
+    assert len(import_jams([path], db.workspace).further) == 3
+    group = all_annotations(Database(db.workspace), {})["own/moth"]
+    assert sorted(item.origin for item in group) == ["estimated", "imported", "imported"]
+    assert [item.annotator.casefold() for item in opinions(group)] == ["ada"]
+    assert agreement_of(group) is None
 
 
 def test_published_songs_are_written_with_every_annotation(db: Database, tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from analysis import palette
 from analysis.metrics.section_iou import matched_iou
 from analysis.pipeline.people import NOBODY, people
-from analysis.pipeline.reviews.reference_choice import song_annotations
+from analysis.pipeline.reviews.reference_choice import choices, song_annotations
 from analysis.report import build, tasks
 from analysis.report.document import ChartPart
 from analysis.scoring.measures.sections import same_label
@@ -48,6 +49,16 @@ def test_other_tasks_have_nobody(asked: tuple[str, ...], db: Database) -> None:
 
 def test_one_annotation_is_nobody(tmp_path: Path) -> None:
     assert people(Database(annotated(tmp_path, (0.0,))), OF_TASK) == NOBODY
+
+
+@pytest.mark.parametrize("of_last", [{"annotator": "Person 0"}, {"origin": "estimated"}, {"second_layer": True}])
+def test_two_annotations_are_not_two_people(of_last: dict[str, Any], tmp_path: Path) -> None:
+    """By one person, in whatever spelling; by a person, and from pictures of the sound."""
+    db = Database(annotated(tmp_path, (0.0, 1.0), **of_last))
+    assert people(db, OF_TASK) == NOBODY
+    assert "consensus" not in choices(db, {})
+    texts = [part.text for part in build.content(db, db.run_ids()).leaderboard.parts if isinstance(part, Paragraph)]
+    assert not any("range of people" in text for text in texts)
 
 
 def test_a_report_says_where_people_are_and_draws_their_band(db: Database) -> None:

@@ -16,8 +16,10 @@ _MARKS = f'SELECT annotation, tier, start, "end", labels, parent, value_json FRO
 _ANNOTATIONS = f"SELECT * EXCLUDE (set_name) FROM annotations {_SELECTED} AND $set IN ('', set_name) " \
                "ORDER BY song, file, annotation"  # fmt: skip
 _ANNOTATORS = """
-    SELECT song, list(DISTINCT annotator) AS annotators, count(*) FILTER (based_on = '') AS opinions,
-        bool_and(origin = 'imported') AS is_annotated
+    SELECT song, list(DISTINCT annotator) AS annotators,
+        bool_and(origin IN ('imported', 'estimated')) AND song IN (SELECT song FROM sections) AS is_annotated,
+        count(DISTINCT if(annotator = '', annotation, lower(annotator)))
+            FILTER (based_on = '' AND origin <> 'estimated') AS opinions
     FROM annotations WHERE song = ANY($songs) AND NOT second_layer
         AND annotation IN (SELECT annotation FROM marks WHERE tier = 'sections') GROUP BY song"""
 

@@ -91,7 +91,7 @@ def _conflicts(selection: Selection, states: Sequence[State], facts: Mapping[str
             "judgements": len(state.verdicts) + len(state.corrections),
             tables.HREF: address,
         })  # fmt: skip
-    st.caption("The number opens the case with all lanes side by side, for a third reviewer to decide.")
+    st.caption("The number opens the case with all lanes side by side, where it is settled.")
     tables.show(rows, "conflicts")
 
 

@@ -23,6 +23,7 @@ from dashboard.panels import (
     case_gallery,
     case_timeline,
     correction,
+    other_annotations,
     performers,
     performers_history,
     review_history,
@@ -263,6 +264,7 @@ def _reference(selection: Selection,
 ) -> None:  # fmt: skip
     """The reference on the timeline with what is proposed in its place."""
     others = [] if blind else correction.lanes(state.corrections, state.accepted, question.section)
+    others += [] if blind else other_annotations.lanes(question, state)
     performed = performers.of(question)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="correction_ground"):
         performing = performed if correct and performers.toggle(selection, performed, question) else None

@@ -8,6 +8,8 @@ import streamlit as st
 
 from analysis.annotations import SongAnnotation
 from analysis.pipeline.annotations import Counterpart
+from analysis.pipeline.song_annotations import of_stored_song
+from analysis.reviews.state import State
 from analysis.store.queries.songs import StoredSong
 from analysis.summaries.songs import SongQuestion
 from dashboard.audio import recordings as sound
@@ -44,7 +46,9 @@ def show(
         fit = alignment.lined(selection, question, linked_song)
         linked_song = alignment.shifted_case(fit, question, linked_song, ())[1] if fit else linked_song
     lanes = _lanes(name, linked_song, others)
-    lanes += annotation_lanes.lanes(annotations, linked_song.sections if linked_song else ())
+    if linked_song is not None:
+        lanes += annotation_lanes.lanes(annotations, linked_song.sections)
+        lanes += annotation_lanes.consensus_lanes(of_stored_song(name, linked_song, annotations, State("")))
     if not lanes and not recordings:
         sections.how_to_hear(audio)
         return

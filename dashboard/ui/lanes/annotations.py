@@ -1,11 +1,13 @@
-"""All annotations of a song as lanes of the timeline: one for each tier of each annotation."""
+"""All annotations of a song as lanes of the timeline: one for each tier of each annotation, and their consensus."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from analysis.annotations import SongAnnotation, Tier
+from analysis.annotations import SongAnnotation, Tier, opinions
 from analysis.labels import normalise
+from analysis.metrics.consensus import SharedBoundary, SharedSpan, consensus
 from analysis.records import Section
 from analysis.summaries.people import intervals
 from dashboard.components.timeline import Lane, Point, Span
@@ -19,19 +21,50 @@ NAMES: Mapping[Tier, str] = {
 OF_STRUCTURE: tuple[Tier, ...] = ("sections", "form", "phrases")
 
 
-def lanes(annotations: Sequence[SongAnnotation], reference: Sequence[Section] = ()) -> list[Lane]:
+def lanes(
+    annotations: Sequence[SongAnnotation], reference: Sequence[Section] = (), tiers: Collection[Tier] = tuple(NAMES)
+) -> list[Lane]:
     """reference: the sections that have a lane already, which is not drawn again."""
     return [
         _lane(annotation, tier)
         for annotation in annotations
-        for tier in NAMES
+        for tier in tiers
         if annotation.tiers.get(tier) and not (tier == "sections" and _is(annotation, reference))
     ]
+
+
+def consensus_lanes(annotations: Sequence[SongAnnotation]) -> list[Lane]:
+    """One lane with what the independent annotations agree on, none of fewer than two. Dark: where a boundary lies."""
+    sides = [intervals(annotation, "sections") for annotation in opinions(annotations)]
+    if len(sides) < 2:
+        return []
+    shared = consensus(sides)
+    agreed = [
+        _agreed(span, before, after)
+        for span, (before, after) in zip(shared.spans, pairwise(shared.boundaries), strict=True)
+    ]
+    spread = [_spread(boundary, len(sides)) for boundary in shared.boundaries if boundary.first < boundary.last]
+    spans = sorted([*agreed, *spread], key=lambda span: span.start)
+    return [Lane("consensus", f"consensus of {len(sides)}", "song", spans)] if spans else []
 
 
 def title(annotation: SongAnnotation) -> str:
     """Who made an annotation, as far as it is known, and which of its files it is."""
     return " ".join(filter(None, (annotation.annotator or annotation.origin, annotation.file)))
+
+
+def _agreed(span: SharedSpan, before: SharedBoundary, after: SharedBoundary) -> Span:
+    """The part of a span that lies between the boundaries of all."""
+    note = "another label covers as many seconds" if span.is_split else ""
+    return Span(
+        span.label, before.last, after.first, palette.of_label(span.label), normalise(span.label), note=note
+    )  # fmt: skip
+
+
+def _spread(boundary: SharedBoundary, n: int) -> Span:
+    """n: annotations."""
+    note = f"the boundary of {boundary.n} of {n} annotations, median {boundary.time:.2f} s"
+    return Span("", boundary.first, boundary.last, palette.TEXT, note=note)
 
 
 def _lane(annotation: SongAnnotation, tier: Tier) -> Lane:

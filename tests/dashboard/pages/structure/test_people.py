@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,11 @@ from tests.dashboard.pages.reading import said
 ANNOTATED = 8
 
 
-def annotated(folder: Path, annotators: tuple[float, ...]) -> Workspace:
-    """The first songs with an annotation for each of these shifts of its inner boundaries, in seconds."""
+def annotated(folder: Path, annotators: tuple[float, ...], **of_last: Any) -> Workspace:
+    """The first songs with an annotation for each of these shifts of its inner boundaries, in seconds.
+
+    of_last: fields of the last annotation of each song.
+    """
     place = songs_with_structure.workspace(folder)
     rows = []
     for number in range(ANNOTATED):
@@ -35,6 +39,7 @@ def annotated(folder: Path, annotators: tuple[float, ...]) -> Workspace:
                      (row["section"],)) for row in sections)})
             for i, shift in enumerate(annotators)
         )  # fmt: skip
+        items = (*items[:-1], replace(items[-1], **of_last))
         marks = items[0].tiers["sections"]
         song = Song("own", f"song{number}", f"song{number}", duration=last)
         rows.append(AnnotatedSong(song, tuple(Section(mark.label, mark.start, mark.end) for mark in marks),
