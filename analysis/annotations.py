@@ -17,7 +17,7 @@ TIERS: tuple[Tier, ...] = get_args(Tier)
 """sections: by function (verse, chorus), the tier that is scored. form: upper level of repetition (A, A', B). phrases:
 lower level (a, b). The others: lyrics by line, word and syllable; who performs; beats.
 """
-BESIDE: tuple[Origin, ...] = ("imported", "estimated")
+FURTHER_ORIGINS: tuple[Origin, ...] = ("imported", "estimated")
 """Origins of annotations that a song has beside the one of its own set. estimated: from analyses or pictures of the
 sound, not checked by ear.
 """

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.annotations import BESIDE, Origin, SongAnnotation
+from analysis.annotations import FURTHER_ORIGINS, Origin, SongAnnotation
 from analysis.errors import EarmarkError, FileError
 from analysis.exchange import formats, song_jams
 from analysis.exchange.song_jams import SongFile
@@ -75,7 +75,7 @@ def store(
         else:
             known_items = of_stored_song(name, stored_song, imported(db, [name]).get(name, ()), State(""))
             of_files = _annotations(
-                name, content, "imported", [item for item in known_items if item.origin not in BESIDE]
+                name, content, "imported", [item for item in known_items if item.origin not in FURTHER_ORIGINS]
             )
             counts["annotation that the song has", ""] += len(content.annotations) - len(of_files)
             further += of_files

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from analysis.annotations import BESIDE, Mark, Origin, SongAnnotation, Tier
+from analysis.annotations import FURTHER_ORIGINS, Mark, Origin, SongAnnotation, Tier
 from analysis.records import Section
 from analysis.reviews import performers
 from analysis.reviews.events import of_song, version_of
@@ -44,7 +44,7 @@ def of_stored_song(
     A correction of sections or performers that the song's set does not have is made from nothing.
     """
     own = published(name, song)
-    has_own = not own.tiers or any(item.origin not in BESIDE for item in of_set)
+    has_own = not own.tiers or any(item.origin not in FURTHER_ORIGINS for item in of_set)
     first = of_set if has_own else (own, *of_set)
     drafts = (
         replace(draft, based_on=draft.based_on or own.id if draft.tiers.keys() & own.tiers.keys() else "")

@@ -22,7 +22,7 @@ def lanes(question: Question, state: State) -> list[Lane]:
         return []
     states = {of_song(question.song): session.reviews().state(of_song(question.song))}
     items = dict(song_annotations(stores.present(), states, [question.song])).get(question.song, [])
-    drawn = {own.id for own in state.corrections}
-    others = [item for item in items if item.origin != "published" and item.id not in drawn]
+    with_lanes = {own.id for own in state.corrections}
+    others = [item for item in items if item.origin != "published" and item.id not in with_lanes]
     reference = question.reference if isinstance(question, SongReference) else ()
     return [*annotation_lanes.lanes(others, reference, ("sections",)), *annotation_lanes.consensus_lanes(items)]
