@@ -76,7 +76,7 @@ def sections_now(question: Question, lane: Lane, edit: Editing) -> list[Section]
 def show_table(question: Question, lane: Lane, edited: Edited | None) -> None:
     """The edited lane as a table, and the way back to the published sections."""
     spans = [NotedSection(span.label, span.start, span.end, span.note) for span in lane.sections]
-    published = [section for section in _sections(question.reference) if section.end is not None]
+    published = [section for section in sections_of(question.reference) if section.end is not None]
     section_table.show(question, _noted(edited) if edited else spans, published)
 
 
@@ -86,7 +86,9 @@ def proposed(question: Question, edited: Edited | None) -> Any | None:
     if edited is None and draft is None:
         return None
     sections = _noted(edited) if edited else draft[1] if draft else []
-    has_labels = isinstance(question, SongReference) or any(section.label for section in _sections(question.reference))
+    has_labels = isinstance(question, SongReference) or any(
+        section.label for section in sections_of(question.reference)
+    )
     return section_notes.encode(sections if has_labels else [section._replace(label="") for section in sections])
 
 
@@ -286,12 +288,13 @@ def _accept(question: Question, correction: Correction) -> None:
     )
 
 
-def _sections(value: Any) -> list[Section]:
+def sections_of(value: Any) -> list[Section]:
+    """The sections of a reference, none of one that has another form."""
     return [section for section in value if isinstance(section, Section)] if isinstance(value, tuple) else []
 
 
 def _labels(question: Question, value: Sequence[NotedSection]) -> tuple[str, ...]:
     """The vocabulary, and whatever else the reference and the lane call their sections."""
-    written_labels = [section.label for section in _sections(question.reference)]
+    written_labels = [section.label for section in sections_of(question.reference)]
     labels = (label or question.section for label in (*written_labels, *(section.label for section in value)))
     return tuple(dict.fromkeys([*palette.LABELS, *filter(None, labels)]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analysis.annotations import Tier
 from analysis.pipeline.reviews.reference_choice import song_annotations
 from analysis.records import Question, SongReference
 from analysis.reviews.events import of_song
@@ -11,6 +12,8 @@ from dashboard.panels import correction
 from dashboard.review import session
 from dashboard.selection import stores
 from dashboard.ui.lanes import annotations as annotation_lanes
+
+TIERS: tuple[Tier, ...] = ("sections",)
 
 
 def lanes(question: Question, state: State) -> list[Lane]:
@@ -24,5 +27,5 @@ def lanes(question: Question, state: State) -> list[Lane]:
     items = dict(song_annotations(stores.present(), states, [question.song])).get(question.song, [])
     with_lanes = {own.id for own in state.corrections}
     others = [item for item in items if item.origin != "published" and item.id not in with_lanes]
-    reference = question.reference if isinstance(question, SongReference) else ()
-    return [*annotation_lanes.lanes(others, reference, ("sections",)), *annotation_lanes.consensus_lanes(items)]
+    reference = correction.sections_of(question.reference) if isinstance(question, SongReference) else ()
+    return [*annotation_lanes.lanes(others, reference, TIERS), *annotation_lanes.consensus_lanes(items)]
