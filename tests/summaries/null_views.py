@@ -30,7 +30,7 @@ from analysis.summaries.comparison.sound_reliance import SoundRuns, corrected, r
 from analysis.summaries.means.bootstrap import resampled
 from analysis.summaries.means.level_effects import level_effects, number_effect, of_cases, of_table, together
 from analysis.summaries.means.rank_stability import ranks
-from analysis.summaries.people import ceilings, standings
+from analysis.summaries.people import Ceiling, ceilings, standings
 from analysis.summaries.run.findings import RunSums, findings
 from analysis.summaries.run.losses import Row
 from analysis.summaries.run.run_standing import standing
@@ -329,11 +329,28 @@ def _groups(random: Random, effect: float) -> list[Sentence]:
 
 def _people(random: Random, effect: float) -> list[Sentence]:
     """A model and people, who agree with an annotation equally well; the model less if there is an effect."""
-    songs = [f"song {n}" for n in range(60)]
-    people, model = random.normal(0.6, 0.1, (2, 60)) - [[0.0], [effect]]
-    known = ceilings({song: {"F 3 s": value} for song, value in zip(songs, people.tolist(), strict=True)})["F 3 s"]
-    text = str(standings(known, {"a": cell_figure(model[:, None], songs).interval}, "F at 3 s", names={"a": "run A"}))
-    return [Sentence(text, "different" if re.search("above|below", text) else "description")]
+    known, values = _agreement(random)
+    return [_standing(known, values - effect, "above|below")]
+
+
+def _like_people(random: Random, effect: float) -> list[Sentence]:
+    """A model at the lower end of what 8 of 10 songs of these people have, which is not within their range yet; if
+    there is an effect it agrees as well as they do."""
+    known, values = _agreement(random)
+    return [_standing(known, values - (1 - 5 * effect) * (known.mean - known.low), "within")]
+
+
+def _agreement(random: Random) -> tuple[Ceiling, np.ndarray]:
+    """How well people agree on 60 songs, and a model that agrees as well on average."""
+    people, model = random.normal(0.6, 0.1, (2, 60))
+    known = ceilings({f"song {n}": {"F 3 s": value} for n, value in enumerate(people.tolist())})["F 3 s"]
+    return known, model + known.mean - 0.6
+
+
+def _standing(known: Ceiling, values: np.ndarray, claim: str) -> Sentence:
+    interval = cell_figure(values[:, None], [f"song {n}" for n in range(len(values))]).interval
+    text = str(standings(known, {"a": interval}, "F at 3 s", names={"a": "run A"}))
+    return Sentence(text, "different" if re.search(claim, text) else "description")
 
 
 _EFFECTS = (f"{STATEMENTS}.effects.effects",)
@@ -377,6 +394,7 @@ VIEWS: Mapping[str, View] = {
         (f"{STATEMENTS}.conditions.interactions",),
     ),
     "people and models": View(_people, ("analysis.summaries.people.standings",)),
+    "models within the range of people": View(_like_people, ("analysis.summaries.people.standings",)),
     "ranks": View(_ranks, (f"{STATEMENTS}.comparison.first_place", f"{STATEMENTS}.comparison.place_range")),
 }
 DESCRIPTIONS: Mapping[str, str] = {
