@@ -12,7 +12,8 @@ from analysis import palette
 from analysis.metrics.section_iou import matched_iou
 from analysis.pipeline.people import NOBODY, people
 from analysis.pipeline.reviews.reference_choice import choices, song_annotations
-from analysis.report import build, tasks
+from analysis.report import content as report
+from analysis.report import tasks
 from analysis.report.document import ChartPart
 from analysis.scoring.measures.sections import same_label
 from analysis.store.database import Database
@@ -57,12 +58,12 @@ def test_two_annotations_are_not_two_people(of_last: dict[str, Any], tmp_path: P
     db = Database(annotated(tmp_path, (0.0, 1.0), **of_last))
     assert people(db, OF_TASK) == NOBODY
     assert "consensus" not in choices(db, {})
-    texts = [part.text for part in build.content(db, db.run_ids()).leaderboard.parts if isinstance(part, Paragraph)]
+    texts = [part.text for part in report.content(db, db.run_ids()).leaderboard.parts if isinstance(part, Paragraph)]
     assert not any("range of people" in text for text in texts)
 
 
 def test_a_report_says_where_people_are_and_draws_their_band(db: Database) -> None:
-    content = build.content(db, db.run_ids())
+    content = report.content(db, db.run_ids())
     texts = [part.text for part in content.leaderboard.parts if isinstance(part, Paragraph)]
     beginning = f"People, {ANNOTATED} songs with two or more annotations: Full structural segmentation, untrimmed, "
     assert sum(text.startswith(beginning) for text in texts) == 1

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from analysis.display import amount
 from analysis.pipeline.audio.baseline_audio import folders
-from analysis.report import build as report
-from analysis.report import page as markup
-from analysis.report.build import Content
+from analysis.report import content as report
 from analysis.report.cases import bundle
+from analysis.report.content import Content
 from analysis.report.site import case_pages, pages
 from analysis.report.site.case_pages import CasePage
 from analysis.report.site.pages import DataSet, Page
@@ -71,7 +70,7 @@ def build(db: Database, settings: Settings, facts: Sequence[tuple[str, str]] = (
         for chunk in _chunks(case_pages.pages(db, content.cases, content.names, sound, paths)):
             places |= dict.fromkeys(((name, case.row.question) for case in chunk), len(texts))
             credits |= {case.rights.credit: None for case in chunk if case.sound and case.rights.credit}
-            texts.append(bundle.packed({case.row.question: visible(markup.case(case)) for case in chunk}))
+            texts.append(bundle.packed({case.row.question: visible(case_pages.html(case)) for case in chunk}))
     rows = [row for content in contents.values() for row in content.cases.rows]
     names = {run: name for content in contents.values() for run, name in content.names.items()}
     stated = {str(run.further.get("credit") or ""): None for run in cases_list.runs(db) if run.id in names}

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from analysis.display import amount
 from analysis.report import tasks
-from analysis.report.build import Content
+from analysis.report.content import Content
 from analysis.report.document import Chapter, ChartPart, Part, within
 from analysis.views.document import Paragraph
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analysis.display import percent
-from analysis.report import page
 from analysis.report.cases import rows as case_rows
 from analysis.report.site import case_pages
 from analysis.report.site.case_pages import CasePage
@@ -27,7 +26,7 @@ def first_page(place: Workspace, task: str) -> CasePage:
 
 def test_a_case_can_be_checked_by_hand(place: Workspace) -> None:
     own = first_page(place, "FSS")
-    markup = page.case(own)
+    markup = case_pages.html(own)
     assert [answer.name for answer in own.answers] == [demo_runs.A, demo_runs.B]
     for answer in own.answers:
         assert answer.texts[0].startswith("[{")
@@ -52,7 +51,7 @@ def test_hostile_texts_are_text(place: Workspace) -> None:
         row=replace(own.row, song=HOSTILE, question=HOSTILE, data_set=HOSTILE),
     )  # fmt: skip
     for case in (hostile, replace(hostile, sound="")):
-        markup = page.case(case)
+        markup = case_pages.html(case)
         assert "<img" not in markup
         assert "<script" not in markup
         assert "49" not in markup
