@@ -26,7 +26,7 @@ from analysis.benchmarks.run_record import record
 from analysis.framing.inspect_log import RECORD, RUN
 from analysis.inference import run_answers
 from analysis.inference.retries import Call, CallResult
-from analysis.pipeline.models import inference
+from analysis.pipeline.models import requests
 from analysis.pipeline.models.endpoint import (
     SWITCHES,
     THINKING,
@@ -35,7 +35,7 @@ from analysis.pipeline.models.endpoint import (
     prompts_of,
     require_conditions,
 )
-from analysis.pipeline.models.inference import Job, Request
+from analysis.pipeline.models.requests import Job, Request
 from analysis.records import Answer, CaseScore, Question
 from analysis.scoring import figures
 from analysis.store.workspace import Workspace
@@ -78,7 +78,7 @@ def earmark(
         ensemble=ensemble, model=OWN_NAME, condition=further, seed=seed, endpoint=options,
     )  # fmt: skip
     place = Workspace(_path(workspace))
-    job = inference.prepare(request, place)
+    job = requests.prepare(request, place)
     texts = prompts_of(options, job.calls)
     body = THINKING if options.thinking else None
     return Task(

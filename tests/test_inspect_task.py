@@ -23,7 +23,7 @@ from analysis import notebook, pipeline
 from analysis.inference.run_answers import CALLS
 from analysis.pipeline.load.run import LoadResult
 from analysis.pipeline.models import inference
-from analysis.pipeline.models.inference import Request
+from analysis.pipeline.models.requests import Request
 from analysis.store.database import Database
 from analysis.store.queries.cases import case
 from analysis.store.runs import description

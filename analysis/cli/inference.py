@@ -138,7 +138,7 @@ def run(
     from analysis.audio import sound_conditions
     from analysis.audio.clip import Encoding
     from analysis.inference.prices import CostLimitError
-    from analysis.pipeline.models import inference, recognition, sent_sound
+    from analysis.pipeline.models import inference, recognition, requests, sent_sound
     from analysis.pipeline.models.endpoint import SWITCHES, EndpointOptions
     from analysis.pipeline.models.endpoint import estimate as estimate_of
 
@@ -169,7 +169,7 @@ def run(
             endpoint, key_env, Encoding(audio_format, rate, max_seconds), timeout, temperature, max_tokens,
             _json(extra_body), rpm, tpm, max_cost, prices, switches, transcripts,
         )  # fmt: skip
-    request = inference.Request(
+    request = requests.Request(
         adapter, tuple(questions), audio, out_file, prompts, ensemble, retries, resume, model, conditions, seed,
         workers, options, limit, sound,
     )  # fmt: skip
@@ -178,7 +178,7 @@ def run(
         with progress_bar() as progress:
             request = recognition.with_transcripts(request, recogniser, opened_workspace, progress)
     if dry_run:
-        job = inference.prepare(request, opened_workspace)
+        job = requests.prepare(request, opened_workspace)
         say(f"{len(job.calls)} calls for {job.result.questions} questions, {job.result.without_audio} without audio")
         print_left_out(job.result)
         if options:

@@ -8,7 +8,7 @@ from analysis.cli.console import one_line, print_problems, say
 
 if TYPE_CHECKING:
     from analysis.pipeline.models.endpoint import Estimate
-    from analysis.pipeline.models.inference import InferenceResult
+    from analysis.pipeline.models.requests import InferenceResult
 
 
 def row_of(result: InferenceResult) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from analysis.audio.library import cache
 from analysis.errors import FileError
 from analysis.inference import adapter, journal
 from analysis.pipeline.load.run import Progress
-from analysis.pipeline.models import inference
-from analysis.pipeline.models.inference import Request
+from analysis.pipeline.models import requests
+from analysis.pipeline.models.requests import Request
 from analysis.store.workspace import Workspace
 
 FOLDER = "cache/transcripts"
@@ -37,7 +37,7 @@ def with_transcripts(
     slug = re.sub(r"[^A-Za-z0-9.]+", "-", recogniser)
     # without sound in place of stems, and with any transcript, the questions are the same
     plain = replace(request, endpoint=replace(request.endpoint, switches=()))
-    recordings = {call.context.audio: call.audio for call in inference.prepare(plain, workspace).calls if call.audio}
+    recordings = {call.context.audio: call.audio for call in requests.prepare(plain, workspace).calls if call.audio}
     texts: dict[str, str] = {}
     for name, path in sorted(recordings.items()):
         ending = f"{slug}.txt"

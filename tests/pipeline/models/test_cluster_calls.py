@@ -29,7 +29,7 @@ from analysis.pipeline.dask_executor import DaskExecutor, Session
 from analysis.pipeline.models import cluster_calls, inference
 from analysis.pipeline.models.cluster_calls import ClusterAdapter, Settings
 from analysis.pipeline.models.endpoint import EndpointOptions
-from analysis.pipeline.models.inference import Request
+from analysis.pipeline.models.requests import Request
 from analysis.prompts.selection import Prompt
 from analysis.store.workspace import Workspace
 from tests import small

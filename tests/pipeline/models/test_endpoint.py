@@ -27,9 +27,9 @@ from analysis.audio.clip import Encoding
 from analysis.inference import retries, usage
 from analysis.inference.endpoint import public_url
 from analysis.inference.prices import CostLimitError
-from analysis.pipeline.models import inference
+from analysis.pipeline.models import inference, requests
 from analysis.pipeline.models.endpoint import EndpointOptions, TranscriptError, estimate, require_conditions
-from analysis.pipeline.models.inference import InferenceResult, Request
+from analysis.pipeline.models.requests import InferenceResult, Request
 from analysis.report import build
 from analysis.store.database import Database
 from analysis.store.runs import description
@@ -230,7 +230,7 @@ def test_an_estimate_sends_nothing(tmp_path: Path, workspace: Workspace) -> None
     (tmp_path / "prices.yaml").write_text(PRICES)
     options = EndpointOptions("http://127.0.0.1:9/v1", prices=tmp_path / "prices.yaml", max_tokens=100)
     request = Request("", (questions(tmp_path, 2),), audio=folder, model="m", endpoint=options)
-    job = inference.prepare(request, workspace)
+    job = requests.prepare(request, workspace)
     total = estimate(options, "m", job.calls)
     assert (total.calls, total.without_audio) == (2, 1)
     assert total.seconds == pytest.approx(6.0)
@@ -264,7 +264,7 @@ def test_only_the_first_questions_are_asked(tmp_path: Path, workspace: Workspace
 def test_settings_are_part_of_a_journal(tmp_path: Path, workspace: Workspace) -> None:
     base = Request("", (questions(tmp_path, 1),), model="m", endpoint=EndpointOptions("http://x/v1"))
     warm = replace(base, endpoint=EndpointOptions("http://x/v1", temperature=1.0))
-    assert inference.prepare(base, workspace).facts != inference.prepare(warm, workspace).facts
+    assert requests.prepare(base, workspace).facts != requests.prepare(warm, workspace).facts
 
 
 def test_tokens_and_cost_are_in_the_report(tmp_path: Path, workspace: Workspace) -> None:

@@ -19,7 +19,8 @@ from analysis.inference import retries
 from analysis.inference.journal import Journal, JournalError, UnfinishedError
 from analysis.inference.retries import Call, CallResult
 from analysis.pipeline.models import inference
-from analysis.pipeline.models.inference import InferenceResult, Request, StoppedError, ask
+from analysis.pipeline.models.inference import StoppedError, ask
+from analysis.pipeline.models.requests import InferenceResult, Request
 from analysis.prompts.selection import EnsembleError
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list

@@ -10,8 +10,8 @@ import pytest
 from analysis.errors import FileError
 from analysis.inference.adapter import AdapterError
 from analysis.pipeline.models.endpoint import EndpointOptions
-from analysis.pipeline.models.inference import Request
 from analysis.pipeline.models.recognition import with_transcripts
+from analysis.pipeline.models.requests import Request
 from analysis.store.workspace import Workspace
 from tests import small
 

@@ -13,8 +13,8 @@ import soundfile
 from analysis import pipeline
 from analysis.audio import sound_conditions
 from analysis.pipeline.models import inference
-from analysis.pipeline.models.inference import Request
 from analysis.pipeline.models.remade_sound import RemadeSound, remade_sounds, settings_of, stated_sounds
+from analysis.pipeline.models.requests import Request
 from analysis.records import Question
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list

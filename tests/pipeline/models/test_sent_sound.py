@@ -19,9 +19,9 @@ from analysis.audio import sound_conditions
 from analysis.audio.clip import Encoding
 from analysis.cli import app
 from analysis.inference.journal import JournalError
-from analysis.pipeline.models import inference
+from analysis.pipeline.models import inference, requests
 from analysis.pipeline.models.endpoint import EndpointOptions
-from analysis.pipeline.models.inference import InferenceResult, NothingToAskError, Request
+from analysis.pipeline.models.requests import InferenceResult, NothingToAskError, Request
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.inference.chat_server import ChatServer, serving
@@ -122,7 +122,7 @@ def test_another_recording_has_another_answer_where_there_is_one(tmp_path: Path,
     files = questions(tmp_path, record(0, answer="1"), record(1, answer="1"), record(2, answer="4"))
     with serving() as server:
         _, content = ask(server, workspace, files, "other")
-    ids = [question.id for question in inference.prepare(Request("x:y", (files,)), workspace).questions]
+    ids = [question.id for question in requests.prepare(Request("x:y", (files,)), workspace).questions]
     chosen = [ids.index(row["audio_sent"][0]["from"]) for row in content["results"]]
     assert chosen[:2] == [2, 2]
     assert chosen[2] in (0, 1)
@@ -153,19 +153,19 @@ def test_questions_whose_right_answer_changes_are_left_out(
     sound: str, left_out: int, tmp_path: Path, workspace: Workspace
 ) -> None:
     files = questions(tmp_path, record(0), record(1, "artist_duration", "20"), record(2, prompt="Who sings at 0:12?"))
-    job = inference.prepare(Request("x:y", (files,), sound=sound), workspace)
+    job = requests.prepare(Request("x:y", (files,), sound=sound), workspace)
     assert (len(job.questions), job.result.left_out.total()) == (3 - left_out, left_out)
 
 
 def test_a_condition_that_leaves_no_question_is_refused(tmp_path: Path, workspace: Workspace) -> None:
     files = questions(tmp_path, record(1, "artist_duration", "20"))
     with pytest.raises(NothingToAskError):
-        inference.prepare(Request("x:y", (files,), sound="slower"), workspace)
+        requests.prepare(Request("x:y", (files,), sound="slower"), workspace)
 
 
 def test_a_single_recording_has_no_other(tmp_path: Path, workspace: Workspace) -> None:
     with pytest.raises(NothingToAskError):
-        inference.prepare(Request("x:y", (questions(tmp_path, record(0)),), sound="other"), workspace)
+        requests.prepare(Request("x:y", (questions(tmp_path, record(0)),), sound="other"), workspace)
 
 
 def test_a_function_gets_the_treated_file(tmp_path: Path, workspace: Workspace) -> None:
