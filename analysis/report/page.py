@@ -25,19 +25,19 @@ TEMPLATES = files("analysis.report") / "templates"
 
 
 def html(report: Report) -> str:
-    return whole("report.html", ("report.js",), report=report)
+    return render_page("report.html", ("report.js",), report=report)
 
 
-def whole(name: str, scripts: Sequence[str], **values: object) -> str:
+def render_page(name: str, scripts: Sequence[str], **values: object) -> str:
     """A page from a template, with our own style and scripts inside."""
     style = _text("report.css") + _text("excerpt.css")
     script = "".join(map(_text, scripts))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
     own = {"style": Markup(style), "script": Markup(script), "script_hash": digest}  # our own files
-    return piece(name, **values, **own)
+    return render_part(name, **values, **own)
 
 
-def piece(name: str, **values: object) -> str:
+def render_part(name: str, **values: object) -> str:
     """Part of a page whose style is there already."""
     return _environment().get_template(name).render(**values)
 
@@ -47,7 +47,7 @@ def fragment(name: str, **values: object) -> str:
     colours = ".earmark { --ink: currentColor; --soft: #8882; --quiet: inherit; --link: #3b8fd6; }"
     rules = [f".earmark {line}" for line in _text("excerpt.css").splitlines()]
     style = Markup("\n".join([colours, *rules]))  # our own file
-    return piece(name, **values, style=style)
+    return render_part(name, **values, style=style)
 
 
 @cache

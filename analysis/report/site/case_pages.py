@@ -12,7 +12,7 @@ from analysis.display import percent
 from analysis.parsing.reasoning import of_answer
 from analysis.records import Question
 from analysis.report.cases.rows import CaseRow, Cases
-from analysis.report.page import piece
+from analysis.report.page import render_part
 from analysis.report.sound import Rights, Sound
 from analysis.scoring import explain
 from analysis.scoring.failure_modes import MODES
@@ -59,7 +59,7 @@ class CasePage:
 
 
 def html(page: CasePage) -> str:
-    return piece("case.html", case=page)
+    return render_part("case.html", case=page)
 
 
 def pages(

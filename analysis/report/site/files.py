@@ -31,7 +31,7 @@ def write(site: Site, folder: Path) -> int:
     for path, recording in site.recordings.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(recording, folder / path)
-    markup = page.whole("site.html", ("report.js", "site.js"), site=site)
+    markup = page.render_page("site.html", ("report.js", "site.js"), site=site)
     replace(folder / INDEX, markup)
     return n_bytes + len(markup.encode())
 
