@@ -95,6 +95,6 @@ def test_published_songs_are_written_with_every_annotation(db: Database, tmp_pat
     write_songs(db.workspace, "own", [StoredSong(MOTH.song, MOTH.sections, annotations=items)], [])
     command = ["reviews", "export", str(tmp_path), "--published", "--format", "jams", "--song", "moth"]
     assert CliRunner().invoke(app, [*command, "--workspace", str(db.workspace.path)]).exit_code == 0
-    parts = json.loads((tmp_path / "own_moth.jams").read_text(encoding="utf-8"))["annotations"]
+    parts = json.loads((tmp_path / "own_moth.song.published.jams").read_text(encoding="utf-8"))["annotations"]
     assert [(part["annotation_metadata"]["annotator"]["name"], part["sandbox"]["level"]) for part in parts] == [
         ("a", "sections"), ("a", "form"), ("b", "sections"), ("b", "form")]  # fmt: skip

@@ -1,7 +1,8 @@
 """Export of published references: the sections of loaded questions and imported songs in the formats of other programs.
 
-The file of a question is named `<audio>.<question>.published<suffix>`, so that an edited copy can be imported as a
-correction. The file of a song is named `<reference set>_<song><suffix>`; in JAMS it has every annotation and tier.
+The file of a question is named `<audio>.<question>.published<suffix>`, that of a song
+`<reference set>_<song>.song.published<suffix>`, so that an edited copy can be imported as a correction. In JAMS the
+file of a song has every annotation and tier.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from analysis.metrics.section_iou import Interval, bounds
 from analysis.pipeline.reviews.export_files import (
     PUBLISHED,
     ExportResult,
-    name_part,
     question_annotation,
     song_file,
+    song_stem,
     stem_of,
 )
 from analysis.pipeline.reviews.export_selection import ExportFilter, UnknownSongError, song_names
@@ -48,7 +49,7 @@ def export(db: Database, kind: str, export_filter: ExportFilter = EVERYTHING) ->
         if requested and not requested & keys:
             continue
         if song_name and kind == "jams":
-            files.append(song_file(db, song_name, State("")))
+            files.append(song_file(db, song_name, State(""))._replace(name=f"{stem}{FORMATS[kind].suffix}"))
             continue
         try:
             file = File(f"{stem}{FORMATS[kind].suffix}", FORMATS[kind].write(annotation).encode())
@@ -90,4 +91,4 @@ def _songs(db: Database) -> Iterator[tuple[set[str], str, Annotation, str]]:
                 beats = tuple(Beat(*beat) for beat in full_song.beats)
                 song = full_song.song
                 annotation = Annotation(sections, beats, song.title, song.artist, song.duration, PUBLISHED)
-                yield {name.casefold(), song.id.casefold()}, name_part(f"{dataset}_{song.id}", "song"), annotation, name
+                yield {name.casefold(), song.id.casefold()}, f"{song_stem(name)}.{PUBLISHED}", annotation, name

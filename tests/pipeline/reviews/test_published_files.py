@@ -14,8 +14,12 @@ from analysis.exchange.formats import FORMATS
 from analysis.pipeline.reviews.export_selection import ExportFilter, UnknownSongError
 from analysis.pipeline.reviews.import_files import examine
 from analysis.pipeline.reviews.published_files import export
+from analysis.records import Section, Song
 from analysis.references import harmonix
+from analysis.references.records import AnnotatedSong
+from analysis.reviews.events import of_song
 from analysis.store.database import Database
+from analysis.store.queries import songs
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
@@ -42,6 +46,24 @@ def test_every_format_has_the_sections_of_every_question_about_sections(db: Data
     assert ("a reviewer" in str(unnamed.problems[0])) if not unnamed.new else kind == "jams"
 
 
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_song_that_its_question_follows_in_part_comes_back_unchanged_and_an_edited_copy_corrects_the_song(
+    db: Database, kind: str
+) -> None:
+    """The reference of a question can have fewer sections than its song, and other names of them."""
+    sections = (Section("intro", 0.0, 10.0), Section("pre-chorus", 10.0, 40.0), Section("solo", 40.0, 60.0))
+    songs.write(db.workspace, "own", [AnnotatedSong(Song("own", "lamp", "lamp", duration=60.0), sections)], [])
+    pipeline.references.relink(db.workspace)
+    files = [file for file in export(db, kind).files if "/" not in file.name]
+    assert len(files) == 3
+    reviews = open_reviews(db.workspace)
+    plan = examine(db, reviews, files, "Ada")
+    assert (plan.new, plan.n_known, plan.problems) == ((), 3, ())
+    song = next(file for file in files if ".song." in file.name)
+    (event,) = examine(db, reviews, [song._replace(data=song.data.replace(b"solo", b"outro"))], "Ada").new
+    assert event.target == of_song("own/lamp")
+
+
 def test_questions_and_songs_are_selected(db: Database) -> None:
     assert len(export(db, "csv", ExportFilter(songs=("Lamp",))).files) == 2
     assert len(export(db, "csv", ExportFilter(questions=frozenset({question(db, "SSS")}))).files) == 1
@@ -55,7 +77,7 @@ def test_imported_songs_are_exported_with_their_beats(tmp_path: Path) -> None:
     files = {file.name: file for file in export(Database(place), "harmonix").files}
     assert len(files) == 2 * len(imported.songs)
     song = imported.songs[0]
-    name = f"harmonix_{song.song.id}.txt"
+    name = f"harmonix_{song.song.id}.song.published.txt"
     labels = [section.label for section in formats.read(files[name].data, name).sections]
     assert labels == [section.label for section in song.sections]
     beats, _ = harmonix.parse_beats(files[f"beats_and_downbeats/{name}"].data.decode(), "beats")
