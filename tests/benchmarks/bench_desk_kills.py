@@ -1,8 +1,9 @@
 """Kills of the server under a reviewer: `python -m tests.benchmarks.bench_desk_kills [KILLS [SEED]]`, in Chromium.
 
 In each round a reviewer presses keys of the desk (cause, note, verdict or skip, undo), and the server is killed
-(SIGKILL): before the keys, while they are on their way, or after they may have been stored. It is started again, and
-the page is reloaded or not. Whatever the browser kept must then be in the database, once, as it was said.
+(SIGKILL): before the keys, while they are on their way, or after they may have been stored; one key of three is held
+meanwhile. It is started again, and the page is reloaded or not. Whatever the browser kept must then be in the database,
+once, as it was said.
 
 EARMARK_REVIEWS names another database than the SQLite of the workspace.
 """
@@ -94,7 +95,8 @@ def _round(page: Page, apps: Apps, place: Workspace, chance: random.Random) -> N
         _kill(apps, place)
     for key in chance.sample(["5", "7", "note"], chance.randint(0, 2)):
         _press(page, key)
-    page.keyboard.press(chance.choice("1234" if chance.random() < 0.8 else "0"))
+    key, repeats = chance.choice("1234" if chance.random() < 0.8 else "0"), 20 * (chance.random() < 1 / 3)
+    page.keyboard.down(key)
     if kill == "before" and chance.random() < 0.5:
         page.keyboard.press("u")
         page.wait_for_timeout(600)
@@ -102,6 +104,9 @@ def _round(page: Page, apps: Apps, place: Workspace, chance: random.Random) -> N
     if kill != "before":
         time.sleep(chance.uniform(0, 0.15) if kill == "during" else chance.uniform(0.15, 1.5))
         _kill(apps, place)
+    for _ in range(repeats):
+        page.keyboard.down(key)  # again without `up`: as a key repeats that is held
+    page.keyboard.up(key)
     time.sleep(chance.uniform(0, 1))
     apps(place.path)
     if chance.random() < 0.5:
