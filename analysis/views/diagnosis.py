@@ -100,10 +100,10 @@ def points(by_task: Sequence[Losses], name: str) -> Table:
     return Table(name, "Points lost by task and kind", columns, lines, note)
 
 
-def compliance(counts: Sequence[Mapping[str, Any]], run: str, name: str) -> Table:
-    """How the answers could be read, by task. counts: of `cases_list.readings`."""
+def compliance(counts: Sequence[Mapping[str, Any]], run: str, name: str, query: Query = NOWHERE) -> Table:
+    """How the answers could be read, by task. counts: of `cases_list.readings`. query: of every door."""
     tasks = [task for task in EVERY if any(row["task"] == task for row in counts)]
-    lines = [_readings(task, following(counts, [task])[run], run) for task in tasks]
+    lines = [_readings(task, following(counts, [task])[run], run, query) for task in tasks]
     return Table(name, "Answer format compliance", FORMAT, lines, "Number of answers by how they were read.")
 
 
@@ -137,12 +137,12 @@ def _type(part: Part) -> str:
     return f"{part.type} {percent(part.value)}"
 
 
-def _readings(task: str, counts: Mapping[str, int], run: str) -> list[Cell]:
+def _readings(task: str, counts: Mapping[str, int], run: str, query: Query) -> list[Cell]:
     n = sum(counts.values())
-    cells = [Cell(EVERY[task].name), Cell(n, _of_paper(run, task=task))]
+    cells = [Cell(EVERY[task].name), Cell(n, _of_paper(run, task=task, **query))]
     for name, count in counts.items():
-        query: Query = {"outcome": name} if name in OUTCOMES else {"confidence": name, "outcome": "scored"}
-        door = _of_paper(run, task=task, **query) if count else NOWHERE
+        own: Query = {"outcome": name} if name in OUTCOMES else {"confidence": name, "outcome": "scored"}
+        door = _of_paper(run, task=task, **own, **query) if count else NOWHERE
         cells.append(Cell(count, door, faint=not count, heat=count / n))
     return cells
 

@@ -61,23 +61,25 @@ FOURFOLD = (
         "count",
         hint="questions with another right answer for the sound that was sent; without sound, all of them",
     ),
-    Column("Same answers", "percent", hint="to these, without blanks around them"),
-    Column("Same in two seeds", "percent", hint="the same share of two runs with the sound that differ in their seed"),
+    Column("Same answers %", "percent", hint="to these, without blanks around them"),
+    Column(
+        "Same in two seeds %", "percent", hint="the same share of two runs with the sound that differ in their seed"
+    ),
 )
 BY_TEXT = (
     Column("Questions", "count", hint="right or wrong, that all models were asked without sound"),
     Column("Answered without sound", "count", hint="by the number of models in the title or more, in all their runs"),
-    Column("Share", "percent"),
-    Column("By guessing", "percent", hint="the same share if every model guessed every question"),
-    Column("Above guessing", "percent", hint="(share - guessing) / (1 - guessing)"),
+    Column("Share %", "percent"),
+    Column("By guessing %", "percent", hint="the same share if every model guessed every question"),
+    Column("Above guessing %", "percent", hint="(share - guessing) / (1 - guessing)"),
     Column("Left without them", "count", hint="the filter stays until it is removed, on every page"),
 )
 RULES = (
     Column("Always answers"),
     Column("Questions", "count", hint="of which one option is right"),
-    Column("Right", "percent", hint="share of these questions"),
+    Column("Right %", "percent", hint="share of these questions"),
     Column("95 % CI", "percent", hint="over songs, from six; of a rule that the right answers have not chosen"),
-    Column("Guessing", "percent", hint="mean of 1 / number of options"),
+    Column("Guessing %", "percent", hint="mean of 1 / number of options"),
     Column("Right for certain", "count", hint="without a guess among several"),
 )
 USE = (

@@ -130,8 +130,8 @@ def song_title(question: Question, letters: int = 60) -> str:
     return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
 
 
-def headlines(runs: Mapping[str, str], letters: int = 60) -> dict[str, str]:
-    """What questions are called by id: the titles of their songs, else the words of a choice, else the file's name.
+def headlines(runs: Mapping[str, str], letters: int = 120) -> dict[str, str]:
+    """What questions are called by id: the titles of their songs, else their own words, else the file's name.
 
     Words that several of them have are followed by the file. runs: for each question a run that was asked it.
     """
@@ -140,7 +140,7 @@ def headlines(runs: Mapping[str, str], letters: int = 60) -> dict[str, str]:
     words = {
         id_: wording(question)
         for id_, question in questions.items()
-        if question.song not in songs and not clips(question) and option_counts(question, ())
+        if question.song not in songs and not clips(question)
     }
     repeated = _repeated(words.values())
     names = {}
@@ -148,7 +148,7 @@ def headlines(runs: Mapping[str, str], letters: int = 60) -> dict[str, str]:
         own = words.get(id_, "")
         names[id_] = shorten(own, letters) if own and own not in repeated else song_title(question, letters)
         if own in repeated:
-            names[id_] = f"{shorten(own, letters // 2)} · {names[id_]}"
+            names[id_] = f"{shorten(own, letters)} · {names[id_]}"
     return names
 
 
@@ -189,7 +189,7 @@ class _Look(NamedTuple):
 
 
 def _group(rows: Cases, look: _Look) -> Group:
-    """A question with options and without a known song has its own words as the headline."""
+    """A question without a known song has its own words as the headline."""
     contents, link = look.contents, look.links[0]
     first, visible = rows[0], [row for row in rows if row["run"] not in look.hidden] or list(rows)
     question = contents.questions[first["question_id"]]
@@ -199,8 +199,8 @@ def _group(rows: Cases, look: _Look) -> Group:
     audio = recordings.find(question.audio, question.song)
     paths, task = clips(question), task_name(first)
     name = joined_titles(paths, look.recordings) if paths and not question.stem else song_name(first, look.titles)
-    words = wording(question) if choices and first["song"] not in look.titles else ""
-    is_name = first["song"] in look.titles or bool(paths) or words in look.repeated
+    words = wording(question) if first["song"] not in look.titles and (choices or not paths) else ""
+    is_name = bool(paths) or words in look.repeated
     return Group(
         words or shorten(name, LETTERS),
         f"{task} · {shorten(name, LETTERS)}" if words and is_name and not question.stem else task,
@@ -243,7 +243,7 @@ def _row(rows: Cases, question: Question, look: _Look, has_choices: bool) -> tup
     if has_choices:
         content = Texts("", "" if value is None else in_words(value))
     runs = [look.names.get(row["run"], row["run"]) for row in rows]
-    name = shorten(runs[0], LETTERS)
+    name = runs[0]
     name += f" and {len(runs) - 1} equal" if len(runs) > 1 else ""
     tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
     href, codes = (link(first["question_id"], first["run"]) for link in look.links)

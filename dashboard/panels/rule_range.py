@@ -67,7 +67,12 @@ def difference(rows: Sequence[RuleSums]) -> float:
 
 def _of_most(rows: Sequence[RuleSums]) -> list[RuleSums]:
     """The rules that count enough of the answers to be a figure of all of them."""
-    return [row for row in rows if row.counted >= LEAST_COUNTED * row.n]
+    return [row for row in rows if counts_most(row)]
+
+
+def counts_most(row: RuleSums) -> bool:
+    """Whether the rule counts enough of the answers for a place among other runs."""
+    return row.counted >= LEAST_COUNTED * row.n
 
 
 def sentence(sums: Sequence[RuleSums], names: Mapping[Lens, str]) -> str:

@@ -68,7 +68,7 @@ def scored(runs: Sequence[Run]) -> list[Run]:
 
 def baselines(selection: Selection) -> tuple[str, ...]:
     """Ids of the baselines, which come last in a list of the worst cases; none where the sidebar selects runs."""
-    return () if selection.runs else tuple(run.id for run in loaded() if run.kind == "baseline")
+    return () if selection.runs else tuple(run.id for run in available(selection) if run.kind == "baseline")
 
 
 def names(runs: Sequence[Run]) -> dict[str, str]:

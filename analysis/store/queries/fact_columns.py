@@ -14,8 +14,8 @@ def genre(of_set: str, dimensions: str = "dimensions") -> str:
 
 
 def others(dimensions: str) -> str:
-    """All facts but the genre, as "song:name=value"."""
-    condition = f"starts_with(one, '{FACT}') AND NOT starts_with(one, '{_GENRE}')"
+    """Dimensions of the question as "name=value", and facts of its song but the genre as "song:name=value"."""
+    condition = f"NOT starts_with(one, '{_GENRE}')"
     return f"coalesce(list_filter({dimensions}, lambda one: {condition}), [])"
 
 

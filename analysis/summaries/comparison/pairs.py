@@ -10,7 +10,8 @@ class Pair(NamedTuple):
 
     alike: whether both sides gave the same answer, as far as it is one short name or number; same: whether their
     answers are equal as texts, without blanks around them. section, role, delivery, genre, duration (of the song,
-    seconds): what the question is about, "" and None where not known. facts: others of its song, "song:year=1990s".
+    seconds): what the question is about, "" and None where not known. facts: others, of its song as "song:year=1990s",
+    its own as "level=hard".
     scores_a, scores_b, wers_a, wers_b: of each run,
     in the order of the seeds; empty where a side is one run.
     """

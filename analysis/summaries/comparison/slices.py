@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from analysis.records import FACT, Lens
+from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_SHOWN
 from analysis.summaries.comparison.differences import Correction, Difference, compared
 from analysis.summaries.comparison.pairs import Pair
@@ -52,15 +52,20 @@ DIMENSIONS: dict[str, Callable[[Pair], str]] = {
 UNKNOWN = ("", "unknown")
 
 
+OWN = " of the question"
+"""Behind the name of a dimension of a benchmark that is that of another one here."""
+
+
 def dimensions(pairs: Iterable[Pair]) -> dict[str, Callable[[Pair], str]]:
-    """DIMENSIONS, and the facts of songs that these cases have. Of several values of one the first counts."""
+    """DIMENSIONS, and what else is known of these cases and their songs. Of several values of one the first counts."""
     facts = sorted({text.partition("=")[0] for pair in pairs for text in pair.facts})
-    return DIMENSIONS | {name: partial(_fact, name) for name in facts}
+    return DIMENSIONS | {name + OWN * (name in DIMENSIONS): partial(_fact, name) for name in facts}
 
 
 def query_of(dimension: str, value: str) -> dict[str, list[str]]:
     """The filter of a link for the cases of a slice."""
-    return {"dimension": [f"{dimension}={value}"]} if dimension.startswith(FACT) else {dimension: [value]}
+    is_own = dimension not in DIMENSIONS
+    return {"dimension": [f"{dimension.removesuffix(OWN)}={value}"]} if is_own else {dimension: [value]}
 
 
 def _fact(name: str, pair: Pair) -> str:

@@ -32,7 +32,8 @@ Rows are right answers, columns are answers given; each cell is the share of its
 names none or several. A cell opens its cases.
 """
 HOW_LIST = """
-The first option is right, the second was chosen; **of**: number of answers to questions for which the first is right.
+The first option is right, the second was chosen, more than once; **of**: number of answers to questions for which the
+first is right.
 Not every question with the first offers the second.
 """
 
@@ -92,6 +93,9 @@ def _list(selection: Selection, task: str, pairs: Sequence[Pair], door: Any) -> 
         st.info("No confusions in this selection.")
         return
     st.text(str(most_confused(wrong, NOTHING)))
+    wrong = [pair for pair in wrong if pair.n > 1]
+    if not wrong:
+        return
     link = selection.linker("cases")
     rows: list[Mapping[str, Any]] = [
         {

@@ -28,7 +28,6 @@ COLUMNS = (
 )
 NO_SONG = "no song"
 """Of a question without a name; a link without words cannot be read out."""
-LETTERS = 60
 HALF = 24
 """Letters of a text for which a column of a table that takes half of the page breaks its lines."""
 PER_SIDE = 10
@@ -111,7 +110,7 @@ def _extremes(selection: Selection, comparison: Comparison) -> None:
     """The cases with the largest differences either way."""
     ranked, case_of = sorted(_pairs_of_task(comparison), key=lambda pair: pair.gain), _case(comparison)
     titles = case_gallery.headlines(
-        {pair.question: comparison.a[0] for pair in (*ranked[:PER_SIDE], *ranked[-PER_SIDE:])}, LETTERS
+        {pair.question: comparison.a[0] for pair in (*ranked[:PER_SIDE], *ranked[-PER_SIDE:])}
     )
     columns = st.container(key="beside_extremes").columns(2, gap="medium")
     sides = (("A", [pair for pair in ranked[::-1] if pair.gain > 0]), ("B", [pair for pair in ranked if pair.gain < 0]))

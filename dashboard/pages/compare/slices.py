@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import streamlit as st
 
 from analysis.pipeline.comparison import Comparison
-from analysis.summaries.comparison.slices import DIMENSIONS, Slice, query_of
+from analysis.summaries.comparison.slices import Slice, query_of
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.summaries.statements.comparison import subgroups
 from analysis.summaries.statements.verdicts import family
 from analysis.views.comparison import SONGS, outcomes, questions, shared, verdict_cell
 from analysis.views.document import Cell, Column, Table
-from dashboard.panels import case_gallery
+from dashboard.panels.slice_words import FACTS, group_name, in_words
 from dashboard.selection.selection import Selection
 from dashboard.ui import document
 from dashboard.ui.text import amount, shorten
@@ -44,11 +44,11 @@ COMBINED = (
 def show_single(selection: Selection, comparison: Comparison, cut: Sequence[Slice]) -> None:
     st.header("Largest differences by subgroup", anchor=False)
     if not cut:
-        st.info("Not shown: no subgroup of the cases (genre, section, role, delivery, length) has 5 songs or more.")
+        st.info("Not shown: no subgroup of the cases has 5 songs or more.")
         return
-    st.text(subgroups(cut, _words))
+    st.text(subgroups(cut, in_words))
     names = family([part.row for part in cut], comparison.settings.correction, "subgroup")
-    note = f"{len(cut)} subgroups by {', '.join(DIMENSIONS)} and imported facts; p corrected: {names}."
+    note = f"{len(cut)} subgroups by {FACTS}; p corrected: {names}."
     rows = [_slice_row(part, comparison) for part in cut]
     document.show(selection, Table("compare_slices", "Largest differences by subgroup", COLUMNS, rows, note))
 
@@ -57,7 +57,7 @@ def _slice_row(part: Slice, comparison: Comparison) -> Sequence[Cell]:
     row, query = part.row, query_of(part.dimension, part.value)
     wins, _, losses = outcomes(row, comparison, query)
     return [
-        Cell(part.dimension), Cell(shorten(_words(part.dimension, part.value), 60)),
+        Cell(part.dimension), Cell(shorten(in_words(part.dimension, part.value), 60)),
         questions(row.n, shared(comparison, query)), Cell(row.songs), Cell(row.gain), wins, losses, Cell(row.p),
         Cell(row.p_corrected), verdict_cell(row),
     ]  # fmt: skip
@@ -66,8 +66,7 @@ def _slice_row(part: Slice, comparison: Comparison) -> Sequence[Cell]:
 def show_combined(selection: Selection, comparison: Comparison, combined: WorstSlices) -> None:
     """Groups by one to three facts in which the difference is another than elsewhere."""
     st.header("Groups with a different advantage", anchor=False)
-    facts = f"{', '.join(DIMENSIONS)} and imported facts"
-    looked = f"{amount(combined.looked_at, 'group')} of one to three of {facts}, with 10 songs or more"
+    looked = f"{amount(combined.looked_at, 'group')} of one to three of {FACTS}, with 10 songs or more"
     if not combined.looked_at:
         st.info("Not shown: no group of the cases has 10 songs or more.")
         return
@@ -80,18 +79,9 @@ def show_combined(selection: Selection, comparison: Comparison, combined: WorstS
 
 
 def _combined_row(part: WorstSlice, comparison: Comparison) -> Sequence[Cell]:
-    name = ", ".join(f"{dimension} {_words(dimension, value)}" for dimension, value in part.conditions)
+    name = group_name(part.conditions)
     door = shared(comparison, part.query)
     return [
         Cell(shorten(name, 70), door, name), questions(part.n, door), Cell(part.songs), Cell(part.mean),
         Cell(part.difference), Cell(part.interval), Cell(part.p),
     ]  # fmt: skip
-
-
-def _words(dimension: str, value: str) -> str:
-    """A value as the page writes it."""
-    if dimension == "subtask":
-        return case_gallery.subtask_title(value)
-    if dimension == "length":
-        return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
-    return value

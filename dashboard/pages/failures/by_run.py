@@ -14,10 +14,8 @@ from dashboard.downloads import caption, filename
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
-from dashboard.ui.text import amount, percent, range_words, shorten
+from dashboard.ui.text import amount, percent, range_words
 
-NAME = 34
-"""Letters of a run's name over a column."""
 CELLS = {
     "share": ("Share", "percent of the answers that can show the mode; sort by clicking"),
     "count": ("Count", "answers with the mode, of those that can show it; sort by clicking"),
@@ -51,10 +49,7 @@ def show(
         "Cells", CELLS, "cells", "share", words=lambda name: CELLS[name][0], label_visibility="collapsed"
     )
     columns = [Column("mode", "Failure mode", numeric=False, whole=True)]
-    columns += [
-        Column(run, shorten(title, NAME), hint=f"{title}: {CELLS[cells][1]}", wraps=True)
-        for run, title in titles.items()
-    ]
+    columns += [Column(run, title, hint=f"{title}: {CELLS[cells][1]}", wraps=True) for run, title in titles.items()]
     rows = {
         mode: Row([Cell(MODES[mode].title, title=definition(mode)),
                    *(cell(selection, by_mode.get((run, mode)), names[run], cells) for run in titles)])
@@ -65,7 +60,8 @@ def show(
         lines += [Row([Cell(FREE)], "note"), *free]
     with st.container(key="modes_table"):
         doors(columns, run_rows.fitted(lines), key="modes")
-    absent = [mode.title for name, mode in MODES.items() if name not in modes]
+    possible = {mode for run, mode in by_mode if run in names}
+    absent = [mode.title for name, mode in MODES.items() if name in possible and name not in modes]
     if absent:
         st.caption(f"In no answer: {', '.join(absent)}.")
     data = [row(selection, names[run], by_mode[run, mode]) for mode in modes for run in runs if (run, mode) in by_mode]

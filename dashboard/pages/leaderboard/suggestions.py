@@ -25,8 +25,6 @@ from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, plain
 
 FIRST = ("FSS",)
-LETTERS = 60
-"""Of a title."""
 
 
 def show(selection: Selection, models: Sequence[Run], lens: Lens) -> None:
@@ -48,12 +46,12 @@ def candidates(selection: Selection, models: Sequence[Run], lens: Lens) -> list[
 
 
 def _doors(selection: Selection, row: Mapping[str, Any]) -> None:
-    title = plain(case_gallery.headlines({row["question_id"]: row["run"]}, LETTERS)[row["question_id"]])
+    title = plain(case_gallery.headlines({row["question_id"]: row["run"]})[row["question_id"]].removesuffix("."))
     gap = f"{within(EVERY[row['task']].name)}, scores {percent(row['difference'], 0)} points apart"
     with st.container(horizontal=True, gap="small"):
         link_to(
             selection.link("case", {"q": row["question_id"]}),
-            f":material/troubleshoot: Suggested case: {title}, {plain(gap)}",
+            f":material/troubleshoot: Suggested case: {title} ({plain(gap)})",
         )
         if row["song"] and recordings.find(row["audio"], row["song"]):
             link_to(selection.link("songs", {"of": row["song"]}), f":material/play_circle: A song to play: {title}")

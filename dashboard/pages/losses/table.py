@@ -15,7 +15,7 @@ from dashboard.pages.losses.bars import table
 from dashboard.pages.losses.words import meaning, note, order, points
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
-from dashboard.ui.text import amount, shorten
+from dashboard.ui.text import amount
 
 HINT = "points of 100 lost to the type; sort by clicking"
 
@@ -38,7 +38,7 @@ def show(
         },
         names,
     )
-    columns += [Column(run, shorten(title, 60), hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
+    columns += [Column(run, title, hint=f"{title}: {HINT}", wraps=True) for run, title in titles.items()]
     address = selection.linker("cases")
     rows = [
         Row(

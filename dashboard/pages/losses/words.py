@@ -26,9 +26,10 @@ def sentence(run: str, losses: Losses) -> str:
     if not losses.parts:
         return f"{run} loses no points {where}."
     first, *others = losses.parts
-    start = f"{run} loses {points(losses.lost)} points {where}: {_because(losses, first)}"
+    start = f"{run} loses {points(losses.lost)} points {where}"
     if not others:
-        return f"{start}."
+        return f"{start}, all because {_reason(losses, first)}."
+    start = f"{start}: {_because(losses, first)}"
     if losses.equal:
         return (
             f"{start} and {_because(losses, others[0])}; with these songs, it is uncertain which of the two is larger."
@@ -65,7 +66,11 @@ def order(tasks: Sequence[str]) -> list[str]:
 
 
 def _because(losses: Losses, part: Part) -> str:
+    return f"{points(part.value)} because {_reason(losses, part)}"
+
+
+def _reason(losses: Losses, part: Part) -> str:
     reasons = dict.fromkeys(
         loss_type.reason for code in losses.tasks for loss_type in types_of(code) if loss_type.name == part.type
     )
-    return f"{points(part.value)} because {' or '.join(reasons)}"
+    return " or ".join(reasons)

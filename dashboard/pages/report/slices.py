@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import streamlit as st
 
 from analysis.statistics.intervals import FEWEST
-from analysis.summaries.comparison.slices import DIMENSIONS, query_of
+from analysis.summaries.comparison.slices import query_of
 from analysis.summaries.means.level_effects import LevelEffect, LevelEffects
-from analysis.summaries.run.worst_slices import SUBTASK, WorstSlice, WorstSlices
+from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from dashboard.components.link_table import Cell, Column, Row, doors
-from dashboard.panels import case_gallery
+from dashboard.panels.slice_words import FACTS, group_name, in_words
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import amount, percent, shorten
 
@@ -37,11 +37,9 @@ ENDS = (True, "Weakest groups"), (False, "Strongest groups")
 
 
 def show(selection: Selection, worst: WorstSlices, run: str) -> None:
-    looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {', '.join(DIMENSIONS)} and imported facts"
+    looked_at = f"{amount(worst.looked_at, 'group')} of one to three of {FACTS}"
     if not worst.looked_at:
-        st.text(
-            f"Not tested: no group of one to three of {', '.join(DIMENSIONS)} and imported facts has {FEWEST} songs."
-        )
+        st.text(f"Not tested: no group of one to three of {FACTS} has {FEWEST} songs.")
         return
     if not worst.slices:
         st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
@@ -97,27 +95,13 @@ def sentence(worst: WorstSlices) -> str:
     first = worst.slices[0]
     side = "worse" if first.difference < 0 else "better"
     points = percent(abs(first.difference))
-    group = name(first)
+    group = group_name(first.conditions)
     return f"{group[:1].upper()}{group[1:]} is {points} points {side} than comparable cases"
-
-
-def name(group: WorstSlice) -> str:
-    """ "section bridge, genre rock"."""
-    return ", ".join(f"{dimension} {in_words(dimension, value)}" for dimension, value in group.conditions)
-
-
-def in_words(dimension: str, value: str) -> str:
-    """The value of a dimension as the page writes it."""
-    if dimension == SUBTASK:
-        return case_gallery.subtask_title(value)
-    if dimension == "length":
-        return f"{value[:-1]} min and more" if value.endswith("-") else f"{value} min"
-    return value
 
 
 def _row(selection: Selection, group: WorstSlice, run: str) -> Row:
     href = selection.link("cases", {"lens": "", "runs": [run], "from": "0", **group.query})
-    text = name(group)
+    text = group_name(group.conditions)
     low, high = (f"{100 * bound:+.1f}" for bound in group.interval)
     return Row(
         (

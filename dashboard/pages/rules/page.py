@@ -32,7 +32,8 @@ NOT_COUNTED = ("skipped", "crash")
 HOW = """
 The same answers under the rule of each program. Rules differ in what they read and leave out, so a figure needs its
 rule and n. **%**: share of right answers among those counted, with random draws at their expected value. **Rank**:
-among the selected runs, under this rule. Each number opens its cases.
+among the selected runs, under this rule, where it counts half of the answers; other figures are grey. Each number opens
+its cases.
 """
 
 
@@ -133,9 +134,10 @@ def _door(lens: Lens, verdict: str) -> dict[str, Sequence[str]]:
 
 
 def _rank(row: RuleSums, sums: Sequence[RuleSums]) -> str:
-    """Place of the run by this rule, and how many runs have a figure."""
-    others = [other.mean for other in sums if other.lens == row.lens and other.mean is not None]
-    mean = row.mean
+    """Place of the run by this rule, and how many runs have a figure of enough answers."""
+    counted = [other for other in sums if other.lens == row.lens and rule_range.counts_most(other)]
+    others = [other.mean for other in counted if other.mean is not None]
+    mean = row.mean if row in counted else None
     return "–" if mean is None else f"{1 + sum(other > mean for other in others)} of {len(others)}"
 
 
@@ -162,10 +164,11 @@ def _ranks(
                 cells.append(Cell("–", title="no answer is counted", muted=True))
                 continue
             query = {"lens": "" if lens == "paper" else lens, "runs": [run], "task": [code], **_counted_filter(row)}
-            note = f"rank {_rank(row, sums)}\nn = {row.counted:,}"
+            rank, is_ranked = _rank(row, sums), rule_range.counts_most(row)
+            note = f"rank {rank}\nn = {row.counted:,} of {row.n:,}"
             cells.append(Cell(
-                percent(row.mean), row.mean, selection.link("cases", query), note, row.mean,
-                trend=_rank(row, sums).partition(" ")[0],
+                percent(row.mean), row.mean, selection.link("cases", query), note, row.mean if is_ranked else None,
+                trend=rank.partition(" ")[0] if is_ranked else "", muted=not is_ranked,
             ))  # fmt: skip
         rows.append(Row(cells))
     doors(columns, run_rows.fitted(rows), "rules_ranks")

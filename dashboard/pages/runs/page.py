@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
-from analysis.benchmarks.registry import EVERY
 from analysis.inference import usage
 from analysis.records import WORST
 from analysis.scoring.stored_versions import Age, age_of
 from analysis.store.runs import description
 from analysis.store.runs.description import Run
+from analysis.views.diagnosis import compliance
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.navigation import link_to
 from dashboard.panels import agent_tokens, file_problems, provenance
 from dashboard.review import session
-from dashboard.selection import filter_words, link_widgets, run_catalog, stores
-from dashboard.selection.selection import Selection
-from dashboard.ui import empty_states, tables
+from dashboard.selection import filter_words, link_widgets, run_catalog, scope, stores
+from dashboard.selection.selection import DATA, Selection
+from dashboard.ui import document, empty_states, tables
 from dashboard.ui.text import amount, join_names, percent, plain, shorten
 
 ADVICE: tuple[tuple[Age, str, str], ...] = (
@@ -41,19 +42,6 @@ COLUMNS = (
 )
 COST = Column("cost", "Cost", hint="of all answers, in the currency of the price file; see earmark run --prices")
 """Shown if a run states it."""
-READ = ("clean", "mended", "ambiguous")
-UNREAD = (*WORST, "unscorable")
-TASK_COLUMNS = (
-    Column("task", "Task", numeric=False),
-    Column("n", "n"),
-    Column("clean", "As requested", group="Read", hint="in exactly the requested format"),
-    Column("mended", "Repaired", group="Read", hint="any careful reader gets the same"),
-    Column("ambiguous", "Ambiguous", group="Read", hint="read, but another reading is possible"),
-    Column("refused", "Refused", group="No reading", hint="the model says that it cannot or will not answer"),
-    Column("unparsed", "Unreadable", group="No reading", hint="an answer without a usable value"),
-    Column("missing", "No answer", group="No reading", hint="null"),
-    Column("unscorable", "Not scorable", group="No reading", hint="the question or its reference is broken"),
-)
 
 
 def show(selection: Selection) -> None:
@@ -62,7 +50,7 @@ def show(selection: Selection) -> None:
     if not all_runs:
         empty_states.no_runs(selection)
         return
-    st.caption("A name opens the run's cases. Select a run to see its files and their problems.")
+    st.text(contents(all_runs))
     link_to(selection.link("load"), "Load runs, references or audio")
     _warn_of_other_versions(all_runs)
     names = {run.id: run.name for run in all_runs}
@@ -82,9 +70,17 @@ def show(selection: Selection) -> None:
             for row, run in zip(rows, models_first, strict=True)
         ]
     columns = (*COLUMNS, COST) if costs else COLUMNS
+    st.header("All runs", anchor=False)
     doors(columns, rows, key="runs_table", height=tables.height_of(len(rows)))
     _details(selection, run)
     agent_tokens.show()
+
+
+def contents(runs: Sequence[Run]) -> str:
+    """How much is loaded, and how many files had problems."""
+    n_problems = sum(run.n_problems > 0 for run in runs)
+    problems = f"problems in the files of {n_problems}" if n_problems else "no problems in their files"
+    return f"{amount(len(runs), 'run')}, {problems}. A name opens the run's cases."
 
 
 def _warn_of_other_versions(all_runs: Sequence[Run]) -> None:
@@ -142,32 +138,19 @@ def _share(selection: Selection, run: Run, share: float, outcome: str) -> Cell:
     return Cell(percent(share), share, href=href, title=f"{filter_words.OUTCOME_WORDS[outcome]}, paper lens")
 
 
-def _task_row(selection: Selection, run: Run, task: str) -> Row:
-    counts = run.counts[task]
-    cells = [Cell(f"{task} · {EVERY[task].name}"), _count(selection, run, task, counts["n"], {})]
-    cells += [
-        _count(selection, run, task, counts.get(kind, 0), {"confidence": kind, "outcome": "scored"}) for kind in READ
-    ]
-    cells += [_count(selection, run, task, counts.get(kind, 0), {"outcome": kind}) for kind in UNREAD]
-    return Row(cells)
-
-
-def _count(selection: Selection, run: Run, task: str, n: int, query: dict[str, str]) -> Cell:
-    href = run_catalog.cases_link(selection, run.id, {"lens": "", **query}, task) if n else None
-    return Cell(f"{n:,}", n, href=href, muted=not n)
-
-
 def _details(selection: Selection, run: Run) -> None:
     if run.changed:
         st.warning("The run hash in the file is not that of its content: the file was changed after it was written.")
     provenance.show(run)
-    st.header("Answers by task (paper lens)")
-    with st.container(key="run_tasks"):
-        doors(
-            TASK_COLUMNS,
-            [_task_row(selection, run, task) for task in EVERY if task in run.counts],
-            key="run_tasks_table",
-        )
+    if run.kind == "questions":
+        return
+    st.header("Answers by task (paper lens)", anchor=False)
+    by_set: dict[str, list[dict[str, Any]]] = {}
+    for task, counts in run.counts.items():
+        rows = by_set.setdefault(scope.of_run(stores.present(), run.id, task), [])
+        rows += [{"run": run.id, "task": task, "reading": name, "n": n} for name, n in counts.items()]
+    for number, (data_set, rows) in enumerate(by_set.items()):
+        document.show(selection, compliance(rows, run.id, f"run_tasks_{number}", {DATA: data_set}))
 
 
 def _problems(run: Run) -> None:

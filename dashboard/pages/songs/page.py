@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -130,7 +131,10 @@ def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
             _row(hardness, to_song(_page_query(hardness)), to_cases(song_page.cases(hardness.song, hardness.linked)))
             for hardness in songs[start : start + PER_PAGE]
         ]
-        doors(COLUMNS, rows, key="songs")
+        empty = {name for name in ("genre", "duration") if not any(getattr(song, name) for song in songs)}
+        kept = [number for number, column in enumerate(COLUMNS) if column.key not in empty]
+        rows = [replace(row, cells=[row.cells[number] for number in kept]) for row in rows]
+        doors([COLUMNS[number] for number in kept], rows, key="songs")
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     facts = caption(selection, "songs")

@@ -8,6 +8,7 @@ import streamlit as st
 
 from analysis.store.queries import data_sets
 from analysis.store.queries.data_sets import Share
+from analysis.store.runs.description import Run
 from dashboard import demo_setup
 from dashboard.navigation import href, link_to
 from dashboard.selection import run_catalog, scope, stores
@@ -36,10 +37,16 @@ def show(selection: Selection) -> None:
 def size(name: str, shares: Sequence[Share]) -> str:
     """What a data set holds, or that it has no answers."""
     answered = {share.run for share in shares if share.answers}
-    kinds = [run.kind for run in run_catalog.loaded() if run.id in answered]
+    runs = {kind: [run for run in run_catalog.loaded() if run.id in answered and run.kind == kind] for kind in KINDS}
     parts = [amount(scope.n_questions(stores.present(), name), "question")]
-    parts += [amount(kinds.count(kind), *words) for kind, words in KINDS.items() if kind in kinds]
+    parts += [_number(KINDS[kind], own) for kind, own in runs.items() if own]
     return " · ".join(parts if answered else [*parts, "no answers"])
+
+
+def _number(words: Sequence[str], runs: Sequence[Run]) -> str:
+    """How many models there are, and in how many runs."""
+    n = len({run.model or run.id for run in runs})
+    return amount(n, *words) + (f" in {len(runs)} runs" if n < len(runs) else "")
 
 
 def show_command(selection: Selection) -> None:

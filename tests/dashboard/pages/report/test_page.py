@@ -25,6 +25,7 @@ from analysis.summaries.run.run_standing import Against, Outcome, Overall, Stand
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.views import finding_words as words
 from dashboard.pages.report import download, slices
+from dashboard.panels import slice_words
 from dashboard.pages.report.page import PARTS
 from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, titled, untrue
 from tests.pipeline.test_sound_reliance import write
@@ -193,10 +194,10 @@ def test_a_slice_in_words() -> None:
     assert slices.sentence(WorstSlices((weak,), 40)) == (
         "Section bridge, genre rock is 30.0 points worse than comparable cases"
     )
-    assert slices.in_words("length", "5-") == "5 min and more"
-    assert slices.in_words("length", "2-3") == "2-3 min"
-    assert slices.in_words("subtask", EVERY["FSS"].subtasks[0].script) == "Full structural segmentation"
-    assert slices.in_words("subtask", EVERY["Cnt"].subtasks[1].script) == "Counting · Featured artists"
+    assert slice_words.in_words("length", "5-") == "5 min and more"
+    assert slice_words.in_words("length", "2-3") == "2-3 min"
+    assert slice_words.in_words("subtask", EVERY["FSS"].subtasks[0].script) == "Full structural segmentation"
+    assert slice_words.in_words("subtask", EVERY["Cnt"].subtasks[1].script) == "Counting · Featured artists"
 
 
 def test_the_axis_is_saved_with_the_run_its_rivals_and_the_constant_answers(
