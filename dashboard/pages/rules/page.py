@@ -135,9 +135,9 @@ def _door(lens: Lens, verdict: str) -> dict[str, Sequence[str]]:
 
 def _rank(row: RuleSums, sums: Sequence[RuleSums]) -> str:
     """Place of the run by this rule, and how many runs have a figure of enough answers."""
-    counted = [other for other in sums if other.lens == row.lens and rule_range.counts_most(other)]
-    others = [other.mean for other in counted if other.mean is not None]
-    mean = row.mean if row in counted else None
+    in_ranking = [other for other in sums if other.lens == row.lens and rule_range.counts_most(other)]
+    others = [other.mean for other in in_ranking if other.mean is not None]
+    mean = row.mean if row in in_ranking else None
     return "–" if mean is None else f"{1 + sum(other > mean for other in others)} of {len(others)}"
 
 

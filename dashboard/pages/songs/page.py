@@ -132,9 +132,9 @@ def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
             for hardness in songs[start : start + PER_PAGE]
         ]
         empty = {name for name in ("genre", "duration") if not any(getattr(song, name) for song in songs)}
-        kept = [number for number, column in enumerate(COLUMNS) if column.key not in empty]
-        rows = [replace(row, cells=[row.cells[number] for number in kept]) for row in rows]
-        doors([COLUMNS[number] for number in kept], rows, key="songs")
+        visible = [number for number, column in enumerate(COLUMNS) if column.key not in empty]
+        rows = [replace(row, cells=[row.cells[number] for number in visible]) for row in rows]
+        doors([COLUMNS[number] for number in visible], rows, key="songs")
     if pages > 1:
         st.pagination(pages, **link_widgets.number("page", pages))
     facts = caption(selection, "songs")

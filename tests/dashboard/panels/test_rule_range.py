@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from analysis.records import Lens
 from analysis.store.queries.counts.pack_figures import RuleSums
+from dashboard.pages.rules import page
 from dashboard.panels.rule_range import difference, sentence
 
 NAMES: dict[Lens, str] = {"paper": "careful", "released": "first letter", "careful": "strict"}
 
 
-def rule(lens: Lens, counted: int, right: float) -> RuleSums:
-    return RuleSums("run", 300, counted, right, 300, 0.0, 300.0, False, lens, ())
+def rule(lens: Lens, counted: int, right: float, run: str = "run") -> RuleSums:
+    return RuleSums(run, 300, counted, right, 300, 0.0, 300.0, False, lens, ())
 
 
 def test_a_rule_that_counts_few_answers_is_no_figure_of_the_run() -> None:
@@ -21,3 +22,9 @@ def test_a_rule_that_counts_few_answers_is_no_figure_of_the_run() -> None:
         "Fewest are counted by first letter: 1 of 300."
     )
     assert sentence([rule("careful", 149, 60.0)], NAMES) == "No rule counts half of the answers."
+
+
+def test_a_rule_that_counts_few_answers_of_a_run_gives_it_no_rank() -> None:
+    few, half, most = rule("paper", 149, 149.0, "few"), rule("paper", 150, 60.0, "half"), rule("paper", 300, 180.0)
+    ranks = [page._rank(row, [few, half, most]) for row in (few, half, most)]
+    assert ranks == ["–", "2 of 2", "1 of 2"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analysis.summaries.comparison.pairs import Pair
-from analysis.summaries.comparison.slices import slices
+from analysis.summaries.comparison.slices import query_of, slices
 
 
 def pair(song: int, a: float, b: float, **about: object) -> Pair:
@@ -29,6 +29,22 @@ def test_what_is_not_known_makes_no_slice_and_neither_do_few_songs_or_all_of_the
     few = [pair(i, 1, 0, role="Main") for i in range(4)]
     unknown = [pair(i + 4, 1, 0, role="unknown") for i in range(8)]
     assert slices(few + unknown, "paper") == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "dimension", "query"),
+    [
+        ("level=hard", "level", "level=hard"),
+        ("song:year=1990s", "song:year", "song:year=1990s"),
+        ("genre=rock", "genre of the question", "genre=rock"),
+    ],
+)
+def test_what_a_benchmark_declares_of_its_questions_is_a_dimension(fact: str, dimension: str, query: str) -> None:
+    own = [pair(i, 1, 0, genre="pop", facts=(fact,)) for i in range(5)]
+    (found,) = slices([*own, pair(9, 0, 0, genre="pop")], "paper")
+    assert found.dimension == dimension
+    assert query_of(found.dimension, found.value) == {"dimension": [query]}
+    assert query_of("genre", "pop") == {"genre": ["pop"]}
 
 
 @pytest.mark.parametrize(

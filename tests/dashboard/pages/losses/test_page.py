@@ -53,7 +53,8 @@ def test_the_sentence_names_the_two_largest_parts() -> None:
         "9.5 because sections are split and 9.1 because sections are merged; with these songs, it is "
         "uncertain which of the two is larger."
     )
-    assert "overall: 30.0 because answers are missing" in sentence("x", losses(("unread", 0.3), task=OVERALL))
+    only = sentence("x", losses(("unread", 0.3), task=OVERALL))
+    assert only == "x loses 30.0 points overall, all because answers are missing or unreadable."
 
 
 def test_a_bar_is_the_figure_then_the_parts_in_order_and_small_ones_together() -> None:

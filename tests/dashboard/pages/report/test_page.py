@@ -25,8 +25,8 @@ from analysis.summaries.run.run_standing import Against, Outcome, Overall, Stand
 from analysis.summaries.run.worst_slices import WorstSlice, WorstSlices
 from analysis.views import finding_words as words
 from dashboard.pages.report import download, slices
-from dashboard.panels import slice_words
 from dashboard.pages.report.page import PARTS
+from dashboard.panels import slice_words
 from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, titled, untrue
 from tests.pipeline.test_sound_reliance import write
 
