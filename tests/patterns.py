@@ -179,6 +179,7 @@ class _Maker:
         self._draw = random.Random(seed)
         self._flags = pattern.flags & (IGNORECASE | DOTALL | ASCII)
         self._sets: list[Any] = []
+        self._chars: dict[str, list[str]] = {}
         self._groups: dict[int, Any] = {}
         self._collect(self.tree)
         self.classes = self._distinct(self._sets)
@@ -215,6 +216,12 @@ class _Maker:
 
     def chars(self, node: Any) -> list[str]:
         """One character of each class that a set takes."""
+        name = repr(node)
+        if name not in self._chars:
+            self._chars[name] = self._fitting(node)
+        return self._chars[name]
+
+    def _fitting(self, node: Any) -> list[str]:
         fitting = [char for char in self.classes if self._takes(node, char)]
         if fitting:
             return fitting
@@ -302,6 +309,7 @@ def _parts(kind: Any, value: Any) -> list[Any]:
     return []
 
 
+@cache
 def _in(item: Any, char: str, flags: int) -> bool:
     kind, value = item
     if kind is codes.LITERAL:

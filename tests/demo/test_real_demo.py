@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -34,6 +33,15 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return workspace
 
 
+@pytest.fixture(scope="module")
+def with_songs(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The recordings, loaded twice: a second load changes nothing of what these tests find."""
+    workspace = Workspace(tmp_path_factory.mktemp("songs") / "workspace")
+    real_demo.load_songs(workspace)
+    real_demo.load_songs(workspace)
+    return workspace
+
+
 @needs_shared
 def test_the_answers_give_the_expected_figures(place: Workspace) -> None:
     expected = json.loads((SHARED / "data" / "real_demo" / "expected.json").read_text())["models"]
@@ -59,10 +67,8 @@ def test_the_answers_are_a_data_set_of_their_own(place: Workspace) -> None:
     assert (row["data_set"], row["questions"], row["runs"]) == ("CMI-bench, real answers", 536, 8)
 
 
-def test_each_recording_has_title_licence_and_credit_line(tmp_path: Path) -> None:
-    place = Workspace(tmp_path / "workspace")
-    real_demo.load_songs(place)
-    stored = {song.song.id: song.song for song in songs.read(place, SOUND_ALONE)}
+def test_each_recording_has_title_licence_and_credit_line(with_songs: Workspace) -> None:
+    stored = {song.song.id: song.song for song in songs.read(with_songs, SOUND_ALONE)}
     rows = {row["song"]: row for row in real_demo.credits()}
     assert stored.keys() == rows.keys() == {path.stem for path in real_demo.SONGS.glob("*.opus")}
     for name, song in stored.items():
@@ -72,24 +78,19 @@ def test_each_recording_has_title_licence_and_credit_line(tmp_path: Path) -> Non
         assert (real_demo.FOLDER / "licences" / f"{name}.txt").is_file()
 
 
-def test_the_words_of_a_song_are_an_annotation_without_sections(tmp_path: Path) -> None:
-    place = Workspace(tmp_path / "workspace")
-    real_demo.load_songs(place)
-    real_demo.load_songs(place)
+def test_the_words_of_a_song_are_an_annotation_without_sections(with_songs: Workspace) -> None:
     name = f"{SOUND_ALONE}/on_the_run"
-    (words,) = (item for item in imported(Database(place))[name] if "words" in item.tiers)
+    (words,) = (item for item in imported(Database(with_songs))[name] if "words" in item.tiers)
     assert {tier: len(marks) for tier, marks in words.tiers.items()} == {"lines": 53, "words": 277, "syllables": 333}
     assert words.tiers["words"][5] == Mark(13.821, 13.973, ("so",), parent=1)
     assert words.tiers["syllables"][3] == Mark(12.057, 12.258, ("way",), parent=2, value={"midi": 71})
     assert (words.licence, words.origin) == ("CC BY-SA 2.5", "published")
 
 
-def test_each_recording_has_one_annotation_of_sections_that_is_no_reference(tmp_path: Path) -> None:
-    place = Workspace(tmp_path / "workspace")
-    real_demo.load_songs(place)
-    by_song = all_annotations(Database(place), {})
+def test_each_recording_has_one_annotation_of_sections_that_is_no_reference(with_songs: Workspace) -> None:
+    by_song = all_annotations(Database(with_songs), {})
     assert by_song.keys() == {f"{SOUND_ALONE}/{row['song']}" for row in real_demo.credits()}
-    durations = {song.song.id: song.song.duration or 0.0 for song in songs.read(place, SOUND_ALONE)}
+    durations = {song.song.id: song.song.duration or 0.0 for song in songs.read(with_songs, SOUND_ALONE)}
     for name, group in by_song.items():
         (item,) = (each for each in group if "sections" in each.tiers)
         assert opinions(group) == [], "nobody listened"
@@ -102,7 +103,7 @@ def test_each_recording_has_one_annotation_of_sections_that_is_no_reference(tmp_
         assert {mark.label for mark in marks} - {"Silence", "noise", "instrumental", "chorus"} <= set("ABCDE") | {
             "A'", "B'", "B''"}  # fmt: skip
         assert of_song(group) is None, "one annotation gives no range of people"
-    assert not any(song.sections for song in songs.read(place, SOUND_ALONE))
+    assert not any(song.sections for song in songs.read(with_songs, SOUND_ALONE))
 
 
 def test_a_chorus_is_where_the_words_repeat() -> None:

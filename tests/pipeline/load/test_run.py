@@ -202,6 +202,7 @@ def test_two_processes_load_while_a_third_reads(tmp_path: Path, workspace: Works
         counted = db.rows("SELECT run, count(*) AS n FROM cases GROUP BY run")
         assert all(row["n"] == sizes[row["run"].rpartition("-")[0]] for row in counted)
         description.load_all(workspace)
+        time.sleep(0.05)
     for process in processes:
         _, errors = process.communicate()
         assert process.returncode == 0, errors.decode()

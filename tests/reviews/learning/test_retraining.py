@@ -10,7 +10,8 @@ import pytest
 from analysis.reviews.evidence import wrongness
 from analysis.reviews.evidence.label_habits import Annotation, LabelHabits, Span
 from analysis.reviews.evidence.wrongness import document
-from analysis.reviews.learning.retraining import FAMILY, FEWEST, FEWEST_FOR_ALL, SongVerdict, reliability, retrained
+from analysis.reviews.learning import retraining
+from analysis.reviews.learning.retraining import FAMILY, FEWEST, SongVerdict, reliability, retrained
 from analysis.reviews.learning.time_faults import offset
 
 LABELS = ("intro", "verse", "chorus", "verse", "chorus", "bridge", "chorus", "outro")
@@ -69,11 +70,14 @@ def test_what_is_worse_on_the_last_verdicts_is_not_better() -> None:
     assert not result.is_better
 
 
-def test_many_verdicts_give_all_weights_with_a_family_of_what_the_team_found() -> None:
-    verdicts = judged(FEWEST_FOR_ALL, 50)
+def test_many_verdicts_give_all_weights_with_a_family_of_what_the_team_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many are as few as the weights can be fitted to."""
+    monkeypatch.setattr(retraining, "FEWEST_FOR_ALL", 60)
+    monkeypatch.setattr(retraining, "FEWEST_WRONG", 15)
+    verdicts = judged(60, 15)
     result = retrained([each.annotation for each in verdicts], verdicts, document(), 0.25)
     assert result.weights is not None
-    assert result.tested == 40
+    assert result.tested == 12
     assert FAMILY in result.weights["beats"]["families"]
     assert result.weights["habits"] == document()["habits"]
     habits = LabelHabits.of([each.annotation for each in verdicts], document()["habits"])
