@@ -27,9 +27,9 @@ def load(text: str, file: str) -> Any:
 
 
 def check_size(text: str, file: str) -> None:
-    """Raises LineError for too many levels or values, before anything is built: an alias counts as all that it repeats.
+    """Check depth and number of values before anything is built. An alias counts as all it repeats. Raises LineError.
 
-    Compared with building, reading the events of a text takes no memory and no recursion.
+    Reading the events of a text takes neither memory nor recursion, which building does.
     """
     sizes: dict[str, int] = {}
     open_values: list[tuple[str | None, int]] = []

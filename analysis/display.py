@@ -15,7 +15,7 @@ def shorten(text: str, most: int) -> str:
 
 
 def shorten_apart(texts: Sequence[str], most: int) -> list[str]:
-    """The same of texts that are to be told apart: a long one is cut in what it and another one begin with."""
+    """One line of at most `most` characters for each text; long ones that begin alike are cut so that they differ."""
     lines = [" ".join(text.split()) for text in texts]
     return [line if len(line) <= most else _shorten_after(_shared(line, lines), line, most) for line in lines]
 

@@ -85,16 +85,16 @@ _canonical_text = json.encoder.encode_basestring_ascii
 
 
 def prompt_hash(templates: Mapping[str, Sequence[str]], as_written: Mapping[str, str]) -> str:
-    """templates: the wordings in use by subtask. as_written: prompts that are no wording of a set, by question id."""
+    """Hash of the wordings in use by subtask, and of the prompts by question id that are no wording of a prompt set."""
     wordings = {subtask: list(texts) for subtask, texts in templates.items()}
     return digest({"wordings": wordings, "as_written": dict(as_written)})
 
 
 def reference_hash(references: Mapping[str, Any]) -> str:
-    """references: each as plain JSON, by question id."""
+    """Hash of references in plain JSON, by question id."""
     return digest(dict(references))
 
 
 def run_hash(setup: Setup, answers: Mapping[str, str]) -> str:
-    """answers: the `digest` of the raw answer by question id."""
+    """Hash of a run. answers: the `digest` of each raw answer, by question id."""
     return digest({"setup": asdict(setup), "answers": dict(answers)})

@@ -21,7 +21,8 @@ _OF_QUESTIONS = """
 
 
 class Recording(NamedTuple):
-    """audio: as questions name it. song: "dataset/id". One of them can be "". question, run: one of the n about it."""
+    """A recording by its name in questions (`audio`) or by its song ("dataset/id"), and one of the `n` answers about
+    it."""
 
     audio: str
     song: str

@@ -103,7 +103,7 @@ class Tools:
         return self.figures_of([run] if run else self._run_ids(kind), task, lens, measures)
 
     def figures_of(self, runs: Sequence[str], task: str = "", lens: Lens = "paper", measures: bool = False) -> Row:
-        """The same of several runs."""
+        """Figures of several runs, in the form of `figures`."""
         scope = self._scope(runs, task, lens)
         further = self._measures(scope.filters) if measures else {}
         sums = song_sums.sums(self.db, scope.filters)
@@ -196,7 +196,7 @@ class Tools:
         confidence: Sequence[str] = (), mode: str = "", loss: str = "", text: str = "", score_max: float | None = None,
         score_min: float | None = None, order: Order = "worst", limit: int = 50, offset: int = 0, lens: Lens = "paper",
     ) -> Row:  # fmt: skip
-        """The same of several runs, of all for none."""
+        """Answers of several runs, or of all if none is named, in the form of `cases`."""
         for name in outcome:
             checked_name("outcome", name, (*OUTCOMES, "none"))
         for name in confidence:

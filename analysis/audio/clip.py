@@ -26,7 +26,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """form: file format. rate: samples a second. seconds: the most of a recording, None for all of it."""
+    """The audio file that a model is sent. rate: samples a second. seconds: the longest that is sent, None for all."""
 
     form: Form = "wav"
     rate: int = 16_000
@@ -42,14 +42,14 @@ def clip(path: Path, encoding: Encoding, folder: Path, span: Span | None = None)
 
 
 def clip_file(path: Path, encoding: Encoding, folder: Path, span: Span | None = None) -> Path:
-    """The same as a file of the cache folder."""
+    """The encoded span as a file in the cache folder."""
     limits = "-".join(f"{time:g}" for time in span) if span else "all"
     ending = f"clip-v{VERSION}-{limits}-{encoding.seconds or 0:g}-{encoding.rate}.{encoding.form}"
     return cache.cached_file(path, folder, ending, lambda source: encode(source, encoding, span))
 
 
 def encode(path: Path, encoding: Encoding, span: Span | None = None) -> bytes:
-    """The same without a cache."""
+    """The encoded span, without using the cache."""
     sound = load.sound(path)
     start, end = limits(sound.duration, encoding, span)
     first, last = round(start * sound.rate), round(end * sound.rate)

@@ -60,7 +60,7 @@ def key(seed: int | None, question: str, place: int, condition: str) -> bytes:
 
 
 def integers(key: bytes, n: int) -> NDArray[np.uint32]:
-    """So many integers of the stream of a key."""
+    """The first `n` numbers of the pseudo-random stream (SHAKE-256) of a key."""
     return np.frombuffer(hashlib.shake_256(key).digest(4 * n), dtype="<u4")
 
 

@@ -56,7 +56,7 @@ Bytes = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """chroma: frames by 12, C first. novelty: one a step. similarity: cells by cells. Rates: of each a second."""
+    """Repetition and change as bytes, and their rates a second. chroma: frames by 12, C first. similarity: square."""
 
     chroma: Bytes
     chroma_rate: float

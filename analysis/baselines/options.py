@@ -46,7 +46,7 @@ def admits(question: Question, value: Value) -> bool:
 
 
 def with_spelling(question: Question, value: Value) -> Value:
-    """The same names in the spelling of the question's options."""
+    """The value with its names spelled as the question's options are."""
     spelling = {_plain(name): name for name in question.options}
     if isinstance(value, str):
         return spelling.get(_plain(value), value)

@@ -48,7 +48,7 @@ _DEMO_THEMES = Path(__file__).resolve().parents[2] / "data" / "demo" / "ziqi" / 
 
 
 class DataSet(NamedTuple):
-    """source: "" for the questions as published."""
+    """A benchmark and the source of its questions, which is "" for the published ones."""
 
     benchmark: str
     source: str = ""

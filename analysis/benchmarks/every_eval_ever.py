@@ -41,7 +41,7 @@ SCORER = "their score"
 
 
 class Bounds(NamedTuple):
-    """Of the scores of one evaluation. low, high: None where it has none."""
+    """The range of the scores of an evaluation; None where it is not bounded."""
 
     low: float | None = 0.0
     high: float | None = 1.0

@@ -44,9 +44,9 @@ _CONTENT = (
 
 
 class Program(NamedTuple):
-    """fields: of its records. without: fields of records that a pack reads. record: an answer alone.
+    """How records of another program are recognised and read. without: fields that show that a pack reads them instead.
 
-    model: the way to the name of the model in a record; empty where records have none.
+    record: reduces a record to its answer. model: path of the model's name in a record, () if it has none.
     """
 
     fields: frozenset[str]

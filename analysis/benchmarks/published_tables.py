@@ -26,7 +26,7 @@ class TableClaim(NamedTuple):
 
 
 class PublishedTables(NamedTuple):
-    """claims: every figure that can be recomputed. source: of the tables."""
+    """Published tables of a benchmark, their source, and claims for all figures that can be recomputed."""
 
     title: str
     source: str

@@ -51,7 +51,7 @@ ANSWER_FIELDS = frozenset({"answer", "options", "question"})
 
 
 class Format(NamedTuple):
-    """benchmark: "" for answers alone, whatever they answer. name_matters: see `protocol.Benchmark`. pack: its name."""
+    """The format of a file with its reader. benchmark: "" for answers to any benchmark. pack: its name, "" for none."""
 
     benchmark: str
     reader: Reader
@@ -98,7 +98,7 @@ def formats() -> tuple[Format, ...]:
 
 
 def format_of(file: Head | SourceFile | Path, choice: Choice = SNIFFED) -> Format:
-    """Raises UnknownFormatError, and ContestedFormatError for a file with records of several benchmarks."""
+    """The format of a file. Raises UnknownFormatError, and ContestedFormatError for records of several benchmarks."""
     file_format = _format_of_all(head.of(file), choice)
     reader = file_format.reader
     if choice.only and isinstance(reader, PackReader):

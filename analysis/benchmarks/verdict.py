@@ -31,10 +31,10 @@ class TooSlowError(Exception):
 
 
 class Ruling(NamedTuple):
-    """verdict: in the words of the conformance corpus. score: None where the answer is in no mean. read: what was read.
+    """What published scripts decide on one answer. verdict: in the conformance corpus's words. score: None if not
+    counted.
 
-    quirks: what the script did that a careful reader would not, where it decided the case. lowest, highest: see
-    `records.CaseScore`.
+    quirks: unexpected behaviour of the script that decided the case. lowest, highest: see `records.CaseScore`.
     """
 
     verdict: str

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def write_conditions(
     db: Database, results: Sequence[Comparison], out: Path | None, form: str, figures: Path | None, figure_format: str
 ) -> None:
-    """results: of the first run with each of the others. out, figures: None for none."""
+    """Write tables (`out`) and charts (`figures`) of the first run compared with each other run; None for neither."""
     from analysis.report import conditions, files
     from analysis.store.queries.cases import cases_list
 

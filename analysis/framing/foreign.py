@@ -23,7 +23,7 @@ FEW = 12
 
 
 class Program(NamedTuple):
-    """fields: of the first record, the object around the records, or the columns. advice: what could be done."""
+    """A program recognised by fields of a record, its envelope or its columns. advice: what the user can do."""
 
     name: str
     fields: frozenset[str]

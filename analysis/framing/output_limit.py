@@ -14,6 +14,6 @@ def excess(n_bytes: int, size: int) -> str:
 
 
 def check_output(n_bytes: int, size: int) -> None:
-    """Raises ValueError for an output out of all proportion to the file."""
+    """Check the unpacked size against that of the file, both in bytes. Raises ValueError if it is out of proportion."""
     if too_much := excess(n_bytes, size):
         raise ValueError(too_much)

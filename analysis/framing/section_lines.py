@@ -40,7 +40,7 @@ def sections(file: SourceFile) -> list[dict[str, Any]] | None:
 
 
 def of_rows(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]] | None:
-    """The same of rows that are lists, also of [[start, end], label]."""
+    """Sections from rows that are lists, also of [[start, end], label]; None where they are no list of sections."""
     flat = [(*row[0], *row[1:]) if row and isinstance(row[0], list) else tuple(row) for row in rows]
     if not flat or not all(flat):
         return None

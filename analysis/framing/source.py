@@ -55,7 +55,7 @@ class SourceFile:
         return replace(self, path=path)
 
     def check_regular(self) -> None:
-        """Raises FileError for a folder, a pipe or a device, which may never end."""
+        """Check that the path is a regular file. Raises FileError for a folder, pipe or device, which may never end."""
         if self.archive is not None:
             return
         try:

@@ -123,7 +123,7 @@ class EndpointAdapter:
 def adapter(
     settings: Endpoint, encode: Encoder, amend: Callable[[str, Context], str], limits: Limits
 ) -> EndpointAdapter:  # fmt: skip
-    """Raises MissingLibraryError."""
+    """The adapter of an endpoint. Raises MissingLibraryError without the client (extra `openai`)."""
     try:
         from openai import OpenAI
     except ImportError as error:

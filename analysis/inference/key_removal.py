@@ -39,7 +39,7 @@ _FIRST = (0, 2, 3)
 
 @dataclass(frozen=True)
 class KeyFilter:
-    """For the log of a library that notes what a server says: the same line without the key."""
+    """Filter of a logger that removes the key from each line: libraries log what a server says."""
 
     key: str
 

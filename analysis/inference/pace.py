@@ -13,7 +13,7 @@ MINUTE = 60.0
 
 @dataclass(slots=True)
 class Pace:
-    """rpm, tpm: most requests and tokens a minute, None without a limit. Threads may share it."""
+    """Limits calls to `rpm` requests and `tpm` tokens a minute, None for no limit. Threads may share it."""
 
     rpm: int | None = None
     tpm: int | None = None

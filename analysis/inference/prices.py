@@ -33,7 +33,7 @@ class Price:
     audio_tokens_per_second: float = 10.0
 
     def cost(self, input_tokens: int, output_tokens: int, audio_tokens: int = 0) -> float:
-        """audio_tokens: how many of the input tokens are sound."""
+        """Cost of a call. audio_tokens: those of the input tokens that are audio."""
         audio = self.input if self.audio is None else self.audio
         text_tokens = input_tokens - audio_tokens
         return (text_tokens * self.input + audio_tokens * audio + output_tokens * self.output) / MILLION

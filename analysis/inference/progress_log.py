@@ -18,7 +18,7 @@ def _now() -> datetime:
 
 @dataclass(slots=True)
 class ProgressLog:
-    """total: calls in all. Threads may share it."""
+    """Writes a line per call, with its position among the `total` calls. Threads may share it."""
 
     path: Path
     total: int

@@ -38,9 +38,9 @@ def agreement(reference: Sequence[Interval], estimate: Sequence[Interval]) -> di
 
 
 def answer_agreement(reference: Sequence[Interval], estimate: Sequence[Interval]) -> dict[str, float] | None:
-    """The same measures as those of an answer: spans as they are, V-measure by its definition.
+    """Agreement by `structure.MEASURES`, computed as for answers: spans as they are, V-measure by its definition.
 
-    By the names of `structure.MEASURES` of the store; None where a side has no usable section.
+    None where a side has no usable section.
     """
     first, second = times(reference), times(estimate)
     labels = label_agreement(reference, estimate)

@@ -24,7 +24,7 @@ Beats = NDArray[np.float64]
 
 
 class Continuity(NamedTuple):
-    """same_level: CMLt. any_level: AMLt."""
+    """Continuity on the annotated metrical level (CMLt) and on any level (AMLt), as `mir_eval.beat` defines them."""
 
     same_level: float
     any_level: float

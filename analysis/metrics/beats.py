@@ -28,7 +28,7 @@ class BeatPair(NamedTuple):
 
 
 class BeatMatch(NamedTuple):
-    """score: F. n_*: beats from 5 s on; early_*: ignored beats before 5 s. pairs: the hits in order of time."""
+    """F-measure with the hits in order of time. n_*: beats from 5 s on; early_*: earlier beats, which are ignored."""
 
     score: float
     n_reference: int

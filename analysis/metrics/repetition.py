@@ -54,7 +54,7 @@ class Phrase(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """excess: the sum of rule 2, in words; phrases: its terms, most words first."""
+    """Words repeated beyond the reference (rule 2), with the phrases that add up to their number, most words first."""
 
     excess: int
     reference_words: int

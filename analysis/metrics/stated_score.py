@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class StatedScore(NamedTuple):
-    """scorer: the judge or scorer that gave the score."""
+    """A score from 0 to 1 with the judge or scorer that gave it."""
 
     score: float
     scorer: str

@@ -30,7 +30,7 @@ MOST = 80
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """offsets: seconds. strengths: of each, the strongest first; empty where no beats were to be had."""
+    """Candidate offsets in seconds at one tempo ratio, the strongest first; without beats there are no strengths."""
 
     ratio: float
     offsets: tuple[float, ...]
@@ -38,7 +38,7 @@ class Phases:
 
 
 def phases(onset: Numbers, beats: Numbers) -> Phases:
-    """onset: FINE frames a second, standardised. beats: seconds as annotated."""
+    """The best tempo ratio and its candidate offsets. onset: FINE frames a second, standardised. beats: in seconds."""
     ratio = _best_ratio(onset, beats)
     return at_ratio(onset, beats, ratio)
 

@@ -27,7 +27,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class Candidate(NamedTuple):
-    """time: seconds. strength: see `novelty.Changes`."""
+    """A candidate boundary in seconds, with the strength of the change there (`novelty.Changes`)."""
 
     time: float
     strength: float

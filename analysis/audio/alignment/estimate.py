@@ -53,7 +53,7 @@ Verdict: TypeAlias = Literal["agrees", "shifted", "doubtful", "unlike"]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """score: standard deviations. evidence: by name, each in standard deviations above the mean of the candidates."""
+    """A candidate alignment. Its score and evidence are in standard deviations above the mean of all candidates."""
 
     offset: float
     ratio: float

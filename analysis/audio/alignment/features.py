@@ -46,7 +46,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """onset: FINE frames a second. aspects: by name of ASPECTS. duration: seconds."""
+    """Features of one recording: onset strength at FINE frames a second and the sums of each of ASPECTS."""
 
     onset: Numbers
     aspects: dict[str, Sums]
@@ -64,7 +64,7 @@ def mono(path: Path) -> Numbers:
 
 
 def of_samples(samples: npt.NDArray[np.floating]) -> Features:
-    """samples: at RATE."""
+    """Features of mono samples at RATE."""
     import librosa  # here, because it takes seconds
 
     librosa_preload.ready()

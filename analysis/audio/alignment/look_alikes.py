@@ -21,7 +21,7 @@ so much like them earlier in their song, and 11 of these have its name. That is 
 
 
 def proposed_names(features: Music, sections: Sequence[Section]) -> list[str]:
-    """For each section without a name that of the section most like it, "" for all others and where none is like it."""
+    """A proposed name per section: for one without a name, that of the section most like it. "" means no proposal."""
     means = [_mean(features, section) for section in sections]
     return [
         "" if section.label else _nearest(i, means, sections)

@@ -34,7 +34,7 @@ ENDING = f"changes-v{VERSION}.json"
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """times: seconds, rising. strengths: about 1 for the strong ones, 0 for what is hardly one. duration: seconds."""
+    """Musical changes of a recording at rising times in seconds; a strong change has a strength of about 1."""
 
     times: tuple[float, ...]
     strengths: tuple[float, ...]

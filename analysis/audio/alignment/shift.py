@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """offset: seconds. ratio: how much longer the copy lasts than the annotated recording."""
+    """Alignment of a copy with the annotated recording. offset: seconds. ratio: duration of the copy by the original's."""
 
     offset: float
     ratio: float = 1.0
@@ -27,7 +27,7 @@ class Shift:
         return max(0.0, self.offset + self.ratio * time)
 
     def bound(self, time: float | None) -> float | None:
-        """The same for a bound that may not be there."""
+        """Seconds in the copy of a bound that may be None."""
         return None if time is None else self.place(time)
 
 

@@ -32,7 +32,7 @@ _VARIANT = re.compile(r"\(\d+\)$")
 
 
 class Word(NamedTuple):
-    """start, end: seconds."""
+    """A recognised word with its start and end in seconds."""
 
     text: str
     start: float

@@ -30,10 +30,10 @@ VARIABLE = "MP3 of variable bit rate, in which seeking drifts"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """suffix: the ending that fits what is in the file, whatever its name says; "" if no browser plays the format.
+    """The format of an audio file, and how it can be served. suffix: of the true format, "" if no browser plays it.
 
-    anew: why it has to be written anew, "" if it can be served as it is. lossy: whether it is already without what the
-    ear misses least, so that an exact copy would only be larger.
+    anew: why the file has to be transcoded, "" if it can be served as it is. lossy: whether it is already compressed
+    with loss, so that a lossless copy would only be larger.
     """
 
     suffix: str

@@ -53,7 +53,7 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """owners: empty if nothing fits. by: the rule, in words. recording: "" for the recording itself."""
+    """What a file name matches. owners: empty without a match. by: the rule in words. recording: "" for the mix."""
 
     owners: Owners = Owners()
     by: str = ""

@@ -24,9 +24,10 @@ LONGEST_NAME = 100
 
 @dataclass(frozen=True, slots=True)
 class ImportedFile:
-    """file: path below the audio folder. content, source_content: digests of it and of what it was taken from.
+    """An imported audio file. file: path below the audio folder. content, source_content: digests of it and of its
+    source.
 
-    duration: seconds. made: "linked", "copied", "in place" or why it was written anew.
+    duration: seconds. made: "linked", "copied", "in place" or why it was transcoded.
     """
 
     file: str
@@ -37,7 +38,7 @@ class ImportedFile:
 
 
 def take(source: Path, root: Path, cache: Path) -> ImportedFile | FileError:
-    """source: the file. root: the audio folder. cache: where peaks are kept. A failure is returned, not raised."""
+    """Import one file into the audio folder `root`; failures are returned, not raised. cache: folder for peaks."""
     try:
         return _take(source.resolve(), root.resolve(), cache)
     except FileError as error:

@@ -51,7 +51,7 @@ Table: TypeAlias = dict[str, tuple[Entry, ...]]
 
 
 def read(root: Path) -> tuple[Entry, ...]:
-    """In the order of import; empty if nothing was imported. Raises FileError."""
+    """The imported sound files in the order of import, () without any. Raises FileError for an unreadable index."""
     return tuple(entry for stamp in _stamps(root) for entry in _read(*stamp))
 
 

@@ -43,7 +43,7 @@ def detection(probes: Iterable[Probe]) -> Detection:
 
 
 def interval(probes: Sequence[Probe], present: bool) -> Interval | None:
-    """Of the recall (present) or of the false alarms (absent), over mixtures."""
+    """95 % interval over mixtures of the recall (present) or the false-alarm rate (absent); None without probes."""
     mixtures = list(by((probe for probe in probes if probe.present == present), lambda probe: probe.mixture).values())
     if not mixtures:
         return None

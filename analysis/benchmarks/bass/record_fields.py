@@ -39,8 +39,8 @@ ENVELOPE = frozenset({
 
 
 class FieldNames(NamedTuple):
-    """predictions: fields of the file that may be the answers, the first of which is read. task: of all records of a
-    file that is named after it, "" where they name their own. reasoning: the field of it that the user names."""
+    """The names of fields in a file. predictions: the first that a record has is its answer. task: that of a file named
+    after it, "" where records state their own. reasoning: the field that the user names."""
 
     predictions: tuple[str, ...] = (PREDICTION,)
     task: str = ""

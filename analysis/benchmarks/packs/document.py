@@ -44,7 +44,7 @@ def parse(text: str, file: str, bases: Mapping[str, Pack]) -> Pack:
 
 
 def pack_of(root: Node, bases: Mapping[str, Pack]) -> Pack:
-    """bases: the packs that this one may extend."""
+    """The checked pack of a YAML document. bases: packs that it may extend. Errors name file and line."""
     fields = root.fields(KEYS, ("pack",))
     name = fields["pack"].text()
     if not SLUG.match(name):

@@ -185,7 +185,7 @@ class Pack:
 
     @property
     def readings(self) -> tuple[RuleReading, ...]:
-        """Of the first task with rules."""
+        """The reading rules of the first task that has any."""
         return next((task.readings for task in self.tasks if task.readings), ())
 
     @property

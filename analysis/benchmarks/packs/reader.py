@@ -42,9 +42,9 @@ FACTS = (MODEL, "name", "prompt_version")
 
 @dataclass(frozen=True, slots=True)
 class PackReader:
-    """pack: what the file is read by. renamed: fields of the pack by the names in this file, of `--map`.
+    """Reads files as a pack describes. renamed: fields of the pack by their names in this file (`--map`).
 
-    only: facts of the records to read, of a file with several runs; all records if it is empty.
+    only: facts that select the records of one run in a file with several; empty for all records.
     """
 
     pack: Pack

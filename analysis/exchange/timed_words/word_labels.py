@@ -14,7 +14,7 @@ from analysis.records import Song
 
 
 def read(text: str, file: str) -> SongFile:
-    """Raises FileError, and FieldError for a line without two times."""
+    """Words or lines of a song. Raises FileError without labels; a line without two times is reported as a problem."""
     marks, problems = [], []
     for line in audacity.lines(text, file):
         try:
