@@ -110,9 +110,9 @@ class _Scored(NamedTuple):
 def audit(
     path: Path, claims: Path, model: str = "", corrected: Mapping[str, Any] | None = None
 ) -> Audit:  # fmt: skip
-    """model: rows of a table to take; that of the file if empty. corrected: references by question id.
+    """Compare published figures (`claims`) with those computed from the answers in a file. corrected: by question id.
 
-    Raises FileError, FormatError.
+    model: whose rows of the table to compare; that of the file if empty. Raises FileError, FormatError.
     """
     result = readers.read(path, read_context())
     if not result.answers:

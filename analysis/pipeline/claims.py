@@ -16,7 +16,7 @@ from analysis.summaries.run.claims import AnswerClaims, ClaimFigures, RuleCounts
 
 
 def claims_of(db: Database, filters: Filters, run: str) -> ClaimFigures:
-    """Of the answers of a run that match the filters, with what people have checked of them."""
+    """Claims of time in the answers of a run that match the filters, with what people have checked of them."""
     checks = time_checks(open_reviews(db.workspace).states())
     return claim_figures([_of_answer(row, checks) for row in reasonings(db, replace(filters, runs=(run,)))])
 

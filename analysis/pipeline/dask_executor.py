@@ -40,7 +40,7 @@ CANCELLED_ERRORS = (CancelledError, asyncio.CancelledError)
 
 @dataclass(frozen=True, slots=True)
 class DaskExecutor:
-    """address: dask://host:port of the scheduler. log: gets a line for each task that ends or is done again."""
+    """Runs tasks on the workers of a Dask scheduler (dask://host:port). log: gets a line as a task ends or restarts."""
 
     address: str
     log: Callable[[str], None] = print
@@ -181,7 +181,7 @@ class Watch:
                 self.look()
 
     def look(self) -> None:
-        """Raises ClusterError."""
+        """Look for workers once. Raises ClusterError after LOOKS looks in a row without any."""
         try:
             has_worker = bool(self.client.nthreads())
         except CLOSING_ERRORS:  # the scheduler does not answer, or the client is closed

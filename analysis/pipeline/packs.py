@@ -27,7 +27,7 @@ FEW = 10
 
 
 class CheckResult(NamedTuple):
-    """lines: the pack and the fields of the file. rules: a row for each reading. notes: what is left."""
+    """What a pack reads from a file. lines: pack and fields. rules: a row for each reading. notes: other remarks."""
 
     lines: list[str]
     rules: list[tuple[str, str, str, str, str]]

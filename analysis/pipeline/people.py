@@ -49,9 +49,9 @@ NOBODY = People({}, {})
 
 
 def people(db: Database, filters: Filters, references: str = PUBLISHED) -> People:
-    """filters: of answers to one task; NOBODY unless it asks for all sections of a song. SCORE is the paper lens.
+    """Agreement of people on the songs of one task, next to the scores of runs under the paper lens.
 
-    references: of the database, in words.
+    It is NOBODY unless the task asks for all sections of a song. references: of the database, in words.
     """
     if len(filters.tasks) != 1 or EVERY[filters.tasks[0]].form != "sections":
         return NOBODY

@@ -36,7 +36,7 @@ from analysis.summaries.comparison.text_rules import text_rules as rules
 
 
 class SoundUse(NamedTuple):
-    """a, b: runs of a model with the sound, and without it or with another. counts: questions by verdict."""
+    """Runs of a model with the sound (a), and without it or with another (b). counts: questions by verdict."""
 
     a: tuple[str, ...]
     b: tuple[str, ...]

@@ -17,7 +17,7 @@ class TaskLog:
     _workers: dict[int, str] = field(default_factory=dict)
 
     def add(self, event: dict[str, Any]) -> None:
-        """event: number of a task, worker, and seconds if it ended."""
+        """Log an event of a task: its number, its worker, and the seconds it took if it has ended."""
         number, worker = event["number"], event["worker"]
         name = self.names[number] if number < len(self.names) else f"task {number + 1}"
         earlier = self._workers.get(number)

@@ -56,7 +56,7 @@ def build(
     songs: Sequence[SongMaterial], seed: int = SEED, per_subtask: int = PER_SUBTASK, prompts: PromptSet | None = None,
     per_task: int = 0,
 ) -> QuestionSet:  # fmt: skip
-    """At most `per_subtask` questions of every subtask about the songs.
+    """Generate at most `per_subtask` questions of every subtask about the songs.
 
     per_task: number of questions of a task, evenly over its subtasks, if `per_subtask` would give fewer. The additional
     ones are chosen last, so that the others do not change.

@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LyricText:
-    """words: by section, empty without headings. lines: all with a time, in order, empty with headings."""
+    """Lyrics of a song. words: by section, empty without headings. lines: with times, in order; empty with headings."""
 
     path: Path
     title: str = ""
@@ -55,7 +55,7 @@ class LyricText:
 
 
 def read(path: Path) -> LyricText:
-    """Raises FileError, LineError."""
+    """Lyrics from a file. Raises FileError if it is not UTF-8 or has no lyrics, LineError for a bad line."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:

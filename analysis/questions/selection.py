@@ -29,7 +29,7 @@ EMPTY, NOT_EMPTY = "empty", "not empty"
 def choose(
     candidates: Sequence[Candidate], number: int, limit: Fraction | None, rng: Random, before: Sequence[Candidate] = ()
 ) -> list[Candidate]:
-    """At most `number` candidates in random order. limit: the largest share of one answer, None for rule 3.
+    """Choose at most `number` candidates in random order. limit: the largest share of one answer, None for rule 3.
 
     before: earlier choice, which is not chosen again and counts for rules 4 and 5.
     """

@@ -48,7 +48,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """name: what a screen reader says of it."""
+    """A chart as marks at fixed positions. name: what a screen reader says of it."""
 
     name: str
     height: float

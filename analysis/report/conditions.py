@@ -35,7 +35,7 @@ MARKS: Mapping[Verdict, str] = {
 
 
 def report(comparisons: Sequence[Comparison], names: Mapping[str, str]) -> Report:
-    """comparisons: of the first run (A) with each of the others (B). names: of runs by id."""
+    """A report that compares a first run (A) with each other run (B). names: of runs by id."""
     first = _name(comparisons[0].a, names)
     others = [_name(comparison.b, names) for comparison in comparisons]
     parts: list[Part] = []

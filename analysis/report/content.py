@@ -67,7 +67,7 @@ class Content:
 def content(
     db: Database, runs: Sequence[str], filters: Filters | None = None, sound: Sound | None = None, other: str = ""
 ) -> Content:
-    """sound: to embed. All else as in `build.build`."""
+    """The chapters of a report. sound: recordings to embed; the other arguments are those of `build.build`."""
     filters = _of_data_set(db, filters or Filters(), runs)
     every = {run.id: run for run in cases_list.runs(db)}
     guesses = [run for run in every.values() if run.kind == "baseline" and CONSTANT in run.name and run.id not in runs]

@@ -19,7 +19,7 @@ TICKS = (0, 20, 40, 60, 80, 100)
 
 
 class CostPoint(NamedTuple):
-    """cost: of 1,000 questions. score, interval: in percent."""
+    """A run in the plane of cost (of 1,000 questions) and score (in percent, with its interval)."""
 
     label: str
     cost: float

@@ -52,7 +52,7 @@ class Group:
 
 
 def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases, sound: Sound) -> Chapter:
-    """filters: of all runs of the report."""
+    """The chapter "Run report" of one run. filters: of all runs of the report."""
     own = replace(filters, runs=(run.id,), lens="paper")
     means = {name: by_task[MEAN] for name, by_task in group.figures.items() if MEAN in by_task}
     place = standing(means, run.id, group.models, group.constants)

@@ -53,7 +53,7 @@ Part: TypeAlias = Table | ChartPart | Cards | Paragraph
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """name: of its anchor. parts: in the order shown."""
+    """A chapter of a report: the name of its anchor, its title, and its parts in the order shown."""
 
     name: str
     title: str

@@ -30,7 +30,7 @@ NOTE = (
 
 
 def chapter(figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str], models: Sequence[str]) -> Chapter:
-    """names: of all runs of the report. models: points of the chart; the best of the others is a line."""
+    """The leaderboard of all runs in `names`. The chart has `models` as points and the best other run as a line."""
     ordered = sorted(names, key=lambda run: (run not in models, -_overall(figures, run)))
     tasks = [task for task in EVERY if any(task in figures.get(run, {}) for run in names)]
     parts: list[Part] = [_table(figures, rows, names, ordered, tasks)]

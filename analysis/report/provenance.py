@@ -17,7 +17,7 @@ from analysis.views.provenance import facts
 
 
 def references(rows: Sequence[CaseRow], accepted: int, other: str) -> Chapter:
-    """accepted: corrections in the workspace. other: references in words that are not the published ones."""
+    """The chapter on references. accepted: number of accepted corrections. other: unpublished references, in words."""
     by_question = {row.question: row.reference for row in rows}
     counts = Counter(by_question.values())
     lines = [

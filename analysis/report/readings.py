@@ -19,7 +19,7 @@ NOTE = (
 
 
 def table(estimates: Mapping[str, Misread], names: Mapping[str, str]) -> Table:
-    """estimates: by run."""
+    """A table of misread shares, one row a run, with the scores that doubtful answers allow."""
     columns = [
         Column("Run"), Column("Misread %", "percent"), Column("Checked", "count"), Column("Doubtful", "count"),
         Column("Overall", "percent"), Column("All doubtful wrong", "percent"), Column("All doubtful right", "percent"),

@@ -39,7 +39,7 @@ TYPES = {".opus": "audio/ogg", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".mp3":
 
 
 class Rights(NamedTuple):
-    """licence: as it is stated, "" for none. credit: the line that goes with the recording."""
+    """The stated licence of a recording, "" for none, and the credit line that goes with it."""
 
     licence: str = ""
     credit: str = ""

@@ -28,7 +28,7 @@ NOTE = "Percent, corrected for guessing. The median is of the runs that answered
 def chapter(
     figures: Figures, rows: Sequence[CaseRow], names: Mapping[str, str], people: Mapping[str, People] | None = None
 ) -> Chapter:
-    """names: of the runs. people: among themselves, by task."""
+    """The chapter "Tasks" for the runs in `names`. people: agreement of people among themselves, by task."""
     answers = Counter(row.task for row in rows)
     questions = Counter(task for task, _ in {(row.task, row.question) for row in rows})
     own_charts: list[Part] = []

@@ -37,7 +37,7 @@ class Timeline:
 
 
 def timeline(db: Database, question: str, runs: Sequence[str]) -> Timeline:
-    """runs: by id, all if empty. Raises UnknownCaseError."""
+    """Reference and answers to a question as a timeline. runs: ids, all if empty. Raises UnknownCaseError."""
     case = case_query.case(db, question, runs)
     names = {run.id: run.name for run in cases_list.runs(db)}
     title = annotated_songs.titles(db, [case.question.song]).get(case.question.song, case.question.audio)

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Alignment of a copy with the annotated recording. offset: seconds. ratio: duration of the copy by the original's."""
+    """Alignment of a copy with the annotated recording. offset: seconds. ratio: duration of copy over original."""
 
     offset: float
     ratio: float = 1.0

@@ -24,7 +24,7 @@ LAYERS: tuple[Callable[[Path, Path], Path], ...] = (peaks.cached_file, spectrogr
 
 @dataclass(frozen=True, slots=True)
 class LayerFiles:
-    """n: recordings with all layers. unreadable: files that are no audio."""
+    """How many recordings have all layers, and the files that cannot be read as audio."""
 
     n: int
     unreadable: tuple[str, ...] = ()

@@ -35,14 +35,14 @@ Report: TypeAlias = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """candidates: of boundaries, the strongest first. beats, duration: seconds."""
+    """Candidate boundaries of a recording, the strongest first, with estimated beats and duration in seconds."""
 
     candidates: tuple[Candidate, ...]
     beats: tuple[float, ...]
     duration: float
 
     def boundaries(self, per_minute: float = PER_MINUTE) -> tuple[Candidate, ...]:
-        """As many a minute, one at least, in order of time; more a minute are the same and further ones."""
+        """The strongest candidates in order of time, `per_minute` of them but at least one, SHORTEST apart."""
         strongest: list[Candidate] = []
         for candidate in self.candidates:
             if len(strongest) >= max(1, round(per_minute * self.duration / 60)):

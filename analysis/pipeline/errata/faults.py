@@ -136,7 +136,7 @@ def summary(content: Mapping[str, Any]) -> str:
 
 
 def markdown(content: Mapping[str, Any], escape: Callable[[str], str]) -> str:
-    """The same for people. escape: of text from files."""
+    """Errata as Markdown for people. escape: makes text from files safe in Markdown."""
     entries: Sequence[Mapping[str, Any]] = content["entries"]
     lines = [f"# Errata of {escape(content['benchmark']['name'])}, {content['made']}", "",
              summary(content), ""]  # fmt: skip

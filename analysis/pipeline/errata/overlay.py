@@ -49,7 +49,7 @@ def read(data: bytes, file: str) -> dict[str, Any]:
 
 
 def read_file(file: Path) -> dict[str, Any]:
-    """The same of a file anywhere. Raises FileError."""
+    """The content of an errata file anywhere on disk. Raises FileError if it is missing, changed or wrongly signed."""
     try:
         return read(file.read_bytes(), str(file))
     except OSError as error:

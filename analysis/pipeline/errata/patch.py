@@ -45,7 +45,7 @@ class Change(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """file, record: where the reference is, from 1. reason: why it is not in the patch, "" if it is."""
+    """Where the reference of a correction is (record: from 1), and why it is not in the patch, "" if it is."""
 
     file: str = ""
     record: int = 0

@@ -13,7 +13,7 @@ Row: TypeAlias = dict[str, Any]
 
 
 def rows(figures: Mapping[Lens, Mapping[str, Mapping[str, Any]]], measures: Mapping[str, Any]) -> list[Row]:
-    """figures: by lens and task, `Figure.as_dict`. measures: `RunMeasures.as_dict`.
+    """Rows of figures by lens and task (`Figure.as_dict`) and of the measures of a run (`RunMeasures.as_dict`).
 
     Fields: task, subtask ("" for all of a task), lens, rule (its name), measure ("score" for the mean of the cases),
     value, corrected (for guessing, None of other measures), counted answers of n (None of other measures).

@@ -102,7 +102,7 @@ def baseline_file(
     progress: Progress | None = None,
     plan: Plan | None = None,
 ) -> dict[str, Any]:
-    """The same answers as the content of a run file."""
+    """The answers of a baseline to the questions of files, as the content of a run file; nothing is stored."""
     questions = QuestionFiles(*read_questions(files))
     result = _run(name, questions, workspace, Linker(workspace), settings or Settings(), audio, progress, plan)
     return run_file(result.facts, result.answers)

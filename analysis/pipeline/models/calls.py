@@ -24,7 +24,7 @@ _SONGS = "SELECT song, title, artist FROM songs WHERE song = ANY($songs)"
 def of(
     seed: int | None, plan: Plan, questions: Sequence[Question], root: Mapping[str, Path], stem: bool = False
 ) -> Iterator[Call]:
-    """root: folders with audio. stem: whether vocal stems are asked about in place of the mixes."""
+    """One call per prompt of the questions. root: folders with audio. stem: whether vocal stems replace the mixes."""
     for question in questions:
         audio = sound(question.audio, question.song, root, stem)
         paths = question.details.get("audio_paths")

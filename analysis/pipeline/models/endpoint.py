@@ -106,7 +106,7 @@ class EndpointOptions:
         )
 
     def price(self, model: str) -> Price | None:
-        """Raises FileError."""
+        """The price of a model from the price file, None without such a file. Raises FileError."""
         return prices.load(self.prices, model) if self.prices else None
 
 
@@ -124,18 +124,18 @@ class Estimate:
 
 
 def adapter(options: EndpointOptions, model: str, workspace: Workspace, spent: float) -> EndpointAdapter:
-    """spent: cost of the calls before a resumption. Raises MissingLibraryError, FileError."""
+    """The adapter of an endpoint. spent: cost before a resumption. Raises MissingLibraryError, FileError."""
     encode, limits = encoder(options.encoding, workspace.path / CLIPS), limits_of(options, model, spent)
     return endpoint.adapter(options.settings(model), encode, amendment(options), limits)
 
 
 def limits_of(options: EndpointOptions, model: str, spent: float) -> Limits:
-    """Raises FileError."""
+    """Limits of pace and cost. spent: cost before a resumption. Raises FileError for an unreadable price file."""
     return Limits(Pace(options.rpm, options.tpm), Budget(options.max_cost, spent), options.price(model))
 
 
 def encoder(encoding: Encoding, folder: Path) -> Encoder:
-    """folder: for encoded audio."""
+    """A function that encodes audio for the endpoint and keeps the files in the folder."""
     return partial(_encode, encoding, folder)
 
 
@@ -206,7 +206,7 @@ def prompts_of(options: EndpointOptions, calls: Sequence[Call]) -> list[str]:
 
 
 def require_conditions(names: Sequence[str]) -> None:
-    """Raises ValueError for what is neither a switch nor a setting, which would be left out."""
+    """Check names of conditions. Raises ValueError for one that is neither a switch nor KEY=VALUE."""
     for name in names:
         key, equals, _ = name.partition("=")
         if name not in SWITCHES and not (key.strip() and equals):

@@ -23,7 +23,7 @@ from analysis.records import Question
 
 
 class RemadeSound(NamedTuple):
-    """file: None where it cannot be made again. is_same: whether it is what was sent, sample by sample."""
+    """The sound of a call, None if it cannot be made again. is_same: whether each sample is as it was sent."""
 
     file: Path | None = None
     is_same: bool = False

@@ -23,7 +23,7 @@ END = "earmark backup"
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """new: events that were added. unchanged: events that were there already."""
+    """How many events of a backup were added, and how many were there already."""
 
     new: int
     unchanged: int

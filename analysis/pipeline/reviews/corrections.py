@@ -77,7 +77,7 @@ class _Rescored:
                 yield Change(run, index, question_id, lens, *cell, CaseTally.of(before), CaseTally.of(after))
 
     def case(self) -> overlay.Rescored:
-        """The same answer as a case of the run under the other reference."""
+        """The answer as a case of the run under the other reference."""
         answer = replace(self.original.answer, question=self.question)
         wording_answers = tuple(ensembles.wording_answers(answer)) if self.scores else ()
         scores = tuple(self.scores.values())

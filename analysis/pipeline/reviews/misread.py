@@ -28,9 +28,9 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class RunMisread:
-    """total: of the run; tasks: of each of its tasks. sample: of the run, None before the first reading.
+    """Misread shares of a run and of each of its tasks. sample: None before the first reading. lens: of the readings.
 
-    The shares are of whole runs; scores and doubtful answers follow the filters. lens: of the readings.
+    The shares are of whole runs; scores and doubtful answers follow the filters.
     """
 
     total: Misread

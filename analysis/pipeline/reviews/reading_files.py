@@ -30,8 +30,8 @@ CHOICE_FORMS: Mapping[str, tuple[str, ...]] = {"choice": (), "letter": LETTERS, 
 
 
 class CaseFiles(NamedTuple):
-    """cases: one line for each answer, records: the answers that they are about. n_unknown: answers left out, because
-    the person said what they do not say."""
+    """Test cases of the reader, one a line, and the records of their answers. n_unknown: answers left out because the
+    person said that the reading is wrong, but not what is right."""
 
     cases: list[dict[str, Any]]
     records: list[dict[str, Any]]

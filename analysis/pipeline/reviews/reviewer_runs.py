@@ -46,7 +46,7 @@ def load_person(db: Database, person: Person) -> LoadResult | None:
 
 
 def person_file(db: Database, person: Person) -> dict[str, Any]:
-    """The same answers as the content of a run file."""
+    """A person's blind answers as the content of a run file."""
     name = description.PERSON + person.name
     facts = {"model": name, "run_name": name, "kind": PERSON, "condition": dict(person.states)}
     return run_file(facts, _answers_of_person(db, person))

@@ -30,7 +30,7 @@ FEWEST_VERDICTS = 200
 
 
 class Ranking(NamedTuple):
-    """suspects: the one to hear first before the others. share: of wrong references, 0 to 1."""
+    """Suspect references, the one to hear first before the others, with the assumed share of wrong ones (0 to 1)."""
 
     suspects: Sequence[Suspect]
     share: float

@@ -51,7 +51,7 @@ class Upload(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredUpload:
-    """key: of the folder in the storage. paths: files, and folders of archives. problems: what is missing."""
+    """An upload as stored. key: of the folder in the storage. paths: files, and folders unpacked from archives."""
 
     key: str
     folder: Path

@@ -31,7 +31,7 @@ class LoadedRun:
 
 @dataclass(frozen=True, slots=True)
 class RunUpload:
-    """problems: of files that belong to no run."""
+    """Runs loaded from an upload, and problems of files that belong to no run."""
 
     runs: tuple[LoadedRun, ...]
     problems: tuple[Row, ...]
@@ -39,7 +39,7 @@ class RunUpload:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceUpload:
-    """n_songs, n_sections: of the set that was imported, 0 if none was."""
+    """The reference set imported from an upload, with its songs and sections counted; 0 if none was imported."""
 
     dataset: str
     n_songs: int

@@ -28,7 +28,7 @@ LIMITS = (3000, 1000, 300, 100, 30)
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """text: compressed JSON in base64. limit: cases that each number keeps, 0 for all."""
+    """Cases as compressed JSON in base64. limit: how many each number keeps, 0 for all."""
 
     text: str
     limit: int = 0

@@ -20,7 +20,7 @@ NO_SCORE = 2.0
 
 
 class FirstCases(NamedTuple):
-    """indexes: of the cases that a list shows first. total: cases of the list."""
+    """Indexes of the cases that a list shows first, and the number of all its cases."""
 
     indexes: Sequence[int]
     total: int

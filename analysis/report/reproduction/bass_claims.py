@@ -25,7 +25,7 @@ Means = Mapping[str, float]
 
 
 def claims(source: Material) -> list[Claim]:
-    """In the order of the paper."""
+    """Claims of the BASS paper on scores and conditions, each with its verdict, in the order of the paper."""
     own = {model: _categories(figures) for model, figures in corrected_by_model(source).items()}
     printed = {model: {**_categories(figures), OVERALL: figures[OVERALL]}
                for model, figures in published.by_model().items()}  # fmt: skip

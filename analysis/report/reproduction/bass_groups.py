@@ -44,7 +44,7 @@ def exhibits(source: Material) -> list[Exhibit]:
 
 
 def by_delivery(source: Material, level: str, against: str) -> dict[str, float | None]:
-    """For each model, how much a delivery scores above another one within subtasks; None where too little is known."""
+    """How much more one vocal delivery scores than another within subtasks, by model; None if too little is known."""
     counts = answer_tallies.counts(source.db, of_tasks(source, COLLABORATION, source.models), "delivery", "subtask")
     effects: dict[str, float | None] = {}
     for run in source.models:

@@ -89,7 +89,7 @@ def inverted_wer_by_type(source: Material) -> ByType:
 
 
 def mistaken(source: Material) -> dict[str, dict[str, float]]:
-    """For each model, the shares of a type's sections that are taken for another of TYPES, as "verse>intro"."""
+    """Shares of the sections of a type that are predicted as another of TYPES, by model and pair ("verse>intro")."""
     filters = of_tasks(source, SEGMENTATION[:1], source.models or source.runs)
     counts: dict[str, dict[tuple[str, str], int]] = {}
     for row in structure.sharing(source.db, filters):

@@ -27,7 +27,7 @@ COLUMNS = (
 
 
 class Claim(NamedTuple):
-    """sentence: what the paper says. source: where. printed: what its own printed figures say; "" where none are."""
+    """A sentence of a paper with a verdict by the loaded runs. printed: what the paper's figures say, "" for none."""
 
     sentence: str
     source: str

@@ -30,7 +30,7 @@ OFF = ("", "off", "no", "none", "false", "0")
 
 
 class Treatment(NamedTuple):
-    """name: of the condition. title: in words. without, treated: the two sides. changes: settings that it changes."""
+    """A condition compared with its absence. title, without, treated: in words. changes: settings that it changes."""
 
     name: str
     title: str

@@ -25,7 +25,7 @@ def chart(
     name: str, numbers_of: Mapping[str, Sequence[Number]], tolerance: float, step: float, unit: str,
     door: Callable[[Sequence[Number]], Query],
 ) -> Chart:  # fmt: skip
-    """numbers_of: by name of the run. step: width of what counts as equal, beyond the tolerance. door: of a circle."""
+    """Signed errors by run. step: width within which errors count as equal beyond the tolerance. door: of a circle."""
     errors = sorted(abs(own.error) for run in numbers_of.values() for own in run if own.error is not None)
     most = nice_above(max(errors[math.ceil(FURTHEST * len(errors)) - 1] if errors else 0.0, LEAST))
     most = max(2 * step * math.ceil(most / step / 2), most)  # its half is a possible error

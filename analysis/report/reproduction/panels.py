@@ -26,7 +26,7 @@ DECADES = 100.0
 
 
 class Axis(NamedTuple):
-    """place: of a value, from 0 at the floor to 1. note: what is special about it."""
+    """A vertical axis. place: maps a value to its height, from 0 at the floor to 1. note: what is special about it."""
 
     place: Callable[[float], float]
     ticks: Sequence[float]
@@ -34,7 +34,7 @@ class Axis(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """value, interval: in percent, or rates. note: what they are made of."""
+    """A bar and its interval, in percent or as rates. note: what they are made of."""
 
     value: float
     interval: Interval | None
@@ -43,7 +43,7 @@ class Bar(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """bars: by group and series. unit: of the upright axis."""
+    """A panel of bars by group and series. unit: of the vertical axis."""
 
     title: str
     unit: str
@@ -52,12 +52,12 @@ class Panel(NamedTuple):
 
 
 def percents_axis(values: Sequence[float]) -> Axis:
-    """From 0 to a round number above all values, at most 100."""
+    """A linear axis from 0 to a round number above all values, at most 100."""
     return _linear(min(100.0, nice_above(max([*values, 1.0]))))
 
 
 def rates_axis(values: Sequence[float]) -> Axis:
-    """As wide as these rates need. Beyond DECADES it has powers of ten, with 0 and all below the first at the floor."""
+    """A linear axis for rates, or one of powers of ten if they span more than DECADES; its floor includes 0."""
     positive = [value for value in values if value > 0]
     if not positive or max(positive) / min(positive) <= DECADES:
         return _linear(nice_above(max([*positive, 0.0])))

@@ -26,7 +26,7 @@ _SIGNS = re.compile(r"[^a-z0-9]+")
 
 @dataclass
 class NoRunsOfPaperError(EarmarkError):
-    """None of the runs answers the benchmark of a paper. runs: by name."""
+    """The error that no run answers the benchmark of a paper. runs: their names."""
 
     paper: str
     runs: Sequence[str]
@@ -61,9 +61,9 @@ class Material:
 
 
 def material(db: Database, benchmark: str, runs: Sequence[str], data_set: str = "") -> Material:
-    """Of the runs by id that answer one data set of a benchmark. Raises NoRunsOfPaperError.
+    """The runs that answer one data set of a benchmark, with figures and cases. Raises NoRunsOfPaperError without any.
 
-    data_set: its name; "" for the published questions, or without a run of these the data set of the first run.
+    data_set: its name. "" means the published questions or, if no run answers these, the data set of the first run.
     """
     every = {run.id: run for run in cases_list.runs(db)}
     names = data_sets.of_runs(db, list(runs))

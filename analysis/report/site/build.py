@@ -41,10 +41,10 @@ class Settings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """cases: the text of all cases (`cases.bundle`). texts: compressed HTML by question, file by file.
+    """A site of pages and files. cases: text of all cases (`cases.bundle`). texts: compressed HTML of questions by
+    file.
 
-    recordings: by their path below the site. credits: lines of answers and recordings. missing: tables that are not
-    there, in words.
+    recordings: by their path below the site. missing: tables that are not there, in words.
     """
 
     title: str

@@ -15,7 +15,7 @@ from analysis.views.document import Paragraph
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """path, query: of the dashboard's link. link: what leads to it, in the list of pages of its data set."""
+    """A page of a site at path and query of a dashboard link. link: its text in the list of pages of its data set."""
 
     path: str
     query: Mapping[str, str]

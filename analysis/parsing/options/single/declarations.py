@@ -139,7 +139,7 @@ def last_line(lines: list[str], menu: Menu) -> Verdict | None:
 
 
 def corrected(text: str, part: Passage, menu: Menu) -> Verdict | None:
-    """What follows the last correction, if it names an option."""
+    """The option that the text after the last correction names, None if it names none."""
     starts = [
         part.words[tag.last].start for tag in part.tags if "correction" in tag.names and tag.last < len(part.words)
     ]
