@@ -21,7 +21,7 @@ REVEALING = ("verdict", "correction", "accept", "settle")
 
 
 class OwnAnswer(NamedTuple):
-    """raw: as a model would write it, "" where the person does not know. states: of themselves. event: its id."""
+    """A person's answer in the form of a model's, "" where the person does not know. states: about the person."""
 
     question: str
     raw: str

@@ -16,7 +16,7 @@ from analysis.reviews.state import State
 
 
 class Rating(NamedTuple):
-    """answer: see `answer_key`. design: how the answer was drawn, see `coding.DESIGNS`. event: its id."""
+    """A person's verdict whether an answer (`answer_key`) is right. design: how it was drawn, see `coding.DESIGNS`."""
 
     answer: str
     reviewer: str

@@ -45,7 +45,7 @@ class Candidate(NamedTuple):
 
 
 class Stratum(NamedTuple):
-    """size: answers of the run in it, drawn or not."""
+    """A stratum of a sample. size: answers of the run in it, drawn or not."""
 
     kind: str
     name: str
@@ -53,7 +53,7 @@ class Stratum(NamedTuple):
 
 
 class SampledAnswer(NamedTuple):
-    """stratum: position in the sample's strata."""
+    """An answer in a sample. stratum: position among the strata of the sample."""
 
     question: str
     answer: str
@@ -62,7 +62,7 @@ class SampledAnswer(NamedTuple):
 
 
 class ReadingSample(NamedTuple):
-    """task: code of the task that the sample is of, "" for the whole run. answers: in the order of the queue."""
+    """Answers of a run in the order in which people read them. task: its code, "" for a sample of the whole run."""
 
     run: str
     task: str

@@ -22,8 +22,8 @@ NOT_BLIND = ("agrees", "differs")
 
 
 class PersonReading(NamedTuple):
-    """answer: see `reading_key`. says: one of `events.SAYS`. value: in the form of `json_values.encode`, None
-    where nothing or no one value stands there. event: its id."""
+    """What a person reads in an answer (`reading_key`). says: one of `events.SAYS`. value: in the form of
+    `json_values.encode`, None where the answer has no value or no single one."""
 
     answer: str
     reviewer: str

@@ -31,7 +31,7 @@ _FIELDS = ("claim", "default", "roles")
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """entries: addresses, patterns and values of the claim by role. default: the role of everybody else."""
+    """Roles on a server. entries: addresses, patterns and values of the claim, by role. default: for all others."""
 
     entries: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
     claim: str = ""

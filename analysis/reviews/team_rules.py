@@ -40,7 +40,7 @@ class TeamRulesError(EarmarkError):
 
 @dataclass(frozen=True, slots=True)
 class TeamRules:
-    """reviewers: listed names, () for anyone. per_case: reviewers of each case. own_corrections: may be accepted."""
+    """Rules of a team. reviewers: () for anyone. own_corrections: whether people may accept their own corrections."""
 
     reviewers: tuple[str, ...] = ()
     per_case: int = 1

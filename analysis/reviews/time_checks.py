@@ -18,7 +18,7 @@ KIND: Kind = "times"
 
 
 class TimeCheck(NamedTuple):
-    """claims: records, see rule 2. event: its id."""
+    """A person's check of the claims of time in a text: all those found, as records (rule 2)."""
 
     reviewer: str
     claims: tuple[Mapping[str, Any], ...]

@@ -28,7 +28,7 @@ Verdict: TypeAlias = Literal["right", "wrong", "nothing to check against"]
 
 
 class CheckedClaim(NamedTuple):
-    """distance: seconds to the nearest boundary, of a range on its worse side; None where nothing was checked."""
+    """A claim with its verdict. distance: seconds to the nearest boundary, the worse of a range; None if unchecked."""
 
     claim: TimeClaim
     verdict: Verdict

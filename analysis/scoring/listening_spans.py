@@ -16,7 +16,7 @@ PLACES = frozenset({"Loc"})
 
 
 class ListeningSpan(NamedTuple):
-    """start, end: seconds. label: what is said to be there, "" where nothing is. sources: who names these seconds."""
+    """Seconds of a recording to hear. label: what is claimed to be there, "" for nothing. sources: who names them."""
 
     start: float
     end: float
@@ -27,7 +27,7 @@ class ListeningSpan(NamedTuple):
 def listening_spans(
     question: Question, claims: Iterable[TimeClaim] = (), duration: float | None = None
 ) -> list[ListeningSpan]:
-    """In the order of time. claims: of the reasoning. duration: of the recording, for times counted from its end.
+    """Spans to hear, in order of time. claims: of the reasoning. duration: needed for times counted from the end.
 
     A prompt that asks for sections or events names times as examples of a format, so it is not read then.
     """

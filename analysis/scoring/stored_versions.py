@@ -14,7 +14,7 @@ RISING = ("metrics", "parsing", "columns")
 
 
 def age_of(versions: Mapping[str, str]) -> Age:
-    """versions: those of a run. One higher number makes it newer, whatever else differs."""
+    """Age of a run's versions. Any higher number makes the run newer, and else any lower one older."""
     if dict(versions) == scoring.VERSIONS:
         return "present"
     pairs = [(versions.get(name, "0"), scoring.VERSIONS[name]) for name in RISING]

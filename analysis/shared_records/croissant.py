@@ -69,7 +69,7 @@ REPEATED = ("changes", "seconds", "reviewers")
 
 @dataclass(slots=True)
 class Corrections:
-    """lines: one per correction, in the order of their ids. left_out: what is in no line, and why."""
+    """Corrections as records, one each in the order of ids. left_out: what is in no record, and why."""
 
     lines: list[dict[str, Any]] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)

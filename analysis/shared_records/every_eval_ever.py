@@ -41,7 +41,7 @@ _SLUG = re.compile(r"[^a-z0-9.]+")
 
 
 class Settings(NamedTuple):
-    """organization: who publishes, and the developer of models that name none. references: of the database."""
+    """Settings of the records. organization: who publishes them, and the developer of models that name none."""
 
     organization: str = UNKNOWN
     relationship: str = "other"

@@ -27,7 +27,7 @@ from analysis.statistics.intervals import FEWEST, Array, Interval
 
 
 class Agreement(NamedTuple):
-    """n: cases. raw: share of agreement, for alpha among pairs of values. value: kappa or alpha."""
+    """Agreement on n cases: raw share (for alpha among pairs of values), kappa or alpha, and its 95 % interval."""
 
     n: int
     raw: float | None

@@ -123,7 +123,7 @@ def share(figure: Estimate | None, low: float = 0.0, high: float = 1.0) -> Inter
 def share_between(
     value: float, variance: float, effective: float, extreme: bool, low: float = 0.0, high: float = 1.0
 ) -> Interval:
-    """The same from the inputs of an `Estimate`."""
+    """95 % interval of a figure between low and high, from the fields of an `Estimate`."""
     width, value = high - low, min(max(value, low), high)
     part = (value - low) / width
     if extreme:

@@ -30,8 +30,8 @@ PRIOR = 2.0
 
 
 class Stratum(NamedTuple):
-    """size: cases there are. checked: cases judged right or wrong. wrong: those of them judged wrong. disputed: cases
-    that reviewers judge differently."""
+    """A stratum of `size` cases, of which `checked` were judged right or wrong. disputed: those on which reviewers
+    differ."""
 
     size: int
     checked: int
@@ -40,7 +40,7 @@ class Stratum(NamedTuple):
 
 
 class Share(NamedTuple):
-    """checked, wrong, disputed: as counted. low, high: the estimate, with all disputes right and with all wrong.
+    """Estimated share of wrong references. low, high: with all disputes right and with all wrong.
 
     interval: from the lower bound of the one to the upper bound of the other; None with fewer than FEWEST cases.
     unseen: cases in strata of which none was checked.

@@ -42,7 +42,7 @@ class Answerable(NamedTuple):
 
 
 def answerable(silent: Array, chances: Array, least: int) -> Answerable:
-    """silent: scores 0 or 1 without sound, shape (questions, models). least: how many models are enough."""
+    """Questions that `least` models or more have right without sound. silent: 0 or 1, shape (questions, models)."""
     share = float((_right(silent).sum(axis=1) >= least).mean())
     guessing = lucky(chances, silent.shape[1], least)
     excess = (share - guessing) / (1.0 - guessing) if guessing < 1.0 else 0.0

@@ -21,7 +21,7 @@ from analysis.statistics.intervals import Interval
 
 
 class Share(NamedTuple):
-    """value: hits / n, None where n is 0. interval: 95 %, None with too few songs."""
+    """Hits of n as a share, None where n is 0, with its 95 % interval, None with too few songs."""
 
     hits: int
     n: int
@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class JudgeQuality(NamedTuple):
-    """n: answers with a verdict of both."""
+    """How well a judge agrees with a person on the n answers that have a verdict of both."""
 
     n: int
     sensitivity: Share
@@ -39,7 +39,8 @@ class JudgeQuality(NamedTuple):
 
 
 def judge_quality(verdicts: Sequence[tuple[bool, bool]], songs: Sequence[str]) -> JudgeQuality:
-    """verdicts: whether the judge and whether the person calls an answer right. songs: of each answer."""
+    """Sensitivity, specificity and kappa of a judge. verdicts: whether the judge, and the person, calls an answer
+    right."""
     of_songs = list(zip(verdicts, songs, strict=True))
     right = [(judge, song) for (judge, person), song in of_songs if person]
     wrong = [(not judge, song) for (judge, person), song in of_songs if not person]
@@ -48,7 +49,7 @@ def judge_quality(verdicts: Sequence[tuple[bool, bool]], songs: Sequence[str]) -
 
 
 def flips(repeats: Iterable[tuple[Sequence[bool], str]]) -> Share:
-    """repeats: the verdicts of one judge on each answer, and its song. Answers with fewer than two are left out."""
+    """Share of answers on which a judge's verdicts differ. repeats: its verdicts on each answer, and the song."""
     return _share([(len(set(verdicts)) > 1, song) for verdicts, song in repeats if len(verdicts) > 1])
 
 

@@ -103,7 +103,7 @@ class Database:
             return self._answer_without_damaged(sql, dict(values or {}))
 
     def ask_coded(self, sql: str, values: Mapping[str, Any] | None = None) -> pa.Table:
-        """The same with texts as dictionaries, read piece by piece: for millions of rows with few different texts."""
+        """The answer with texts as dictionaries, read piece by piece: for millions of rows with few different texts."""
         try:
             return self._answer(sql, dict(values or {}), _coded_table)
         except duckdb.Error:

@@ -19,7 +19,7 @@ _ID = re.compile(r"[0-9a-f]{12}")
 
 @dataclass(frozen=True, slots=True)
 class SavedView:
-    """link: address of a page and its query, such as "cases?task=FSS", without host and base path.
+    """A view that a person saved. link: page and query, as in "cases?task=FSS", without host and base path.
 
     saved_at: in UTC.
     """

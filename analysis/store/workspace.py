@@ -36,7 +36,7 @@ RUNS, REFERENCES, CORRECTED, PACKS, DERIVED = "runs", "references", "corrected",
 
 
 class Workspace:
-    """path: a folder, by default that of EARMARK_WORKSPACE or of the project (`storage_of`). storage: in its place."""
+    """All that is loaded, in a folder (default: EARMARK_WORKSPACE, else that of the project) or in a `storage`."""
 
     def __init__(self, path: Path | str | None = None, storage: Storage | None = None) -> None:
         self.storage = storage or storage_of(path)

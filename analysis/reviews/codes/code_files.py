@@ -27,7 +27,7 @@ _BETWEEN = "; "
 
 @dataclass(frozen=True, slots=True)
 class CodesRead:
-    """events: definitions of new codes, then codings. problems: rows that cannot be used."""
+    """Events from a file of codings: new codes first, then codings. problems: rows that cannot be used."""
 
     events: tuple[Event, ...]
     problems: tuple[EarmarkError, ...]

@@ -30,7 +30,7 @@ Answer: TypeAlias = tuple[str, str]
 
 
 class Coding(NamedTuple):
-    """codes: ids, of the present codebook. note: the coder's words. population: what the answer was drawn from."""
+    """The codes, by id, that a person gave an answer, with a note. population: what the answer was drawn from."""
 
     question: str
     run: str

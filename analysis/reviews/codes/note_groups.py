@@ -17,7 +17,7 @@ MOST_NOTES = 2_000
 
 
 class NoteGroup(NamedTuple):
-    """words: the suggested name. members: positions of its notes."""
+    """Similar notes by position, and the words suggested as the name of their code."""
 
     words: str
     members: tuple[int, ...]

@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BeatGrid:
-    """times: ascending, in seconds. positions: in the bar. meter: beats in most bars. period: seconds."""
+    """Beats in seconds with their positions in the bar. meter: beats in most bars. period: seconds."""
 
     times: Sequence[float]
     positions: Sequence[int]

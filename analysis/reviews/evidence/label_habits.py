@@ -62,9 +62,8 @@ def spelling(label: str) -> str:
 
 @dataclass
 class LabelHabits:
-    """songs: how many. spellings: songs that have each. labels: sections with each canonical label. pairs: of labels
-    that follow one another. lengths: seconds by canonical label, ascending. artists: numbers of sections by artist.
-    """
+    """Counts of labels over songs. spellings: songs with each. labels: sections by canonical label. pairs: of
+    neighbours. lengths: seconds by canonical label, ascending. artists: numbers of sections by artist."""
 
     songs: int = 0
     spellings: Counter[str] = field(default_factory=Counter)
@@ -75,7 +74,7 @@ class LabelHabits:
 
     @staticmethod
     def of(annotations: Iterable[Annotation], shipped: Mapping[str, Any] | None = None) -> LabelHabits:
-        """shipped: what `document` gave of other songs."""
+        """Habits of annotations, added to those of other songs that `document` wrote (`shipped`)."""
         habits = LabelHabits()
         if shipped:
             habits.songs = shipped["songs"]
@@ -101,7 +100,7 @@ class LabelHabits:
             self.artists.setdefault(annotation.artist, []).append(len(labels))
 
     def without(self, annotation: Annotation) -> LabelHabits:
-        """The same without one of the songs they were counted over. Lengths stay: one song hardly moves their ranks."""
+        """Habits without one of the songs they were counted over. Lengths stay: one song hardly moves their ranks."""
         labels = annotation.labels
         artists = list(self.artists.get(annotation.artist, ()))
         if len(labels) in artists:

@@ -21,7 +21,7 @@ RARE, COMMON, HARDLY = 12, 20, 2
 
 
 def measures(annotation: Annotation, habits: LabelHabits) -> Measures:
-    """habits: of other songs alone. The annotation has at least two sections."""
+    """Measures of an annotation with two sections or more. habits: of other songs alone."""
     values: Measures = {}
 
     def put(name: str, value: float, place: float | None = None) -> None:

@@ -95,7 +95,7 @@ class Reason(NamedTuple):
 
 
 class Wrongness(NamedTuple):
-    """log_odds: of wrong to right where SHARE is wrong. reasons: all, the weightiest first."""
+    """Log odds that an annotation is wrong, where SHARE of all are, with all reasons, the weightiest first."""
 
     log_odds: float
     reasons: tuple[Reason, ...]
@@ -179,7 +179,7 @@ class Expectation(NamedTuple):
 
 
 def expectation(probabilities: list[float]) -> Expectation:
-    """From the distribution of a sum of independent events of these probabilities (Poisson-binomial)."""
+    """Expected number of events and its 90 % range, from independent probabilities (Poisson binomial distribution)."""
     distribution = [1.0]
     for p in probabilities:
         distribution = [

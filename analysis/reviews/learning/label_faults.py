@@ -55,7 +55,7 @@ def foreign_word(annotation: Annotation, draw: random.Random) -> Fault | None:
 
 
 def labels_slipped(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """From one section on each label one section late."""
+    """The annotation with each label, from a random section on, one section late."""
     times, labels = parts(annotation)
     i = draw.randrange(1, len(labels) // 2 + 1)
     return changed(annotation, times, [*labels[:i], labels[i - 1], *labels[i:-1]], times[i])

@@ -41,9 +41,9 @@ class SongVerdict(NamedTuple):
 
 
 class Retraining(NamedTuple):
-    """weights: the new document, None if there are too few verdicts. words: what was done and what changed.
+    """New weights, None with too few verdicts, and what changed in words. n, tested: verdicts, and those tested on.
 
-    loss: mean log loss on the last verdicts before and after, None without new weights. n: verdicts; tested: of them.
+    loss: mean log loss on the tested verdicts before and after, None without new weights.
     """
 
     weights: Mapping[str, Any] | None
@@ -72,7 +72,7 @@ def retrained(
     share: float,
     seed: int = 1,
 ) -> Retraining:
-    """songs: all. verdicts: those with a verdict, in the order of the verdicts. share: of wrong songs among all."""
+    """Learn weights from verdicts on songs, in the order of the verdicts. share: of wrong songs among all."""
     n_tested = len(verdicts) // LAST
     training, test = verdicts[: len(verdicts) - n_tested], verdicts[len(verdicts) - n_tested :]
     habits = LabelHabits.of(songs, present["habits"])

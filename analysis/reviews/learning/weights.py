@@ -44,7 +44,7 @@ def planted(song: Annotation, draw: random.Random, kinds: Mapping[str, Plant] = 
 
 
 def row(annotation: Annotation, others: LabelHabits, fault: str, weight: float = 1.0) -> Row:
-    """others: habits of other songs alone."""
+    """The measures of an annotation as a row of training data. others: habits of other songs alone."""
     values = {name: value for name, (value, _) in measures(annotation, others).items()}
     return Row(values, fault, annotation.song, weight)
 

@@ -15,7 +15,7 @@ FEWEST_EDITS = 4
 
 
 class Division(NamedTuple):
-    """sections: the words for each reference section, in order. others: unchanged sections of the answer."""
+    """An answer's words for each reference section, in order, and the sections of the answer that stay unchanged."""
 
     sections: list[str]
     others: list[str]

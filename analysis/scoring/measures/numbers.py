@@ -23,7 +23,7 @@ def within_3(question: Question, value: Value | None) -> MetricResult:
 
 
 def within_tolerance(question: Question, value: Value | None) -> MetricResult:
-    """By the tolerance of the subtask, 0 without one."""
+    """Score a number as right if it is within the tolerance of the subtask, which is 0 if none is set."""
     tolerance = SUBTASKS[question.subtask].settings.get("tolerance", 0.0)
     return _difference(question, value, Decimal(repr(tolerance)))
 

@@ -25,7 +25,7 @@ _ANNOTATORS = """
 
 
 class Annotators(NamedTuple):
-    """names: of those who annotated songs. has_several: whether a song has two independent annotations."""
+    """Names of those who annotated songs. has_several: whether a song has two independent annotations."""
 
     names: tuple[str, ...]
     has_several: bool

@@ -13,7 +13,7 @@ from analysis.store.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """name: as the question writes it. song: "dataset/id", "" if not known. urls: where it can be heard."""
+    """A recording by its name in questions. song: "dataset/id", "" if unknown. urls: where it can be heard."""
 
     name: str
     song: str = ""

@@ -46,7 +46,7 @@ def questions(db: Database) -> dict[str, int]:
 
 
 def contents(db: Database) -> list[dict[str, Any]]:
-    """data_set, questions, runs, tasks: how many different questions and runs each data set has, and its tasks."""
+    """The data sets with the number of their questions and runs, and the codes of their tasks."""
     return db.rows(_CONTENTS)
 
 

@@ -41,7 +41,7 @@ class Reasoning(NamedTuple):
 
 
 def reasonings(db: Database, filters: Filters) -> list[Reasoning]:
-    """Of the answers with any. filters: of one run. Runs of older versions have none."""
+    """The reasoning of every answer of a run that has one. Runs stored by older versions have none."""
     files = db.files("cases", list(filters.runs))
     start, values = selection(db, filters, unit="answer")
     rows = db.rows(start + _TEXTS, values | {"files": files}) if files else []

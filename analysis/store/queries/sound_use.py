@@ -41,7 +41,7 @@ def has_sound(db: Database, run: str) -> bool:
 
 
 def silent_answers(db: Database, filters: Filters, runs: Sequence[str]) -> list[dict[str, Any]]:
-    """question, run, is_right, chance: scored answers of runs without sound, of questions that are right or wrong."""
+    """Scored answers of runs without sound to questions that are right or wrong: question, run, is_right, chance."""
     start, values = selection(db, _of(filters, runs), unit="answer")
     rows = db.rows(start + _SILENT, values)
     graded = {row["question_id"] for row in rows if not row["is_binary"]}

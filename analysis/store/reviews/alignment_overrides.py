@@ -23,9 +23,9 @@ NAME = "alignments.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """when: ISO 8601, UTC. song: "dataset/id", or "audio/" and the name a question uses. audio: digest of the file.
+    """An applied or undone alignment. when: ISO 8601, UTC. song: "dataset/id", or "audio/" and the name in questions.
 
-    offset, ratio: of an event "apply", see `alignment.shift.Shift`.
+    audio: digest of the file. offset, ratio: of an event "apply", see `alignment.shift.Shift`.
     """
 
     when: str
@@ -38,7 +38,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """In the order in which they happened. problems: lines that cannot be read; the others hold."""
+    """Events in the order in which they happened. problems: lines that cannot be read."""
 
     events: tuple[Event, ...] = ()
     problems: tuple[LineError, ...] = ()

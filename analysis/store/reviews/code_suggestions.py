@@ -18,7 +18,7 @@ NAME = "code_suggestions.jsonl"
 
 
 class StoredSuggestions(NamedTuple):
-    """problems: lines that cannot be read."""
+    """The stored suggestions, and the lines of the file that cannot be read."""
 
     suggestions: tuple[Suggestion, ...] = ()
     problems: tuple[LineError, ...] = ()

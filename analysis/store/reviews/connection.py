@@ -38,7 +38,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def address_of(workspace: Workspace) -> URL:
-    """Raises ReviewStoreError if EARMARK_REVIEWS is not the address of a database."""
+    """The address of the review database. Raises ReviewStoreError if EARMARK_REVIEWS is no address of one."""
     address = os.environ.get("EARMARK_REVIEWS", "").strip()
     if not address:
         return URL.create("sqlite", database=str(workspace.path / FILE))
@@ -65,10 +65,7 @@ def _opened(url: URL) -> Reviews:
 
 
 def connect(url: URL) -> Reviews:
-    """The same for any address, without looking for one that is open already.
-
-    Where nothing can be written, a copy is opened, and nothing can be added.
-    """
+    """Open the reviews at any address anew. Where nothing can be written, a read-only copy is opened."""
     path = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
     if path is not None and path.parent.is_dir() and not is_writable(path):
         try:

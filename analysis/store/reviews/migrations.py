@@ -53,7 +53,7 @@ def migrate(connection: Connection, place: str, steps: Sequence[Step] | None = N
 
 
 def check_version(connection: Connection, place: str) -> None:
-    """Raises ReviewStoreError for a database that a later Earmark has taken over since it was opened."""
+    """Check the version of an open database. Raises ReviewStoreError if a later Earmark has since migrated it."""
     _check(connection.execute(select(VERSION.c.version)).scalar() or 0, len(STEPS), place)
 
 

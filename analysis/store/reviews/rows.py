@@ -31,7 +31,7 @@ def row(event: Event) -> dict[str, Any]:
 
 
 def event(row: Row[Any]) -> Event:
-    """Raises EventError for what no Earmark has written."""
+    """The event of a row. Raises EventError for values that no version of Earmark writes."""
     try:
         payload = json.loads(row.payload_json)
     except (ValueError, TypeError, RecursionError):

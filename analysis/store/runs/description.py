@@ -227,7 +227,7 @@ def display_names(runs: Sequence[Run]) -> dict[str, str]:
 
 
 def named_apart(runs: Sequence[Run]) -> list[Run]:
-    """The same runs, each under its display name."""
+    """The runs, each renamed to its display name."""
     names = display_names(runs)
     return [run if run.name == names[run.id] else replace(run, name=names[run.id]) for run in runs]
 

@@ -27,7 +27,7 @@ _RELATED = """
 
 
 class QuestionVersion(NamedTuple):
-    """song: "dataset/id", "" if not known. audio: as written. version: see `events.version_of`."""
+    """The version of a question's reference (`events.version_of`). song: "dataset/id", "" if unknown."""
 
     song: str
     audio: str

@@ -50,7 +50,7 @@ class FolderStorage:
         return (self.root / key).exists()
 
     def is_whole(self, key: str) -> bool:
-        """Never: a disk or a copying program may have cut it off."""
+        """Whether an object is known to be complete: never, as a disk or a copying program may have cut a file off."""
         return False
 
     def open(self, key: str) -> BinaryIO:

@@ -10,7 +10,7 @@ from analysis.store.tables.json_values import dumps
 
 
 class MarkRow(NamedTuple):
-    """annotation: id."""
+    """A mark of an annotation, which is named by its id."""
 
     annotation: str
     song: str

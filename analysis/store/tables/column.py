@@ -20,7 +20,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Source]):
-    """value: the column of the record that one row is made of. Names that end in _json contain JSON text.
+    """A column of a stored table. value: computes it from a record. Columns that end in _json contain JSON text.
 
     own: whether the value may differ between two questions of choice with equal options, references and answers.
     """

@@ -65,7 +65,7 @@ def visible(text: str) -> str:
 
 
 def visible_in_json(text: str) -> str:
-    """The same for a JSON text, such that reading it gives the escape as text and not the surrogate again."""
+    """JSON text that UTF-8 can hold: reading it gives the escape of a surrogate as text."""
     return _SURROGATE.sub(lambda match: f"\\\\u{ord(match[0]):04x}", text)
 
 

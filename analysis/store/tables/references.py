@@ -45,7 +45,7 @@ class AnnotatedSong(Protocol):
 
 
 class SongRow(NamedTuple):
-    """song_id: "dataset/id"."""
+    """A song of a reference set. song_id: "dataset/id"."""
 
     song_id: str
     dataset: str

@@ -13,9 +13,9 @@ from analysis.store.tables.column import COUNT, TEXT, Column
 
 @dataclass(frozen=True, slots=True)
 class ScoredCase:
-    """question_id: id of the question, computed once per case. index: position in the run, over all its files.
+    """A scored case. question_id: computed once per case. index: position in the run, over all its files.
 
-    decomposition: of the loss; None where it is not decomposed. around: its song and run.
+    decomposition: of the loss, None where it is not decomposed. around: facts of its song and run.
     """
 
     question_id: str

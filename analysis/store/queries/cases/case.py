@@ -70,7 +70,7 @@ class Case:
 
 
 def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
-    """runs: all if empty. Raises UnknownCaseError."""
+    """A question with the answers of the runs, or of all runs if none are named. Raises UnknownCaseError."""
     positions = db.rows(_WHERE, {"question": question_id, "runs": list(runs)})
     if not positions:
         raise UnknownCaseError(question_id, tuple(runs))

@@ -133,7 +133,7 @@ def runs(db: Database) -> list[Run]:
 
 
 def named_runs(db: Database) -> list[Run]:
-    """The same under the names that they were loaded with, of which several may be equal."""
+    """The complete runs under the names they were loaded with, which need not be unique."""
     complete = set(db.run_ids())
     return [run for run in run_files.load_all(db.workspace) if run.id in complete]
 

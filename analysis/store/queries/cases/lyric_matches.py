@@ -25,7 +25,7 @@ _EVIDENCE = """
 
 
 class LyricAnswer(NamedTuple):
-    """song: "dataset/id" or the audio. sections: of the annotated song, empty without one. duration: seconds."""
+    """An aligned answer about lyrics. song: "dataset/id" or the audio; its sections are () if it is not annotated."""
 
     run: str
     question: str

@@ -57,6 +57,6 @@ def search(
 
 
 def missed(db: Database, filters: Filters, most: float) -> list[dict[str, Any]]:
-    """question, task, song, runs, best: the questions of which no answer that fits scores more than `most`."""
+    """Questions on which no selected answer scores more than `most`: question, task, song, runs, best."""
     start, values = selection(db, filters)
     return db.rows(start + _MISSED, values | {"most": most})

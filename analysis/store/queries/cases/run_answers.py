@@ -17,7 +17,7 @@ BATCH = 500
 
 
 class ScoredAnswer(NamedTuple):
-    """song: "data set/id", else the recording. score: None under a lens without one."""
+    """An answer with its score, None under a lens without one. song: "data set/id", else the recording."""
 
     answer: Answer
     song: str

@@ -62,23 +62,22 @@ def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def points_by_mode(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """The same by failure mode: type is the name of the mode, points all that its cases lost. Modes overlap."""
+    """Points of the cases that show a failure mode, in the rows of `points` with the mode as type. Modes overlap."""
     return _ask(db, filters, _BY_MODE)
 
 
 def combinations(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, task, types, n: how many cases lost points to just these types."""
+    """Number of cases that lost points to exactly the same types: run, task, types, n."""
     return _ask(db, filters, _COMBINATIONS.format(of_runs=_of_runs(filters)))
 
 
 def totals(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """loss, points, n, answers: by type, the points summed over the cases that fit, how many cases lost any, and how
-    many are scored; the costliest first."""
+    """Points lost by type, the costliest first: loss, points, n (cases that lost any), answers (scored cases)."""
     return _ask(db, filters, _TOTALS.format(of_runs=_of_runs(filters)))
 
 
 def of_question(db: Database, question: str) -> list[dict[str, Any]]:
-    """run, type, points: what the answers to a question lost, the costliest first."""
+    """Points that the answers to a question lost by run and type, the costliest first."""
     return db.rows(_OF_QUESTION, {"question": question})
 
 

@@ -120,7 +120,7 @@ def measures(db: Database, filters: Filters) -> pa.Table:
 
 
 def measures_as_counted(db: Database, filters: Filters) -> pa.Table:
-    """The same, each over the answers that it counts: unread ones where `Measure.counts_unread`, else those read."""
+    """Sums of measures, each over the answers it counts: unread ones only where `Measure.counts_unread`."""
     every = _measures(db, filters, [measure for measure in MEASURES.values() if measure.counts_unread])
     outcomes = tuple(name for name in filters.outcomes or READ if name in READ)
     if not outcomes:
@@ -131,7 +131,7 @@ def measures_as_counted(db: Database, filters: Filters) -> pa.Table:
 
 
 def occurrences(db: Database, filters: Filters, by: Literal["name", "label"] = "name") -> pa.Table:
-    """run, song, cell, total, n, squares: IoU and number of sections. cell: such as "verse 2", by label "verse"."""
+    """Sums of IoU: run, song, cell, total, n, squares. cell: name of a section such as "verse 2", or label "verse"."""
     return _ask(db, filters, "occurrences", _CELLS.format(cell=by, value="iou", n="count(*)"))
 
 
@@ -147,7 +147,7 @@ def called(db: Database, filters: Filters, label: str, other: str) -> pa.Table:
 
 
 def sharing(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, reference, estimate, seconds, sections, cases_seconds, cases_sections: the confusion of labels."""
+    """Label confusion by run: reference, estimate, seconds, sections, cases_seconds, cases_sections."""
     rows: list[dict[str, Any]] = _ask(db, filters, "sharing", _SHARING).to_pylist()
     return rows
 
@@ -165,7 +165,7 @@ def offsets(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def surplus(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, surplus, cases: sections predicted minus annotated, counted together beyond MOST_SURPLUS."""
+    """Cases by run and surplus: sections predicted minus annotated, counted together beyond MOST_SURPLUS."""
     rows: list[dict[str, Any]] = _ask(db, filters, "structures", _SURPLUS).to_pylist()
     return rows
 

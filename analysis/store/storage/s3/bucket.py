@@ -42,10 +42,7 @@ class Object(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """prefix: of every key, "" or with a slash at its end. Keys are given and returned without it.
-
-    server: its address, "" for Amazon.
-    """
+    """A bucket on a server ("" for Amazon). prefix: "" or ending in a slash; keys are given and returned without it."""
 
     name: str
     prefix: str = ""
@@ -103,17 +100,17 @@ class Bucket:
         return self._put(key, data) or ""
 
     def upload(self, key: str, path: Path) -> str:
-        """The same from a file, which is not held in memory."""
+        """Store a file as an object, without holding it in memory, and return its ETag."""
         with self._translated(key), path.open("rb") as stream:
             answer = self._client.put_object(Bucket=self.name, Key=self.prefix + key, Body=stream)
             return str(answer["ETag"]).strip('"')
 
     def put_new(self, key: str, data: bytes | memoryview) -> str | None:
-        """The same, unless the key exists: then None, and nothing changes."""
+        """Store an object if its key is new, and return its ETag; else change nothing and return None."""
         return self._put(key, data, IfNoneMatch="*")
 
     def exchange(self, key: str, data: bytes | memoryview, etag: str) -> str | None:
-        """The same, if the object still has this ETag: else None, and nothing changes."""
+        """Replace an object if it still has this ETag, and return the new one; else change nothing and return None."""
         return self._put(key, data, IfMatch=f'"{etag}"')
 
     def delete(self, keys: Iterable[str]) -> None:

@@ -17,7 +17,7 @@ _UNSAFE = re.compile(r"[^\w-]")
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """folder: of all copies."""
+    """Local copies of the objects of a bucket, in one folder."""
 
     bucket: Bucket
     folder: Path

@@ -11,7 +11,7 @@ from analysis.store.storage.s3.storage import BucketStorage
 
 @dataclass(frozen=True, slots=True)
 class BucketSounds:
-    """folder: key of the folder of recordings."""
+    """The recordings below one key of a bucket."""
 
     storage: BucketStorage
     folder: str

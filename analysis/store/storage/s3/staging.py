@@ -19,7 +19,7 @@ from analysis.store.storage.s3.marks import File, Mark
 
 @dataclass(frozen=True, slots=True)
 class BucketStaging:
-    """sweep_stamp: see `sweep.daily`."""
+    """A folder of a bucket in preparation. sweep_stamp: see `sweep.daily`."""
 
     bucket: Bucket
     local: FolderStaging
