@@ -175,7 +175,8 @@ def _lanes(
     scored = [(answer, scoring.score(answer.answer, lens)) for answer in answers]
     lanes = []
     if form in TIMED:
-        lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
+        if question.reference or answers:
+            lanes.append(Lane("reference", "reference", "reference", _reference(question, scored)))
         edges = boundaries(sections.intervals(question.reference))
         answer_lanes = [_sections_lane(question, answer, score, names, edges) for answer, score in scored]
         repairs = repaired.lanes(question, scored[0][1]) if has_repairs and scored else []

@@ -53,6 +53,11 @@ def is_timed(question: Question) -> bool:
     return SUBTASKS[question.subtask].form in case_timeline.TIMED
 
 
+def has_letters(selection: Selection, question: Question) -> bool:
+    """Whether letters name sections now, and mean nothing else."""
+    return is_timed(question) and (selection.choice("correct") == "yes" or noun(question) == "annotation")
+
+
 def editing(question: Question, state: State, who: str) -> tuple[Lane, Editing]:
     """The lane to edit, made of this reviewer's last correction or else of the reference."""
     mine = [correction for correction in state.corrections if correction.reviewer == state.spelling(who)]

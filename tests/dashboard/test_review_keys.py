@@ -88,6 +88,21 @@ def test_a_key_judges_one_case_once_and_is_taken_back_but_means_nothing_in_a_fie
     assert [reviews.state(target).status for target in ids[3:5]] == ["unreviewed", "unreviewed"]
 
 
+def test_a_key_right_after_a_note_is_no_part_of_it(
+    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
+) -> None:
+    page = renewed
+    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
+    settle(page, 1)
+    page.keyboard.press("n")
+    page.keyboard.type("by ear")
+    page.keyboard.press("Enter")
+    page.keyboard.press("1")
+    settle(page, 2)
+    said = [(event.kind, event.reason) for event in reviews.events() if event.kind in ("note", "verdict")]
+    assert said == [("note", "by ear"), ("verdict", "")]
+
+
 def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
     renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:

@@ -202,17 +202,18 @@ class ReviewKeys {
   leaveField(event, field) {
     const name = nameOf(event)
     if ((name !== "enter" && name !== "escape") || !field.closest(`.st-key-${this.data.bar}`)) return
+    const leave = () => {
+      field.blur()
+      send(FOCUS, null)
+    }
     const [, said] = Object.entries(this.data.texts).find(([key]) => field.closest(`.st-key-${key}`)) ?? []
     if (name === "enter" && said && field instanceof HTMLInputElement && waiting(this.data.queue).length < MOST) {
       event.stopPropagation() // the text goes the way of the keys
       const reason = field.value.trim()
       empty(field)
       if (reason) this.keepAndSend(name, { ...said, reason })
-    }
-    setTimeout(() => {
-      field.blur()
-      send(FOCUS, null)
-    })
+      leave() // at once: the next key may be a verdict
+    } else setTimeout(leave)
   }
 
   /** @param {MouseEvent} event */

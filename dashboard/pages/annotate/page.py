@@ -243,7 +243,7 @@ def _item(
         case_question.show_compact(question, selection.choice("correct") == "yes" and has_lane)
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
-        correct = correction.toggle(selection) or (is_whole and not question.reference)
+        correct = correction.noun(question) == "annotation" or correction.toggle(selection)
         session.rename()
     names = run_catalog.names_in_view(selection)
     with st.container(key="review_timeline"):

@@ -23,12 +23,12 @@ def show(question: Question, state: State, who: str, blind: bool) -> None:
     _tag_field(question, state, who)
     if not blind:
         _others(state, who)
-        _settling(question, state)
 
 
-def note_field(question: Question) -> None:
+def note_field(question: Question, has_key: bool) -> None:
+    name = "Note (N)" if has_key else "Note"
     with st.container(key=FIELD, width=200):
-        st.text_input("Note", key=_note_key(question), placeholder="Note (N), stored with Enter",
+        st.text_input("Note", key=_note_key(question), placeholder=f"{name}, stored with Enter",
                       label_visibility="collapsed", on_change=_note, args=(question,))  # fmt: skip
 
 
@@ -62,8 +62,8 @@ def _latest_verdicts(state: State) -> Sequence[Event]:
     return list({event.reviewer.casefold(): event for event in verdicts}.values())
 
 
-def _settling(question: Question, state: State) -> None:
-    """Ends a dispute, whatever each of them has said; the rules of the team say who may."""
+def settling(question: Question, state: State) -> None:
+    """Ends a dispute, whatever each of them has said; the rules of the team say who may. Nothing without a dispute."""
     rules = session.reviews().rules
     if len(set(state.verdicts.values())) < 2:
         return
@@ -75,7 +75,8 @@ def _settling(question: Question, state: State) -> None:
                    + (", or the majority of three." if rules.settling == "majority" else "."))  # fmt: skip
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="settling"):
-        st.text("Reviewers disagree. Settle it as")
+        verdicts = "; ".join(f"{who}: {verdict}" for who, verdict in state.verdicts.items())
+        st.text(f"{shorten(verdicts, 120)}. Settle it as")
         for verdict, words in VERDICTS.items():
             st.button(words, key=f"settle_{verdict}", type="primary" if state.settled == verdict else "secondary",
                       on_click=_settle, args=(question, verdict))  # fmt: skip

@@ -17,8 +17,9 @@ from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases.case import Case
 from dashboard.components.review_keys import BAR, Outbox, pressed, review_keys
 from dashboard.pages.annotate import codes, remarks
+from dashboard.panels import correction
 from dashboard.panels.song_choice import CLIP
-from dashboard.review import outbox, session
+from dashboard.review import outbox, queue, session
 from dashboard.selection import link, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
@@ -44,7 +45,7 @@ KEYBOARD = (
     ("A B C D", "songs of a question about several"),
     ("5 6 7 8 9", "cause: model, parser, reference, audio, question"),
     ("0", "skip: the case returns at the end"),
-    ("N", "note; Enter stores it, Esc leaves it"),
+    ("N", "note; Enter stores it, Esc leaves it. While sections are corrected, N names one"),
     ("G", "next reason: marks its seconds, plays from 3 s before"),
     ("Alt ← →", "previous case; next case, after one that you stayed on"),
     ("U", "undo your last entry"),
@@ -67,6 +68,8 @@ def bar(selection: Selection, case: Case, state: State, who: str) -> DeltaGenera
     painting = _painting(question)
     place = st.container(key=BAR, gap="xsmall")
     with place:
+        if not queue.of_link(selection).blind:
+            remarks.settling(question, state)
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="verdicts"):
             st.text("Reference", width="content")
             for verdict, words in VERDICT_SHORT.items():
@@ -129,7 +132,7 @@ def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator
             dict.fromkeys([*steps, *says, *codes.keys(selection, case)]),
             steps,
             BUTTONS,
-            FIELDS,
+            {} if correction.has_letters(selection, question) else FIELDS,
             painting,
             lambda: _act(selection, case, says, painting),
             outbox_facts,
@@ -240,7 +243,7 @@ def _causes(selection: Selection, case: Case, state: State, who: str) -> None:
             st.button(f"{CAUSE_SHORT[cause]} `{CAUSE_KEYS[cause]}`", key=f"cause_{cause}", help=CAUSES[cause],
                       type="primary" if is_active else "secondary", on_click=_cause,
                       args=(case.question, cause, run))  # fmt: skip
-        remarks.note_field(case.question)
+        remarks.note_field(case.question, not correction.has_letters(selection, case.question))
         keyboard()
 
 

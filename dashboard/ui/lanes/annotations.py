@@ -24,9 +24,9 @@ OF_STRUCTURE: tuple[Tier, ...] = ("sections", "form", "phrases")
 def lanes(
     annotations: Sequence[SongAnnotation], reference: Sequence[Section] = (), tiers: Collection[Tier] = tuple(NAMES)
 ) -> list[Lane]:
-    """reference: the sections that have a lane already, which is not drawn again."""
+    """reference: the sections that have a lane already, which is not drawn again. A single tier is not named."""
     return [
-        _lane(annotation, tier)
+        _lane(annotation, tier, f"{NAMES[tier]}, " if len(tiers) > 1 else "")
         for annotation in annotations
         for tier in tiers
         if annotation.tiers.get(tier) and not (tier == "sections" and _is(annotation, reference))
@@ -67,8 +67,8 @@ def _spread(boundary: SharedBoundary, n: int) -> Span:
     return Span("", boundary.first, boundary.last, palette.TEXT, note=note)
 
 
-def _lane(annotation: SongAnnotation, tier: Tier) -> Lane:
-    name = shorten(f"{NAMES[tier]}, {title(annotation)}", 24)
+def _lane(annotation: SongAnnotation, tier: Tier, prefix: str) -> Lane:
+    name = shorten(f"{prefix}{title(annotation)}", 24)
     points = [Point(mark.start) for mark in annotation.tiers[tier] if mark.end is None]
     return Lane(
         f"{annotation.id} {tier}", name, "song", list(_spans(annotation, tier)), points, compare=tier == "sections"

@@ -49,7 +49,7 @@ def test_everybody_has_a_lane_and_what_two_agree_on_stands_last_with_its_spread(
     items = (by("a", 40.0), by("b", 40.4), by("pictures", 30.0, "estimated"))
     published = (Section("verse", 0.0, 40.0), Section("chorus", 40.0, 60.0))
     lanes = opened(tmp_path, monkeypatch, items, published)
-    assert [lane["name"] for lane in lanes] == ["reference", "Ben", "sections, b", "sections, pictures",
+    assert [lane["name"] for lane in lanes] == ["reference", "Ben", "b", "pictures",
                                                  "consensus of 2"]  # fmt: skip
     spans = [(span["label"], span["start"], span["end"]) for span in lanes[-1]["sections"]]
     assert spans == [("verse", 0.0, 40.0), ("", 40.0, 40.4), ("chorus", 40.4, 60.0)]
@@ -58,9 +58,9 @@ def test_everybody_has_a_lane_and_what_two_agree_on_stands_last_with_its_spread(
 
 def test_one_who_heard_and_one_who_did_not_have_no_consensus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lanes = opened(tmp_path, monkeypatch, (by("pictures", 30.0, "estimated"),))
-    assert [lane["name"] for lane in lanes] == ["reference", "your annotation", "Ben", "sections, pictures"]
+    assert [lane["name"] for lane in lanes] == ["your annotation", "Ben", "pictures"]
 
 
 def test_the_blind_pass_has_none_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lanes = opened(tmp_path, monkeypatch, (by("a", 40.0), by("b", 40.4)), blind="yes")
-    assert {lane["name"] for lane in lanes} == {"reference", "your annotation"}
+    assert {lane["name"] for lane in lanes} == {"your annotation"}

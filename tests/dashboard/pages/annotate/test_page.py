@@ -31,7 +31,7 @@ from tests.audio.sounds import tone
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard import small
-from tests.dashboard.pages.reading import links, page_at
+from tests.dashboard.pages.reading import component_data, links, page_at
 
 
 @pytest.fixture
@@ -212,6 +212,18 @@ def test_cause_note_and_tags_are_stored_where_they_were_said(
     assert [note.reason for note in state.notes] == ["a bar <b>late</b>"]
     assert asked(app) == ids[0]
     assert app.text_input(key=f"note_{ids[0]}").value == ""
+
+
+@pytest.mark.parametrize(
+    ("task", "correct", "is_note"), [("FSS", "", True), ("FSS", "yes", False), ("SGD", "yes", True)]
+)
+def test_n_leads_to_the_note_unless_letters_name_sections(
+    task: str, correct: str, is_note: bool, place: Workspace
+) -> None:
+    app = opened(task=task, draw="all", correct=correct)
+    (keys,) = component_data(app, "fields")
+    assert ("n" in keys["fields"]) == is_note
+    assert [field.placeholder.startswith("Note (N)") for field in app.text_input if field.label == "Note"] == [is_note]
 
 
 def test_undo_takes_the_last_back_and_shows_its_case(place: Workspace, reviews: Reviews, ids: list[str]) -> None:
