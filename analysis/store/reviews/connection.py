@@ -72,7 +72,9 @@ def connect(url: URL) -> Reviews:
             source = url.set(database=str(copy(path)))
         except OSError as error:
             raise ReviewStoreError(str(url), "a database that can be read", error.strerror or str(error)) from error
-        return Reviews(partial(_connect, source), lock, read_only=True, rules=TeamRules.of(os.environ))
+        reviews = Reviews(partial(_connect, source), lock, read_only=True, rules=TeamRules.of(os.environ))
+        reviews.place = str(url)  # a message names the file that everybody knows
+        return reviews
     return Reviews(partial(_connect, url), lock, rules=TeamRules.of(os.environ))
 
 

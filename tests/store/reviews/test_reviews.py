@@ -198,6 +198,21 @@ def test_several_that_open_an_empty_database_at_once_make_it_once(opens: Opens) 
     assert [each.events() for each in opened] == [[]] * 4
 
 
+def test_reviews_that_can_only_be_read_are_shown_and_a_refused_one_names_their_own_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the copy that is read in their place."""
+    url = make_url(f"sqlite:///{tmp_path / 'reviews.sqlite'}")
+    event = new("Ada", "verdict", KETTLE, verdict="right", judging=1.5)
+    connect(url).append([event])
+    monkeypatch.setattr(opening, "is_writable", lambda _: False)
+    readable = connect(url)
+    assert readable.events() == [event]
+    with pytest.raises(ReviewStoreError, match="expected a file that can be written to, found one that") as refused:
+        readable.append([new("Ada", "note", KETTLE, reason="hm")])
+    assert str(refused.value).startswith(f"reviews at {url}:")
+
+
 def test_sqlite_waits_for_the_disk_behind_a_write_ahead_log(tmp_path: Path) -> None:
     reviews = connect(make_url(f"sqlite:///{tmp_path}/deep/er/reviews.sqlite"))
     with reviews._engine.connect() as connection:
