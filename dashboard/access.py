@@ -78,7 +78,7 @@ def refusal(needed: Role) -> str:
 
 
 def require(needed: Role) -> None:
-    """Raises AccessError where this session lacks a role."""
+    """Check that the visitor has a role. Raises AccessError."""
     if text := refusal(needed):
         raise AccessError(text)
 

@@ -220,7 +220,7 @@ _quoted = lru_cache(maxsize=4096)(quote_plus)
 
 
 def lead_on(address: str) -> None:
-    """From the bare address to that of a page, in its place in the history."""
+    """Redirect from the bare address to that of a page; it takes the same place in the history."""
     go(address, instead=True)
 
 

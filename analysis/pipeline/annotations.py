@@ -17,7 +17,7 @@ from analysis.store.queries.songs import StoredSong
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """The same song in another reference set. hits: boundaries of both within 0.5 s, of `n` here and `n_other` there.
+    """A song as another reference set annotates it. hits: boundaries within 0.5 s of each other, of n and n_other.
 
     Few hits mean that the two sets annotated different recordings, or that one of them is shifted.
     """

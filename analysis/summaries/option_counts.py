@@ -27,7 +27,7 @@ class NamedOption(NamedTuple):
 
 
 class OptionCount(NamedTuple):
-    """The same with the number of runs that chose it."""
+    """An option with the number of runs that chose it."""
 
     name: str
     text: str

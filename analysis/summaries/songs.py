@@ -20,9 +20,9 @@ from analysis.scoring.sums import DIGITS
 
 @dataclass(frozen=True, slots=True)
 class Hardness:
-    """song: "dataset/id", or the audio's name where `linked` is false. n: cases, in the mean or not.
+    """How hard a song is. song: "dataset/id", or the audio's name if it is not `linked`. n: cases, scored or not.
 
-    score, against: from the cases in the mean, None without one. duration: seconds, None if not known.
+    score, against: mean of the scored cases, None without any. duration: seconds, None if unknown.
     """
 
     song: str

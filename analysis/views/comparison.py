@@ -80,7 +80,7 @@ def verdict(comparison: Comparison) -> Paragraph:
 
 
 def rows(comparison: Comparison) -> list[Difference]:
-    """In the order of the tables."""
+    """Differences by task in the order of the tables, which is by category."""
     return by_category(comparison.parts, comparison.rows, {part.name: part.tasks for part in comparison.parts})
 
 

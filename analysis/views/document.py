@@ -76,7 +76,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """name: of its anchor and its file. note: what a reader needs to know of its numbers."""
+    """A table, named by its anchor and file. note: what a reader needs to know of its numbers."""
 
     name: str
     title: str

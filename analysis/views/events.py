@@ -25,7 +25,7 @@ def sentence(rows: Sequence[EventTotals]) -> Sentence:
 
 
 def by_run(rows: Sequence[EventTotals], task: str, names: Mapping[str, str], name: str = "events_runs") -> Table:
-    """names: of the runs. Amounts are in the unit of the metric of the task."""
+    """Events of a task by run, in the unit of its metric. names: of the runs by id."""
     unit = next((row.unit for row in rows if row.unit), "")
     columns = (
         Column("Run"), Column("n", "count", hint="answers"),

@@ -48,9 +48,9 @@ def show(
     layout: Layout = "list",
     hidden: frozenset[str] = frozenset(),
 ) -> bool:
-    """rows: of `gallery.groups`. hidden: runs that are left out where a question has answers of others.
+    """Draw cases (rows of `gallery.groups`), and return whether one has strips of sections.
 
-    Returns whether a row has strips of sections.
+    hidden: runs that are left out where a question has answers of others.
     """
     contents = ask(_contents, tuple((row["run"], row["question_id"], row["index"]) for row in rows), lens)
     titles = ask(annotated_songs.titles, tuple(sorted({row["song"] for row in rows if row["song"]})))
@@ -110,7 +110,7 @@ def task_title(task: str, subtask: str) -> str:
 
 
 def subtask_title(script: str) -> str:
-    """The same for a subtask by the name that its files have."""
+    """The title of a subtask by the name that its files have."""
     tasks = (code for code, task in EVERY.items() if any(own.script == script for own in task.subtasks))
     code = next(tasks, None)
     return SUBTASKS[script].name if code is None else task_title(code, script)

@@ -82,7 +82,7 @@ def show(
 
 
 def key_of(question: Question) -> str:
-    """Of the component."""
+    """The key of the timeline component of a question."""
     return f"timeline_{question.id}"
 
 

@@ -21,7 +21,7 @@ def show(selection: Selection, view: str) -> None:
 
 
 def show_incomplete(selection: Selection, view: str) -> None:
-    """The same for runs without a table that the page has asked for, once it has, and why one could not be made."""
+    """Draw a notice of runs that lack a table which the page has asked for, with the reason."""
     db = stores.present()
     _show(selection, view, "Parts missing, and the figures made of them", db.incomplete())
     if view not in ABOUT_FILES and (reasons := list(db.unmade().values())):

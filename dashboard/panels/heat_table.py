@@ -44,7 +44,7 @@ def column_choices(frame: Frame) -> list[str]:
 
 
 def columns(by: str, frame: Frame) -> list[Column]:
-    """by: of COLUMNS."""
+    """The columns of the figures (`by`: a key of COLUMNS), then those of answers."""
     return [
         *published_columns(by, frame),
         Column("n", "n", group="Answers", hint="questions answered or left open in this run"),
@@ -92,10 +92,9 @@ def row(
     link: Link, frame: Frame, run: Run, standing: LeaderboardRow, kind: str, by: str, places: int, elsewhere: bool,
     capped: Moves, unanswered_outcomes: Sequence[str],
 ) -> Row:  # fmt: skip
-    """link: to the cases with a query. kind: corrected or raw. moved: places gained against the other lens.
-    elsewhere: it answered other questions. capped: by task, `standings.capped_moves` of this run, where there are any.
-    unanswered_outcomes: those of WORST that the filters let through.
-    """
+    """The row of a run. link: to cases with a query. kind: corrected or raw. places: gained against the other lens.
+    elsewhere: whether it answered other questions. capped: by task, `standings.capped_moves` of this run.
+    unanswered_outcomes: those of WORST that the filters let through."""
     trend = f"▲{places}" if places > 0 else f"▼{-places}" if places < 0 else ""
     name = Cell(
         shorten(run.name, LETTERS),

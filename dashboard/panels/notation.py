@@ -22,7 +22,7 @@ NO_NOTE = Rendering("", (), "it contains no note")
 
 
 def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
-    """chosen: names of the runs by the letter that was read from their answers."""
+    """Draw the melodies of a question. readers: names of the runs by the letter that was read from their answers."""
     st.header(TITLE)
     stem = abc.read(_without_words(question.stem))
     melodies = [stem, *(abc.read(option, stem.header) for option in question.options)]

@@ -32,8 +32,8 @@ NEW = 5.0
 
 @dataclass
 class Draft:
-    """rows: in the order of the table. artist: whose lane is edited. turn: counts what was sent to the lane, shape what
-    changed the rows of the table, last_edit: the last edit of the lane that was taken on."""
+    """Performers being corrected, in the order of the table. artist: whose lane is edited. turn, shape: count what was
+    sent to the lane, and what changed the table. last_edit: the last edit of the lane that was applied."""
 
     rows: list[Appearance]
     artists: list[str]
@@ -58,7 +58,7 @@ class Draft:
         self.send()
 
     def apply(self, inputs: Mapping[int, Mapping[str, Any]], gone: Collection[int]) -> None:
-        """said: the fields of rows by place, as the table has them. gone: places to be taken out."""
+        """Apply edits of the table. inputs: changed fields by row. gone: rows to remove."""
         self.rows = [
             row._replace(**inputs.get(position, {})) for position, row in enumerate(self.rows) if position not in gone
         ]
@@ -66,7 +66,7 @@ class Draft:
         self.send()
 
     def take(self, edited: Edited | None) -> None:
-        """Takes on the lane as the browser has it."""
+        """Apply the edited lane from the browser, once per edit."""
         if edited is None or self.last_edit == (self.turn, edited.revision):
             return
         self.last_edit = (self.turn, edited.revision)

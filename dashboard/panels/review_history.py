@@ -23,7 +23,7 @@ def show(question: Question, state: State) -> None:
 
 
 def show_lines(state: State, references: Mapping[str, Any], title: str) -> None:
-    """references: what is said of, by version."""
+    """Draw the history of a reference. references: what was reviewed, by version."""
     hidden = hidden_from(state, session.reviewer())
     lines = [line for line in history.lines(state, references) if line.event not in hidden]
     if hidden:

@@ -31,7 +31,7 @@ MOST = 8
 
 
 def save_button(selection: Selection, page: str) -> None:
-    """In the sidebar. page: the address of the present one."""
+    """Draw the button in the sidebar. page: address of the present page."""
     if page not in ADDRESSES:
         return
     if access.may(ROLE):

@@ -65,7 +65,7 @@ def forget(question: Question) -> None:
 
 
 def show(question: Question, sections: Sequence[NotedSection], published: Sequence[Section]) -> None:
-    """sections: as the lane has them. What is typed reaches the lane once it is applied."""
+    """Draw the sections of the lane as a table. What is typed reaches the lane once it is applied."""
     with st.expander("Sections as a table: type, or paste from a spreadsheet", icon=":material/table:"):
         empty = NotedSection("", None, None)
         edited = st.data_editor([_row(section) for section in sections or [empty]], num_rows="dynamic", hide_index=True,

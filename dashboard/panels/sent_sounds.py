@@ -27,8 +27,8 @@ KEY = " X goes on with the other one at the same place."
 
 
 class SentSounds(NamedTuple):
-    """recordings: those that could be made again. words: what was sent, "" for the recording as it is. seconds: of the
-    longest of them."""
+    """Sounds that could be made again, and the seconds of the longest. words: what was sent, "" for the recording as it
+    is."""
 
     recordings: tuple[Recording, ...] = ()
     words: str = ""

@@ -15,7 +15,7 @@ from dashboard.ui.text import amount
 
 
 def show(names: Sequence[str], n: int) -> None:
-    """names: of the songs that a draw is about (`material.Subject`). n: how many of them were heard."""
+    """Draw how many songs of a sample (`names`) are checked (`n`), and the button that checks the others."""
     if not names:
         return
     job = background.job(_key())

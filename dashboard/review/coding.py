@@ -34,7 +34,7 @@ def coded() -> Coded:
 
 
 def coded_within(selection: Selection) -> Coded:
-    """The same of the selected data set, runs and filters alone."""
+    """What is coded within the selected data set, runs and filters."""
     material = coded()
     answers = sorted({coding.answer for coding in material.codings})
     if not answers:

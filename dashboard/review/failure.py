@@ -19,7 +19,7 @@ _FIELDS_OF_REASONS = ("note_", "reason_")
 
 
 class Failure(NamedTuple):
-    """events: those that a second attempt may store."""
+    """Why events could not be stored. events: those that a second attempt may store."""
 
     reason: str
     events: Sequence[Event] = ()

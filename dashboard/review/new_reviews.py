@@ -40,7 +40,7 @@ class Latest:
     _turn: Lock = field(default_factory=Lock)
 
     def current(self) -> int:
-        """From the database, whoever else asks it. Raises ReviewStoreError."""
+        """The number of the latest event, always asked of the database. Raises ReviewStoreError."""
         query = next(self._queries)
         try:
             number = self.reviews.latest(apart_from=KINDS_NOT_SHOWN)
@@ -52,7 +52,7 @@ class Latest:
         return number
 
     def recent(self) -> int:
-        """The same, at most AGE seconds old; older while another session asks, or after a question without an answer.
+        """The latest event's number, at most AGE seconds old; older while another session asks, or without an answer.
 
         Raises ReviewStoreError, in the session that asks.
         """

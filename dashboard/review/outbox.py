@@ -37,7 +37,7 @@ def entry_of(kind: Kind, question: Question, **payload: Any) -> dict[str, Any]:
 
 
 def verdict_of(question: Question, state: State, verdict: Verdict) -> dict[str, Any]:
-    """The same of a verdict, with the last event of the question that the page knows."""
+    """A verdict as the browser keeps it, with the last event of the question that the page knows."""
     return entry_of("verdict", question, verdict=verdict, after=state.events[-1].id if state.events else "")
 
 

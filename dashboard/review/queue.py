@@ -49,10 +49,8 @@ AT_RANDOM = "drawn at random: such cases alone tell the share of wrong reference
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """draw: one of DRAWS. by: what the strata are made of, one of BY. blind: whether others' verdicts are hidden.
-
-    songs: whether songs are drawn and not cases.
-    """
+    """How cases are chosen for review. draw: of DRAWS. by: what the strata are made of, of BY. blind: without verdicts
+    of others. songs: whether songs are drawn and not cases."""
 
     draw: str
     by: str

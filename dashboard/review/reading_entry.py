@@ -28,8 +28,8 @@ _NUMBER = re.compile(r"-?\d{1,12}(?:\.\d{1,9})?")
 
 
 class Entry(NamedTuple):
-    """options: as they are offered. n: names in an answer, 0 for any number. is_ordered: whether the options stand in
-    the order that the model saw, so that letters name them."""
+    """How an answer is entered. options: in the order offered, which the model saw if is_ordered, so that letters name
+    them. n: names in an answer, 0 for any number."""
 
     kind: Kind
     form: str

@@ -107,9 +107,9 @@ def say(kind: Kind, question: Question, reason: str = "", **payload: Any) -> Eve
 
 
 def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]], reason: str = "") -> Event | None:
-    """The same of several questions, all or none, each with its payload; they are taken back as one. Gives the first.
+    """Stores events about several questions, all or none, with one `group`, so that they are undone as one.
 
-    What is said of several carries the same `group` in its payload.
+    about: each question with its payload. Returns the first event, None if they could not be stored.
     """
     group = {"group": uuid.uuid4().hex} if len(about) > 1 else {}
     return _store(lambda: [
@@ -120,7 +120,7 @@ def say_together(kind: Kind, about: Sequence[tuple[Question, Mapping[str, Any]]]
 
 
 def say_of_song(kind: Kind, song: str, reference: Any, reason: str = "", **payload: Any) -> Event | None:
-    """The same of an annotated song, "dataset/id". reference: what is annotated, as `encoding.encode` writes it."""
+    """Stores an event about an annotated song ("dataset/id"). reference: its encoded annotation."""
     version = version_of(dumps(reference))
     return _store(
         lambda: [new(reviewer(), kind, of_song(song), song=song, reference=version, reason=reason, **payload)]

@@ -66,12 +66,12 @@ def ask(query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P
 def ask_with_reviews(
     db: Database, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
 ) -> T:
-    """The same for a query that reads the reviews, whatever its arguments."""
+    """The answer to a query that reads the reviews whatever its arguments are; it is asked again after new ones."""
     return _answer(db, _reviews_version(db), query, *args, **kwargs)
 
 
 def ask_of(db: Database, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """The same for one database, whatever the present page rests on."""
+    """The answer of one database, which need not be that of the present page."""
     reviewed = any(_filters(value).ask_reviews for value in (*args, *kwargs.values()))
     return _answer(db, _reviews_version(db) if reviewed else 0, query, *args, **kwargs)
 

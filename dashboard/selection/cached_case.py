@@ -9,7 +9,7 @@ from dashboard.selection.selection import Selection
 
 
 def cached_case(selection: Selection, question_id: str) -> Case:
-    """Raises UnknownCaseError."""
+    """The case of a question with the answers of the selected runs. Raises UnknownCaseError."""
     return ask(_case, question_id, selection.runs)
 
 

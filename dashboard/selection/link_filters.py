@@ -179,7 +179,7 @@ def parse(query: Query) -> tuple[dict[str, Any], list[UnknownValue]]:
 
 
 def as_query(filters: Filters, sort: Sort = "worst") -> dict[str, str | Sequence[str]]:
-    """The same filters for a link. Data set, lens and runs have names of their own (`selection.query`)."""
+    """Filters as the query of a link. Data set, lens and runs have names of their own (`selection.query`)."""
     query: dict[str, str | Sequence[str]] = {row.name: list(getattr(filters, row.field)) for row in LIST_FILTERS}
     for name, field in BOUNDS.items():
         value = getattr(filters, field)

@@ -39,7 +39,7 @@ def multiple(key: str, options: Sequence[str]) -> dict[str, Any]:
 
 
 def single(key: str, options: Sequence[str], default: str, absent: Sequence[str] = ()) -> dict[str, Any]:
-    """The same for a widget of one choice; the default is not written into the link.
+    """Keyword arguments for a widget of one choice; the default is not written into the link.
 
     absent: options that the page has for other selections, which are not reported.
     """
@@ -72,19 +72,19 @@ def choose(
 
 
 def flag(key: str) -> dict[str, Any]:
-    """The same for a switch: "1" in the link while it is on."""
+    """Keyword arguments for a switch, which is "1" in the link while it is on."""
     st.session_state[key] = link.value(key) == "1"
     return {"key": key, "on_change": _write_flag, "args": (key,)}
 
 
 def text(key: str) -> dict[str, Any]:
-    """The same for a text."""
+    """Keyword arguments for a text field."""
     st.session_state[key] = link.value(key, "")
     return {"key": key, "on_change": _write, "args": (key, "")}
 
 
 def number(key: str, most: int) -> dict[str, Any]:
-    """The same for a page number from 1 to `most`, whose widget insists on a default and so gets a key per number."""
+    """Keyword arguments for a page number from 1 to `most`. Its widget needs a default, so it has a key per number."""
     value = min(page_number(key), most)
     widget = f"{key} {value} of {most}"
     return {"key": widget, "default": value, "on_change": _write_number, "args": (key, widget)}

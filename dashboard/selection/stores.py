@@ -29,7 +29,7 @@ def loaded() -> Database:
 
 
 def corrected(folder: str) -> Database:
-    """The same with the runs under corrected references, which are in this folder."""
+    """The database with the runs under corrected references, which are in this folder."""
     return _open_corrected(os.environ.get("EARMARK_WORKSPACE", ""), folder)
 
 

@@ -77,7 +77,7 @@ def display_rows(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]], caption: Sequence[str] = ()) -> str:
-    """The same with a head, as CSV. caption: lines above the head."""
+    """The displayed rows as CSV with a head. caption: lines above it."""
     plain = display_rows(rows)
     names = list(dict.fromkeys(name for row in plain for name in row))
     return write_csv(names, ([row.get(name) for name in names] for row in plain), caption)

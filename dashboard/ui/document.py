@@ -52,7 +52,7 @@ def show(
 
 
 def exact_rows(selection: Selection, table: Table) -> list[dict[str, Any]]:
-    """The same for a chart of the table: numbers in the unit of their text, intervals as two, and where they lead."""
+    """Rows of the table of a chart: numbers in the unit of their text, intervals as two columns, and links."""
     address = selection.linker("cases")
     ranges = {number for row in table.rows for number, cell in enumerate(row) if isinstance(cell.value, Interval)}
     lines = []

@@ -22,7 +22,7 @@ PATTERNS = ("", "/", ".", "x")
 
 
 def strips(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str]) -> go.Figure:
-    """marks: interval: from where to where the stretch goes; y: its row; series: its kind; value: strength, 0 to 1."""
+    """A figure of strips. A mark has its row as y, start and end as interval, kind as series, strength as value."""
     rows = list(dict.fromkeys(str(mark.y) for mark in marks))
     figure = go.Figure()
     for name in dict.fromkeys((*palette, *(mark.series for mark in marks))):

@@ -31,12 +31,12 @@ def plain(text: str) -> str:
 
 
 def literal(text: str) -> str:
-    """The same for headings, where other signs stay as they are: what Streamlit reads as Markdown stands for itself."""
+    """The text for headings, with what Streamlit reads as Markdown escaped; other signs stay as they are."""
     return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
 
 
 def join_names(names: Sequence[str], most: int = 6, letters: int = 36) -> str:
-    """As many names as a line holds, and how many there are besides."""
+    """The first `most` names, joined by commas, and the number of the others."""
     text = ", ".join(shorten(name, letters) for name in names[:most])
     return text + (f" and {len(names) - most} more" if len(names) > most else "")
 

@@ -69,7 +69,7 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class Comparability:
-    """terms: in the order of FIELDS."""
+    """What two sides state of each of FIELDS, in their order, and the questions they share."""
 
     terms: tuple[Check, ...]
     coverage: Coverage
@@ -118,7 +118,7 @@ def contract(a: Sequence[Mapping[str, str]], b: Sequence[Mapping[str, str]], cov
 
 
 def check(comparability: Comparability, a: str, b: str) -> None:
-    """Raises NothingSharedError, or MismatchError for the first binding field that is unlike. a, b: names."""
+    """Check that sides a and b may be compared. Raises NothingSharedError, or MismatchError for a binding field."""
     if not comparability.coverage.shared:
         raise NothingSharedError(a, b)
     for term in comparability.broken:

@@ -83,7 +83,7 @@ def contrast_of(
 
 
 def contrasts(rows: Sequence[Contrast], lens: Lens) -> Contrasts:
-    """rows: one for each model, with p as it is."""
+    """Contrasts of all models (Holm), their interactions and mean. rows: one a model, with uncorrected p."""
     p_values = [own.row.p for own in rows if own.row.p is not None]
     corrected = iter(holm(p_values))
     own_rows = tuple(

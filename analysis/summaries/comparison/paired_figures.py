@@ -35,7 +35,7 @@ Pooling: TypeAlias = Literal["tasks", "questions", "scores"]
 
 
 class PairedFigures(NamedTuple):
-    """a, b: figures. test: of their difference, None with too few songs. unchanged: share of songs without one."""
+    """Figures of two sides and the test of their difference. unchanged: share of songs with equal scores."""
 
     a: float
     b: float
@@ -74,7 +74,7 @@ class _Design(NamedTuple):
 
 
 def figures(pairs: Sequence[Pair], lens: Lens, pooling: Pooling = "tasks", same_seeds: bool = False) -> PairedFigures:
-    """same_seeds: whether the runs of both sides are in the order of seeds of the same names."""
+    """Figures of two sides on pairs. same_seeds: whether both have runs of the same seeds in the same order."""
     return contrast([pairs], [1.0], lens, pooling, same_seeds)
 
 

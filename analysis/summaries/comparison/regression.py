@@ -60,7 +60,7 @@ class Gate:
 
     @property
     def outcome(self) -> Outcome:
-        """Of the check; without any row it is inconclusive."""
+        """The outcome of all tasks: a fall in any is a fall. Without any task it is inconclusive."""
         outcomes = {task.outcome for task in self.tasks}
         if self.incomplete or "fall" in outcomes:
             return "fall"
@@ -73,7 +73,7 @@ class Gate:
 
 
 def check(rows: Sequence[Difference], margin: float, missing: int = 0, allow_missing: bool = False) -> Gate:
-    """rows: of run (A) against baseline (B). margin: from 0 to 1."""
+    """Check run A against baseline B, task by task. margin: from 0 to 1."""
     tests = sum(row.test is not None for row in rows)
     return Gate(margin, tuple(_check(row, margin, tests) for row in rows), missing, allow_missing)
 

@@ -43,7 +43,7 @@ class RunFacts:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """runs: each with other answers, in the order of their seeds. n_runs: how many runs there are with the others."""
+    """Runs of one side with different answers, in the order of their seeds. n_runs: with those of equal answers."""
 
     runs: tuple[str, ...]
     seeds: tuple[str, ...]
@@ -71,7 +71,7 @@ def side(runs: Sequence[RunFacts]) -> Side:
 
 
 def check_side(name: str, runs: Sequence[RunFacts]) -> None:
-    """Raises MixedSideError if the runs differ in model or condition. name: A or B."""
+    """Check that the runs of side A or B have one model and one condition. Raises MixedSideError."""
     conditions = [", ".join(f"{key}={value}" for key, value in sorted(run.condition.items())) for run in runs]
     for field, values in (("model", [run.model for run in runs]), ("condition", conditions)):
         different = tuple(dict.fromkeys(value or "not stated" for value in values))

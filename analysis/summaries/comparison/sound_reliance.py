@@ -113,7 +113,7 @@ def reliance(
     runs: SoundRuns, treatment: str, overall: Difference | None, rows: Sequence[Difference], pairs: Sequence[Pair],
     differing: Collection[str] | None = None,
 ) -> Reliance:  # fmt: skip
-    """rows, pairs: of the comparison of the runs with the sound against those of the treatment.
+    """What the sound brings a model against a treatment. rows, pairs: of the comparison with the runs without it.
 
     differing: the questions with another right answer for the sound that was sent, None for all.
     """
@@ -134,7 +134,7 @@ def reliance(
 
 
 def corrected(reliances: Sequence[Reliance]) -> list[Reliance]:
-    """The same with the p of `overall` corrected for all treatments of the same model and condition."""
+    """Reliances with the p of `overall` corrected (Holm) for all treatments of the same model and condition."""
     corrected_rows = list(reliances)
     for name in dict.fromkeys((own.model, own.condition) for own in reliances):
         family = [

@@ -24,7 +24,7 @@ class SilentAnswer(NamedTuple):
 
 
 class TextAnswers(NamedTuple):
-    """models: runs of each. questions: that all of them were asked. n: right by `least` or more.
+    """Answers without sound: n of the questions that all models were asked are right by `least` of them or more.
 
     least: None where guessing reaches any number of these models too often; then there is no figure.
     """
@@ -41,7 +41,7 @@ class TextAnswers(NamedTuple):
 
 
 def text_answers(answers: Sequence[SilentAnswer], models: Mapping[str, Sequence[str]]) -> TextAnswers:
-    """models: runs without sound, by model."""
+    """Questions that can be answered without the sound. models: runs without sound, by model."""
     runs = tuple(tuple(own) for own in models.values() if own)
     by_run = {(answer.question, answer.run): answer for answer in answers}
     questions = [

@@ -27,10 +27,10 @@ THE_RUN = "this run's answers"
 
 
 class TextRule(NamedTuple):
-    """name: what is always answered. share: of the questions, right by the rule. guessing: right by guessing.
+    """A rule that does not listen, named by what it always answers. share, guessing: of questions right by it, by luck.
 
-    interval: of the share over songs; None under six, and of a rule that the right answers have chosen.
-    right: ids of the questions that are right by the rule alone, without a guess.
+    interval: of the share over songs; None under six, and of a rule that the right answers have chosen. right: ids of
+    the questions that are right by the rule alone, without a guess.
     """
 
     name: str

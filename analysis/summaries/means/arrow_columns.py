@@ -32,7 +32,7 @@ def coded(column: pa.ChunkedArray) -> tuple[tuple[str, ...], NDArray[np.int64]]:
 
 
 def coded_texts(texts: list[str]) -> tuple[tuple[str, ...], NDArray[np.int64]]:
-    """The same of a list."""
+    """The distinct texts of a list in alphabetical order, and the place of each text among them."""
     names = sorted(set(texts))
     places = {name: place for place, name in enumerate(names)}
     return tuple(names), np.array([places[text] for text in texts], dtype=np.int64)

@@ -98,7 +98,7 @@ def of_table(table: pa.Table) -> list[LevelSums]:
 
 
 def level_effects(sums: Iterable[LevelSums], all_cases: Iterable[LevelSums] = (), most: float = 1.0) -> LevelEffects:
-    """all_cases: sums of all cases with a known level, whatever it is, for levels of which a case may have several.
+    """Effects of the levels within strata. all_cases: of any known level, where a case may have several levels.
 
     most: the largest possible difference.
     """

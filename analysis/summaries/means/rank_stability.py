@@ -60,7 +60,7 @@ def _without_interval(run: str, place: int) -> Rank:
 
 
 def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:
-    """The same from random draws of the figures, the first place first. figures: by run, as they are and then drawn.
+    """Ranks from random draws of the figures, the first first. figures: by run, as they are and then drawn.
 
     places: of the middle 95 % of the draws. Equal runs share the better place, and neither is above the other.
     """

@@ -29,7 +29,7 @@ NUMBERS = ("counted", "score", "wer", "marked", "squared")
 
 
 class Codes(NamedTuple):
-    """names: in alphabetical order. places: of each row among them."""
+    """Distinct names in alphabetical order, and the place of each row's name among them."""
 
     names: tuple[str, ...]
     places: Places

@@ -17,7 +17,7 @@ ALL_RUNS = ""
 
 
 class Mean(NamedTuple):
-    """value: total / n, from 0 to 1. interval: None with too few songs. n: cases, or what the total was divided by."""
+    """A mean from 0 to 1 and its 95 % interval, None with too few songs. n: cases, or what the total was divided by."""
 
     value: float
     interval: Interval | None

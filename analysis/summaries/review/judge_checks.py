@@ -37,7 +37,7 @@ class JudgeCheck:
 
     @property
     def quality(self) -> JudgeQuality:
-        """Of the answers on which people agree."""
+        """Quality of the judge on the answers on which people agree."""
         rated = {answer: person for answer, person in self.people.items() if person is not None}
         pairs = [(self.verdicts[answer], person) for answer, person in rated.items()]
         return judge_quality(pairs, [self.songs[answer] for answer in rated])

@@ -54,10 +54,10 @@ class ScoreRange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """n_sure: sure readings there are; n_drawn: of these in the sample; n_doubtful: ambiguous or unreadable answers.
+    """The misread share of sure readings, None before enough were checked, with the counts behind it.
 
-    share: of the sure readings, None before enough were checked. checked, misread, disputed: counts of these. at_most:
-    where none is misread. n_checked: all checked answers, doubtful ones included; n_blind: those read blind.
+    n_drawn: sure readings in the sample; at_most: upper bound where none is misread; n_doubtful: ambiguous or
+    unreadable answers. n_checked: all checked answers, doubtful ones included; n_blind: those read blind.
     """
 
     n_sure: int

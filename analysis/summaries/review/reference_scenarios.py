@@ -69,8 +69,8 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RankChanges:
-    """runs: in the order as loaded. tasks: those of the mean. wrong: how many of `of` questions have a wrong reference,
-    in the mean of the draws; between: in 95 % of them."""
+    """Rank changes of runs, in the order as loaded. tasks: those of the mean. wrong: mean number of `of` questions with
+    a wrong reference in the draws; between: in 95 % of them."""
 
     runs: Sequence[RankChange]
     tasks: Sequence[str]

@@ -103,7 +103,7 @@ def sections_of(state: State, published: Sections | None) -> dict[str, Sections]
 
 
 def section_agreements(cases: Mapping[str, Mapping[str, Sections]]) -> list[SectionAgreement]:
-    """cases: the sections of each reviewer, by question. Where neither of two corrected there is nothing to tell."""
+    """Agreement of each two reviewers on sections, over the cases that at least one of them corrected."""
     scores: dict[tuple[str, str], dict[str, tuple[float, float, float, float]]] = {}
     for question, case in cases.items():
         for first, second in combinations(sorted(case), 2):

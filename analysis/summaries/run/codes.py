@@ -180,7 +180,7 @@ def rules(codings: Iterable[Coding], facts: Mapping[Answer, Facts], codebook: Co
 def agreement(
     codings: Sequence[Coding], codes: Sequence[str], facts: Mapping[Answer, Facts] | None = None
 ) -> list[CodeAgreement]:
-    """For each code, over answers with two raters or more; intervals over their songs."""
+    """Agreement of raters on each code, over answers with two or more of them, with intervals over songs."""
     by_answer: defaultdict[Answer, dict[str, frozenset[str]]] = defaultdict(dict)
     for coding in codings:
         by_answer[coding.answer][coding.rater] = frozenset(coding.codes)

@@ -25,7 +25,7 @@ LETTERS = 80
 
 
 def diagnosis(question: Question, scored: CaseScore, losses: Lost | None) -> str:
-    """losses: of the paper lens, None where there are none, as under another lens."""
+    """The sentence about an answer. losses: under the paper lens, None if there are none, as under another lens."""
     if scored.outcome in OUTCOMES:
         return OUTCOMES[scored.outcome]
     if scored.score == 1.0:

@@ -74,7 +74,7 @@ class ModePair(NamedTuple):
 
 
 def mode_cases(rows: pa.Table | Sequence[Mapping[str, Any]]) -> ModeCases:
-    """rows: of `store.queries.counts.failure_modes.cases`."""
+    """Cases with their modes as arrays. rows: of `store.queries.counts.failure_modes.cases`."""
     table = rows if isinstance(rows, pa.Table) else _table(rows)
     older: set[str] = set()
     if table["modes"].null_count:

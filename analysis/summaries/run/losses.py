@@ -243,7 +243,7 @@ def _equal(tables: Sequence[SongTable], ordered: Sequence[str]) -> bool:
 
 
 def difference(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Test | None:
-    """Of the sum of parts, each times its factor, against 0. Songs without any of them agree, as if right or wrong."""
+    """Test of the sum of parts, each times its factor, against 0. Songs without any of them count as agreeing."""
     figure, top = estimate(tables, factors), most(tables)
     if figure is None:
         return None
@@ -260,7 +260,7 @@ def agreement_of_songs(figure: Estimate, top: float, counts: Sequence[Array], po
 
 
 def estimate(tables: Sequence[SongTable], factors: Mapping[str, float]) -> Estimate | None:
-    """Of the sum of parts, each times its factor, averaged over the tasks."""
+    """The sum of parts, each times its factor, averaged over the tasks; None without any."""
     sums, counts = [], []
     statistics: list[tuple[slice, Callable[[Array], Array]]] = []
     start = 0

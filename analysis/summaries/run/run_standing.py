@@ -40,8 +40,8 @@ class Against(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """own: the run. constant: the best constant answers. above, below: its neighbours among the models. best: the
-    one with the highest figure. place: from 1, among the n_runs, of models in any condition, and the run."""
+    """A run among the models on the overall figure. constant: the best constant answers. above, below: its neighbours.
+    place: from 1, among the n_runs: models in any condition, and the run."""
 
     own: Overall
     constant: Against | None
@@ -55,7 +55,7 @@ class Standing:
 def standing(
     figures: Mapping[str, Resampled], run: str, models: Sequence[str], constants: Sequence[str]
 ) -> Standing | None:
-    """figures: overall, by run. models, constants: runs to compare with. None if the run has no overall figure."""
+    """The standing of a run with an overall figure, None without one. models, constants: runs to compare with."""
     if run not in figures:
         return None
     values = {name: _value(figure) for name, figure in figures.items()}

@@ -42,7 +42,7 @@ class WorstSlice(NamedTuple):
 
 
 class WorstSlices(NamedTuple):
-    """slices: the surest first. looked_at: how many were compared."""
+    """The worst slices, the surest first. looked_at: number of slices compared."""
 
     slices: tuple[WorstSlice, ...]
     looked_at: int

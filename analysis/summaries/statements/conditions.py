@@ -14,7 +14,7 @@ from analysis.summaries.statements.verdicts import summary
 
 
 def contrasts(rows: Sequence[Contrast], a: str, b: str) -> Sentence:
-    """In which models A and B differ, and what remains possible where no difference is found. a, b: names."""
+    """Models in which A and B differ, and differences that remain possible in the others. a, b: names."""
     if not rows:
         return Sentence(f"Not tested: no model has comparable answers under {a} and under {b}.", "not tested")
     different = [own for own in rows if own.row.verdict == "different"]

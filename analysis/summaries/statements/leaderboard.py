@@ -33,7 +33,7 @@ def overall(runs: Sequence[Overall], constant: Overall | None, names: Mapping[st
 def overall_by_condition(
     models: Mapping[str, Sequence[Overall]], constant: Overall | None, names: Mapping[str, str]
 ) -> str:
-    """The same for the models of each condition: a range over conditions would be none of models.
+    """The range of overall scores of each condition, because a range over several would be that of no model.
 
     models: by the name of the condition, those with an overall score. names: of models, by what their `run` is.
     """

@@ -43,7 +43,7 @@ def bounds(estimate: Misread) -> str:
 
 
 def short(estimate: Misread) -> str:
-    """The same for a cell of a table, in percent."""
+    """The misread share in percent, with its interval, for a cell of a table."""
     if estimate.share is None or estimate.share.value is None:
         return f"{estimate.checked} of {min(LEAST, estimate.n_sure)} checked" if estimate.checked else NOT_CHECKED
     if estimate.at_most is not None:

@@ -41,7 +41,7 @@ def section_counts(bins: Sequence[Bin]) -> Sentence:
 
 
 def boundary_offsets(near: float, far: float, total: int, step: float, most: float) -> Sentence:
-    """near, far: shares of the boundaries with a predicted one within `step`, and with none within `most` seconds."""
+    """How near boundaries are predicted. near, far: shares predicted within `step`, and not within `most` seconds."""
     return Sentence(
         f"Predicted within {step:g} s: {percent(near, 0)} % of {amount(total, 'boundary', 'boundaries')}; "
         f"not within {most:g} s: {percent(far, 0)} %."

@@ -22,7 +22,7 @@ from analysis.statistics.intervals import Interval
 
 
 class Amounts(NamedTuple):
-    """Of one case, in the unit of its metric. extra: None where the metric does not count it."""
+    """Right, missing and extra amounts of a case, in the unit of its metric. extra: None if the metric ignores it."""
 
     unit: str
     right: float

@@ -87,7 +87,7 @@ def sums_of(table: pa.Table) -> Sums:
 def rates(
     sums: Sums, what: Sequence[str], by: str, runs: Iterable[str], parts: Iterable[str], inverse: bool = False
 ) -> list[Rate]:
-    """what: the numbers that are divided by the number `by`, for each of the runs and each of the parts."""
+    """Ratios of numbers (`what`) to the number `by`, by run and part. inverse: whether as 1 / (1 + ratio)."""
     groups = [(run, part, mask) for run in runs for part in list(parts) if (mask := _mask(sums, run, part)).any()]
     cells = [(group, name) for group in groups for name in what]
     if not cells:

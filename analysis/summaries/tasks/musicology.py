@@ -107,7 +107,7 @@ def positions(pairs: Iterable[Pair]) -> list[Position]:
 
 
 def position_effects(pairs: Iterable[Pair]) -> LevelEffects:
-    """For each position, the share of answers that choose it minus the share in which it is right, by song (Holm).
+    """Share of answers that choose a position minus the share in which it is right (Holm), with songs as clusters.
 
     A preference that runs share counts once: the pairs of a song are one cluster, whatever their run.
     """

@@ -27,7 +27,7 @@ LEVEL = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """questions: asked in it. n: cases. score: mean over the questions, None if no case is in the mean."""
+    """A wording with the questions asked in it. n: cases. score: mean over the questions, None if no case counts."""
 
     id: str
     questions: int

@@ -27,9 +27,9 @@ def download_menu(
     key: str,
     is_small: bool = False,
 ) -> None:
-    """In the container of the exhibit. filename: without its ending. lens: of the figures, which the caption names.
+    """Draw the menu in the container of the chart. filename: without ending. lens: of the figures, for the caption.
 
-    is_small: the button is an arrow without a word.
+    is_small: whether the button is an arrow without a word.
     """
     names = tuple(dict.fromkeys(name for row in rows for name in row))
     data = {  # tuples: of a list Streamlit asks pandas whether it is a table

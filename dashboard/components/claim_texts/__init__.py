@@ -23,10 +23,8 @@ _component = st.components.v2.component(
 
 
 class Claim(NamedTuple):
-    """first, last: letters of its text. start, end: seconds to play, None without a place. note: shown on pointing.
-
-    is_struck: whether somebody has struck it out.
-    """
+    """A claim at the letters first to last of a text. start, end: seconds to play, None without a place. note: tooltip.
+    is_struck: whether a person struck it out."""
 
     first: int
     last: int

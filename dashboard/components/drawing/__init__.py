@@ -20,6 +20,6 @@ _component = st.components.v2.component(
 
 
 def drawing(chart: Chart, address: Callable[[Query], str], key: str) -> None:
-    """address: of the doors of its shapes. All texts of the drawing are escaped."""
+    """Draw a chart. address: from the query of a shape to its link. All texts of the drawing are escaped."""
     with st.container(key=f"{key}_box"):
         _component(key=key, data={"svg": charts.svg(chart, charts.PAGE_INK, address)})

@@ -26,7 +26,7 @@ _component = st.components.v2.component(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """notes: (start in s, duration in s, MIDI pitch). abc: the text as it stands. badges: words beside the label.
+    """A melody. notes: (start in s, duration in s, MIDI pitch). abc: unchanged text. badges: words next to the label.
 
     problem: why there is no picture. steps: what was changed before drawing, in words.
     """

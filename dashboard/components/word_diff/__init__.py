@@ -21,7 +21,7 @@ _component = st.components.v2.component(
 
 
 def edits(texts: Sequence[tuple[str, Sequence[Stretch]]], key: str) -> None:
-    """texts: the name of each and its stretches."""
+    """Draw texts with their edits. texts: name and stretches of each."""
     data = {"texts": [
         {"name": name, "counts": ", ".join(f"{n} {kind}" for kind, n in counts(stretches).items() if n),
          "stretches": [[stretch.operation, " ".join(stretch.before), " ".join(stretch.after)] for stretch in stretches]}

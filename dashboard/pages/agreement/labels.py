@@ -27,7 +27,7 @@ HOW = f"""
 
 
 def show(selection: Selection, cases: Mapping[str, Mapping[str, Sections]], pairs: Sequence[SectionAgreement]) -> None:
-    """cases: the sections of each reviewer, by question. pairs: of `reviewers.drawn`, at least one."""
+    """Draw labels of two reviewers against each other. cases: sections by question and reviewer. pairs: one or more."""
     names = {f"{pair.first} and {pair.second}": pair for pair in sorted(pairs, key=lambda pair: -len(pair.questions))}
     first = next(iter(names))
     if len(names) > 1:

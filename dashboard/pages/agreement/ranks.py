@@ -68,7 +68,7 @@ HOW = f"""
 
 
 def show(selection: Selection, design: Design, strata: Mapping[str, Stratum]) -> None:
-    """strata: of the cases that can be drawn, with what was checked in the draw, by name ("" without strata)."""
+    """Draw rank changes. strata: of the cases that can be drawn, with those checked, by name ("" without strata)."""
     st.header("Rank changes")
     runs = _runs(selection)
     filters = replace(selection.filters, runs=tuple(run.id for run in runs))

@@ -56,7 +56,7 @@ NOBODY = Person("", {}, {})
 
 
 def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> None:
-    """head, first: places for the progress, and for the sample while nothing is asked."""
+    """Draw the next question to answer. head, first: places for the progress, and for the sample if none is left."""
     states = session.reviews().states()
     person = own_answers.people(states).get(who.casefold(), NOBODY)
     samples = queue.samples_of(_all_questions(selection))

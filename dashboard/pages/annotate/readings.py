@@ -42,8 +42,8 @@ HIGH = 340
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """answers: question and answer, in order. sample: what the answers were drawn by, None where the link's filters
-    choose them. is_stored: whether it is stored already."""
+    """Answers to read, each with its question, in order. sample: what they were drawn by, None where the link's filters
+    choose them."""
 
     run: str
     answers: Sequence[tuple[str, str]]
@@ -52,7 +52,7 @@ class Queue:
 
 
 def show(selection: Selection, who: str, head: DeltaGenerator, first: DeltaGenerator) -> None:
-    """head, first: places for the progress, and for the choice of the sample while nothing is read."""
+    """Draw the next answer to read. head, first: places for the progress, and for choosing a sample."""
     runs = [run for run in run_catalog.selected(selection) if run.kind != "person"]
     if not runs:
         st.info("No run with answers in this selection.")

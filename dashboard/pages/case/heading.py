@@ -35,7 +35,7 @@ _STYLE = """<style>
 def show(
     selection: Selection, question: Question, question_id: str, first: RunAnswer | None, names: Mapping[str, str]
 ) -> DeltaGenerator:
-    """first: the answer whose score the title has. names: of the runs by id. Gives the row of buttons."""
+    """Draw the head of a case and return its row of buttons. first: the answer whose score the title has."""
     st.html(_STYLE)
     filters, sort = replace(selection.filters, lens=selection.lens_of(question.task)), selection.sort
     last = run_catalog.baselines(selection) if sort == "worst" else ()

@@ -24,7 +24,7 @@ def sentence(points: Lost) -> str:
 
 
 def definitions(subtask: str, points: Lost) -> str:
-    """Markdown: one line per type."""
+    """Definitions of the types of loss in Markdown, one a line."""
     lines = [
         f"- **{loss_type.name}**: {loss_type.meaning}"
         for loss_type in types_of_subtask(subtask)

@@ -15,7 +15,7 @@ from dashboard.selection.selection import Selection
 
 
 def show(selection: Selection, answer: RunAnswer, scored: CaseScore) -> None:
-    """scored: under the paper lens; nothing under another, and where the answer shows no mode."""
+    """Draw the failure modes of an answer scored under the paper lens, and nothing if it shows none."""
     question = answer.answer.question
     names = modes(question, scored)
     if scored.lens == "paper":
@@ -42,5 +42,5 @@ def _stored_modes(db: Database, run: str, index: int) -> list[str]:
 
 
 def definitions(names: tuple[str, ...]) -> str:
-    """Markdown: one line per mode."""
+    """Definitions of failure modes in Markdown, one a line."""
     return "\n".join(f"- **{MODES[name].title}**: {MODES[name].definition}" for name in names)

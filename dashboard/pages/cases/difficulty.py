@@ -51,8 +51,8 @@ def show(selection: Selection, filters: Filters) -> None:
 
 
 def sentence(counts: Mapping[int, int], n_runs: int, partial: int = 0) -> str:
-    """counts: number of questions by number of runs that have them right. partial: of those that none has right, how
-    many some runs have no score of."""
+    """How many questions all runs miss. counts: questions by number of runs that have them right. partial: questions
+    that none has right and that some runs have no score of."""
     total, missed = sum(counts.values()), counts.get(0, 0)
     if n_runs == 1:
         return f"Wholly right: {counts.get(1, 0):,} of {amount(total, 'question')}."

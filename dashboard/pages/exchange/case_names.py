@@ -11,7 +11,7 @@ from dashboard.ui.text import shorten
 
 
 class Case(NamedTuple):
-    """href: where it can be heard and judged, None if it is not loaded."""
+    """A case in a table of the exchange. href: where it can be heard and judged, None if it is not loaded."""
 
     name: str
     task: str
@@ -21,7 +21,7 @@ class Case(NamedTuple):
 def case_of(
     target: str, question: Question | None, link_to: Callable[[Mapping[str, str | Sequence[str]]], str]
 ) -> Case:
-    """target: what the events name, for a question that is not loaded. link_to: of the page where cases are judged."""
+    """The case of a question, or named by the target of its events if it is not loaded. link_to: to the review page."""
     if song := song_of(target):
         return Case(shorten(song.rsplit("/", 1)[-1], 40), "whole song",
                     link_to({"what": "songs", "draw": "all", "q": song}))  # fmt: skip

@@ -37,7 +37,7 @@ Each number opens its cases.
 def show(
     selection: Selection, names: Mapping[str, str], by_mode: Mapping[tuple[str, str], ModeShare], models: Sequence[str]
 ) -> None:
-    """names: of the runs, in the order of the columns. models: runs whose lost points decide the order of the rows."""
+    """Draw modes by run. names: in the order of columns. models: runs whose lost points decide the order of rows."""
     st.header("Modes by run", anchor=False, help=HOW)
     runs = [run for run in names if any(own == run for own, _ in by_mode)]
     modes = [mode for mode in MODES if any(share.n for (_, name), share in by_mode.items() if name == mode)]
@@ -89,7 +89,7 @@ def door(selection: Selection, share: ModeShare) -> str:
 
 
 def cell(selection: Selection, share: ModeShare | None, run: str, shows: str = "share") -> Cell:
-    """shows: a key of CELLS."""
+    """The cell of a mode and a run, which opens its cases. shows: a key of CELLS."""
     if share is None:
         return Cell("–", title="cannot occur: no answers of this form", muted=True)
     text = {

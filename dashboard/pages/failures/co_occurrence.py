@@ -29,7 +29,7 @@ MOST_PAIRS = 12
 
 
 def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Sequence[str]) -> None:
-    """pairs: the most frequent first. answers: of all runs."""
+    """Draw the pairs of modes, the most frequent first. answers: number of answers of all runs."""
     st.header("Co-occurrence", anchor=False)
     if not pairs:
         st.info("No answer shows two modes.")

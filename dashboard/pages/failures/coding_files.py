@@ -17,7 +17,7 @@ _IMPORTED = "codings_imported"
 
 
 def show(material: Coded) -> None:
-    """material: all that is coded, whatever is selected."""
+    """Draw the buttons that save and import codings. material: all codings, whatever is selected."""
     st.header("Files", anchor=False)
     first, second = st.columns(2)
     with first.container(horizontal=True):

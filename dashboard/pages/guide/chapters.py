@@ -25,7 +25,7 @@ _FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """name: of the file and in the link. views: names of the views that the chapter explains."""
+    """A chapter of the guide, named by its file and link. views: names of those it explains."""
 
     name: str
     title: str

@@ -41,7 +41,7 @@ HOW = """
 
 @dataclass(frozen=True, slots=True)
 class ModelRows:
-    """cells: of the models. names: of their conditions. rows: one run for each cell, called by its model."""
+    """Models under conditions as cells, the names of conditions, and one run for each cell, called by its model."""
 
     cells: tuple[Cell, ...]
     names: Mapping[Condition, str]

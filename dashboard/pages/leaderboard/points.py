@@ -57,7 +57,7 @@ def show(
     kind: str,
     elsewhere: set[str],
 ) -> None:
-    """order: of the runs on the page, then baselines that are lines alone. filters: of the cases behind the figures."""
+    """Draw the points. order: runs on the page, then baselines that are only lines. filters: of the cases behind."""
     part = chosen_part(frame)
     spans = ask(intervals, filters, kind, part)
     values = {run.id: of_part(standings[run.id].figures, part, kind) for run in order}

@@ -28,7 +28,7 @@ for its definition, its 95 % CI over songs and n. Each part opens its cases, mos
 
 
 def show(selection: Selection, run: str, all_losses: Sequence[Losses]) -> None:
-    """run: its name. found: its tasks, and overall."""
+    """Draw the bars of a run by its name. all_losses: of its tasks and overall."""
     ordered = sorted(all_losses, key=lambda losses: losses.task != OVERALL)
     pieces = [piece for losses in ordered for piece in bar(losses)]
     rows = [row for losses in ordered for row in table(selection, run, losses)]

@@ -23,7 +23,7 @@ HINT = "points of 100 lost to the type; sort by clicking"
 def show(
     selection: Selection, names: Mapping[str, str], task: str, losses: Mapping[tuple[str, str], Losses], first: str
 ) -> None:
-    """names: of the runs. first: the run whose column comes first and by which the types are sorted."""
+    """Draw types of loss by run. first: the run whose column comes first and by which the types are sorted."""
     present = [run for run in names if (run, task) in losses]
     runs = sorted(present, key=lambda run: (run != first, -losses[run, task].figure))
     by_run = {run: losses[run, task] for run in runs}

@@ -108,7 +108,7 @@ def _answers(view: LyricsView, counts: Mapping[str, Mapping[str, Any]]) -> None:
 
 def _row(view: LyricsView, run: str, row: Mapping[str, Any], rate: Rate | None, extra: Rate | None) -> Row:
     def cell(n: int, opened: int | None = None, **query: str | Sequence[str]) -> Cell:
-        """opened: how many cases that is, where n counts something else."""
+        """A cell that opens its cases. opened: how many these are, if n counts something else."""
         hint = "" if opened is None else opens(opened)
         return Cell(f"{n:,}", n, view.door(run, "paper", **query) if n else None, hint, muted=not n)
 

@@ -130,7 +130,7 @@ def note(name: str, what: str, rate: Rate, scale: float = 1.0) -> str:
 
 
 def as_row(view: LyricsView, what: str, rate: Rate, href: str) -> dict[str, Any]:
-    """The same as a row of the table under a chart."""
+    """A rate as a row of the table below a chart."""
     low, high = rate.interval or (None, None)
     return {
         "run": view.runs.get(rate.run, TOGETHER), "section": rate.part, "what": what, "value": rate.value,

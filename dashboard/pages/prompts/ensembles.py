@@ -55,7 +55,7 @@ def vote_rows(selection: Selection) -> list[dict[str, Any]]:
 
 
 def show(selection: Selection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """rows: of `vote_rows`."""
+    """Draw the ensembles of the selected runs. rows: of `vote_rows`."""
     filters = selection.shared_filters()
     names = {run.id: run.name for run in run_catalog.selected(selection)}
     curve = ask(_curve, filters)

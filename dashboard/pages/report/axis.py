@@ -24,7 +24,7 @@ OWN = RUNS[0]
 
 
 def show(selection: Selection, standing: Standing, models: Mapping[str, Resampled], names: Mapping[str, str]) -> None:
-    """models: overall figures. Each point leads to the report of its run."""
+    """Draw the axis. models: overall figures; each point opens the report of its run."""
     config = {"displayModeBar": False}
     with st.container(key="exhibit_axis", horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.plotly_chart(figure(selection, standing, models, names), key="chart_axis", config=config)

@@ -21,7 +21,7 @@ points first. The page Losses has every type.
 
 
 def show(selection: Selection, losses: Sequence[Losses]) -> None:
-    """losses: of the tasks of the run."""
+    """Draw the points lost by task. losses: of the tasks of the run."""
     ordered = sorted(losses, key=lambda part: -part.figure)
     pieces = view.bars(ordered)
     rows = document.exact_rows(selection, view.points(ordered, "points_by_kind"))

@@ -17,7 +17,7 @@ from dashboard.ui.text import amount, percent
 
 
 def show(selection: Selection, filters: Filters, run: str) -> None:
-    """filters: of the run alone, paper lens."""
+    """Draw the confidence of the readings of a run. filters: of this run alone, under the paper lens."""
     counts = ask(cases_list.readings, filters)
     tasks = [task for task in EVERY if any(row["task"] == task for row in counts)]
     total = following(counts, tasks)[run]

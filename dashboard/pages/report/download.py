@@ -18,7 +18,7 @@ HELP = "One file that needs no network: tables, charts and all cases behind the 
 
 
 def show(selection: Selection, filters: Filters, run: str) -> None:
-    """filters: of the page, without runs. Runs that the sidebar selects are in the report next to the run."""
+    """Draw the button. The report has the run next to those that the sidebar selects. filters: without runs."""
     others = tuple(name for name in selection.runs if name != run)
     db = stores.present()
     st.download_button(

@@ -23,13 +23,13 @@ from dashboard.selection.queries import song_figures
 
 
 def run_findings(db: Database, filters: Filters, run: str, baseline: str) -> list[Finding]:
-    """filters: of all runs, paper lens. baseline: the run of the best constant answers, "" without one."""
+    """Findings on a run against a baseline ("" without one). filters: of all runs, under the paper lens."""
     figures = ask_of(db, song_figures, filters)
     return findings(_sums(db, replace(filters, runs=(run,))), figures.get(run, {}), figures.get(baseline, {}))
 
 
 def run_modes(db: Database, filters: Filters, run: str, models: tuple[str, ...]) -> list[ModeFinding]:
-    """filters: of all runs, paper lens. models: to compare with."""
+    """Findings on failure modes of a run against models. filters: of all runs, under the paper lens."""
     several = replace(filters, runs=tuple(dict.fromkeys((run, *models))))
     own = replace(filters, runs=(run,))
     by_mode = mode_shares(mode_cases(failure_modes.cases(db, several)))
@@ -38,7 +38,7 @@ def run_modes(db: Database, filters: Filters, run: str, models: tuple[str, ...])
 
 
 def run_losses(db: Database, filters: Filters) -> list[Losses]:
-    """Of one run, by task."""
+    """The losses of one run by task. filters: of this run."""
     sums = _sums(db, filters)
     return [losses for (_, task), losses in summarise(sums.sums, sums.points, sums.combinations).items() if task]
 

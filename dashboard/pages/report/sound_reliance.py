@@ -21,7 +21,7 @@ from dashboard.ui.text import plain
 
 
 def show(selection: Selection, run: Run, everyone: Filters) -> None:
-    """everyone: filters of all runs of the data set, paper lens."""
+    """Draw what the sound brings. everyone: filters of all runs of the data set, under the paper lens."""
     if not ask(has_sound, run.id):
         st.markdown(f"**{view.NO_SOUNDS.bold}**")
         return

@@ -32,11 +32,9 @@ def show(
     questions: Sequence[SongQuestion],
     title: str,
 ) -> None:
-    """name: of the song, "" where it is not known. The annotation is drawn where it was shifted to on this copy.
+    """Draw the timeline of a song, its linked annotation shifted to this copy. name: "" where the song is not known.
 
-    annotations: all that were imported of the song; they are drawn where they are, without a shift.
-
-    title: of the song, as people write it.
+    annotations: all that were imported of the song, drawn without a shift. title: of the song, as people write it.
     """
     audio = _audio_of(name, questions)
     recordings = sound.recordings(audio, name) if audio or name else []

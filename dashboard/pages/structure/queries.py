@@ -50,7 +50,7 @@ class StructureView:
         return EVERY[self.task].form == "sections"
 
     def filters(self, read: bool = False) -> Filters:
-        """read: only answers that could be read, unless the sidebar asks for other outcomes."""
+        """Filters of the task's cases. read: only readable answers, unless the sidebar asks for other outcomes."""
         filters = replace(self.sidebar, tasks=(self.task,))
         return replace(filters, outcomes=READ) if read and not filters.outcomes else filters
 
@@ -140,7 +140,7 @@ def note(name: str, what: str, mean: Mean, unit: str) -> str:
 
 
 def as_row(name: str, what: str, mean: Mean, href: str) -> Mapping[str, Any]:
-    """The same as a row of the table under a chart."""
+    """A mean as a row of the table below a chart."""
     low, high = mean.interval or (None, None)
     return {"run": name, "what": what, "value": mean.value, "low": low, "high": high, "n": round(mean.n),
             "songs": mean.songs, ".href": href}  # fmt: skip

@@ -24,7 +24,7 @@ OF_STRUCTURE: tuple[Tier, ...] = ("sections", "form", "phrases")
 def lanes(
     annotations: Sequence[SongAnnotation], reference: Sequence[Section] = (), tiers: Collection[Tier] = tuple(NAMES)
 ) -> list[Lane]:
-    """reference: the sections that have a lane already, which is not drawn again. A single tier is not named."""
+    """A lane for each tier of each annotation but sections equal to the reference. A single tier is not named."""
     return [
         _lane(annotation, tier, f"{NAMES[tier]}, " if len(tiers) > 1 else "")
         for annotation in annotations

@@ -34,7 +34,7 @@ def how_to_hear(audio: str) -> None:
 def sections(
     value: Value | Sequence[Section] | None, unnamed: str = "", pairs: Mapping[int, float] | None = None
 ) -> list[Span]:
-    """pairs: IoU by position of the sections that have a partner; None where that is no question."""
+    """Sections as spans of a lane. pairs: IoU by position of those with a partner, None to leave partners out."""
     spans = []
     for position, section in enumerate(value if isinstance(value, Sequence) else ()):
         if not isinstance(section, Section) or (inside := bounds(Interval(*section))) is None:

@@ -229,7 +229,7 @@ def choices(db: Database, column: str, runs: Sequence[str] = ()) -> dict[str, in
 
 
 def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[str, float]:
-    """For each run the share of its questions, from 0 to 1, that one of the other runs was asked too."""
+    """The share of each run's questions, from 0 to 1, that one of the other runs was asked too."""
     rows = db.rows(_SHARED, {"runs": list(runs), "against": list(against)})
     return {row["run"]: row["shared"] / row["n"] for row in rows}
 
