@@ -125,8 +125,6 @@ def no_answer(reference: Sequence[str], settings: Settings | None = None) -> Lyr
 
 def _edits(refs: Sequence[str], hyps: Sequence[str]) -> npt.NDArray[np.int64]:
     """Edits between every reference section and every hypothesis section, shape (n reference, n hypothesis)."""
-    if not refs or not hyps:
-        return np.zeros((len(refs), len(hyps)), dtype=np.int64)
     edits: npt.NDArray[np.int64] = cdist(refs, hyps, scorer=Levenshtein.distance, dtype=np.int64)
     return edits
 

@@ -111,6 +111,23 @@ def test_sections_of_other_names_do_not_match_where_names_count() -> None:
     assert matched_wer(["a", "b"], ["b", "a"], by_name, ["verse", "chorus"], ["chorus", "verse"]).wer == 0
 
 
+def test_pairs_are_in_the_order_of_the_reference_and_then_of_what_is_left_of_the_answer() -> None:
+    """Not in the order of their words, by which sections are sorted before they are matched."""
+    match = matched_wer(["a b c", "d e f"], ["z z", "y y", "d e f", "a b c"])
+    assert [(pair.reference, pair.hypothesis) for pair in match.pairs] == [(0, 3), (1, 2), (None, 0), (None, 1)]
+
+
+@pytest.mark.parametrize(("reference", "hypothesis"), [
+    (["a", "b"], ["x " * 50, "b"]), (["a " * 100, "b " * 100], ["a " * 100, "b " * 100]),
+])  # fmt: skip
+def test_a_section_of_another_name_is_no_partner_however_much_it_saves(
+    reference: list[str], hypothesis: list[str]
+) -> None:
+    names = ["verse", "chorus"]
+    match = matched_wer(reference, hypothesis, Settings(matching="same name"), names, names[::-1])
+    assert [(pair.reference, pair.hypothesis) for pair in match.pairs] == [(0, 1), (1, 0)]
+
+
 def test_the_signature_names_every_setting() -> None:
     assert matched_wer(["a"], ["a"]).signature == (
         "punctuation:kept|matching:least errors|extra_sections:counted|empty_reference:one"
