@@ -18,7 +18,7 @@ def most_confused(pairs: Sequence[OptionConfusion], unread: str) -> Sentence:
         return Sentence("No option is confused with another.")
     worst = max(wrong, key=lambda pair: pair.n)
     if worst.n == 1:
-        return Sentence(f"{amount(len(wrong), 'confusion')}, none of them more than once.")
+        return Sentence(f"{amount(len(wrong), 'confusion')}, {'each once' if len(wrong) > 1 else 'once'}.")
     equal = sum(pair.n == worst.n for pair in wrong) - 1
     return Sentence(
         f"Most frequent confusion: {worst.chosen} instead of {worst.expected}, {worst.n:,} of "

@@ -28,7 +28,8 @@ def test_a_confusion_that_happened_no_more_often_than_others_is_not_the_most_fre
         OptionConfusion("", "c", "a", 1, 2),
     ]
     assert most_confused(pairs, "none").text.endswith("b instead of a, 2 of 4 answers (50 %), as often as 1 more.")
-    assert most_confused(pairs[2:], "none").text == "1 confusion, none of them more than once."
+    assert most_confused(pairs[2:], "none").text == "1 confusion, once."
+    assert most_confused([*pairs[2:], *pairs[2:]], "none").text == "2 confusions, each once."
 
 
 def placed(n: int, chosen: str, expected: str, songs: int) -> list[Pair]:
