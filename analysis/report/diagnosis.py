@@ -54,7 +54,9 @@ class Group:
 def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases, sound: Sound) -> Chapter:
     """The chapter "Run report" of one run. filters: of all runs of the report."""
     own = replace(filters, runs=(run.id,), lens="paper")
-    means = {name: by_task[MEAN] for name, by_task in group.figures.items() if MEAN in by_task}
+    every_mean = {name: by_task[MEAN] for name, by_task in group.figures.items() if MEAN in by_task}
+    same = cases_list.of_same_questions(db, replace(filters, lens="paper"), run.id)
+    means = {name: figure for name, figure in every_mean.items() if name in same}
     place = standing(means, run.id, group.models, group.constants)
     sums = RunSums(song_sums.sums(db, own).to_pylist(), loss_queries.points(db, own),
                    loss_queries.combinations(db, own))  # fmt: skip
@@ -62,7 +64,7 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     run_findings = findings(sums, group.figures.get(run.id, {}), group.figures.get(constant, {}))
     parts: list[Part] = []
     if place:
-        parts.append(_headline(place, group.names))
+        parts.append(_headline(place, group.names, len(every_mean) - len(means)))
     if run.id in loss_queries.unexplained(db, own):
         parts.append(Paragraph(words.NO_TYPES))
     else:
@@ -86,8 +88,8 @@ def chapter(db: Database, filters: Filters, run: Run, group: Group, cases: Cases
     return Chapter(f"run-{run.id}", f"Run report: {group.names[run.id]}", parts)
 
 
-def _headline(place: Standing, names: Mapping[str, str]) -> Paragraph:
-    bold, detail = words.verdict(place, names)
+def _headline(place: Standing, names: Mapping[str, str], n_others: int) -> Paragraph:
+    bold, detail = words.verdict(place, names, n_others)
     interval = place.own.interval
     between = f", 95 % CI {percent(interval.low)} to {percent(interval.high)}" if interval else ""
     return Paragraph(f"Overall score {percent(place.own.value)}{between}. {bold}", detail)

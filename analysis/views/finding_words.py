@@ -23,11 +23,18 @@ OUTCOMES: Mapping[Outcome, str] = {
 CHOICES = "wrong choice"
 
 
-def verdict(standing: Standing, names: Mapping[str, str]) -> tuple[str, str]:
-    """The verdict in bold, and the rest of the sentence."""
+def verdict(standing: Standing, names: Mapping[str, str], n_others: int = 0) -> tuple[str, str]:
+    """The verdict in bold, and what follows. n_others: runs that are not compared, as they answered other questions."""
+    bold, detail = _place(standing, names, "with these questions" if n_others else "of the data set")
+    others = f"Not compared: {amount(n_others, 'run')} with other questions." if n_others else ""
+    return bold, f"{detail} {others}".strip()
+
+
+def _place(standing: Standing, names: Mapping[str, str], of: str) -> tuple[str, str]:
+    """Against constant answers or by place, and against the neighbours. of: which runs are compared."""
     neighbours = [against for against in (standing.above, standing.below) if against is not None]
     if standing.constant is None and standing.n_runs == 1:
-        return "The only run of the data set.", ""
+        return f"The only run {of}.", ""
     if standing.constant is None:
         standing_text = f"Place {standing.place} of {amount(standing.n_runs, 'run')}"
         return (f"{standing_text}:", f"{_neighbours(neighbours, names)}.") if neighbours else (f"{standing_text}.", "")

@@ -9,6 +9,7 @@ import streamlit as st
 
 from analysis.benchmarks.frame import frame
 from analysis.display import within
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -69,7 +70,10 @@ def show(selection: Selection) -> None:
         nothing = "No scored answer of this run matches the filters"
         empty_states.no_match(selection, nothing, advice="Choose another run above.")
         return
-    overall = overall_scores.means(figures, runs)
+    every_figure = overall_scores.means(figures, runs)
+    same = ask(cases_list.of_same_questions, everyone, id_)
+    overall = {name: figure for name, figure in every_figure.items() if name in same}
+    n_others = sum(name not in same for name in every_figure)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
     own_standing = standing(overall, id_, [run.id for run in models], [run.id for run in guesses])
     run = next(run for run in runs if run.id == id_)
@@ -77,16 +81,16 @@ def show(selection: Selection) -> None:
     if own_standing is not None:
         with right:
             axis.show(selection, own_standing, {run.id: overall[run.id] for run in models if run.id in overall}, names)
-        _headline(own_standing, run, names, frame(selection.benchmark).mean_words(usual(figures)))
+        _headline(own_standing, run, names, frame(selection.benchmark).mean_words(usual(figures)), n_others)
     people_bands.show_sentences(selection, report.own, figures[id_], {id_: names[id_]})
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     PARTS.get(selection.choice(TAB), _diagnosis)(selection, report)
 
 
-def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str) -> None:
-    """The score with its interval, and the verdict. of: what the score is."""
-    bold, detail = words.verdict(own_standing, names)
+def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str, n_others: int) -> None:
+    """The score with its interval, and the verdict. of: what the score is. n_others: runs with other questions."""
+    bold, detail = words.verdict(own_standing, names, n_others)
     unread = sum(counts.get(kind, 0) for counts in run.counts.values() for kind in ("refused", "unparsed", "missing"))
     answers = f"{amount(run.n, 'answer')}, " + (f"{unread:,} without a usable answer" if unread else "all readable")
     between = overall_scores.between(own_standing.own.interval)

@@ -165,6 +165,9 @@ def test_shared_questions_are_counted_by_run(questions: Path, workspace: Workspa
     none = load_baseline("song-form", [others], workspace).run.id
     share = cases_list.shared(Database(workspace), [same, part, none], [loaded.run.id])
     assert share == {same: 1.0, part: 1.0, none: 0.0}
+    every = Filters(runs=(loaded.run.id, same, part, none), lens="paper")
+    assert set(cases_list.of_same_questions(Database(workspace), every, same)) == {loaded.run.id, same}
+    assert cases_list.of_same_questions(Database(workspace), every, part) == (part,)
 
 
 def test_a_baseline_is_asked_in_wordings_like_a_model(workspace: Workspace, tmp_path: Path) -> None:

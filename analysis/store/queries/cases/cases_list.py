@@ -104,6 +104,11 @@ _SHARED = """
         SELECT question_id FROM cases WHERE run = ANY($against))) AS shared, count(DISTINCT question_id) AS n
     FROM cases WHERE run = ANY($runs) GROUP BY run"""
 
+_SAME_QUESTIONS = """
+    SELECT run FROM selected GROUP BY run HAVING list(DISTINCT question_id ORDER BY question_id) = (
+        SELECT list(DISTINCT question_id ORDER BY question_id) FROM selected WHERE run = $run)
+    ORDER BY run"""
+
 CHOICES = {
     **dict.fromkeys(
         (
@@ -232,6 +237,12 @@ def shared(db: Database, runs: Sequence[str], against: Sequence[str]) -> dict[st
     """The share of each run's questions, from 0 to 1, that one of the other runs was asked too."""
     rows = db.rows(_SHARED, {"runs": list(runs), "against": list(against)})
     return {row["run"]: row["shared"] / row["n"] for row in rows}
+
+
+def of_same_questions(db: Database, filters: Filters, run: str) -> tuple[str, ...]:
+    """The runs that were asked exactly the questions of this one under the filters, itself among them."""
+    start, values = selection(db, filters)
+    return tuple(row["run"] for row in db.rows(start + _SAME_QUESTIONS, {**values, "run": run}))
 
 
 def scores(db: Database, filters: Filters) -> pa.Table:

@@ -28,6 +28,7 @@ from dashboard.pages.report import download, slices
 from dashboard.pages.report.page import PARTS
 from dashboard.panels import slice_words
 from tests.dashboard.pages.reading import cells, component_data, count_behind, database, doors, said, titled, untrue
+from tests.pipeline import model_conditions
 from tests.pipeline.test_sound_reliance import write
 
 NAMES = {"own": "own", "c": "constant", "up": "upper", "down": "lower"}
@@ -112,6 +113,21 @@ def test_without_a_run_without_the_sound_rules_and_the_command_are_shown(tmp_pat
     assert rows == dict.fromkeys((THE_RUN, "the longest option", "one option of each subtask", "option 1"), "120")
 
 
+def test_runs_with_other_questions_are_not_compared(tmp_path: Path, opened: Any) -> None:
+    """Halves of the questions of one benchmark: which of the two models is better is not known."""
+    place, rows = Workspace(tmp_path / "workspace"), model_conditions.records("alto", "direct", "1")
+    for model, own in (("alto", rows[:40]), ("basso", rows[40:])):
+        path = tmp_path / f"{model}.json"
+        path.write_text(json.dumps(own), encoding="utf-8")
+        pipeline.load([path], place, pipeline.Options(RunFacts(model=model)))
+    text = said(opened("report", place.path))
+    assert "The only run with these questions\\." in text
+    assert "Not compared\\: 1 run with other questions\\." in text
+    ids = tuple(run.id for run in cases_list.runs(Database(place)))
+    document = download.document(Database(place), Filters(data_sets=("MMAU",)), ids).decode()
+    assert document.count("Not compared: 1 run with other questions.") == 2
+
+
 def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: Any) -> None:
     app = opened("report", demo.path, run=run, outcome="refused")
     assert "No scored answer of this run matches the filters" in said(app)
@@ -150,6 +166,9 @@ def test_the_verdict_in_words(
         against("down", 0.2, below) if below else None, own, 2, 3 if above or below else 1,
     )  # fmt: skip
     assert "|".join(words.verdict(standing, NAMES)) == expected
+    bold, detail = words.verdict(standing, NAMES, 1)
+    assert bold == expected.split("|")[0].replace("of the data set", "with these questions")
+    assert detail == f"{expected.split('|')[1]} Not compared: 1 run with other questions.".strip()
 
 
 def finding(group: str, kind: Any, types: list[tuple[str, float]], **changes: Any) -> Finding:
