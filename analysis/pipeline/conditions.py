@@ -59,10 +59,9 @@ def figure_names(db: Database, filters: Filters, a: Cell, b: Cell) -> list[str]:
 
 
 def spread_over_seeds(
-    db: Database, filters: Filters, cell: Cell, tasks: Sequence[str], is_corrected: bool
+    db: Database, filters: Filters, runs: tuple[str, ...], tasks: Sequence[str], is_corrected: bool
 ) -> Spread | None:
-    """What seeds add to the variance of the figure of these tasks; None for a cell of one run or without scores."""
-    runs = cell.side.runs
+    """What seeds add to the variance of the figure of these tasks; None for one run, or without scores."""
     own = replace(filters, runs=runs, tasks=tuple(tasks))
     pairs = [Pair(**row) for row in comparison_pairs.pairs(db, own, runs, runs)] if len(runs) > 1 else []
     tasks_present = {pair.task for pair in pairs}

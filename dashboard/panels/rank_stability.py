@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import streamlit as st
 
+from analysis.pipeline.conditions import model_cells, spread_over_seeds
 from analysis.pipeline.reviews.reference_choice import ACCEPTED
 from analysis.records import Lens
+from analysis.statistics.difference import Spread
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import intervals, resampled
+from analysis.summaries.comparison.cells import Cell, condition_names, in_order
+from analysis.summaries.means.bootstrap import interval_over_seeds, over_seeds, resampled
 from analysis.summaries.means.rank_stability import Rank, ranks
-from analysis.summaries.means.reweighing import MEAN
+from analysis.summaries.means.reweighing import MEAN, usual
 from analysis.summaries.statements.comparison import first_place
 from dashboard.selection import corrected_scores, run_catalog, stores
+from dashboard.selection.ask import ask
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -33,7 +37,7 @@ NO_OVERALL = "Not shown: no run has answers that are scored."
 PUBLISHED, CORRECTED = "as published", "corrected"
 HOW = """
 - The runs are compared by the mean of the chance-corrected figures of the tasks that most of them have. Runs without
-  one of these tasks are left out.
+  one of these tasks are left out. Seeds of one model under one condition are one row: their mean, and what they vary.
 - **Rank**: by all songs. **From, to**: the ranks that the data leave open. A run counts as better or worse than another
   only if p of their paired difference over songs is at most 0.05 after Holm's correction for all pairs of runs.
 - **Leads**: probability that the run is first. **Above the next**: probability that it is better than the next run, by
@@ -58,6 +62,12 @@ class Variant(NamedTuple):
         return f"{LENS_SHORT[self.lens]}, {self.references}"
 
 
+Groups: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The runs of a row that has several seeds, by the first of them."""
+Sides: TypeAlias = tuple[tuple[str, ...], ...]
+ALONE: Groups = {}
+
+
 class Order(NamedTuple):
     """One order of the runs. spans: the intervals of their figures, from 0 to 1."""
 
@@ -71,13 +81,17 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     if not runs:
         st.info(NO_OVERALL)
         return
-    filters = selection.shared_filters(runs=tuple(run.id for run in runs))
     overlay = corrected_scores.overlay()
-    orders = _orders(filters, overlay, selection.lenses)
+    cells = ask(model_cells, models) if (models := tuple(run.id for run in runs if run.kind == "model")) else []
+    names = run_catalog.names(runs) | _names_of_seeds(cells)
+    groups = {cell.side.runs[0]: cell.side.runs for cell in cells if len(cell.side.runs) > 1}
+    counted = {run for cell in cells for run in cell.side.runs}  # without seeds of the same answers
+    shown = tuple(run.id for run in runs if run.id in counted or run.id not in models)
+    filters = selection.shared_filters(runs=shown)
+    orders = _orders(filters, overlay, selection.lenses, tuple(groups.values()))
     first = next(iter(orders.values()))
-    names = run_catalog.names(runs)
-    rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names)]
-    marks = [mark for rank in first.ranks[:MOST] for mark in _marks(selection, rank.run, orders, names)]
+    rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names, groups)]
+    marks = [mark for rank in first.ranks[:MOST] for mark in _marks(selection, rank.run, orders, names, groups)]
     axis = "rank, with the ranks that the data leave open (95 %)"
     figure = charts.dots(marks, axis) if len(first.ranks) >= FEWEST_RUNS else None
     if figure is not None and len(first.ranks) <= MOST:
@@ -94,10 +108,21 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
         corrected_scores.wait()
     elif overlay.references.corrections:
         _changes(orders, overlay, names)
-    chances(selection, first.ranks[:MOST], names, "Probability that one run is better than another", "ranking_chances")
+    title = "Probability that one run is better than another"
+    chances(selection, first.ranks[:MOST], names, title, "ranking_chances", groups)
 
 
-def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str], title: str, key: str) -> None:
+def _names_of_seeds(cells: Sequence[Cell]) -> dict[str, str]:
+    """Model and condition of the rows of several seeds, by the first run."""
+    own = [cell for cell in cells if cell.side.n_runs > 1]
+    conditions = condition_names(in_order(own))
+    several = len(conditions) > 1
+    return {cell.side.runs[0]: cell.model + f" ({conditions[cell.condition]})" * several for cell in own}
+
+
+def chances(
+    selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str], title: str, key: str, groups: Groups = ALONE
+) -> None:
     """Every pair of runs: the chance that the one of the row is better than the one of the column."""
     link, marks, rows = selection.linker("compare"), [], []
     for a in ranks:
@@ -106,7 +131,7 @@ def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str
             if share is None:  # a run beside itself
                 marks.append(Mark(name, name))
                 continue
-            href = link({"a": [a.run], "b": [b.run]})
+            href = link({"a": groups.get(a.run, [a.run]), "b": groups.get(b.run, [b.run])})
             note = f"{name}\nbetter than {other}\nchance {percent(share)} %"
             marks.append(Mark(other, name, percent(share, 0), note, href=href, value=share))
             rows.append({"run": name, "above": other, "chance": share, ".href": href})
@@ -118,17 +143,19 @@ def chances(selection: Selection, ranks: Sequence[Rank], names: Mapping[str, str
 
 def order(filters: Filters) -> Order:
     """The order over songs, on the references as they are loaded."""
-    return _order(_version(filters), filters, "")
+    return _order(_version(filters), filters, "", ())
 
 
-def _orders(filters: Filters, overlay: corrected_scores.Overlay, offered: Sequence[Lens]) -> dict[Variant, Order]:
+def _orders(
+    filters: Filters, overlay: corrected_scores.Overlay, offered: Sequence[Lens], groups: Sides
+) -> dict[Variant, Order]:
     """The chosen lens first, then the other one; then both on the corrected references, if there are any."""
     lenses = list(dict.fromkeys((filters.lens, *offered)))[:2]
     key, runs = _version(filters), {PUBLISHED: ""}
     if overlay.changes and overlay.runs:
         runs[CORRECTED] = overlay.runs
     return {
-        Variant(lens, references): _order(key, replace(filters, lens=lens), folder)
+        Variant(lens, references): _order(key, replace(filters, lens=lens), folder, groups)
         for references, folder in runs.items()
         for lens in lenses
     }
@@ -138,14 +165,14 @@ def _version(filters: Filters) -> tuple[object, ...]:
     return cases_list.version(stores.loaded(), filters)
 
 
-def _door(selection: Selection, run: str, variant: Variant) -> str:
+def _door(selection: Selection, runs: Sequence[str], variant: Variant) -> str:
     """The cases of a run under the lens and on the references of an order."""
     references = ACCEPTED if variant.references == CORRECTED else ""
-    return selection.link("cases", {"runs": [run], "lens": variant.lens, REFERENCES: references})
+    return selection.link("cases", {"runs": runs, "lens": variant.lens, REFERENCES: references})
 
 
 def _rows(
-    selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]
+    selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str], groups: Groups
 ) -> list[dict[str, object]]:
     first = _place_of(next(iter(orders.values())), run)
     rows: list[dict[str, object]] = []
@@ -154,7 +181,7 @@ def _rows(
         if rank is None or first is None:
             continue
         behind = order.ranks[order.ranks.index(rank) + 1 :]
-        span = order.spans.get(run)
+        span, href = order.spans.get(run), _door(selection, groups.get(run, (run,)), variant)
         rows.append({
             "run": names[run], "lens": LENS_SHORT[variant.lens], "references": variant.references,
             "rank": f"{rank.place} of {len(order.ranks)}", "gains": gains(first - rank.place),
@@ -162,18 +189,20 @@ def _rows(
             "to": int(rank.places.high) if rank.places else TOO_FEW, "leads": rank.first,
             "above the next": rank.above.get(behind[0].run) if behind else None,
             "figure from": span.low if span else None, "figure to": span.high if span else None,
-            ".href": _door(selection, run, variant), ".href from": "", ".href to": "",  # ranks count no cases
+            ".href": href, ".href from": "", ".href to": "",  # ranks count no cases
         })  # fmt: skip
     return rows
 
 
-def _marks(selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str]) -> list[Mark]:
+def _marks(
+    selection: Selection, run: str, orders: Mapping[Variant, Order], names: Mapping[str, str], groups: Groups
+) -> list[Mark]:
     marks = []
     for variant, order in orders.items():
         for rank in order.ranks:
             if rank.run == run:
                 note = f"{names[run]}\n{variant.name}\nrank {rank.place}, {_sureness(rank)}"
-                href = _door(selection, run, variant)
+                href = _door(selection, groups.get(run, (run,)), variant)
                 marks.append(Mark(rank.place, names[run], f"{rank.place}", note, variant.name, href, rank.places))
     return marks
 
@@ -205,9 +234,17 @@ def gains(places: int) -> str:
 
 
 @st.cache_data(show_spinner="Comparing the runs", max_entries=32, hash_funcs={Filters: repr})
-def _order(version: tuple[object, ...], filters: Filters, corrected: str) -> Order:
-    """corrected: the folder of the runs under corrected references, "" for those as loaded."""
+def _order(version: tuple[object, ...], filters: Filters, corrected: str, groups: Sides) -> Order:
+    """corrected: the folder of the runs under corrected references, "" for those as loaded. groups: runs of a row."""
     db = stores.corrected(corrected) if corrected else stores.loaded()
-    figures = resampled(song_sums.scores(db, filters), filters.lens)
-    spans = intervals(figures)
-    return Order(ranks(figures), {run: tasks[MEAN] for run, tasks in spans.items() if MEAN in tasks})
+    by_task = resampled(song_sums.scores(db, filters), filters.lens)
+    figures = {run: own[MEAN] for run, own in by_task.items() if MEAN in own}
+    seeds: dict[str, Spread] = {}
+    for runs in groups:
+        own = [figures.pop(run) for run in runs if run in figures]
+        if len(own) == len(runs):
+            figures[runs[0]] = over_seeds(own)
+            if spread := spread_over_seeds(db, filters, runs, usual(by_task), is_corrected=True):
+                seeds[runs[0]] = spread
+    spans = {run: interval_over_seeds(figure, seeds.get(run)) for run, figure in figures.items()}
+    return Order(ranks({run: {MEAN: figure} for run, figure in figures.items()}, seeds=seeds), spans)

@@ -144,6 +144,15 @@ def mean_of(parts: Sequence[Resampled], mean: Callable[[Array], Array] = _mean_o
     return Resampled(mean(values.T), weights.mean(axis=0), songs, low, False, pools=pools)
 
 
+def over_seeds(runs: Sequence[Resampled]) -> Resampled:
+    """The mean of one figure over runs of several seeds, which were asked the same questions."""
+    songs, values, weights = aligned(runs)
+    pools = tuple(Pool(*(np.mean(part, axis=0) for part in zip(*own, strict=True)))
+                  for own in zip(*(run.pools for run in runs), strict=True))  # fmt: skip
+    low = float(np.mean([run.low for run in runs]))
+    return Resampled(values.mean(axis=0), weights.mean(axis=0), songs, low, False, pools=pools)
+
+
 def aligned(figures: Sequence[Resampled]) -> tuple[Places, Array, Array]:
     """The songs of any of these figures; values and weights over them, shape (figures, 1 + songs), (figures, songs)."""
     first = figures[0].songs
@@ -164,8 +173,11 @@ def intervals(figures: Mapping[str, Mapping[str, Resampled]]) -> dict[str, dict[
     return {run: {task: figure.interval for task, figure in tasks.items()} for run, tasks in figures.items()}
 
 
-def difference(first: Resampled, second: Resampled) -> Test | None:
-    """The paired difference of two figures over songs, first minus second; None with too few songs for a test."""
+def difference(first: Resampled, second: Resampled, seeds: Sequence[Spread] = ()) -> Test | None:
+    """The paired difference of two figures over songs, first minus second; None with too few songs for a test.
+
+    seeds: what they add to the variance, of each of the two that is a mean over several.
+    """
     if first.estimate is None or second.estimate is None:
         return None
     _, values, weights = aligned((first, second))
@@ -173,7 +185,7 @@ def difference(first: Resampled, second: Resampled) -> Test | None:
     gain = values[0] - values[1]
     effective = clusters.effective_number(weights.mean(axis=0))
     extra = sum(_unchanged(*pair) for pair in zip(first.pools, second.pools, strict=True))
-    return tested(Estimate(float(gain[0]), gain[1:][present], effective), unchanged=extra)
+    return tested(Estimate(float(gain[0]), gain[1:][present], effective), unchanged=extra, seeds=seeds)
 
 
 def _unchanged(first: Pool, second: Pool) -> float:

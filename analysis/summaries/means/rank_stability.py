@@ -14,10 +14,12 @@ import numpy as np
 from analysis.scoring.figures import Array
 from analysis.statistics import clusters
 from analysis.statistics.conditions import places
+from analysis.statistics.difference import Spread
 from analysis.statistics.intervals import FEWEST, Interval
 from analysis.summaries.means.bootstrap import Resampled, aligned, difference
 from analysis.summaries.means.reweighing import MEAN
 
+_ONE_SEED: Mapping[str, Spread] = {}
 DRAWS = 4000
 """Random draws for the chance of the first place: within 0.016 of it."""
 
@@ -37,15 +39,18 @@ class Rank:
     above: Mapping[str, float]
 
 
-def ranks(figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN) -> list[Rank]:
-    """The runs that have the figure, the first place first."""
+def ranks(
+    figures: Mapping[str, Mapping[str, Resampled]], by: str = MEAN, seeds: Mapping[str, Spread] = _ONE_SEED
+) -> list[Rank]:
+    """The runs that have the figure, the first place first. seeds: what they add, of means over several seeds."""
     runs = [run for run in figures if by in figures[run]]
     values = [float(figures[run][by].values[0]) for run in runs]
-    tests = _tests([figures[run][by] for run in runs])
+    spreads = [seeds.get(run) for run in runs]
+    tests = _tests([figures[run][by] for run in runs], spreads)
     if tests is None:
         places_alone = [1 + sum(other > value for other in values) for value in values]
         return sorted(map(_without_interval, runs, places_alone), key=lambda rank: (rank.place, rank.run))
-    firsts = _firsts([figures[run][by] for run in runs])
+    firsts = _firsts([figures[run][by] for run in runs], spreads)
     spans = places(range(len(runs)), {(i, j): test for (i, j), test in tests.items() if i < j})
     rows = []
     for i, run in enumerate(runs):
@@ -78,14 +83,16 @@ def drawn_ranks(figures: Mapping[str, Array]) -> list[Rank]:
     return sorted(rows, key=lambda rank: (rank.place, rank.run))
 
 
-def _tests(figures: Sequence[Resampled]) -> dict[tuple[int, int], tuple[float, float]] | None:
+def _tests(
+    figures: Sequence[Resampled], spreads: Sequence[Spread | None]
+) -> dict[tuple[int, int], tuple[float, float]] | None:
     """The difference of every two runs and its p; None where one has too few songs."""
     if any(figure.estimate is None or figure.estimate.without.size < FEWEST for figure in figures):
         return None
     tests = {}
     for i, first in enumerate(figures):
         for j, second in enumerate(figures[:i]):
-            test = difference(first, second)
+            test = difference(first, second, [spread for spread in (spreads[i], spreads[j]) if spread])
             assert test is not None
             value = float(first.values[0] - second.values[0])
             tests[i, j], tests[j, i] = (value, test.p), (-value, test.p)
@@ -97,8 +104,9 @@ def _chance_above(value: float, p: float) -> float:
     return 0.5 if value == 0 else 1.0 - p / 2 if value > 0 else p / 2
 
 
-def _firsts(figures: Sequence[Resampled], seed: int = 0) -> list[float]:
-    """The chance of each run to lead: draws of the t distribution with the covariance of the figures over songs."""
+def _firsts(figures: Sequence[Resampled], spreads: Sequence[Spread | None], seed: int = 0) -> list[float]:
+    """The chance of each run to lead: draws of the t distribution with the covariance of the figures over songs, and
+    the variance of seeds."""
     if not figures:
         return []
     _, values, _ = aligned(figures)
@@ -108,4 +116,7 @@ def _firsts(figures: Sequence[Resampled], seed: int = 0) -> list[float]:
     rng = np.random.default_rng(seed)
     spread = (degrees / rng.chisquare(degrees, DRAWS)) ** 0.5
     draws = values[:, :1] + (deviations @ rng.standard_normal((deviations.shape[1], DRAWS))) * spread
+    errors = np.array([own.variance**0.5 if own else 0.0 for own in spreads])
+    if errors.any():
+        draws = draws + errors[:, None] * rng.standard_normal(draws.shape)
     return [float(share) for share in (draws >= draws.max(axis=0) - 1e-12).mean(axis=1)]

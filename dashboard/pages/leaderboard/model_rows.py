@@ -156,7 +156,8 @@ def _interval(db: Database, filters: Filters, cell: Cell, kind: str, part: Part)
     figures = [figure for run in cell.side.runs if (figure := part_of_songs(by_run.get(run, {}), part)) is not None]
     if len(figures) < len(cell.side.runs):
         return None
-    return interval_over_seeds(mean_of(figures), spread_over_seeds(db, filters, cell, part.tasks, kind == "corrected"))
+    spread = spread_over_seeds(db, filters, cell.side.runs, part.tasks, kind == "corrected")
+    return interval_over_seeds(mean_of(figures), spread)
 
 
 def _mark(selection: Selection, score: CellScore, models: ModelRows) -> Mark:

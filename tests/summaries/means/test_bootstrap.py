@@ -13,7 +13,7 @@ from analysis.statistics.intervals import FEWEST, FEWEST_OF_SHARE
 from analysis.summaries.comparison.paired_figures import seed_spread
 from analysis.summaries.comparison.pairs import Pair
 from analysis.summaries.means import bootstrap, reweighing
-from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, mean_of, resampled
+from analysis.summaries.means.bootstrap import Resampled, aligned, intervals, mean_of, over_seeds, resampled
 from analysis.summaries.means.rank_stability import drawn_ranks, ranks
 from analysis.summaries.means.reweighing import MEAN, weighted
 from tests.statistics.contrasts import Term, contrast
@@ -155,6 +155,24 @@ def test_two_runs_differ_as_a_contrast_of_their_questions_does() -> None:
     assert half is not None
     assert wanted.error is not None
     assert half.error == pytest.approx((wanted.error**2 - _term(first, second) / 2) ** 0.5)
+
+
+def test_seeds_are_one_figure_and_what_they_vary_leaves_more_places_open() -> None:
+    """Two seeds as good as each other in turn; the same answers three times are worth no more than once."""
+    rng = np.random.default_rng(5)
+    scores = {"low": rng.random(30) / 2, "high": 0.3 + rng.random(30) / 2}
+    found = resampled([row(run, song, score) for run, own in scores.items() for song, score in enumerate(own)], "paper")
+    low, high = found["low"]["Dur"], found["high"]["Dur"]
+    alone, thrice = bootstrap.difference(high, low), bootstrap.difference(over_seeds([high] * 3), low)
+    assert alone is not None
+    assert thrice is not None
+    assert (thrice.error, thrice.p) == pytest.approx((alone.error, alone.p))
+    assert over_seeds([high, low]).values == pytest.approx((high.values + low.values) / 2)
+    rows = {"high": {MEAN: over_seeds([high] * 3)}, "low": {MEAN: low}}
+    assert [rank.places for rank in ranks(rows)] == [(1, 1), (2, 2)]
+    unsteady = ranks(rows, seeds={"high": difference.Spread(3, 0.1, 0.3)})
+    assert [rank.places for rank in unsteady] == [(1, 2), (1, 2)]
+    assert 0.5 < (unsteady[0].first or 0.0) < 1.0
 
 
 def _term(first: np.ndarray, second: np.ndarray) -> float:

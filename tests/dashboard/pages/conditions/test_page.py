@@ -39,6 +39,16 @@ def test_the_other_way_round_the_signs_turn(place: Workspace, opened: Any) -> No
     assert float(there) == -float(back) > 0
 
 
+def test_the_order_has_one_row_for_a_model_under_a_condition(place: Workspace, opened: Any) -> None:
+    app = opened("leaderboard", place.path, tab="ranks")
+    names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (mode=direct)"]
+    rows = titled(app, "gains")
+    assert sorted({row["run"]["text"] for row in rows}) == names
+    assert {row["rank"]["text"].partition(" of ")[2] for row in rows} == {"5"}
+    assert "alto (direct): rank 1" in said(app)
+    assert untrue(app, Database(place), sides=6) == []
+
+
 def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
     assert untrue(opened("conditions", place.path), Database(place), sides=6) == []
 
