@@ -21,7 +21,7 @@ from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
 from dashboard.components.gallery import MORE, Choice, Group, Layout, Row, gallery
 from dashboard.panels.song_choice import clips
-from dashboard.selection import corrected_scores, filter_words, link_widgets, run_catalog, stores
+from dashboard.selection import corrected_scores, filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.text import percent, shorten
@@ -125,8 +125,8 @@ def question_title(question: Question, letters: int = 60) -> str:
 def song_title(question: Question, letters: int = 60) -> str:
     """Title of the question's song or songs; without one the name of its audio file."""
     if paths := clips(question):
-        return shorten(joined_titles(paths, annotated_songs.titles_of_recordings(stores.present(), paths)), letters)
-    titles = annotated_songs.titles(stores.present(), [question.song] if question.song else [])
+        return shorten(joined_titles(paths, ask(annotated_songs.titles_of_recordings, tuple(paths))), letters)
+    titles = ask(annotated_songs.titles, (question.song,)) if question.song else {}
     return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
 
 
@@ -135,8 +135,8 @@ def headlines(runs: Mapping[str, str], letters: int = 120) -> dict[str, str]:
 
     Words that several of them have are followed by the file. runs: for each question a run that was asked it.
     """
-    questions = queries.questions(stores.present(), runs)
-    songs = annotated_songs.titles(stores.present(), sorted({question.song for question in questions.values()} - {""}))
+    questions = ask(_questions, tuple(sorted(runs.items())))
+    songs = ask(annotated_songs.titles, tuple(sorted({question.song for question in questions.values()} - {""})))
     words = {
         id_: wording(question)
         for id_, question in questions.items()
@@ -150,6 +150,10 @@ def headlines(runs: Mapping[str, str], letters: int = 120) -> dict[str, str]:
         if own in repeated:
             names[id_] = f"{shorten(own, letters)} · {names[id_]}"
     return names
+
+
+def _questions(db: Database, runs: tuple[tuple[str, str], ...]) -> dict[str, Question]:
+    return queries.questions(db, dict(runs))
 
 
 def _repeated(words: Iterable[str]) -> frozenset[str]:

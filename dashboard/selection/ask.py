@@ -19,8 +19,6 @@ from contextvars import ContextVar
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-import streamlit as st
-
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
@@ -122,7 +120,7 @@ def _answer(
     name, version = _name(query), _version(db)
     key = (str(db.workspace.path), version, reviews_version, args, tuple(sorted(kwargs.items())))
     most = MOST_LARGE if name in _LARGE else MOST
-    return _answers().get(name, key, most, lambda: query(db, *args, **kwargs), lambda: db.version == version)
+    return _ANSWERS.get(name, key, most, lambda: query(db, *args, **kwargs), lambda: db.version == version)
 
 
 def _version(db: Database) -> Hashable:
@@ -153,6 +151,5 @@ def _reviews_version(db: Database) -> int:
     return open_reviews(db.workspace).version
 
 
-@st.cache_resource(show_spinner=False)
-def _answers() -> Answers:
-    return Answers()
+_ANSWERS = Answers()
+"""Of all visitors."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
 from analysis.display import shorten_apart
+from analysis.store.database import Database
 from analysis.store.queries import data_set_sizes, data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -36,8 +37,12 @@ def answered(runs: Sequence[Run]) -> list[Run]:
 
 def available(selection: Selection) -> list[Run]:
     """Runs with answers in the data set, each under a name that tells it from the others there."""
-    ids = scope.runs(stores.present(), selection.data_set)
-    return named_apart([run for run in answered(ask(cases_list.named_runs)) if run.id in ids])
+    return list(ask(_named_runs, selection.data_set))
+
+
+def _named_runs(db: Database, data_set: str) -> list[Run]:
+    ids = scope.runs(db, data_set)
+    return named_apart([run for run in answered(ask_of(db, cases_list.named_runs)) if run.id in ids])
 
 
 def names_in_view(selection: Selection) -> dict[str, str]:
