@@ -51,8 +51,10 @@ def _is_remote(folder: Path, relative: str) -> bool:
 
 def _local(folder: Path, relative: str) -> Path | None:
     try:
+        if not (folder / relative).is_file():  # of the many names that are tried hardly any is there
+            return None
         base, path = folder.resolve(), (folder / relative).resolve()
-        inside = path.is_relative_to(base) and path.is_file()
+        inside = path.is_relative_to(base)
     except (OSError, ValueError, RuntimeError):  # a name too long, a null byte, a circle of links
         return None
     return path if inside and path.suffix.lower() in SUFFIXES else None
