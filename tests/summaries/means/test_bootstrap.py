@@ -151,7 +151,8 @@ def test_two_runs_differ_as_a_contrast_of_their_questions_does() -> None:
     assert test is not None
     assert wanted is not None
     assert (test.error, test.p) == pytest.approx((wanted.error, wanted.p))
-    half = bootstrap.difference(*(bootstrap.mean_of([found[run]["Dur"]] * 2) for run in "ab"))
+    first_half, second_half = (bootstrap.mean_of([found[run]["Dur"]] * 2) for run in "ab")
+    half = bootstrap.difference(first_half, second_half)
     assert half is not None
     assert wanted.error is not None
     assert half.error == pytest.approx((wanted.error**2 - _term(first, second) / 2) ** 0.5)
