@@ -85,9 +85,9 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     cells = ask(model_cells, models) if (models := tuple(run.id for run in runs if run.kind == "model")) else []
     names = run_catalog.names(runs) | _names_of_seeds(cells)
     groups = {cell.side.runs[0]: cell.side.runs for cell in cells if len(cell.side.runs) > 1}
-    counted = {run for cell in cells for run in cell.side.runs}  # without seeds of the same answers
-    shown = tuple(run.id for run in runs if run.id in counted or run.id not in models)
-    filters = selection.shared_filters(runs=shown)
+    unequal = {run for cell in cells for run in cell.side.runs}  # without seeds of the same answers
+    run_ids = tuple(run.id for run in runs if run.id in unequal or run.id not in models)
+    filters = selection.shared_filters(runs=run_ids)
     orders = _orders(filters, overlay, selection.lenses, tuple(groups.values()))
     first = next(iter(orders.values()))
     rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names, groups)]
