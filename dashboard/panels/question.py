@@ -34,9 +34,10 @@ def show(selection: Selection, question: Question) -> None:
         _facts(selection, question)
 
 
-def show_compact(question: Question, is_edited: bool = False) -> None:
-    """Prompt and reference beside each other, a few lines of each; fewer while the reference is edited."""
-    height = LOWEST if is_edited else LOW
+def show_compact(question: Question, has_lanes: bool = False) -> None:
+    """Prompt and reference beside each other, a few lines of each; fewer where the timeline has performers or an edited
+    lane."""
+    height = LOWEST if has_lanes else LOW
     left, right = st.container(key="judged").columns([3, 2], gap="medium")
     with left:
         st.header("Question")

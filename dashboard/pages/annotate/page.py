@@ -239,8 +239,8 @@ def _item(
     if is_whole:
         state = about_sections(state)
     else:
-        has_lane = correction.is_timed(question) or performers.of(question) is not None
-        case_question.show_compact(question, selection.choice("correct") == "yes" and has_lane)
+        has_lanes = performers.of(question) is not None or correction.has_letters(selection, question)
+        case_question.show_compact(question, has_lanes)
     with aids:
         with_answers = not is_whole and bool(answers) and annotate_answers.toggle(selection)
         correct = correction.noun(question) == "annotation" or correction.toggle(selection)
