@@ -216,7 +216,7 @@ class UnknownRunError(EarmarkError):
 
 @dataclass
 class CloneError(EarmarkError):
-    """git could not fetch a public repository."""
+    """The error that git could not clone a public repository."""
 
     url: str
     into: Path

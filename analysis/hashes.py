@@ -46,7 +46,7 @@ def canonical(value: Any) -> str:
 
 
 def digest(value: Any) -> str:
-    """64 hexadecimal digits."""
+    """SHA-256 of the canonical JSON, as 64 hexadecimal digits."""
     return hashlib.sha256(canonical(value).encode("ascii")).hexdigest()
 
 

@@ -27,7 +27,7 @@ class Job:
 
     @property
     def seconds(self) -> int:
-        """Since it began."""
+        """Seconds since the job began."""
         return int(time.monotonic() - self.begun)
 
     @property

@@ -94,7 +94,7 @@ class Row:
         return [view for view in self.views if view.is_filled(benchmark, tasks)]
 
     def query_of(self, view: View) -> dict[str, str]:
-        """What a link says to open a view."""
+        """The query of a link that opens a view."""
         return {self.choice: view.name} if view.name else {}
 
     def view_of(self, query: Query) -> View | None:

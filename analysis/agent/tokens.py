@@ -67,7 +67,7 @@ def revoke(storage: Storage, token: Token) -> None:
 
 
 def holder(storage: Storage, text: str) -> Token | None:
-    """What is kept of a token that works."""
+    """The stored facts of a valid token, None if it is unknown or revoked."""
     token = _read(storage, _digest(text))
     return None if token is None or token.revoked else token
 

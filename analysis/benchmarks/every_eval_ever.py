@@ -73,7 +73,7 @@ def is_sample(record: Mapping[str, Any]) -> bool:
 
 
 def samples_of(aggregate: SourceFile) -> SourceFile:
-    """Where the samples of an aggregate are."""
+    """The file with the samples of an aggregate."""
     return aggregate.neighbour(aggregate.path.with_name(f"{aggregate.path.stem}{SAMPLES}.jsonl"))
 
 

@@ -84,7 +84,7 @@ class Task:
 
     @property
     def family(self) -> Family:
-        """What views its answers have."""
+        """The family of views that its answers have."""
         return FAMILIES[self.form]
 
 
@@ -99,7 +99,7 @@ class Part:
 
     @property
     def words(self) -> str:
-        """The name on the screen."""
+        """The name of the part on the screen."""
         return self.label or self.name
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def row_of(result: InferenceResult) -> dict[str, Any]:
-    """What was asked, as data."""
+    """Counts, tokens, seconds and cost of an inference, as data."""
     usage = result.usage
     return {
         "file": str(result.path), "questions": result.questions, "failed_calls": result.failed,
@@ -23,7 +23,7 @@ def row_of(result: InferenceResult) -> dict[str, Any]:
 
 
 def print_estimate(estimate: Estimate) -> None:
-    """What a run would send and cost."""
+    """Print what a run would send and cost."""
     say(f"{estimate.seconds / 60:.1f} minutes of sound, about {estimate.megabytes:.1f} MB")
     say(f"about {estimate.input_tokens:,} tokens in and at most {estimate.output_tokens:,} tokens out")
     say("price: " + ("unknown without --prices FILE" if estimate.cost is None else f"about {estimate.cost:.2f}"))

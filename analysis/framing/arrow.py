@@ -32,7 +32,7 @@ def schema_of(stream: BinaryIO) -> pa.Schema:
 
 
 def rows(stream: BinaryIO) -> Generator[dict[str, Any]]:
-    """Every row as an object."""
+    """Every row of an Arrow stream as an object."""
     labels = class_labels(schema_of(stream))
     size, n_bytes = _size(stream), 0
     for batch in _batches(stream):

@@ -65,7 +65,7 @@ class Head:
 
     @property
     def path(self) -> Path:
-        """What messages call the file."""
+        """The path of the file in messages."""
         return self.file.path
 
     @property

@@ -139,7 +139,7 @@ def key(settings: Endpoint) -> str:
 
 
 def content(sounds: Sequence[bytes], prompt: str, form: str) -> list[dict[str, Any]]:
-    """The parts of a message."""
+    """The parts of a message: encoded audio, numbered if there are several, then the prompt."""
     parts: list[dict[str, Any]] = []
     for number, sound in enumerate(sounds, start=1):
         if len(sounds) > 1:

@@ -35,7 +35,7 @@ def estimate(prompt: str, seconds: float, max_tokens: int | None, price: Price |
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Threads may share it."""
+    """Limits of pace and cost for all calls of a run. Threads may share it."""
 
     pace: Pace = field(default_factory=Pace)
     budget: Budget = field(default_factory=lambda: Budget(None))

@@ -59,7 +59,7 @@ class CallResult:
 
     @property
     def counted_cost(self) -> float:
-        """What a limit of cost counts."""
+        """The cost that counts towards a limit: as reported, else as estimated."""
         return self.cost if self.cost is not None else self.cost_estimate or 0.0
 
     def fields(self) -> dict[str, Any]:

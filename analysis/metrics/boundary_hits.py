@@ -54,7 +54,7 @@ def boundary_hits(reference: Sequence[float], estimate: Sequence[float]) -> Boun
 
 
 def hits(reference: Sequence[float], estimate: Sequence[float], window: float) -> int:
-    """The number of `matches`."""
+    """The number of `matches` within a window in seconds."""
     return len(matches(reference, estimate, window))
 
 

@@ -51,7 +51,7 @@ def rate(speech: float, errors: float) -> float:
 
 
 def diarisation(reference: Iterable[Turn], estimate: Iterable[Turn], collar: float = 0.0) -> Diarisation:
-    """The errors of an answer."""
+    """Errors of an answer about who speaks when. collar: seconds around reference turns that do not count."""
     right, other = _turns(reference), _turns(estimate)
     left_out = [(bound - collar, bound + collar) for turn in right for bound in turn[1:]] if collar > 0 else []
     bounds = sorted({time for turn in (*right, *other) for time in turn[1:]} | {t for gap in left_out for t in gap})

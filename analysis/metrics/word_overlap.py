@@ -23,7 +23,7 @@ class WordOverlap(NamedTuple):
 
 
 def word_overlap(reference: str, answer: str) -> WordOverlap:
-    """ROUGE-L of two texts."""
+    """ROUGE-L (F of the longest common subsequence of words) of an answer."""
     expected, words = (_words(text) for text in (reference, answer))
     n_common = LCSseq.similarity(expected, words) if expected and words else 0
     return WordOverlap(f1(n_common, len(expected), len(words)), n_common, len(expected), len(words))

@@ -53,7 +53,7 @@ def load_demo(workspace: Workspace, progress: Progress | None = None) -> list[Lo
 
 
 def n_runs() -> int:
-    """How many runs the demo has."""
+    """The number of runs in the demo."""
     return len(_run_files()) + len(_baselines())
 
 

@@ -64,7 +64,7 @@ def installed(name: str, workspace: Workspace) -> str:
 
 
 def description(pack: Pack) -> Iterator[str]:
-    """What a pack describes, line by line."""
+    """Lines that describe a pack."""
     yield f"{pack.name}: {pack.title}"
     yield f"  file        {pack.file}"
     for name, text in pack.about.items():

@@ -47,7 +47,7 @@ OF_ANSWERS = {
 
 
 def models() -> list[str]:
-    """Names of the models."""
+    """Names of the models with answers in the demo."""
     return sorted(path.name for path in ANSWERS.iterdir() if path.is_dir())
 
 
@@ -100,7 +100,7 @@ def timed_words() -> SongAnnotation:
 
 
 def credits() -> list[dict[str, Any]]:
-    """song, title, artist, licence and credit line of each recording."""
+    """Song, title, artist, licence and credit line of each recording."""
     rows: list[dict[str, Any]] = json.loads(CREDITS.read_text(encoding="utf-8"))
     return rows
 

@@ -37,7 +37,7 @@ def comparison(song: SongMaterial) -> Candidates:
 
 
 def section_style(song: SongMaterial) -> Candidates:
-    """Delivery in one section."""
+    """Candidates for questions on the vocal delivery in one section."""
     for name, part in song.numbered_parts():
         answer = style(part)
         yield (

@@ -67,7 +67,7 @@ def of_section(song: SongMaterial) -> Candidates:
 
 
 def entry(song: SongMaterial) -> Candidates:
-    """First entry of an artist."""
+    """Candidates for questions on the first entry of an artist."""
     for number, artist in _artists(song):
         if artist is None:
             yield Exclusion(NO_ORDER)

@@ -18,7 +18,7 @@ Positions: TypeAlias = Callable[[int, int], tuple[int, ...]]
 
 
 def one_position(number: int, size: int) -> tuple[int, ...]:
-    """Each position in turn."""
+    """The position of the one right option, each in turn."""
     return (number % size,)
 
 

@@ -15,7 +15,7 @@ from analysis.questions.song_material import SECTION_TYPES, SongMaterial
 
 
 class AnswerSection(NamedTuple):
-    """One section of an answer."""
+    """A section of an answer, with times in seconds."""
 
     type: str
     start: Decimal

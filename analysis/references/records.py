@@ -85,7 +85,7 @@ class AnnotatedSong:
 
     @property
     def id(self) -> str:
-        """dataset/id, unique over all reference sets."""
+        """The id "dataset/id", which is unique over all reference sets."""
         return f"{self.song.dataset}/{self.song.id}"
 
 
@@ -114,7 +114,7 @@ class ReferenceSet:
 
     @property
     def repaired(self) -> tuple[Problem, ...]:
-        """Problems without loss."""
+        """Problems of the files that were repaired without loss."""
         return tuple(problem for problem in self.problems if _is_repair(problem))
 
 

@@ -58,7 +58,7 @@ class Content:
 
     @property
     def chapters(self) -> list[Chapter]:
-        """All of them in order."""
+        """All chapters in the order of the report."""
         compared = [part for parts in self.pairs.values() for part in parts]
         comparisons = [Chapter("comparisons", "Comparisons", compared)] if compared else []
         return [self.leaderboard, *self.runs.values(), *comparisons, self.references, self.provenance]
@@ -127,7 +127,7 @@ def _of_data_set(db: Database, filters: Filters, runs: Sequence[str]) -> Filters
 
 
 def figures_of(db: Database, filters: Filters) -> dict[str, dict[str, Resampled]]:
-    """Figures by run and task."""
+    """Figures by run and task under the paper lens."""
     return resampled(song_sums.scores(db, replace(filters, lens="paper")), "paper")
 
 

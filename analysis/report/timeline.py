@@ -26,7 +26,7 @@ class TimelineRow:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """What Jupyter shows of a question."""
+    """The timeline of a question, which Jupyter shows as HTML."""
 
     title: str
     task: str

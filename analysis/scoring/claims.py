@@ -54,7 +54,7 @@ def claims_in(text: str, checks: Mapping[str, TimeCheck]) -> tuple[TimeClaim, ..
 
 
 def claims_of_check(check: TimeCheck) -> tuple[TimeClaim, ...]:
-    """What a person finds in a text."""
+    """The claims that a person found in a text."""
     return tuple(claim for record in check.claims if (claim := of_record(record)))
 
 

@@ -31,7 +31,7 @@ def intervals(value: Value | None) -> list[Interval]:
 
 
 def points(value: Value | None) -> list[float]:
-    """The starts of sections."""
+    """Starts of the sections of a value, in seconds."""
     return [section.start for section in sections_of(value) if section.start is not None]
 
 

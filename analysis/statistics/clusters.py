@@ -167,7 +167,7 @@ def inverse_ratio(above: Array, below: Array) -> Interval | None:
 
 
 def t_tails(t: float, degrees: float) -> float:
-    """Two-sided p of t."""
+    """Two-sided p of a value of t."""
     from scipy.special import stdtr  # here: 0.2 s that a page without a test need not wait for
 
     return min(2.0 * float(stdtr(degrees, -abs(t))), 1.0)

@@ -29,7 +29,7 @@ FEWEST_SHOWN = 5
 
 
 class Interval(NamedTuple):
-    """low and high, both included, in the unit of the figure."""
+    """An interval from low to high, both included, in the unit of the figure."""
 
     low: float
     high: float

@@ -27,7 +27,7 @@ _SLACK = 1e-12
 
 
 def mcnemar(only_a: int, only_b: int) -> float:
-    """p-value; 1.0 without discordant cases. only_a, only_b: cases that only A or only B has right."""
+    """Exact McNemar p, 1.0 without discordant cases. only_a, only_b: cases that only A or only B has right."""
     if min(only_a, only_b) < 0:
         raise ValueError(f"expected counts, found {only_a} and {only_b}")
     n = only_a + only_b

@@ -83,7 +83,7 @@ class Folders:
             self._checks[name] = Check(stamp, error)
 
     def folder(self, name: str) -> str:
-        """Key of a folder."""
+        """The key of a run's folder, the corrected one if it exists."""
         if self.corrected and self.storage.exists(f"{self.corrected}/{name}"):
             return f"{self.corrected}/{name}"
         return f"{self.parent}/{name}"

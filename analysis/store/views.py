@@ -60,7 +60,7 @@ def views(workspace: Workspace) -> dict[str, SavedView]:
 
 
 def damaged(workspace: Workspace) -> list[FileError]:
-    """Files that are no views."""
+    """Errors for files in the folder of views that are none."""
     places = [workspace.storage.place(f"{FOLDER}/{name}") for name in _names(workspace) if not _read(workspace, name)]
     return [FileError(place, "a saved view", "something else") for place in places]
 

@@ -70,7 +70,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a question."""
+    """An option of a question, and whether it is right and chosen."""
 
     text: str
     expected: bool

@@ -26,7 +26,7 @@ NOTE = (
 
 
 def claims(own: ClaimFigures, run: str, name: str = "claims_of_time") -> Table:
-    """One row for a run."""
+    """A table with the claims of time of one run."""
     lists = (own.with_wrong, own.false_reason, own.true_reason)
     row = [
         Cell(own.claims, door(own.answers, run), "opens the answers that have them"), Cell(own.checked),

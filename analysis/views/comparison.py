@@ -62,7 +62,7 @@ def by_task(comparison: Comparison, name: str = "compare_tasks", title: str = "B
 
 
 def power(comparison: Comparison, name: str = "compare_power", title: str = "Tests and power") -> Table:
-    """p, corrected p, effect size and the songs needed."""
+    """A table of tests with p, corrected p, effect size and the number of songs needed."""
     note = f"p corrected: {family(comparison.rows, comparison.settings.correction)}."
     return Table(name, title, POWER, [_power(row, comparison) for row in rows(comparison)], note)
 

@@ -46,7 +46,7 @@ def costs(findings: Sequence[Finding], run: str, baseline: str) -> list[Evidence
 
 
 def notable(findings: Sequence[ModeFinding], run: str) -> list[Evidence]:
-    """Notable failure modes."""
+    """Notable failure modes of a run, with the evidence for each."""
     return [
         Evidence(
             mode_words.title(finding), mode_words.evidence(finding), finding.stake, finding.stake_interval, finding.n,
@@ -74,7 +74,7 @@ def bars(by_task: Sequence[Losses]) -> list[Piece]:
 
 
 def legend(pieces: Sequence[Piece]) -> dict[str, str]:
-    """What the colours of these pieces mean."""
+    """The colours of these pieces, by name."""
     colours = {"score": palette.FIGURE, **palette.KINDS}
     return {name: colour for name, colour in colours.items() if any(piece.colour == colour for piece in pieces)}
 

@@ -93,7 +93,7 @@ def shifted_case(
 
 
 def show(fit: Lined, question: Question, answers: Sequence[RunAnswer], lens: Lens, names: Mapping[str, str]) -> None:
-    """Beneath the timeline."""
+    """Draw how the reference was aligned with the recording, below the timeline."""
     for problem in alignment_overrides.read(stores.present().workspace).problems:
         st.warning(plain(str(problem)))
     if fit.shift is not None:

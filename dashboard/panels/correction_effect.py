@@ -35,7 +35,7 @@ def _changes(version: tuple[object, ...], corrected: Sequence[tuple[str, Any]]) 
 
 
 def show(selection: Selection, changed: Sequence[Change], key: str) -> None:
-    """One row a run and task."""
+    """Draw the effect of changes on figures, one row a run and task."""
     if not changed:
         st.text("No loaded run has answered this: no figure changes.")
         return

@@ -30,7 +30,7 @@ def of_song(question: Question, value: Any) -> list[DerivedReference]:
 
 
 def show_of_song(question: Question, value: Any) -> None:
-    """Lists them."""
+    """Draw the list of loaded questions that follow a correction of a song."""
     references = of_song(question, value)
     n_all = len(references)
     st.caption(f"Corrected once for the song: {n_all} of its loaded questions follow.")

@@ -207,7 +207,7 @@ def _capped_cell(link: Link, run: Run, task: Task, figure: Figure | None, move: 
 
 
 def answer_counts(figure: Figure) -> str:
-    """How the answers behind a figure ended."""
+    """Numbers of answers behind a figure, by outcome."""
     words = (f"{getattr(figure, name)} {word}" for name, word in _ENDED.items() if name != "unscorable")
     broken = f", {figure.unscorable} unscorable" if figure.unscorable else ""
     return f"n {figure.n}: {', '.join(words)}{broken}"

@@ -58,7 +58,7 @@ def show(
 
 
 def absent(words: Aspect, n: int) -> None:
-    """What is said of a field that no case has."""
+    """Draw a note on a field that no case has."""
     st.caption(f"{words.name.capitalize()}: not known for any of {amount(n, 'case')}. {NO_FACTS}")
 
 

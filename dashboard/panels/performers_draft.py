@@ -91,7 +91,7 @@ def of(song: Performers, state: State, who: str) -> Draft:
 
 
 def forget(song: Performers) -> None:
-    """What was not stored goes."""
+    """Discard the draft of a song, with all that is not stored."""
     st.session_state.pop(_key(song), None)
 
 
@@ -112,7 +112,7 @@ def manner(role: str, delivery: str) -> str:
 
 
 def manner_of(label: str) -> tuple[str, str]:
-    """The opposite."""
+    """The role and delivery of a label of the lane, "" where it names none."""
     role, _, delivery = label.partition(" · ")
     return role if role in ROLES else "", delivery if delivery in DELIVERIES else ""
 

@@ -42,7 +42,7 @@ def verdict_of(question: Question, state: State, verdict: Verdict) -> dict[str, 
 
 
 def undo_of(event: Event) -> dict[str, Any]:
-    """What takes back an event that is stored."""
+    """The entry that undoes a stored event."""
     return {"kind": "undo", "reviewer": session.reviewer(), "target": event.target, "song": event.song,
             "reference": event.reference, "payload": {"undoes": event.id}}  # fmt: skip
 

@@ -156,7 +156,7 @@ def songs_there() -> bool:
 
 
 def draw(selection: Selection) -> Draw:
-    """What the link's design draws."""
+    """The cases or songs that the design in the link draws."""
     filters, design = selection.filters, of_link(selection)
     if design.draw == PROPOSALS:
         return Draw(_proposed(filters, design.songs))

@@ -94,7 +94,7 @@ def typed_value(entry: Entry, text: str) -> Any:
 
 
 def expected_text(entry: Entry) -> str:
-    """What can be typed."""
+    """What a person can type, in words."""
     if entry.kind == "text":
         return "as the question asks for it"
     if entry.kind == "number":

@@ -8,12 +8,12 @@ import streamlit as st
 
 
 def query() -> dict[str, list[str]]:
-    """All values by name."""
+    """All values of the link by name."""
     return {name: values(name) for name in st.query_params}
 
 
 def value(name: str, default: str = "") -> str:
-    """The last value of a name."""
+    """The last value of a name in the link."""
     text = st.query_params.get(name, default)
     return text if text is not None else default
 

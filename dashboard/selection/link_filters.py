@@ -31,7 +31,7 @@ FIELDS = {filter.name: filter.field for filter in FILTERS if filter.name}
 
 
 class UnknownValue(NamedTuple):
-    """What a link asks for and nothing has."""
+    """A value of a link that matches nothing."""
 
     name: str
     value: str
@@ -199,7 +199,7 @@ def in_words(query: Query, names: Sequence[str] = NAMES) -> list[tuple[str, str]
 
 
 def label_of(name: str) -> str:
-    """What a filter is called on the screen."""
+    """The label of a filter on the screen."""
     if name in _BY_NAME:
         return _BY_NAME[name].label
     return SPANS.get(name) or _BOUND_LABELS.get(name) or (FLAG_WORDS[name][0] if name in FLAG_WORDS else "Text")

@@ -25,7 +25,7 @@ def answered(selection: Selection, family: Family) -> list[str]:
 
 
 def row() -> DeltaGenerator:
-    """Where choices stand beside one another."""
+    """A container that puts choices next to each other."""
     return st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
 
 

@@ -155,7 +155,7 @@ def series_of(marks: Sequence[Mark], palette: Mapping[str, str] | None) -> list[
 
 
 def places(marks: Sequence[Mark]) -> list[float | str]:
-    """Where the marks stand along the axis."""
+    """Positions of the marks along the x axis."""
     return [safe(mark.x) if isinstance(mark.x, str) else mark.x for mark in marks]
 
 

@@ -54,7 +54,7 @@ def opens(cases: int) -> str:
 
 
 def seconds(time: float | None) -> str:
-    """63.2 as 1:03.2."""
+    """Time as minutes and seconds: 63.2 is 1:03.2."""
     if time is None:
         return "–"
     sign, time = ("-", round(-time, 1)) if time < 0 else ("", round(time, 1))

@@ -61,7 +61,7 @@ class Candidate:
     evidence: tuple[tuple[str, float], ...] = ()
 
     def place(self, time: float) -> float:
-        """Where a time of the annotation sounds."""
+        """Seconds in the recording of a time of the annotation."""
         return self.offset + self.ratio * time
 
 

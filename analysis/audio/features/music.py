@@ -49,7 +49,7 @@ class Music:
 
     @property
     def duration(self) -> float:
-        """Seconds."""
+        """Duration of the recording in seconds."""
         return float(self.edges[-1])
 
 

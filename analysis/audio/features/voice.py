@@ -38,7 +38,7 @@ class Voice:
 
     @property
     def duration(self) -> float:
-        """Seconds."""
+        """Duration of the recording in seconds."""
         return len(self.pitch) / FRAMES
 
 

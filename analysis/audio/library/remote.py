@@ -19,7 +19,7 @@ class Source(Protocol):
     def has(self, name: str) -> bool: ...
 
     def size(self, name: str) -> int:
-        """Bytes."""
+        """Size of a file in bytes."""
         ...
 
     def is_copied(self, name: str) -> bool:
@@ -63,7 +63,7 @@ def source(folder: Path) -> Source | None:
 
 
 def names(folder: Path) -> list[str]:
-    """What the source of a folder has."""
+    """Names of the files in the source of a folder."""
     source = _sources.get(folder)
     return sorted(source.names()) if source is not None else []
 

@@ -19,5 +19,5 @@ _DIGESTS = frozenset(
 
 
 def mask(word: str) -> str:
-    """The word, or BLEEP."""
+    """The word, or BLEEP in place of a profanity."""
     return BLEEP if hashlib.sha256(word.lower().encode()).hexdigest()[:10] in _DIGESTS else word

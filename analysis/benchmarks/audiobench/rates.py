@@ -99,7 +99,7 @@ def capped_moves(by_run: Mapping[str, Sequence[Clip]]) -> dict[str, tuple[int, i
 
 
 def word_errors(clips: Sequence[Clip]) -> WordErrors:
-    """Pooled over the clips."""
+    """Word errors pooled over the clips, with an interval."""
     own = list(by(clips, lambda clip: clip.clip).values())
     errors = np.array([float(sum(clip.errors for clip in group)) for group in own])
     words = np.array([float(sum(clip.words for clip in group)) for group in own])

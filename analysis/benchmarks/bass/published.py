@@ -48,7 +48,7 @@ class Span(NamedTuple):
     high: float
 
     def distance(self, value: float) -> float:
-        """How far the value is outside; 0 inside."""
+        """Distance of a value from the span, 0 inside."""
         return max(self.low - value, value - self.high, 0.0)
 
 

@@ -38,7 +38,7 @@ class Source(NamedTuple):
 
     @property
     def form(self) -> Form:
-        """That of its task."""
+        """The form of the answers of its task."""
         return TASKS[self.task].form
 
 

@@ -39,7 +39,7 @@ def read(path: Path, bases: Mapping[str, Pack]) -> Pack:
 
 
 def parse(text: str, file: str, bases: Mapping[str, Pack]) -> Pack:
-    """The pack of a text."""
+    """The pack that a YAML text describes. bases: packs that it may extend."""
     return pack_of(nodes.parse(text, file), bases)
 
 

@@ -31,7 +31,7 @@ LONGEST = 20_000
 
 
 class Token(NamedTuple):
-    """A token as written."""
+    """A token of lyrics with its unchanged text."""
 
     text: str
     kind: Kind

@@ -44,5 +44,5 @@ def parts(text: str, pattern: str) -> dict[str, str] | None:
 
 
 def literal_start(pattern: str) -> str:
-    """What every text of a pattern begins with."""
+    """The text that all names of a pattern begin with."""
     return str(_PLACEHOLDER.split(pattern)[0])

@@ -29,13 +29,13 @@ class Node:
     name: str = ""
 
     def error(self, expected: str, found: object = None) -> LineError:
-        """What is wrong with this value."""
+        """The error that this value is not what was expected."""
         prefix = f"{self.name}: " if self.name else ""
         return LineError(self.file, self.line, prefix + expected, self.display_text if found is None else str(found))
 
     @property
     def display_text(self) -> str:
-        """The value in a message."""
+        """The value as messages show it."""
         if isinstance(self.content, Mapping):
             return f"fields {', '.join(self.content)}"
         if isinstance(self.content, Sequence) and not isinstance(self.content, str):
@@ -96,7 +96,7 @@ class Node:
         return float(self.content)
 
     def of(self, read: Callable[[Node], T]) -> tuple[T, ...]:
-        """What each value of a list is read as."""
+        """The values of a list, each as `read` returns it."""
         return tuple(read(node) for node in self.items())
 
     def __iter__(self) -> Iterator[Node]:

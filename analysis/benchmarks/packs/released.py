@@ -63,7 +63,7 @@ def reading_of(task: PackTask, lens: Lens) -> RuleReading | None:
 
 
 def verdict(answer: Answer, reading: RuleReading) -> Verdict:
-    """What a rule makes of an answer."""
+    """The verdict of a reading rule on an answer."""
     rule = rules.RULES[CHOICE_ALIASES.get(reading.rule, reading.rule)]
     return rule.judge(response_of(answer, reading), item_of(answer.question))
 

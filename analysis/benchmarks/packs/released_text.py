@@ -79,7 +79,7 @@ def _boundaries(value: Value | None) -> list[float]:
 
 
 def lyrics(answer: Answer, lens: Lens, task: PackTask, rule: str) -> CaseScore:
-    """A measure of alt-eval."""
+    """The score of lyrics by a measure of alt-eval."""
     return import_module("analysis.benchmarks.packs.lyric_rules").score(answer, lens, rule)  # type: ignore[no-any-return]
 
 

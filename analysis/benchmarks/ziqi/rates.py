@@ -85,7 +85,7 @@ def rates(counts: Iterable[LetterCount]) -> Answered:
 
 
 def comparison_counts(group: Group, counts: Iterable[LetterCount]) -> list[LetterCount]:
-    """What the group is set against."""
+    """Counts of the cases that the group is compared with."""
     return [count for count in counts if not group.holds(count) and group.against(count)]
 
 

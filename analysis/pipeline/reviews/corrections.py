@@ -125,7 +125,7 @@ def score_rows(changes: Iterable[Change], lens: Lens) -> list[dict[str, Any]]:
 
 
 def figures(cells: Cells, lens: Lens) -> dict[str, dict[str, Figure]]:
-    """Figures by run and task."""
+    """Figures by run and task under a lens."""
     return {
         run: {task: figure(task, dict(by_task[task]), lens) for task in EVERY if task in by_task}
         for run, by_task in cells.items()

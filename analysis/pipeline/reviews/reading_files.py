@@ -100,7 +100,7 @@ def cases(db: Database, states: Mapping[str, State], run: str, records_file: str
 
 
 def write_lines(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
-    """JSON Lines."""
+    """Write rows as JSON Lines."""
     text = "".join(json.dumps(jsonable(row), ensure_ascii=False, allow_nan=False) + "\n" for row in rows)
     path.write_text(text, encoding="utf-8", errors="backslashreplace")
 

@@ -78,7 +78,7 @@ class ChosenReferences:
 
 
 def title(choice: str) -> str:
-    """A choice in words."""
+    """The name of a choice of references."""
     words = {"": PUBLISHED, ACCEPTED: "corrected", CONSENSUS: "consensus of the annotations"}
     return words.get(choice) or choice.removeprefix(BY)
 

@@ -165,7 +165,7 @@ def _sizes(source: Material) -> Table:
 
 
 def sizes(db: Database, filters: Filters) -> dict[str, dict[str, float | None]]:
-    """questions, songs and minutes (mean, least, most, number of songs with a length) by task."""
+    """Questions, songs and minutes (mean, least, most, number of songs with a length) by task."""
     start, values = selection(db, filters)
     return {row["task"]: row for row in db.rows(start + _SIZES, values)}
 

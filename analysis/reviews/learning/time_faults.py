@@ -31,7 +31,7 @@ def moved_by_bars(annotation: Annotation, draw: random.Random) -> Fault | None:
 
 
 def left_out(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """A boundary left out."""
+    """The annotation without one of its boundaries."""
     times, labels = parts(annotation)
     i = draw.randrange(1, len(labels))
     seconds = times.pop(i)

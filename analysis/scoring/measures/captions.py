@@ -26,6 +26,6 @@ def arithmetic(match: WordOverlap, outcome: str) -> Arithmetic:
 
 
 def rows(_question: Question, scored: CaseScore) -> list[dict[str, Any]]:
-    """The numbers of words."""
+    """A row with the numbers of words behind a score."""
     match: WordOverlap = scored.evidence
     return [{"words in common order": match.n_common, "reference": match.n_reference, "answer": match.n_answer}]

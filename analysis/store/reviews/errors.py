@@ -26,7 +26,7 @@ DISK_FULL = "53100"
 
 
 def expectation(error: DBAPIError) -> str:
-    """What a statement that failed needed."""
+    """What a failed statement expected of the database."""
     is_full = getattr(error.orig, "sqlstate", "") == DISK_FULL or "disk is full" in str(error.orig)
     return "room on the disk of the database" if is_full else "a database that answers"
 

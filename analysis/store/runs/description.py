@@ -114,7 +114,7 @@ def write(staging: Staging, run: Run) -> None:
 
 
 def content(run: Run) -> bytes:
-    """The file of a run."""
+    """The bytes of the file `run.json`."""
     return visible_in_json(json.dumps(jsonable(asdict(run)), ensure_ascii=False, allow_nan=False, indent=1)).encode()
 
 

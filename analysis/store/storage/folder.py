@@ -23,7 +23,7 @@ _HOST = "".join(char if char.isalnum() else "_" for char in socket.gethostname()
 
 @dataclass(frozen=True, slots=True)
 class FolderStorage:
-    """The files below `root`."""
+    """A storage of files below the folder `root`."""
 
     root: Path
 

@@ -34,7 +34,7 @@ def array(values: list[Any], data_type: pa.DataType, name: str = "") -> pa.Array
 
 
 def integers(values: NDArray[np.int64]) -> pa.Array:
-    """Positions in a column."""
+    """Integers as a column of Arrow."""
     return pa.Array.from_buffers(pa.int64(), len(values), [None, pa.py_buffer(values.astype(np.int64))])
 
 

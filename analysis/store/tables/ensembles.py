@@ -27,7 +27,7 @@ class WordingAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EnsembleRow:
-    """What a row is made of."""
+    """The answer to one wording of a case, as a row."""
 
     question_id: str
     index: int

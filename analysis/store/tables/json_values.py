@@ -80,7 +80,7 @@ def encode(value: Value | None) -> Any:
 
 
 def decode(plain: Any) -> Value | None:
-    """The opposite of `encode`."""
+    """The value that `encode` wrote as plain JSON."""
     if isinstance(plain, dict):
         return Decimal(plain["number"])
     if isinstance(plain, list):

@@ -40,7 +40,7 @@ class Comparison(NamedTuple):
 
 
 class Structure(NamedTuple):
-    """What a row of STRUCTURES is made of."""
+    """The segmentation of a case, as a row of STRUCTURES."""
 
     case: ScoredCase
     n_reference: int
@@ -49,7 +49,7 @@ class Structure(NamedTuple):
 
 
 class SharedLabel(NamedTuple):
-    """What a row of SHARING is made of."""
+    """Seconds and sections with a pair of labels in a case, as a row of SHARING."""
 
     case: ScoredCase
     reference: str
@@ -69,7 +69,7 @@ class Occurrence(NamedTuple):
 
 
 class Boundary(NamedTuple):
-    """What a row of BOUNDARIES is made of."""
+    """A boundary of a case, as a row of BOUNDARIES."""
 
     case: ScoredCase
     time: float

@@ -95,7 +95,7 @@ def contrasts(rows: Sequence[Contrast], lens: Lens) -> Contrasts:
 
 
 def pooling(tasks: Collection[str]) -> Pooling:
-    """How the figure of these tasks is made."""
+    """How these tasks make one figure."""
     frame = frame_of(tasks)
     return frame.overall if len(tasks) > 1 and not frame.is_fixed else "tasks"
 

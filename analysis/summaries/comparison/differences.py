@@ -144,7 +144,7 @@ class Difference:
 
 
 def counts(rows: Sequence[Difference]) -> dict[Verdict, int]:
-    """How many rows have each verdict."""
+    """Number of rows with each verdict."""
     return {verdict: sum(row.verdict == verdict for row in rows) for verdict in VERDICTS}
 
 

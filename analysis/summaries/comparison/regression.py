@@ -68,7 +68,7 @@ class Gate:
 
     @property
     def tests(self) -> int:
-        """Rows with an interval."""
+        """The number of tasks with an interval."""
         return sum(task.interval is not None for task in self.tasks)
 
 

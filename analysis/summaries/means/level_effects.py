@@ -23,7 +23,7 @@ UNKNOWN = ("", "unknown")
 
 
 class LevelSums(NamedTuple):
-    """n cases of a song in a stratum with one level. total, squares: sum of their scores and of their squares."""
+    """Sums over the n cases of a song in a stratum with one level: scores (total) and their squares."""
 
     stratum: str
     song: str

@@ -36,7 +36,7 @@ def share(estimate: Misread) -> str:
 
 
 def bounds(estimate: Misread) -> str:
-    """What all doubtful answers could change."""
+    """The figure with all doubtful answers wrong and with all right, in words."""
     if not estimate.n_doubtful or estimate.score is None:
         return "no answer is doubtful" if not estimate.n_doubtful else ""
     return f"{percent(estimate.score.wrong)} with all doubtful answers wrong, {percent(estimate.score.right)} right"
@@ -53,7 +53,7 @@ def short(estimate: Misread) -> str:
 
 
 def summary(estimates: Sequence[Misread]) -> str:
-    """What was checked of several runs."""
+    """How many runs were checked, and the range of their misread shares."""
     shares = sorted(own.share.value for own in estimates if own.share is not None and own.share.value is not None)
     if not shares:
         return NOT_CHECKED

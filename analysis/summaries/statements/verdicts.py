@@ -45,7 +45,7 @@ def higher(row: Difference) -> str:
 
 
 def family(rows: Sequence[Difference], correction: Correction, noun: str = "task") -> str:
-    """What p is corrected for: "Holm, 4 tasks"."""
+    """The correction of p and its number of tests, such as "Holm, 4 tasks"."""
     n = sum(row.p is not None for row in rows)
     if not n:
         return f"no {noun} tested"

@@ -51,12 +51,12 @@ class Spread:
 
     @property
     def shown(self) -> tuple[Wording, ...]:
-        """What is told of one by one."""
+        """Wordings that are shown one by one."""
         return self.common or (self.rare if len(self.rare) <= MOST else ())
 
     @property
     def together(self) -> tuple[Wording, ...]:
-        """What is told of as one."""
+        """Rare wordings that are shown as one."""
         return () if self.shown == self.rare else self.rare
 
     @property

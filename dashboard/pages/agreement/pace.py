@@ -12,7 +12,7 @@ from dashboard.ui import tables
 
 
 def show(states: Iterable[State]) -> None:
-    """Nothing without verdicts."""
+    """Draw how long reviewers listen and judge; nothing without verdicts."""
     rows = paces(states)
     if not rows:
         return

@@ -200,7 +200,7 @@ def _repaint() -> None:
 
 
 def keyboard() -> None:
-    """What each key does."""
+    """Draw the button that lists the keys."""
     with st.popover("Keys", icon=":material/keyboard:"):
         tables.show([{"key": keys, "action": says} for keys, says in KEYBOARD], "keyboard", downloads=False)
         st.caption("Keys are off in text fields. Press ? for the keys of the timeline.")

@@ -44,7 +44,7 @@ def show(selection: Selection, comparison: Comparison) -> None:
 
 
 def show_power(selection: Selection, comparison: Comparison) -> None:
-    """p, corrected p, effect size, the songs needed, and each verdict as a sentence."""
+    """Draw the tests with effect sizes and songs needed, and each verdict as a sentence."""
     st.header("Tests and power", anchor=False, help=HOW)
     document.show(selection, view.power(comparison), is_whole=True)
     st.text("\n".join(f"{view.label(row)}: {sentence(row)}" for row in view.rows(comparison)))

@@ -115,7 +115,7 @@ def _range(interval: Interval) -> str:
 
 
 def row(selection: Selection, run: str, share: ModeShare) -> dict[str, object]:
-    """A row of the file."""
+    """A mode of a run as a row of the downloaded file."""
     low, high = share.interval or (None, None)
     return {
         "mode": MODES[share.mode].title, "run": run, "n": share.n, "answers": share.cases, "songs": share.songs,

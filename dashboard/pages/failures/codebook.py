@@ -130,7 +130,7 @@ def _history(codebook: Codebook) -> None:
 
 
 def words(event: Event, code: Code, codebook: Codebook) -> str:
-    """What an event of the codebook did."""
+    """What an event changed in the codebook."""
     payload = event.payload
     if event.kind == "define":
         return f"defined {payload['name']}"

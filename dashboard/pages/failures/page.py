@@ -44,7 +44,7 @@ def show(selection: Selection) -> None:
 
 
 def show_rules(selection: Selection) -> None:
-    """Modes that rules find."""
+    """Draw the modes that rules find."""
     baselines.switch(selection)
     narrow = baselines.models_first(selection)
     runs = [run for run in run_catalog.selected(selection) if not narrow.runs or run.id in narrow.runs]

@@ -49,7 +49,7 @@ class ModelRows:
 
     @property
     def run_names(self) -> dict[str, str]:
-        """What a cell is called, by its first run."""
+        """Names of the cells, by the id of their first run."""
         return {cell.side.runs[0]: run.name for cell, run in self.rows.items()}
 
     def means(self, figures: Mapping[str, float]) -> dict[str, dict[str, float]]:

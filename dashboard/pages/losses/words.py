@@ -20,7 +20,7 @@ def task_name(task: str) -> str:
 
 
 def sentence(run: str, losses: Losses) -> str:
-    """What the two largest parts are."""
+    """A sentence on the two types of loss that cost a run most."""
     name = EVERY[losses.task].name if losses.task else ""
     where = f"in {within(name)}" if name else "overall"
     if not losses.parts:
@@ -42,7 +42,7 @@ def points(share: float) -> str:
 
 
 def note(title: str, part: Part, songs: int) -> str:
-    """What is shown on pointing at a part."""
+    """The tooltip of a part of a bar."""
     within = "too few songs for an interval"
     if part.interval is not None:
         within = f"95 % CI {percent(part.interval.low)} to {percent(part.interval.high)}"

@@ -81,7 +81,7 @@ def show(selection: Selection) -> None:
 
 
 def tolerance_of(task: str) -> float:
-    """How much a right answer may be off."""
+    """The largest error of an answer that counts as right."""
     if EVERY[task].form == "seconds":
         return OFFICIAL
     settings = [subtask.settings for subtask in EVERY[task].subtasks]

@@ -26,7 +26,7 @@ TASK = "FSS"
 def show(
     selection: Selection, runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]], ranked: Sequence[Run]
 ) -> None:
-    """Nothing outside the demo."""
+    """Draw the tour of the demo, and nothing for other data sets."""
     if not selection.data_set.endswith(f", {DEMO}") or not runs:
         return
     steps = _steps(selection, figures, ranked)

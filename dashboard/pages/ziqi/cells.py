@@ -68,7 +68,7 @@ def interval_of(rates: Answered, rate: str) -> Interval | None:
 
 
 def printed(value: float, note: str = "", title: str = "") -> Cell:
-    """A figure of the paper."""
+    """A cell with a figure that the paper prints."""
     text = f"printed {percent(value, 2)} %" + (f"\n† {note}" if note else "") + (f"\n{title}" if title else "")
     return Cell(percent(value), value, title=text, heat=value, mark="†" if note else "")
 

@@ -21,7 +21,7 @@ LONGEST = 7200.0
 
 
 def how_to_hear(audio: str) -> None:
-    """What stands in place of a recording."""
+    """Draw how to add audio, in place of the recording."""
     st.info(
         "No audio here: most of it may not be passed on. Everything else works without.", icon=":material/volume_off:"
     )
@@ -51,7 +51,7 @@ def sections(
 
 
 def performers(song: StoredSong) -> list[Lane]:
-    """A lane for each artist."""
+    """A lane for each artist of a song."""
     return [
         Lane(
             f"artist {artist}",

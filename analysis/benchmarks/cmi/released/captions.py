@@ -23,7 +23,7 @@ FOURTH = (0.0, 0.0, 0.0, 1.0)
 
 
 def rule(answer: Answer) -> Ruling:
-    """The BLEU of one answer."""
+    """The verdict on one answer by its BLEU."""
     text = response(answer)
     return Ruling("scored", bleu(reference(answer), text, EVEN), (LyricSection("", text),))
 

@@ -168,7 +168,7 @@ def figures(db: Database, lens: Lens, filters: Filters | None = None) -> dict[st
 
 
 def readings(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, task, reading and n: how the answers could be read (a confidence), or what became of them instead."""
+    """Answers by confidence of their reading, or by outcome if they have none: run, task, reading, n."""
     start, values = selection(db, filters, unit="answer")
     return db.rows(start + _READINGS, values)
 
@@ -246,7 +246,7 @@ def of_same_questions(db: Database, filters: Filters, run: str) -> tuple[str, ..
 
 
 def scores(db: Database, filters: Filters) -> pa.Table:
-    """run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer of all cases that fit."""
+    """Selected cases: run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer."""
     start, values = selection(db, filters)
     columns = "run, question_id, index, task, subtask, stratum, section, song, outcome, score, wer"
     return db.ask(f"{start} SELECT {columns} FROM selected ORDER BY run, index", values)

@@ -90,7 +90,7 @@ def usual(db: Database, filters: Filters) -> dict[tuple[str, str], float | None]
 
 
 def answers(db: Database, filters: Filters, key: str, linked: bool) -> list[dict[str, Any]]:
-    """run, question_id, audio, task, subtask, section, outcome, score and wer of such a question."""
+    """Answers about a song: run, question_id, audio, task, subtask, section, outcome, score, wer."""
     start, values = selection(db, filters)
     return db.rows(start + _KEYED.format(materialized="") + _ANSWERS, values | {"key": key, "linked": linked})
 

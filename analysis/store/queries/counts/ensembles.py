@@ -31,18 +31,18 @@ _RUNS = """
 
 
 def sums(db: Database, filters: Filters) -> pa.Table:
-    """run, song, cell (number of wordings that vote), total, n: what `song_means.means` asks for."""
+    """Sums for `song_means.means`: run, song, cell (number of wordings that vote), total, n."""
     start, values = selection(db, filters, unit="answer")
     return db.ask(start + _SINGLES + _SUMS, values)
 
 
 def wordings(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, place, wording, n (answers), readable, agreeing (with the vote over all), score (alone)."""
+    """Wordings of ensembles: run, place, wording, n (answers), readable, agreeing (with the vote), score (alone)."""
     start, values = selection(db, filters, unit="answer")
     return db.rows(start + _SINGLES + _WORDINGS, values)
 
 
 def runs(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, n (questions), split (answered differently), moved (that scored differently), of runs that have any."""
+    """Runs with ensembles: run, n (questions), split (answered differently), moved (scored differently)."""
     start, values = selection(db, filters, unit="answer")
     return db.rows(start + _SINGLES + _RUNS, values)

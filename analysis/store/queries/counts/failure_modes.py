@@ -34,7 +34,7 @@ _FACTS = f"""
 
 
 def answers(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """question_id, run, task, subtask, score of the answers that fit: what is drawn for coding."""
+    """Selected answers, from which those for coding are drawn: question_id, run, task, subtask, score."""
     return _ask(db, filters, _ANSWERS)
 
 
@@ -44,12 +44,12 @@ def present(db: Database, filters: Filters) -> frozenset[tuple[str, str]]:
 
 
 def by_question(db: Database, filters: Filters) -> dict[str, int]:
-    """How many answers to each question match."""
+    """Number of selected answers to each question."""
     return {row["question_id"]: row["n"] for row in _ask(db, filters, _BY_QUESTION)}
 
 
 def facts(db: Database, answers: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
-    """task, subtask, section, genre, score and modes of these answers, by question and run. The others are left out."""
+    """Task, subtask, section, genre, score and modes of these answers, by question and run, without unknown ones."""
     keys = set(answers)
     values = {"questions": sorted({name for name, _ in keys}), "runs": sorted({run for _, run in keys})}
     rows = db.rows(_FACTS, values)

@@ -53,7 +53,7 @@ _UNEXPLAINED = """
 
 
 def points(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, song (or recording, or question), task, subtask, type, points, alone, last of the cases that fit.
+    """Points lost by selected cases: run, song (or recording, or question), task, subtask, type, points, alone, last.
 
     points: summed, those of a case times 1 + WER, and its share of its question. alone, last: the same of what the
     repair gains as the only one and after all others; None for runs of older versions.

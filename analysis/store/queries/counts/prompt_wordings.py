@@ -30,13 +30,13 @@ _TEMPLATES = """
 
 
 def questions(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """task, subtask, wording, song, question_id, n (cases), score (mean over the runs), by question and wording."""
+    """Questions by wording: task, subtask, wording, song, question_id, n (cases), score (mean over the runs)."""
     start, values = selection(db, filters)
     return db.rows(start + _QUESTIONS, values)
 
 
 def sums(db: Database, filters: Filters, common: Sequence[str]) -> pa.Table:
-    """run, song, cell (wording of `common`, else OTHER), total, n, squares: what `song_means.means` asks for."""
+    """Sums for `song_means.means`: run, song, cell (wording of `common`, else OTHER), total, n, squares."""
     start, values = selection(db, filters)
     return db.ask(start + _SUMS, values | {"common": list(common)})
 

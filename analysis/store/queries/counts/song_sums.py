@@ -35,7 +35,7 @@ def scores(db: Database, filters: Filters) -> pa.Table:
 
 
 def sums(db: Database, filters: Filters) -> pa.Table:
-    """run, song (or recording, or question), task, subtask, stratum, counted, score, wer, marked, squared.
+    """Sums by run, song (or recording, or question), task, subtask, stratum: counted, score, wer, marked, squared.
 
     counted: cases that fit and are in the mean. score, wer, and score as _MARKED or squared: summed over these.
     """

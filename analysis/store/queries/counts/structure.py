@@ -115,7 +115,7 @@ _SURPLUS = f"""
 
 
 def measures(db: Database, filters: Filters) -> pa.Table:
-    """run, song, cell (a name of MEASURES), total, n: of every measure the sum over its cases and their number."""
+    """Sums of measures: run, song, cell (a name of MEASURES), total, n (cases)."""
     return _measures(db, filters, MEASURES.values())
 
 
@@ -136,13 +136,13 @@ def occurrences(db: Database, filters: Filters, by: Literal["name", "label"] = "
 
 
 def places(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """name, label, place (mean, 0 to 1) and n of every occurrence, in the order of a song's usual course."""
+    """Occurrences in the usual order of a song: name, label, place (mean, 0 to 1), n."""
     rows: list[dict[str, Any]] = _ask(db, filters, "occurrences", _PLACES).to_pylist()
     return rows
 
 
 def called(db: Database, filters: Filters, label: str, other: str) -> pa.Table:
-    """run, song, cell (the label), total, n: seconds of a label that were called by the other, and all its seconds."""
+    """Seconds of a label predicted as `other` (total) and in all (n): run, song, cell (the label), total, n."""
     return _ask(db, filters, "sharing", _CALLED, label=label, other=other)
 
 
@@ -153,13 +153,13 @@ def sharing(db: Database, filters: Filters) -> list[dict[str, Any]]:
 
 
 def scores(db: Database, filters: Filters) -> pa.Table:
-    """run, song, cell (the lens), total, n: the score of the task."""
+    """Sums of task scores: run, song, cell (the lens), total, n."""
     start, values = selection(db, filters)
     return db.ask(start + _SCORES, values)
 
 
 def offsets(db: Database, filters: Filters) -> list[dict[str, Any]]:
-    """run, low, n (boundaries), cases: offsets in stretches of OFFSET_STEP from `low`; the outermost are open."""
+    """Boundary offsets in bins of OFFSET_STEP from `low`, the outermost open: run, low, n (boundaries), cases."""
     rows: list[dict[str, Any]] = _ask(db, filters, "boundaries", _OFFSETS).to_pylist()
     return rows
 

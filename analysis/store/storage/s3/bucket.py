@@ -96,7 +96,7 @@ class Bucket:
         return self._chunks(key, answer["Body"])
 
     def put(self, key: str, data: bytes | memoryview) -> str:
-        """The new ETag."""
+        """Store an object and return its new ETag."""
         return self._put(key, data) or ""
 
     def upload(self, key: str, path: Path) -> str:

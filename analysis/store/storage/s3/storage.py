@@ -28,7 +28,7 @@ LOCAL = "EARMARK_LOCAL"
 
 @dataclass(frozen=True, slots=True)
 class BucketStorage:
-    """The objects of a bucket."""
+    """A storage of objects in a bucket."""
 
     bucket: Bucket
 
