@@ -31,6 +31,7 @@ from dashboard.ui.marks import (
     series_of,
     top,
 )
+from dashboard.ui.palette import text_on
 from dashboard.ui.stacked_bars import SMALLEST_TEXT
 
 __all__ = [
@@ -174,6 +175,7 @@ def bars(
             text=[safe(mark.text) or "0" * (not mark.y and not stacked) for mark in own.marks],
             textposition=[place if mark.y or stacked else "outside" for mark in own.marks],
             insidetextanchor="middle" if stacked else "start",
+            insidetextfont={"color": text_on(own.colour)},
             textangle=0,
             marker={"color": own.colour},
             cliponaxis=False,

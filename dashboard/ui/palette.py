@@ -27,7 +27,7 @@ from analysis.palette import (
 
 __all__ = [
     "DELIVERIES", "DIFFERS", "FIGURE", "KINDS", "LABELS", "LOSSES", "MARKS", "OTHER_LOSSES", "RUNS", "TEXT", "UNREAD",
-    "WORD_ERRORS", "of_label",
+    "WORD_ERRORS", "of_label", "text_on",
 ]  # fmt: skip
 
 RUNS = ("#0077BB", "#EE7733", "#009988", "#CC3311", "#33BBEE", "#EE3377", "#8866CC", "#997700")
@@ -63,3 +63,12 @@ LOSSES = {
 
 DIFFERS = "#CC3311"
 """Where an answer and the reference say something else."""
+LIGHT = 0.2
+"""Luminance of a colour from which dark text has more contrast on it than white."""
+
+
+def text_on(colour: str) -> str:
+    """The colour of text on "#rrggbb": that of more contrast, whatever the theme."""
+    channels = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
+    return TEXT if 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] >= LIGHT else "#ffffff"

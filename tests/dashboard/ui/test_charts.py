@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 import pytest
 
 from analysis.statistics.intervals import Interval
-from dashboard.ui import charts
+from dashboard.ui import charts, palette
 from dashboard.ui.charts import Mark
 
 HOSTILE = '<a href="x">kettle</a> & <b>lamp</b>'
@@ -243,3 +243,14 @@ def test_a_row_that_is_no_run_stays_as_it_is() -> None:
     rows = charts.joined([*marks, Mark("option 1", "right option", "25 %", value=0.0)], always=["right option"])
     assert [mark.y for mark in rows] == [*runs[:12], "right option"]
     assert rows.omission == "12 of 30 runs: the first 12."
+
+
+@pytest.mark.parametrize(
+    ("colour", "text"),
+    [("#EE7733", palette.TEXT), ("#0077BB", "#ffffff"), ("#AA4499", "#ffffff"), ("#7c7c7c", palette.TEXT),
+     ("#7b7b7b", "#ffffff")],
+)  # fmt: skip
+def test_text_on_a_bar_has_the_colour_of_more_contrast(colour: str, text: str) -> None:
+    assert palette.text_on(colour) == text
+    figure = charts.bars([Mark("a", 1.0, "1", series="s")], "x", "y", {"s": colour}, stacked=True)
+    assert figure.data[0].insidetextfont.color == text
