@@ -169,7 +169,7 @@ def progress_bar() -> Iterator[Progress]:
 
 
 def setting(text: str) -> tuple[str, str]:
-    """Key and value of a `--condition KEY=VALUE`."""
+    """Split the KEY=VALUE of an option `--condition` into key and value."""
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
         raise typer.BadParameter(f"expected KEY=VALUE, found {text!r}", param_hint="--condition")

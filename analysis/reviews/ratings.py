@@ -63,7 +63,7 @@ def rate(
     reviewer: str, question: str, run: str, answer: str, is_right: bool, design: str, song: str = "",
     reference: str = "",
 ) -> Event:  # fmt: skip
-    """The event of a rating. Raises EventError."""
+    """A new event with a person's rating of an answer. Raises EventError."""
     payload = {"run": run, "answer": answer, "rating": "right" if is_right else "wrong", "design": design}
     return new(reviewer, "rating", of_question(question), song=song, reference=reference, **payload)
 

@@ -66,7 +66,7 @@ def read(path: Path) -> Team:
 
 
 def parse(text: str, file: str) -> Team:
-    """The team of a text. Raises FileError, so that a mistake gives nobody a role."""
+    """The team that a text describes. Raises FileError for any mistake, so that it gives nobody a role."""
     try:
         content = bounded_yaml.load(text, file)
     except (LineError, yaml.YAMLError) as error:

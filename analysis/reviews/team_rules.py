@@ -70,10 +70,10 @@ class TeamRules:
         return next((reviewer for reviewer in self.reviewers if reviewer.casefold() == name.casefold()), "")
 
     def waits_for(self, state: State, who: str) -> bool:
-        """Whether a case still needs a verdict, of this reviewer among others.
+        """Whether a case still needs a verdict of this reviewer.
 
-        Whoever settled it has looked at it, also where a later verdict of somebody else has opened it again: then it is
-        a dispute, and none of their queue.
+        A case that this reviewer settled is done, even if a later verdict of another person opened it again as a
+        dispute.
         """
         if state.settled or len(state.verdicts) >= self.per_case:
             return False

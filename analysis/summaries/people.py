@@ -56,7 +56,7 @@ class Ceiling:
                f"8 of 10 songs from {self.low:.3f} to {self.high:.3f})"  # fmt: skip
 
     def judge(self, interval: Bounds | None) -> Standing:
-        """Where a figure of the same measure is, by its interval; None with too few songs for one."""
+        """Whether an interval is below, within or above the range of people; "not decided" where it overlaps an end."""
         if interval is None:
             return "not decided"
         if interval.high < self.low:

@@ -62,7 +62,7 @@ def show() -> None:
 
 
 def link_of(page: str, query: Mapping[str, Sequence[str]], data_set: str) -> str:
-    """The link of a view. It names its data set, which a later one may not replace."""
+    """The link of a view with its data set, so that it stays on that one."""
     full_query = {**query} if DATA in query or not data_set else {**query, DATA: [data_set]}
     return f"{page}?{encoded(full_query)}" if full_query else page
 

@@ -30,7 +30,7 @@ def ask(question: Question, state: State) -> Any | None:
 
 
 def forget(question: Question) -> None:
-    """The fields start from the reference again."""
+    """Discard the edited fields, so that they start from the reference again."""
     for name in [name for name in st.session_state if str(name).startswith(f"value_{question.id}")]:
         del st.session_state[name]
 

@@ -290,7 +290,7 @@ def _together(event: Event) -> list[Event]:
 
 
 def show_failure() -> None:
-    """What could not be stored by the click before."""
+    """Draw an error if the click before could not be stored."""
     failure.show(store_again)
 
 

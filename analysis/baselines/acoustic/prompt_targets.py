@@ -36,7 +36,7 @@ class Mention(NamedTuple):
 
 
 def mentions(question: Question) -> list[Mention]:
-    """Sections in the prompt, in order."""
+    """Sections that the prompt names, in order."""
     text = _question_text(question)
     sections = []
     for match in TYPES.finditer(text):

@@ -214,5 +214,5 @@ class Pack:
         return owner if task.name == owner else f"{owner}-{task.name}"
 
     def script(self, task: PackTask) -> str:
-        """The name of the task's subtask; those by number of options have it behind a slash."""
+        """The name of a task's subtask; subtasks by number of options add it after a slash."""
         return f"{PREFIX}{self.code(task)}"

@@ -160,7 +160,7 @@ def several_too_many(annotation: Annotation, draw: random.Random) -> Fault | Non
 
 
 def repeated_end(annotation: Annotation, draw: random.Random) -> Fault | None:
-    """The last one or two sections twice."""
+    """The annotation with its last one or two sections repeated."""
     times, labels = parts(annotation)
     n = draw.randrange(1, 3)
     again = [times[-1] + time - times[-1 - n] for time in times[-n:]]

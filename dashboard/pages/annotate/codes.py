@@ -66,7 +66,7 @@ def keys(selection: Selection, case: Case) -> list[str]:
 
 
 def press(selection: Selection, case: Case, key: str, who: str) -> None:
-    """Sets the code of a key, or removes it. Without a note nothing is stored."""
+    """Set the code of a key, or remove it. Nothing is stored without a note."""
     run, state = run_of(selection, case), session.state_of(case.question)
     code = dict(zip(_letters(case.question), codes_of(selection, case), strict=False)).get(key)
     note = _note(state, who)

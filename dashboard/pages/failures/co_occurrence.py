@@ -42,7 +42,7 @@ def show(selection: Selection, pairs: Sequence[ModePair], answers: int, runs: Se
 
 
 def sentence(pair: ModePair) -> str:
-    """The pair that most answers show."""
+    """A sentence on the pair of modes that most answers show."""
     return (
         f"Most frequent: {MODES[pair.first].title.lower()} with {MODES[pair.second].title.lower()}, in "
         f"{amount(pair.n, 'answer')}; {pair.expected:.1f} are expected by chance."

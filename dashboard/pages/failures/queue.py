@@ -184,7 +184,7 @@ def _line(item: object) -> str:
 
 
 def shorten_lines(text: str) -> str:
-    """A text as long as a card holds."""
+    """A text cut to the length of a card."""
     return text if len(text) <= LETTERS else f"{text[:LETTERS]}…"
 
 

@@ -15,7 +15,7 @@ SMALLEST_RANGE = 0.0005
 
 
 def task_name(task: str) -> str:
-    """ "Full structural segmentation"."""
+    """The name of a task, such as "Full structural segmentation"."""
     return "Overall" if task == OVERALL else EVERY[task].name
 
 

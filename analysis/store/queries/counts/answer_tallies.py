@@ -80,7 +80,7 @@ def places(db: Database, filters: Filters) -> list[Pair]:
 
 
 def moves(db: Database, filters: Filters) -> list[Pair]:
-    """Places where things belong in a ranking against those in which they were put."""
+    """Positions in which things were put in a ranking, against those where they belong."""
     belongs, put = "unnest(range(1, len(expected) + 1))", "list_position(chosen, expected[first])"
     return _pairs(db, filters, belongs, put, "tau IS NOT NULL")
 
