@@ -12,21 +12,32 @@ from tests.browser import ROOT
 TIMELINE = ROOT / "dashboard" / "components" / "timeline"
 ORIGIN = "http://127.0.0.1:9/"
 """Nobody listens there; its answers are the files themselves."""
+LOAD = """async (address) => {
+  window.modules ??= {}
+  window.tested = window.modules[address] = await import(address)
+}"""
+CALL = "([address, name, given]) => window.modules[address][name](...given)"
 
 
 def open_blank(page: Page) -> None:
-    """A page without content that can import the modules."""
+    """A page without content that can import the modules; one that is open already stays."""
+    page.unroute(f"{ORIGIN}**")
     page.route(f"{ORIGIN}**", _answer)
-    page.goto(ORIGIN)
+    if page.url != ORIGIN:
+        page.goto(ORIGIN)
 
 
 def load(page: Page, name: str, folder: str = "timeline") -> Any:
-    """`call(function, *arguments)` of a module; records come back as dictionaries."""
+    """`call(function, *arguments)` of a module; records come back as dictionaries.
+
+    The module that was loaded last is `window.tested`.
+    """
     open_blank(page)
-    page.evaluate("async address => { window.tested = await import(address) }", f"{ORIGIN}{folder}/{name}.js")
+    address = f"{ORIGIN}{folder}/{name}.js"
+    page.evaluate(LOAD, address)
 
     def call(function: str, *arguments: Any) -> Any:
-        return page.evaluate("([name, given]) => window.tested[name](...given)", [function, list(arguments)])
+        return page.evaluate(CALL, [address, function, list(arguments)])
 
     return call
 

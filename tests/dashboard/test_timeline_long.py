@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 MINUTES = 20
 DURATION = 60 * MINUTES
-WIDTHS = (1440, 1024)
+WINDOWS = [(1440, "light"), (1024, "dark")]
 
 
 @pytest.fixture(scope="module")
@@ -86,8 +86,7 @@ def test_a_file_that_is_gone_after_the_page_was_opened_is_said(page: Page, app_u
     assert errors == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "theme"), WINDOWS)
 def test_no_part_lies_over_another_or_beyond_the_page(
     page: Page, app_url: Apps, place: Workspace, width: int, theme: str
 ) -> None:

@@ -85,7 +85,7 @@ def playing(drawn: Drawn) -> bool:
     return heard
 
 
-def test_space_plays_and_pauses(case: Any) -> None:
+def test_space_plays_and_pauses_and_slower_keeps_the_pitch(case: Any) -> None:
     drawn = case("FSS")
     drawn.click(20)
     with drawn.stopwatch() as meanwhile:
@@ -95,14 +95,22 @@ def test_space_plays_and_pauses(case: Any) -> None:
         expect(drawn.root.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert not playing(drawn)
     assert 20 < drawn.time < 20 + meanwhile.seconds
+    drawn.keys("<", "<", "<")
+    play(drawn)
+    rate = drawn.root.locator("audio").first.evaluate("audio => [audio.playbackRate, audio.preservesPitch]")
+    assert rate == [0.5, True]
+    assert drawn.moves(0.5)
 
 
-def test_it_plays_on_through_reruns_filters_and_a_change_of_theme(page: Page, case: Any) -> None:
+def test_it_plays_on_through_another_tab_a_lens_and_a_change_of_theme(page: Page, case: Any) -> None:
     drawn = case("FSS")
     play(drawn)
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
     expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
+    assert drawn.moves()
+    page.get_by_role("tab", name="careless").click()
+    expect(page.get_by_text("Answer of careless")).to_be_visible()
     assert drawn.moves()
     page.emulate_media(color_scheme="dark")
     drawn.wait_for("t.colors.ink === '#e4e9eb'")
@@ -159,17 +167,9 @@ def test_a_double_click_plays_a_section_to_its_end_and_the_key_a_boundary(page: 
     assert drawn.time == 12
 
 
-def test_slower_keeps_the_pitch(case: Any) -> None:
-    drawn = case("FSS")
-    drawn.click(20)
-    drawn.keys("<", "<", "<")
-    play(drawn)
-    rate = drawn.root.locator("audio").first.evaluate("audio => [audio.playbackRate, audio.preservesPitch]")
-    assert rate == [0.5, True]
-    assert drawn.moves(0.5)
-
-
-def test_clicks_on_boundaries_are_laid_out_while_it_plays(page: Page, case: Any) -> None:
+def test_clicks_on_boundaries_are_laid_out_and_another_recording_goes_on_at_the_same_place(
+    page: Page, case: Any
+) -> None:
     drawn = case("FSS")
     drawn.click(20, 0)
     page.keyboard.press("e")
@@ -177,13 +177,9 @@ def test_clicks_on_boundaries_are_laid_out_while_it_plays(page: Page, case: Any)
     drawn.click(9.5)
     play(drawn)
     drawn.wait_for("t.clicks.waiting.length === 1")
-
-
-def test_another_recording_goes_on_at_the_same_place(page: Page, case: Any) -> None:
-    drawn = case("FSS")
     drawn.click(30)
     with drawn.stopwatch() as meanwhile:
-        play(drawn)
+        expect(drawn.root.get_by_role("button", name="Pause")).to_be_visible()
         drawn.root.get_by_label("Recording", exact=True).select_option("vocals")
         expect(drawn.root.locator("audio").first).to_have_attribute("src", re.compile("lamp.vocals.flac"))
         expect(drawn.root.get_by_role("button", name="Pause")).to_be_visible()

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.browser
 DURATION = 60
 
 
-@pytest.fixture
-def call(page: Page) -> Any:
-    return load(page, "editing/edit")
+@pytest.fixture(scope="module")
+def call(tab: Page) -> Any:
+    return load(tab, "editing/edit")
 
 
 def lane(*parts: tuple[str, float, float]) -> list[dict[str, Any]]:
@@ -92,10 +92,10 @@ def test_a_cut_leaves_the_note_at_the_first_part_and_a_join_keeps_both_notes(cal
     assert [section["note"] for section in moved] == ["fade-in", "half time", ""]
 
 
-def test_undo_and_redo_go_all_the_way_and_a_new_edit_forgets_what_was_undone(page: Page) -> None:
+def test_undo_and_redo_go_all_the_way_and_a_new_edit_forgets_what_was_undone(tab: Page) -> None:
     many = "[...Array(500).keys()].reduce((h, i) => h.push(i + 1), new m.History(0))"
     back = "(h) => { for (let i = 0; i < 600; i += 1) h = h.undo(); return h }"
-    assert evaluate(page, "editing/edit", f"({back})({many}).now") == 0
-    assert evaluate(page, "editing/edit", f"({back})({many}).redo().redo().now") == 2
-    assert evaluate(page, "editing/edit", f"({back})({many}).redo().push(77).redo().now") == 77
-    assert evaluate(page, "editing/edit", f"({back})({many}).redo().push(77).undo().now") == 1
+    assert evaluate(tab, "editing/edit", f"({back})({many}).now") == 0
+    assert evaluate(tab, "editing/edit", f"({back})({many}).redo().redo().now") == 2
+    assert evaluate(tab, "editing/edit", f"({back})({many}).redo().push(77).redo().now") == 77
+    assert evaluate(tab, "editing/edit", f"({back})({many}).redo().push(77).undo().now") == 1

@@ -16,9 +16,14 @@ VIEW = {"start": 10, "span": 20, "width": 1000, "duration": 60}
 REFERENCE = [{"start": 0, "end": 10, "key": "a"}, {"start": 10, "end": 40, "key": "b"}]
 
 
-@pytest.fixture
-def call(page: Page) -> Any:
-    return load(page, "geometry")
+@pytest.fixture(scope="module")
+def call(tab: Page) -> Any:
+    return load(tab, "geometry")
+
+
+@pytest.fixture(scope="module")
+def layout(tab: Page) -> Any:
+    return load(tab, "layout")
 
 
 def test_time_and_place_are_each_others_inverse(call: Any) -> None:
@@ -62,12 +67,13 @@ def test_clock(call: Any, time: float, digits: int, text: str) -> None:
     assert call("clock", time, digits) == text
 
 
-def test_envelope_takes_lowest_and_highest_of_a_pixel(page: Page, call: Any) -> None:
+def test_envelope_takes_lowest_and_highest_of_a_pixel(tab: Page) -> None:
+    load(tab, "geometry")
     peaks = "Int8Array.from([-1, 1, -2, 2, -3, 3, -4, 4])"
     view = {"start": 0, "span": 0.04, "width": 2, "duration": 0.04}
 
     def envelope(**changed: float) -> Any:
-        return page.evaluate(f"view => [...window.tested.envelope({peaks}, 100, view)]", view | changed)
+        return tab.evaluate(f"view => [...window.tested.envelope({peaks}, 100, view)]", view | changed)
 
     assert envelope() == [-2, 2, -4, 4]
     assert envelope(span=0.02, width=4) == [-1, 1, -1, 1, -2, 2, -2, 2]
@@ -75,11 +81,10 @@ def test_envelope_takes_lowest_and_highest_of_a_pixel(page: Page, call: Any) -> 
     assert envelope(start=1) == []
 
 
-def test_overlapping_sections_stand_in_rows(page: Page) -> None:
-    call = load(page, "layout")
+def test_overlapping_sections_stand_in_rows(layout: Any) -> None:
     parts = [{"start": 0, "end": 10}, {"start": 5, "end": 20}, {"start": 10, "end": 15}, {"start": 12, "end": 13}]
-    assert call("stacked", parts) == {"rows": [0, 1, 0, 2], "count": 3}
-    assert call("stacked", []) == {"rows": [], "count": 1}
+    assert layout("stacked", parts) == {"rows": [0, 1, 0, 2], "count": 3}
+    assert layout("stacked", []) == {"rows": [], "count": 1}
 
 
 def test_next_and_previous_boundary_leave_the_one_that_is_stood_on(call: Any) -> None:
@@ -134,35 +139,33 @@ def test_a_span_is_written_with_at_most_milliseconds(call: Any) -> None:
     assert call("spanText", {"start": 0.12345, "end": 9.98}) == "0.123-9.98"
 
 
-def test_layers_stand_between_waveform_and_lanes_and_many_lanes_are_low(page: Page) -> None:
-    call = load(page, "layout")
+def test_layers_stand_between_waveform_and_lanes_and_many_lanes_are_low(layout: Any) -> None:
     lane = {"sections": [{"start": 0, "end": 9}], "marks": [], "differs": [], "bars": []}
     layers = [{"height": 96}, {"height": 40}]
-    rows = call("layout", [lane] * 5, {"wave": True, "layers": layers, "beats": True})
+    rows = layout("layout", [lane] * 5, {"wave": True, "layers": layers, "beats": True})
     bands = [rows["wave"], *rows["layers"], rows["beats"], *rows["lanes"]]
     assert [band["height"] for band in rows["layers"]] == [96, 40]
     assert all(upper["top"] + upper["height"] <= lower["top"] for upper, lower in pairwise(bands))
-    many = call("layout", [lane] * 6, {"wave": True, "layers": [], "beats": False})
+    many = layout("layout", [lane] * 6, {"wave": True, "layers": [], "beats": False})
     assert [rows["lanes"][0]["row"], many["lanes"][0]["row"]] == [24, 19]
 
 
-def test_what_is_under_the_pointer(page: Page) -> None:
-    call = load(page, "layout")
+def test_what_is_under_the_pointer(layout: Any) -> None:
     lane = {"sections": [{"start": 10, "end": 20}, {"start": 15, "end": 30}], "marks": [], "differs": [], "bars": []}
-    rows = call("layout", [lane], {"wave": True, "layers": [], "beats": False})
+    rows = layout("layout", [lane], {"wave": True, "layers": [], "beats": False})
     top, row = rows["lanes"][0]["top"], rows["lanes"][0]["row"]
-    assert call("hit", [lane], rows, VIEW, 10, 5) is None
-    assert call("hit", [lane], rows, VIEW, 350, top + 2) == {"lane": 0, "section": 0}
-    assert call("hit", [lane], rows, VIEW, 350, top + row + 2) == {"lane": 0, "section": 1}
-    assert call("hit", [lane], rows, VIEW, 700, top + 2) == {"lane": 0, "section": 1}
-    assert call("hit", [lane], rows, VIEW | {"start": 40}, 700, top + 2) == {"lane": 0, "section": -1}
+    assert layout("hit", [lane], rows, VIEW, 10, 5) is None
+    assert layout("hit", [lane], rows, VIEW, 350, top + 2) == {"lane": 0, "section": 0}
+    assert layout("hit", [lane], rows, VIEW, 350, top + row + 2) == {"lane": 0, "section": 1}
+    assert layout("hit", [lane], rows, VIEW, 700, top + 2) == {"lane": 0, "section": 1}
+    assert layout("hit", [lane], rows, VIEW | {"start": 40}, 700, top + 2) == {"lane": 0, "section": -1}
 
 
 @pytest.mark.parametrize(("reference", "n"), [(REFERENCE, 1), ([], 0)])
 def test_nothing_disagrees_with_a_reference_without_sections(
-    page: Page, reference: list[dict[str, Any]], n: int
+    tab: Page, reference: list[dict[str, Any]], n: int
 ) -> None:
     own = {"id": "correction", "kind": "song", "compare": True, "sections": [{"start": 0, "end": 40, "key": "c"}]}
     published = {"id": "reference", "kind": "reference", "compare": True, "sections": reference}
-    lanes = load(page, "lanes")("prepared", [published, own], None)["lanes"]
+    lanes = load(tab, "lanes")("prepared", [published, own], None)["lanes"]
     assert [len(lane["differs"]) for lane in lanes] == [0, n]

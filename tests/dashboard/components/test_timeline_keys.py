@@ -18,27 +18,27 @@ def press(key: str, **held: bool) -> dict[str, Any]:
     return {"key": key, "ctrlKey": False, "metaKey": False, "shiftKey": False, "altKey": False} | held
 
 
-@pytest.fixture
-def call(page: Page) -> Any:
-    return load(page, "input/keys")
+@pytest.fixture(scope="module")
+def call(tab: Page) -> Any:
+    return load(tab, "input/keys")
 
 
-def test_no_key_does_two_things_in_either_mode(page: Page) -> None:
+def test_no_key_does_two_things_in_either_mode(tab: Page) -> None:
     presses = "[...m.KEYS, ...m.EDIT_KEYS].flatMap(row => row.press ?? row.keys)"
-    found = evaluate(page, "input/keys", presses) + list(evaluate(page, "input/keys", "m.LETTERS"))
+    found = evaluate(tab, "input/keys", presses) + list(evaluate(tab, "input/keys", "m.LETTERS"))
     twice = [key for key, n in Counter(found).items() if n > 1]
     assert twice == ["Enter"]  # at a place in doubt; elsewhere it plays the selected span in edit mode too
-    listening = evaluate(page, "input/keys", "[...m.KEYS, ...m.LISTEN_KEYS].flatMap(row => row.press ?? row.keys)")
+    listening = evaluate(tab, "input/keys", "[...m.KEYS, ...m.LISTEN_KEYS].flatMap(row => row.press ?? row.keys)")
     assert len(listening) == len(set(listening))
 
 
-def test_every_canonical_label_has_a_letter(page: Page) -> None:
-    assert sorted(evaluate(page, "input/keys", "Object.values(m.LETTERS)")) == sorted(CANONICAL)
+def test_every_canonical_label_has_a_letter(tab: Page) -> None:
+    assert sorted(evaluate(tab, "input/keys", "Object.values(m.LETTERS)")) == sorted(CANONICAL)
 
 
-def test_every_key_does_something(page: Page) -> None:
+def test_every_key_does_something(tab: Page) -> None:
     rows = "[...m.KEYS, ...m.LISTEN_KEYS, ...m.EDIT_KEYS]"
-    wanted = set(evaluate(page, "input/keys", f"{rows}.map(row => row.action)")) | {"label"}
+    wanted = set(evaluate(tab, "input/keys", f"{rows}.map(row => row.action)")) | {"label"}
     known = (TIMELINE / "input" / "actions.js").read_text(encoding="utf-8")
     assert [name for name in wanted if f"\n  {name}: " not in known] == []
 

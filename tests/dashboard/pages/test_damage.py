@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -54,20 +55,15 @@ def place(tmp_path: Path) -> Workspace:
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-@pytest.mark.parametrize("is_open", [False, True], ids=["before the start", "under an open server"])
-def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(
-    place: Workspace, damage: str, is_open: bool, opened: Any
-) -> None:
+def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(place: Workspace, damage: str, opened: Any) -> None:
     name, harm, says = DAMAGES[damage]
-    db = Database(place)
-    victim, *others = [run.id for run in runs(db)]
-    if is_open:
-        figures(db, "paper")
+    under_open_server = Database(place)
+    victim, *others = [run.id for run in runs(under_open_server)]
+    figures(under_open_server, "paper")
     harm(place.path / "runs" / victim / name)
-    if not is_open:
-        db = Database(place)
-    assert {run.id for run in runs(db)} >= set(others)
-    assert figures(db, "paper").keys() >= set(others)
+    for db in (under_open_server, Database(place)):
+        assert {run.id for run in runs(db)} >= set(others)
+        assert figures(db, "paper").keys() >= set(others)
     opened("leaderboard", place.path)  # damage in the middle of a file shows when it is read
     page = opened("data", place.path)
     assert not page.error
@@ -76,8 +72,9 @@ def test_the_other_runs_stay_and_the_page_of_runs_names_the_file(
     assert says in said(page)
 
 
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("damage", ["scores cut off", "description cut off"])
+@pytest.mark.parametrize(
+    ("page", "damage"), list(zip(PAGES, cycle(("scores cut off", "description cut off")), strict=False))
+)
 def test_every_page_opens(place: Workspace, page: str, damage: str, opened: Any) -> None:
     name, harm, _ = DAMAGES[damage]
     harm(place.path / "runs" / place.run_ids()[0] / name)

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from dashboard.ui import chart_panel
 from tests.browser import Apps
+from tests.dashboard.test_doors_by_click import HOLDING
 from tests.dashboard.ui import pdf
 from tests.dashboard.ui.chart_panel_app import CAPTION
 
@@ -33,6 +34,13 @@ def exhibits(tab: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory)
     return tab
 
 
+def place(exhibits: Page, form: str) -> tuple[float, float]:
+    """Of the first mark of a chart."""
+    box = exhibits.locator(f".st-key-exhibit_{form} .js-plotly-plot .point").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("form", "href"),
@@ -44,32 +52,31 @@ def exhibits(tab: Page, app_url: Apps, tmp_path_factory: pytest.TempPathFactory)
         ("scatter", "/cases?task=Dur"),
     ],
 )
-@pytest.mark.parametrize("way", ["plain", "Control", "middle"])
-def test_a_mark_of_every_form_is_a_door(exhibits: Page, form: str, href: str, way: str) -> None:
-    marks = exhibits.locator(f".st-key-exhibit_{form} .js-plotly-plot .point")
-    box = marks.first.bounding_box()
-    assert box is not None
-    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    if way == "plain":
-        exhibits.mouse.click(*at)
-        expect(exhibits).to_have_url(re.compile(re.escape(href) + "$"))
-        return
-    before = exhibits.url
-    exhibits.mouse.move(at[0] - 30, at[1])
-    exhibits.mouse.move(*at, steps=3)
-    expect(exhibits.locator(f".st-key-exhibit_{form} .hovertext").first).to_be_visible()
+def test_a_mark_of_every_form_is_a_door_here_and_in_another_tab(exhibits: Page, form: str, href: str) -> None:
+    at, before = place(exhibits, form), exhibits.url
     exhibits.context.route("**/cases?*", lambda route: route.fulfill())  # the address counts, not what is there
-    with exhibits.context.expect_page() as opened:
-        if way == "middle":
-            exhibits.mouse.click(*at, button="middle")
-        else:
-            exhibits.keyboard.down(way)
-            exhibits.mouse.click(*at)
-            exhibits.keyboard.up(way)
-    expect(opened.value).to_have_url(re.compile(re.escape(href) + "$"))
-    opened.value.close()
+    for way in ("Control", "middle"):
+        exhibits.mouse.move(at[0] - 30, at[1])
+        exhibits.mouse.move(*at, steps=3)
+        expect(exhibits.locator(f".st-key-exhibit_{form} .hovertext").first).to_be_visible()
+        with exhibits.context.expect_page() as opened:
+            if way == "middle":
+                exhibits.mouse.click(*at, button="middle")
+            else:
+                exhibits.keyboard.down(way)
+                exhibits.mouse.click(*at)
+                exhibits.keyboard.up(way)
+        expect(opened.value).to_have_url(re.compile(re.escape(href) + "$"))
+        opened.value.close()
+        assert exhibits.url == before, way
     exhibits.context.unroute("**/cases?*")
-    assert exhibits.url == before
+    exhibits.evaluate(HOLDING)
+    exhibits.evaluate("window.doors.hold = true")
+    exhibits.mouse.click(*at)
+    exhibits.wait_for_function("window.doors.held")
+    held = exhibits.evaluate("window.doors.held")
+    exhibits.evaluate("Object.assign(window.doors, {hold: false, held: ''})")
+    assert held == href
 
 
 @pytest.mark.browser
@@ -129,6 +136,12 @@ def test_the_menu_saves_the_chart_as_pixels_and_the_table_as_text(exhibits: Page
 def test_too_few_cases_are_said_instead_of_drawn(exhibits: Page) -> None:
     expect(exhibits.get_by_text("No chart: 3 songs, at least 5 are needed.")).to_be_visible()
     expect(exhibits.locator(".st-key-exhibit_nothing .js-plotly-plot")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_a_click_on_a_mark_leads_there(exhibits: Page) -> None:
+    exhibits.mouse.click(*place(exhibits, "bars"))
+    expect(exhibits).to_have_url(re.compile(r"/cases\?section=verse$"))
 
 
 def test_the_download_is_the_table_without_what_is_not_shown() -> None:

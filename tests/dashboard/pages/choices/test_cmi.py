@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
@@ -16,8 +14,6 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import cmi as made
-from tests.browser import Apps
-from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import tables
 from tests.dashboard.small import HOSTILE
 
@@ -92,13 +88,3 @@ def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: A
     assert [[tick["time"] for tick in lane["ticks"]] for lane in drawn["lanes"]] == [[6.0, 7.0], [6.0]]
     assert drawn["lanes"][1]["marks"] == [{"time": 7.0, "kind": "missed"}]
     assert drawn["duration"] == pytest.approx(7.35)
-
-
-@pytest.mark.browser
-def test_a_cell_opens_its_cases_from_the_former_address(page: Page, app_url: Apps, place: Workspace) -> None:
-    page.goto(f"{app_url(place.path)}/tasks?form=cmi&tab=confusion")
-    expect(page).to_have_url(re.compile(r"form=choices"))
-    expect(page.get_by_role("heading", name="Genre: option confusion")).to_be_visible()
-    cell = page.locator(".st-key-exhibit_confusion .textpoint text").first
-    click_mark(page, cell, r"/cases\?")
-    expect(page.get_by_text(re.compile("^1 cases? under the paper lens"))).to_be_visible()

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
-from analysis.store.queries.counts import prompt_wordings
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from analysis.summaries.means.song_means import Mean
 from dashboard.pages.prompts import wordings
 from tests import small
-from tests.browser import Apps
-from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import count_behind, said, tables
 from tests.pipeline.load.test_ensembles import workspace as several
 
@@ -90,17 +85,6 @@ def test_a_filter_or_link_that_leaves_nothing_says_so(place: Workspace, opened: 
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
     assert "earmark load" in said(opened("prompts", tmp_path / "nothing"))
-
-
-@pytest.mark.browser
-def test_a_point_opens_just_the_cases_of_its_wording(page: Page, app_url: Apps, place: Workspace) -> None:
-    texts = prompt_wordings.templates(Database(place), "artist_count")
-    best = next(name for name, text in texts.items() if text == ASKED[0])
-    page.set_viewport_size({"width": 1440, "height": 1600})
-    page.goto(f"{app_url(place.path)}/compare?tab=prompts&view=wordings")
-    point = page.locator(".st-key-exhibit_wordings .js-plotly-plot .point").first
-    click_mark(page, point, rf"/cases\?.*wording={best}")
-    expect(page.get_by_text(re.compile(r"^20 cases under the paper lens"))).to_be_visible()
 
 
 def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytest.TempPathFactory, opened: Any) -> None:

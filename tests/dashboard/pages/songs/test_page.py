@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from analysis.annotations import Mark, SongAnnotation
 from analysis.records import Section, Song
@@ -20,8 +19,6 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
 from dashboard.pages.songs import page as songs
 from dashboard.pages.songs.song_page import TABS
-from tests.browser import Apps
-from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import behind, cells, component_data, doors, links, said, tables, titled
 from tests.store.queries.cases.test_song_cases import workspace
 
@@ -155,15 +152,6 @@ def test_a_bad_link_says_what_to_do(place: Workspace, opened: Any) -> None:
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
     assert "earmark load" in said(opened("songs", tmp_path / "nothing"))
-
-
-@pytest.mark.browser
-def test_choosing_a_point_opens_the_song_it_stands_for(page: Page, app_url: Apps, place: Workspace) -> None:
-    page.set_viewport_size({"width": 1440, "height": 2000})
-    page.goto(f"{app_url(place.path)}/cases?group=song&tab=length")
-    point = page.locator(".st-key-exhibit_song_length .js-plotly-plot .point").first
-    click_mark(page, point, r"/cases\?of=\w+%2F\d&group=song$")
-    expect(page.get_by_text("Questions and answers", exact=True)).to_be_visible()
 
 
 def test_lengths_have_round_times_on_their_axis() -> None:

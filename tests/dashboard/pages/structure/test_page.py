@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.store.database import Database
@@ -21,8 +19,6 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.tasks.structure import Bin, By, confusion
 from dashboard.pages.structure import boundaries
 from tests import small, songs_with_structure
-from tests.browser import Apps
-from tests.dashboard.clicking import click_mark
 from tests.dashboard.pages.reading import links, said
 
 TABS = {
@@ -145,17 +141,3 @@ def test_the_outermost_bars_of_the_offsets_are_open(low: float, words: str) -> N
 def test_the_share_of_near_boundaries_is_that_of_the_bars_beside_zero() -> None:
     bins = [Bin(low, 1, share, 1) for low, share in ((-1, 0.1), (-0.5, 0.2), (0, 0.3), (0.5, 0.4))]
     assert boundaries.near(bins) == pytest.approx(0.5)
-
-
-@pytest.mark.browser
-def test_a_cell_of_the_confusion_opens_just_the_cases_counted_in_it(
-    page: Page, app_url: Apps, place: Workspace
-) -> None:
-    rows = structure.sharing(Database(place), Filters(tasks=("FSS",), outcomes=("scored",)))
-    cells = confusion(rows, "seconds")
-    number, cell = next((i, c) for i, c in enumerate(cells) if (c.reference, c.estimate) == ("verse", "chorus"))
-    page.set_viewport_size({"width": 1440, "height": 2400})
-    page.goto(f"{app_url(place.path)}/tasks?form=sections&of=all")
-    point = page.locator(".st-key-exhibit_confusion .js-plotly-plot .point").nth(number)
-    click_mark(page, point, r"/cases\?.*overlaps=verse%3Echorus")
-    expect(page.get_by_text(re.compile(rf"^{cell.cases} cases? under the paper lens"))).to_be_visible()
