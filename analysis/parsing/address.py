@@ -15,8 +15,6 @@ from analysis.parsing.text import last_match
 _MARKS = r"\s*+[#*_>]{0,6}[ \t]*+"
 _MARKS_BEHIND = re.compile(r"[*_]{0,2}\s*+")
 _DENIED = re.compile(r"n't\b|cannot")
-_OWN = re.compile(r"[\d\"“]")
-"""Sign of a number or a quotation."""
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _LAST_BRACKET = re.compile(r"(?<=[\w.!])\s?\(([^()]*+)\)\W{0,3}\Z")
 _LONGEST_LEAD, _LONGEST_REST, _LONGEST_ASIDE = 60, 100, 2000
@@ -67,10 +65,16 @@ def _announcement(text: str) -> str:
     here = last_match(compiled("address.announcement"), line) if colon and "\n" not in line else None
     if here is None or here.start() > _LONGEST_LEAD or len(line) - here.end() > _LONGEST_REST:
         return ""
-    if _DENIED.search(line, 0, here.start()) or _OWN.search(line, here.end()) or _orders().search(line, here.start()):
+    if _DENIED.search(line, 0, here.start()) or _own().search(line, here.end()) or _orders().search(line, here.start()):
         return ""
     end = _MARKS_BEHIND.match(text, len(line) + 1)
     return text[: end.end()] if end is not None and end.end() < len(text) else ""
+
+
+@cache
+def _own() -> re.Pattern[str]:
+    """A number or a quotation."""
+    return re.compile(rf"[\d\"“]|{alternation(*(f'number.{number}' for number in range(2, 11)))}", re.IGNORECASE)
 
 
 @cache

@@ -55,7 +55,7 @@ _CLAUSE = re.compile(
     r"[;!?\n,]|[.:](?=\s)|\b(?:but|yet|because|since|so|and|aber|sondern|mais|pero|sino|und|et|y)\b", re.I
 )
 _DENIED_CLAUSE = re.compile(
-    r"(?:\b(?:do|does|did|is|are|was|were|has|have)(?:n't|n’t|\s+not)|\bnever|\bnicht|\bpas)\s(?!.*\b(?:until|till|"
+    r"(?:\b(?:do|does|did|is|are|was|were|has|have|would|could|can|should)(?:n't|n’t|\s+not)|\bcannot|\bI'd not|\bnever|\bnicht|\bpas)\s(?!.*\b(?:until|till|"
     r"before|after|only|just|more|less|fewer|than|sure|certain|clear|exceed|bis|vor|avant|antes|jusqu)\b)",
     re.IGNORECASE,
 )
@@ -74,6 +74,10 @@ _FIRST_THOUGHT = re.compile(
 _THOUGHT = re.compile(
     rf"{alternation('first_thought')}|\bfirst,? (?=i\b)|"
     r"\b(?:said|wrote|counted|answered|guessed|gave|had)\b[^.;\n]{0,20}\b(?:earlier|before|previously|first|initially)\b",
+    re.IGNORECASE,
+)
+_ESTIMATED = re.compile(
+    r"\bI (?:had )?(?:estimated|counted|thought|guessed|heard|said|expected|assumed|believed)\b[^.;,\n]{0,20}\Z",
     re.IGNORECASE,
 )
 _CREDITED = re.compile(
@@ -185,6 +189,8 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
             continue
         if index + 1 < len(every) and _of_a_first_thought(text, quantity, every[-1]):
             continue
+        if index + 1 < len(every) and _is_contrasted(text, quantity, every[index + 1]):
+            continue
         if len(every) > 1 and (
             _FIRST_THOUGHT.search(text[max(0, quantity.start - 60) : quantity.start])
             or _CREDITED.match(text, quantity.end)
@@ -213,8 +219,20 @@ def _is_denied(text: str, quantity: Quantity) -> bool:
 
 def _is_denied_alone(text: str, quantity: Quantity) -> bool:
     """Whether the only number of a text is negated: "Not 3"."""
-    before = text[max(0, quantity.start - 40) : quantity.start]
-    return _DENIED.search(before) is not None and _ONLY.search(before) is None and quantity.value != 0
+    before = text[max(0, quantity.start - 80) : quantity.start]
+    if quantity.value == 0 or _ONLY.search(before):
+        return False
+    return _DENIED.search(before) is not None or _DENIED_CLAUSE.search(_CLAUSE.split(before)[-1]) is not None
+
+
+def _is_contrasted(text: str, quantity: Quantity, following: Quantity) -> bool:
+    """Whether a number was counted or estimated, "but" another follows: "I estimated 50 s, yet a recount gives 56 s"."""
+    gap = text[quantity.end : following.start]
+    return (
+        _ESTIMATED.search(text[max(0, quantity.start - 40) : quantity.start]) is not None
+        and _SENTENCE.search(gap) is None
+        and compiled("conjunction.contrast").search(gap) is not None
+    )
 
 
 def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:
@@ -236,13 +254,13 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
     Those about another section count only if alone."""
     if len(every) > MOST:
         return every
-    every = [quantity for quantity in every if not _of_whole_song(text, quantity)] or _of_lone_song(text, every)
+    every = [quantity for quantity in every if not _of_whole_song(text, quantity, subject)] or _of_lone_song(text, every)
     if subject.delivery:
         every = _of_the_delivery(text, every, subject.delivery)
     if subject.section:
         every = _of_the_section(text, every, subject.section) or every
     else:
-        every = [quantity for quantity in every if not _of_other_part(text, quantity)] or every
+        every = [quantity for quantity in every if not _of_other_part(text, quantity)]
     if subject.length:
         return _of_the_artist(text, [quantity for quantity in every if not is_a_point(text, quantity.start)], subject)
     if subject.artist is None:
@@ -303,7 +321,7 @@ def _of_the_delivery(text: str, every: list[Quantity], delivery: str) -> list[Qu
     return mine or every
 
 
-def _of_whole_song(text: str, quantity: Quantity) -> bool:
+def _of_whole_song(text: str, quantity: Quantity, subject: Subject) -> bool:
     start = max(
         (match.end() for match in _SENTENCE.finditer(text, max(0, quantity.start - 120), quantity.start)),
         default=max(0, quantity.start - 120),
@@ -314,7 +332,7 @@ def _of_whole_song(text: str, quantity: Quantity) -> bool:
         _WHOLE_BEFORE.search(clause)
         or _WHOLE_AFTER.match(text, quantity.end)
         or _IS_WHOLE.match(text, quantity.end)
-        or _LONG.match(text, quantity.end)
+        or (not subject.section and _LONG.match(text, quantity.end))
         or (quantity.of == "time" and _OF_WHOLE.search(before[-24:]))
     )
 
@@ -329,6 +347,8 @@ def _owners(text: str, every: list[Quantity]) -> list[int | None]:
     """Artist of each number: the one named before it in its sentence, else the one directly after it."""
     artists = [(match.start(), match.end(), _number(match)) for match in _ARTIST.finditer(text)]
     breaks = [match.start() for match in _SENTENCE.finditer(text)]
+    if _alternate(every, artists):
+        return [artists[index][2] if index < len(artists) else None for index in range(len(every))]
     owners: list[int | None] = []
     for quantity in every:
         opening = max((place for place in breaks if place < quantity.start), default=-1)
@@ -344,6 +364,12 @@ def _owners(text: str, every: list[Quantity]) -> list[int | None]:
         is_behind = not before or re.match(r"\s*(?:for|by|from)\b", text[quantity.end :], re.IGNORECASE) is not None
         owners.append(behind if is_behind and behind is not None else before[-1] if before else None)
     return owners
+
+
+def _alternate(every: list[Quantity], artists: list[tuple[int, int, int]]) -> bool:
+    """Whether each number stands before its artist: "0:12 artist 1, 0:48 artist 2"."""
+    places = sorted([*(number.start for number in every), *(start for start, _, _ in artists)])
+    return len(artists) > 1 and len(every) - len(artists) in (0, 1) and places[::2] == [n.start for n in every]
 
 
 def _number(match: re.Match[str]) -> int:

@@ -15,7 +15,7 @@ from functools import cache
 from analysis.parsing.english import in_english
 from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
-from analysis.parsing.lexicon import alternation
+from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.numbers.context import ANY, Subject
 from analysis.parsing.numbers.declared import declared
@@ -237,6 +237,9 @@ def _from_prose(text: str, kind: Kind, subject: Subject, steps: Steps) -> Readin
     every = quantities(text)
     if kind == "count" and (_NONE_OF_THEM.search(text) or (subject.guests and _no_guests().fullmatch(text))):
         return _nobody(text, sum(number.value != 0 for number in every), steps)
+    if kind == "count" and subject.guests and not every and compiled("count.alone").search(text):
+        steps.doubt("ambiguous")
+        return _nobody(text, 0, steps)
     answer, why = choose(text, every, kind, steps, subject)
     if answer is None:
         if kind == "count" and not every and (_A_FEW.search(text) or _NO_OTHERS.search(text)):

@@ -52,7 +52,7 @@ GROUPS = {"duet": 2, "duo": 2, "trio": 3, "quartet": 4, "quintet": 5, "sextet": 
 _GROUP = rf"\b(?:{'|'.join(GROUPS)})\b"
 _QUANTITY = re.compile(
     rf"(?P<minutes>{_START}{NUMBER}\s?-?(?:{_M})(?![^\W\d_])(?:\s*(?:,|and|und|et|y)?\s*{NUMBER}\s?-?(?:{_S})(?![^\W\d_])|"
-    rf"(?<=minute)\s+{NUMBER}(?=[.!\s]*\Z)|(?<=minutes)\s+{NUMBER}(?=[.!\s]*\Z))?)"
+    rf"(?:(?<=minute)|(?<=minutes)|(?<=min))\s+{NUMBER}(?=[.!\s]*\Z))?)"
     rf"|(?P<clock>{_START}(?:(?<!\w)[+-])?{_CLOCK}(?!\w|:\d))"
     rf"|(?P<digits>(?:{_START}|{_AFTER_NAME})[+-]?(?:{_DIGITS})|(?<=[0-9][-–])(?:{_DIGITS}))"
     rf"|(?P<words>\b(?:{_WORDS})\b|{_SINGLE}|{_GROUP})",
@@ -71,7 +71,7 @@ _PEOPLE = re.compile(
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
-    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|choruses|verses|bridges?|songs?|tracks?|times|clips?|parts?|"
+    r"[^\S\n]+(?:[a-z-]+[^\S\n]+){0,2}?(?:sections?|chorus(?:es)?|verses?|bridges?|songs?|tracks?|times|clips?|parts?|"
     r"segments?|options?|"
     r"instruments?|strophen?|refrains?|couplets?|estrofas?|coros|estribillos|lines?|words?|notes?|chords?|takes?|"
     r"years?)\b",

@@ -72,7 +72,7 @@ def choose(
 
     subject: subject of the question, if known.
     """
-    candidates, why = _candidates(text, all_quantities, kind, steps)
+    candidates, why = _candidates(text, all_quantities, kind, steps, subject)
     if not candidates:
         return None, why
     if subject.guests and (guests := _guests(text, candidates)):
@@ -98,12 +98,14 @@ def choose(
         steps.add("another number of the same kind", text, "ambiguous")
     if text[answer.start : answer.end].lower() in ("duet", "duo"):
         steps.add("a group, or a kind of song?", text[answer.start : answer.end], "ambiguous")
-    if _is_odd(text, answer, kind) or answer.of == "others" or _has_alternative(text, answer, candidates):
+    if _is_odd(text, answer, kind) or _has_alternative(text, answer, candidates):
         steps.doubt("ambiguous")
     return answer, why
 
 
-def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: Steps) -> tuple[list[Quantity], str]:
+def _candidates(
+    text: str, all_quantities: list[Quantity], kind: Kind, steps: Steps, subject: Subject
+) -> tuple[list[Quantity], str]:
     """Numbers that could be the answer; the reason if there are none."""
     list_numbers = _enumerators(text)
     numbers = [number for number in all_quantities if number.of != "decade" and number.start not in list_numbers]
@@ -117,7 +119,7 @@ def _candidates(text: str, all_quantities: list[Quantity], kind: Kind, steps: St
     candidates = _without_years(hard_facts(text, numbers))
     if not candidates or (kind == "count" and all(1900 <= number.value <= 2100 for number in candidates)):
         return [], "a number of something else"
-    if kind == "count" and leaves_out_one(text, candidates):
+    if kind == "count" and not subject.guests and leaves_out_one(text, candidates):
         steps.doubt("ambiguous")
         return [], "parts without their sum"
     starts = {candidate.start for candidate in candidates}
@@ -143,7 +145,7 @@ def _guests(text: str, candidates: list[Quantity]) -> Quantity | None:
 
 def _settle(text: str, free: list[Quantity], kind: Kind, steps: Steps, subject: Subject) -> tuple[Quantity | None, str]:
     """Number selected by the rules, sums first."""
-    total = total_of_sum(text, free, steps) or sum_behind(text, free)
+    total = total_of_sum(text, free, steps) or sum_behind(text, [number for number in free if number.of != "others"])
     if total is not None:
         return total, "total of a sum taken"
     if kind == "seconds":
@@ -155,7 +157,7 @@ def _settle(text: str, free: list[Quantity], kind: Kind, steps: Steps, subject: 
 
 def _objection(text: str, answer: Quantity, kind: Kind) -> str:
     """Reason why the number is not the answer; "" without an objection."""
-    if answer.of == "share" or answer.of == ("time" if kind == "count" else "people"):
+    if answer.of == "share" or answer.of in (("time", "others") if kind == "count" else ("people",)):
         return "a number of something else"
     before = text[max(0, answer.start - 24) : answer.start]
     if BOUND_BEFORE.search(before) or BOUND_AFTER.match(text, answer.end):

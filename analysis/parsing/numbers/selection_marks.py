@@ -151,7 +151,8 @@ ELABORATES = re.compile(
 )
 BRACKETED = re.compile(r"\([^()]{0,200}\)")
 GUEST_BEHIND = re.compile(
-    rf"[\s-]+(?:credited\s|female\s|male\s)?{alternation('count.guest')}|\s+of (?:whom|which|them|those|"
+    rf"[ \t-]+(?:credited\s|female\s|male\s)?(?:{alternation('count.guest')}|"
+    rf"{alternation('count.other')}\s(?:[^\W\d]+\s)?{alternation('count.people')})|\s+of (?:whom|which|them|those|"
     rf"these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
     rf"(?:{alternation('count.guest')}|featured\b)|\s+featured\b|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,

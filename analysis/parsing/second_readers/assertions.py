@@ -37,6 +37,7 @@ _TIME = re.compile(r"(?<![\w.,:])(?:(\d{1,2}):(\d\d(?:\.\d+)?)(?![\d:])|(\d+(?:[
 _NUMBER = re.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
 _SONG = re.compile(r"(?<![\w.,:])[1-4](?![\d:.,]\d|[\d%])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_LETTER = re.compile(r"\b[A-Z]\b(?!'|[-\s]?(?:[#♯♭]|(?:major|minor|maj|min|flat|sharp)\b))")
 _SUPPOSES = re.compile(r"(?:\A|[.!?:;\n]\s+)(?:if|unless|had|were|wenn|falls|si)\b[^.!?;:\n]*\Z")
 _LESSER_BEHIND = re.compile(r"\b(?:than|over|rather than|instead of|als|que)\b")
 _NUMBERED = re.compile(
@@ -143,6 +144,8 @@ def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[
     """Where a text names an option by its text, by another form of its first telling word, or by its letter."""
     name, letter = options[place].lower(), _LETTERS[place] if place < len(_LETTERS) else ""
     words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS] or [name]
+    if len(name.split()[0]) == 1 and " " in name:  # "A minor", but not "a minor key"
+        return [match.span() for match in re.finditer(rf"\b{re.escape(options[place])}\b", raw)]
     start, stem = name.find(words[0]), _DOUBLED.sub(r"\1", words[0])[:_STEM]
     forms = [
         (match.start(), max(match.end(), match.start() + len(name) - start))
@@ -151,7 +154,7 @@ def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[
         for match in re.finditer(r"\w+", text)
         if match[0].startswith(stem)
     ]
-    letters = [match.span() for match in re.finditer(r"\b[A-Z]\b(?!')", raw) if match[0].lower() == letter]
+    letters = [match.span() for match in _LETTER.finditer(raw) if match[0].lower() == letter]
     return [*forms, *(span for span in letters if not any(first <= span[0] < last for first, last in forms))]
 
 

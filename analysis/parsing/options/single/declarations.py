@@ -17,11 +17,11 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from analysis.parsing.lexicon.phrases import Phrase, key_of
+from analysis.parsing.lexicon.phrases import Phrase, folded, key_of
 from analysis.parsing.options.single.parts import CONTRADICTION, UNCLEAR, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weighed
-from analysis.parsing.options.single.spellings import spellings
+from analysis.parsing.options.single.spellings import common_words, spellings
 from analysis.parsing.options.single.whole import (
     ENUMERATED,
     FRAME,
@@ -77,6 +77,8 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     place = whole_place(part, 0, len(part.words))
     if place is not None and (place >= 0 or place == CONTRADICTION):
         return Verdict(place, "whole answer")
+    if (same := _same_words(part, menu)) is not None:
+        return Verdict(same, "whole answer")
     if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
         return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
@@ -86,6 +88,19 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
             return result
         place = SEVERAL if result is not None else place
     return None if place is None else together(part, menu) or Verdict(place, "whole answer")
+
+
+def _same_words(part: Passage, menu: Menu) -> int | None:
+    """The only option with the telling words of a text, several of them, in the same order: "It rises, then falls"."""
+    words = [key for word in part.words if (key := folded(word.text)) not in common_words()]
+    if not 1 < len(words) <= MOST_TOGETHER or part.denied or part.marked("denial.before", "denial.behind"):
+        return None
+    same = [
+        place
+        for place, option in enumerate(menu.options)
+        if [key for key in key_of(option) if key not in common_words()] == words
+    ]
+    return same[0] if len(same) == 1 else None
 
 
 def unknown(part: Passage, menu: Menu) -> Verdict | None:

@@ -23,6 +23,8 @@ _ARTICLE_ENDS = re.compile(
     r"must|should|might|sounds|plays|matches|appears|if|when|due|so|being|than|best|for|in|at|on|nor|ist|est|es|und|oder|"
     r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|als|que|nicht|pas|[B-H])\b)"
 )
+_ARTICLE_AND_MODE = re.compile(r"a\s(?:minor|major)\s(?:key|mode|scale|tonality|chord|sound|feel|harmony|melody|mood)\b")
+"""An article and a mode, which are no key: "in a minor key"."""
 _SONG = re.compile(
     r"(?:\A|[,;:(\"'*=→]|\b(?:but|is|it's|or|and|rather|as|part|half|aber|sondern|mais|sino|ist|est|es)\b)[\s\"'*]{0,4}"
     r"(?P<song>song)\b(?=[\s\"'*]{0,4}(?:[.,;:!)]|\Z|(?:not|rather|instead|and|or|but)\b))",
@@ -62,7 +64,9 @@ def named_texts(part: Passage, keys: list[str], pauses: set[int], table: Spellin
             for word in compounds
         ):
             continue  # a sign that is part of the word for a section or a singer
-        if place in table.classes and _is_by_the_way(phrase, longer, part):
+        if (kind == "meta" or place in table.classes) and _is_by_the_way(phrase, longer, part):
+            continue
+        if _ARTICLE_AND_MODE.match(part.text, part.words[phrase.first].start):
             continue
         if part.words[phrase.last - 1].text[-1:].isdecimal() and _has_other_unit(
             part, phrase.last, menu.options[place]

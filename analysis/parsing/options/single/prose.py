@@ -10,6 +10,7 @@ from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
 from analysis.parsing.options.single.comparison import compared
+from analysis.parsing.options.single.inflections import affirmed, inflected
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage, with_short_names
 from analysis.parsing.options.single.spellings import spellings, telling_words
@@ -29,7 +30,7 @@ _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", 
 def prose(text: str, menu: Menu) -> Verdict | None:
     """The option that is left in prose: of a conclusion, of clauses that say nothing else, or the only one named."""
     part = passage(text, menu)
-    for stage in (_concluded, _clauses, together, compared, _not_denied, _left_option):
+    for stage in (_concluded, _clauses, together, compared, _not_denied, _left_option, affirmed, inflected):
         if (result := stage(part, menu)) is not None:
             return result
     return None
@@ -104,7 +105,7 @@ def together(part: Passage, menu: Menu) -> Verdict | None:
     texts = {mention.place for mention in part.live() if mention.place >= 0}
     alone = {min(phrase.names) for phrase in named_words if len(phrase.names) == 1} | texts
     every = kinds.get("both", kinds.get("all"))
-    joined = part.marked("conjunction.or", "comparison")
+    joined = part.marked("conjunction.or", "comparison", "background")
     if (
         every is not None
         and len(plain) > 1

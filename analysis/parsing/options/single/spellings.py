@@ -57,6 +57,8 @@ def spellings(options: tuple[str, ...]) -> Spellings:
         for word in _other_words(option, classes.get(place, ""), classes):
             same = word_of_key.setdefault(key_of(word), word)
             (metas if place in classes else others).setdefault(same, set()).add(place)
+        for word in _yes_or_no(option) if place not in classes else ():
+            metas.setdefault(word_of_key.setdefault(key_of(word), word), set()).add(place)
     rows: list[tuple[str, Name]] = [(option, (place, "text")) for place, option in enumerate(options)]
     tables: tuple[tuple[Kind, dict[str, set[int]]], ...] = (("word", others), ("meta", metas))
     for kind, table in tables:
@@ -83,6 +85,13 @@ def meta_class(option: str) -> str:
     entry_names = [entry for phrase in table.find(key_of(plain)) for entry in phrase.names]
     kinds = {entry.removeprefix("meta.") for entry in entry_names} & {"unknown", "equal", "inapplicable"}
     return min(kinds) if len(kinds) == 1 and len(plain.split()) <= 5 else ""
+
+
+def _yes_or_no(option: str) -> Iterator[str]:
+    """Words for the yes or no that an option opens with: "Yes, it is faster"."""
+    head, comma, _ = option.partition(",")
+    for entry in phrases("meta.yes", "meta.no").names(head) if comma else ():
+        yield from words(entry)
 
 
 def _other_words(option: str, kind: str, classes: dict[int, str]) -> Iterator[str]:
@@ -161,6 +170,9 @@ def _keys(note: str, sign: str | None, sign_word: str | None, mode: str) -> Iter
             ("",) if not shift else (" sharp", " #", " ♯") if shift == "sharp" else (" flat", "b", " ♭")
         ):
             yield f"{note}{written_letter} {word}"
+    for mode in (("min", "m") if entry == "name.minor" else ("maj",)):
+        joined = note + ("b" if shift == "flat" else " # " if shift else "") + mode
+        yield from (joined,) if joined.lower() != "am" else ()
     scales = {language: scale.split() for language, scale in _SCALES.items()} | {"chinese": list("CDEFGAB")}
     for language, scale in scales.items():
         for word in words(entry, language):
@@ -174,7 +186,7 @@ def _keys(note: str, sign: str | None, sign_word: str | None, mode: str) -> Iter
 
 
 @lru_cache(maxsize=1)
-def _common() -> frozenset[str]:
+def common_words() -> frozenset[str]:
     """Words that tell no option from another."""
     groups = ("article", "filler", "conjunction", "answer.copula", "meta", "denial.only", "unit")
     return frozenset(folded(word) for word in single_words(*groups) - single_words("name", "ordinal"))
@@ -188,7 +200,7 @@ def telling_words(options: tuple[str, ...]) -> Phrases[int]:
     for place, option in enumerate(options):
         if classes.get(place, "equal") != "equal":
             continue
-        for word in set(key_of(option)) - _common():
+        for word in set(key_of(option)) - common_words():
             translations = (key for entry in phrases("name", "ordinal").names(word) for key in words(entry))
             for spelling in (word, *translations):
                 if (len(spelling) > 2 or not spelling.isascii()) and not spelling[0].isdecimal():
