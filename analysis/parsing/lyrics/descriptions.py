@@ -1,0 +1,35 @@
+"""Texts that tell of a song instead of giving its words: "The song is about trains.", "In the bridge she recalls home."
+
+Only sentences without quotation, colon and lines of their own can be such; sung words are written in lines.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from analysis.parsing.lexicon import alternation
+
+LONGEST = 1000
+_SIGNS = re.compile(r"[\n:：\"“”„«»「」♪\[\]{}]")
+_ENDS = re.compile(r"[.。!]\Z")
+
+
+@cache
+def _telling() -> re.Pattern[str]:
+    subject, tells = alternation("lyrics.subject"), alternation("lyrics.tells")
+    part = alternation("lyrics.subject", "section.bridge", "section.chorus", "section.verse", "section.intro")
+    return re.compile(
+        rf"\W*+(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{part},?\s)?(?:{subject}[^.,;]{{0,40}}?{tells}|"
+        rf"it(?:'s| is) an? [^.,;]{{0,30}}\bsong\b|it has (?:an?|one|two|three|four|five) [^.;]{{0,20}}?(?:verse|chorus|section)|"
+        rf"es\s[^.,;]{{0,20}}?{tells})",
+        re.IGNORECASE,
+    )
+
+
+def describes(text: str) -> bool:
+    """Whether a text tells of a song, and gives none of its words."""
+    text = text.strip()
+    if len(text) > LONGEST or _SIGNS.search(text) or not _ENDS.search(text):
+        return False
+    return _telling().match(text.replace("’", "'")) is not None
