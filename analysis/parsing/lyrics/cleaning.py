@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from analysis.parsing.lyrics.lead import behind_lead, remarks
+from analysis.parsing.lexicon import compiled
+from analysis.parsing.lyrics.lead import behind_lead, mentions_words, remarks
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 from analysis.parsing.steps import Steps
 
@@ -63,6 +64,8 @@ _SPEAKER = re.compile(
 )
 _NUMBERED = re.compile(r"[ \t]*+(?:(?:line|zeile|ligne|línea)[ \t]*+)?(\d{1,3})[.):][ \t]++", re.IGNORECASE)
 _BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
+_EMPHASISED = re.compile(r"^[ \t]*(\*|_)(?=[^\s*_])([^*_\n]{1,200}?)\1[ \t]*(?:\n|\Z)", re.MULTILINE)
+"""A line that is all in italics."""
 _SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
 _BAR = re.compile(r"[ \t]+\|[ \t]+")
 _THE_END = re.compile(
@@ -119,6 +122,10 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _PAIRS = {'"': '"', "“": "”", "”": "”", "'": "'", "‘": "’", "«": "»", "„": "“"}
+_ONLY_QUOTE = re.compile(
+    r"(?P<before>[^\n\"“”„«»]{4,120}?)[,:]?\s[\"“„«](?P<inside>[^\"“”„«»]{4,})[\"”“»][.,;]?\s(?P<behind>[^\n\"“”„«»]{2,120})"
+)
+"""A sentence with the only quotation of a text: 'I believe the words are "..." but I am not certain.'"""
 _BEHIND_QUOTE = re.compile(r"[\s.!,;*_)]*")
 _REMARK = re.compile(
     r"[\s.!,;*_)]*(?:(?:i hope|let me know|feel free|please note|note|is there|would you|these (?:are|lyrics)|this "
@@ -176,6 +183,7 @@ _LAYOUT: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]]
     ("time stamps removed", _STAMP, _instead_of_stamp),
     ("time stamps removed", _LEADING_STAMP, ""),
     ("names of speakers removed", _SPEAKER, ""),
+    ("emphasis of lines removed", _EMPHASISED, r"\2\n"),
     ("slashes between lines read", _SLASH, "\n"),
     ("a mark of the end removed", _THE_END, ""),
 )
@@ -213,6 +221,9 @@ def without_announcement(text: str, steps: Steps) -> str:
     if text[:1] in _PAIRS and (sung := _before_remark(text)) is not None:
         steps.add("remark behind the quotes removed", text)
         return sung
+    if (only := _ONLY_QUOTE.fullmatch(text)) is not None and _is_about(only):
+        steps.add("quotation in a sentence about it taken", text)
+        return only["inside"].strip()
     match = _ANNOUNCED.match(text[:1000])
     end = match.end() if match is not None else behind_lead(text[:1000])
     remainder = text[end:].strip() if end is not None else ""
@@ -228,6 +239,12 @@ def without_announcement(text: str, steps: Steps) -> str:
         return text
     steps.add("announcement removed", text[:end])
     return inside if inside is not None else remainder
+
+
+def _is_about(sentence: re.Match[str]) -> bool:
+    """Whether what stands around a quotation speaks of the singing, and doubts it."""
+    doubts = compiled("hedge", "conjunction.contrast").search(sentence["behind"])
+    return doubts is not None and mentions_words(sentence["before"])
 
 
 def _before_remark(text: str) -> str | None:

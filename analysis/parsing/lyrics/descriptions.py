@@ -17,8 +17,8 @@ _ENDS = re.compile(r"[.。!]\Z")
 
 @cache
 def _telling() -> re.Pattern[str]:
-    subject, tells = alternation("lyrics.subject"), alternation("lyrics.tells")
-    part = alternation("lyrics.subject", "section.bridge", "section.chorus", "section.verse", "section.intro")
+    subject, tells = alternation("description.subject"), alternation("description.tells")
+    part = alternation("description.subject", "section.bridge", "section.chorus", "section.verse", "section.intro")
     return re.compile(
         rf"\W*+(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{part},?\s)?(?:{subject}[^.,;]{{0,40}}?{tells}|"
         rf"it(?:'s| is) an? [^.,;]{{0,30}}\bsong\b|it has (?:an?|one|two|three|four|five) [^.;]{{0,20}}?(?:verse|chorus|section)|"

@@ -254,7 +254,9 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
     Those about another section count only if alone."""
     if len(every) > MOST:
         return every
-    every = [quantity for quantity in every if not _of_whole_song(text, quantity, subject)] or _of_lone_song(text, every)
+    every = [quantity for quantity in every if not _of_whole_song(text, quantity, subject)] or _of_lone_song(
+        text, every
+    )
     if subject.delivery:
         every = _of_the_delivery(text, every, subject.delivery)
     if subject.section:

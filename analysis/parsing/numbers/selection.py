@@ -61,6 +61,8 @@ SEVERAL_NUMBERS = "several numbers, none stated as the answer"
 PEOPLE_ALONE = "only number of the kind asked for taken"
 """Reason for a number of performers beside other numbers."""
 
+MOST_OF_A_KIND = 9
+"""Most sections of a kind in a song. A larger number behind a name is no part of it."""
 MOST_PEOPLE = 100
 """Most performers of one song. A larger count among other words is doubtful."""
 
@@ -80,6 +82,8 @@ def choose(
     if subject.guests:  # those of all performers are no guests
         candidates = [number for number in candidates if not TOTAL_BEHIND.match(text, number.end)] or candidates
     free = [number for number in candidates if number.of != "name"]
+    if kind == "seconds" and subject.section and not free:  # "verse 70, bridge 16"
+        free = [number for number in candidates if number.value > MOST_OF_A_KIND]
     if kind == "seconds":
         free = of_the_subject(text, free, subject)
     free = without_struck(text, free)

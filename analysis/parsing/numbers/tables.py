@@ -51,6 +51,8 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
     column = table.column(*(_LENGTH if subject.length else _START))
     if column is None and table.head == ("name", "value"):
         column = 1
+    if column is None:
+        column = _only_times(table)
     if column is None or not rows or (len(rows) > 1 and not subject.section):
         return None
     times = [read_time(row[column]) for row in rows]
@@ -61,12 +63,24 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
     return str(sum(seconds, Decimal(0)) * (factor(table.head[column]) if is_plain else 1))
 
 
+def _only_times(table: Table) -> int | None:
+    """The only column whose role is not known, if all its cells are times with their units."""
+    places = [
+        place
+        for place, role in enumerate(table.roles)
+        if role == "" and all((time := read_time(cell)) and time.writing != "text" for cell in table.cells(place))
+    ]
+    return places[0] if len(places) == 1 else None
+
+
 def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:
     """Whether a row is that of the artist or section of the question."""
     if subject.section:
         section_names = [name[0] for text in row for name in PLACE.finditer(text)]
         return bool(section_names) and normalise(section_names[0]) == normalise(subject.section)
     names = table.column("artist")
+    if names is not None and not any(map(str.isdigit, "".join(table.cells(names)))):
+        names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), names)
     if names is None and (names := table.names) is None:
         names = next((place for place, head in enumerate(table.head) if head.lower() in _IDS), None)
     is_section_number = (

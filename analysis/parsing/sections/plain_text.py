@@ -46,7 +46,7 @@ _FILLER = re.compile(
     r"with|moves?|moving|closes?|closing|to|on|into|leads?|turns?|concludes?|wraps?|that|which|there|an?|this|song|over|during|across|sung|"
     r"finally|first comes|next|opens|ends|dauert|geht|von|reicht|läuft|der|die|das|ein|und|"
     r"dann|"
-    r"dure|va|de|du|le|la|les|et|puis|commence|dura|desde|el|y|luego|empieza|by|its)\b|\A\s*(?:\d{1,3}[.)]\s|[-*•#>]+\s)",
+    r"dure|va|de|du|le|la|les|et|puis|commence|dura|desde|el|y|luego|empieza|by|its)\b|\A\s*(?:(?:\d{1,3}|[a-h])[.)]\s|[-*•#>]+\s)",
     re.IGNORECASE,
 )
 _EDGE = " \t*_`\"'“”[](){}<>|:;,.=-–—→~#•"

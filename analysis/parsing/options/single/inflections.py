@@ -12,7 +12,10 @@ AFFIRMED = "says or denies what is asked"
 _FEWEST = 4
 """Letters that two forms of a word share."""
 _ENDINGS = frozenset(
-    ("", *"e s es d ed ing er ers y ies ied ic ical al ally ly ily ation ations ion ions ness ful ment ance ence".split())
+    (
+        "",
+        *"e s es d ed ing er ers y ies ied ic ical al ally ly ily ation ations ion ions ness ful ment ance ence".split(),
+    )
 )
 _HEARD = ("denial.before", "denial.behind", "count.none")
 
@@ -36,9 +39,9 @@ def _is_form_of(word: str, other: str) -> bool:
     """Whether two words are one stem with different endings."""
     length = next((at for at, signs in enumerate(zip(word, other, strict=False)) if len(set(signs)) > 1), None)
     length = min(len(word), len(other)) if length is None else length
-    return any(
-        word[at:] in _ENDINGS and other[at:] in _ENDINGS for at in range(_FEWEST, length + 1)
-    ) and length >= _FEWEST
+    return (
+        any(word[at:] in _ENDINGS and other[at:] in _ENDINGS for at in range(_FEWEST, length + 1)) and length >= _FEWEST
+    )
 
 
 def affirmed(part: Passage, menu: Menu) -> Verdict | None:

@@ -23,7 +23,9 @@ _ARTICLE_ENDS = re.compile(
     r"must|should|might|sounds|plays|matches|appears|if|when|due|so|being|than|best|for|in|at|on|nor|ist|est|es|und|oder|"
     r"weil|et|ou|car|mais|y|o|porque|pero|sondern|sino|aber|als|que|nicht|pas|[B-H])\b)"
 )
-_ARTICLE_AND_MODE = re.compile(r"a\s(?:minor|major)\s(?:key|mode|scale|tonality|chord|sound|feel|harmony|melody|mood)\b")
+_ARTICLE_AND_MODE = re.compile(
+    r"a\s(?:minor|major)\s(?:key|mode|scale|tonality|chord|sound|feel|harmony|melody|mood)\b"
+)
 """An article and a mode, which are no key: "in a minor key"."""
 _SONG = re.compile(
     r"(?:\A|[,;:(\"'*=→]|\b(?:but|is|it's|or|and|rather|as|part|half|aber|sondern|mais|sino|ist|est|es)\b)[\s\"'*]{0,4}"

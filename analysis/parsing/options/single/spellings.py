@@ -170,7 +170,7 @@ def _keys(note: str, sign: str | None, sign_word: str | None, mode: str) -> Iter
             ("",) if not shift else (" sharp", " #", " ♯") if shift == "sharp" else (" flat", "b", " ♭")
         ):
             yield f"{note}{written_letter} {word}"
-    for mode in (("min", "m") if entry == "name.minor" else ("maj",)):
+    for mode in ("min", "m") if entry == "name.minor" else ("maj",):
         joined = note + ("b" if shift == "flat" else " # " if shift else "") + mode
         yield from (joined,) if joined.lower() != "am" else ()
     scales = {language: scale.split() for language, scale in _SCALES.items()} | {"chinese": list("CDEFGAB")}
