@@ -86,7 +86,8 @@ _SENTENCE_START = re.compile(r"[.!?]\s+(?=[A-ZÀ-Þ])")
 _CUT = re.compile(r"\A[^\n\d]*[^\W\d]\s*\Z")
 _FEWEST_WORDS = 15
 _DRAFT = re.compile(
-    r"\b(?:draft|(?:first|initial|earlier|preliminary) (?:guess|attempt|version|pass|try|estimate)|(?:attempt|version|pass|try) (?:1|one|a)|entwurf|"
+    r"\b(?:draft|(?:first|initial|earlier|preliminary) (?:guess|attempt|version|pass|try|estimate)|"
+    r"(?:attempt|version|pass|try) (?:1|one|a)|entwurf|"
     r"brouillon|borrador|(?:wrong|incorrect)(?=:))\b",
     re.IGNORECASE,
 )

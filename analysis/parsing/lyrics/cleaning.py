@@ -64,7 +64,9 @@ _SPEAKER = re.compile(
 )
 _NUMBERED = re.compile(r"[ \t]*+(?:(?:line|zeile|ligne|línea)[ \t]*+)?(\d{1,3})[.):][ \t]++", re.IGNORECASE)
 _BULLET = re.compile(r"[ \t]*[-*•–][ \t]+")
-_EMPHASISED = re.compile(r"^[ \t]*(\*|_)(?=[^\s*_])([^*_\n]{1,200}?)\1[ \t]*(?:\n|\Z)", re.MULTILINE)
+_EMPHASISED = re.compile(
+    rf"^[ \t]*(\*|_)(?=[^\s*_])(?!{SECTION_NAME})([^*_\n]{{1,200}}?)\1[ \t]*(?:\n|\Z)", re.MULTILINE | re.IGNORECASE
+)
 """A line that is all in italics."""
 _SLASH = re.compile(r"[ \t]+/{1,2}[ \t]+")
 _BAR = re.compile(r"[ \t]+\|[ \t]+")

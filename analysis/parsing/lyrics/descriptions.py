@@ -21,7 +21,8 @@ def _telling() -> re.Pattern[str]:
     part = alternation("description.subject", "section.bridge", "section.chorus", "section.verse", "section.intro")
     return re.compile(
         rf"\W*+(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{part},?\s)?(?:{subject}[^.,;]{{0,40}}?{tells}|"
-        rf"it(?:'s| is) an? [^.,;]{{0,30}}\bsong\b|it has (?:an?|one|two|three|four|five) [^.;]{{0,20}}?(?:verse|chorus|section)|"
+        rf"it(?:'s| is) an? [^.,;]{{0,30}}\bsong\b|"
+        rf"it has (?:an?|one|two|three|four|five) [^.;]{{0,20}}?(?:verse|chorus|section)|"
         rf"es\s[^.,;]{{0,20}}?{tells})",
         re.IGNORECASE,
     )

@@ -55,7 +55,8 @@ _CLAUSE = re.compile(
     r"[;!?\n,]|[.:](?=\s)|\b(?:but|yet|because|since|so|and|aber|sondern|mais|pero|sino|und|et|y)\b", re.I
 )
 _DENIED_CLAUSE = re.compile(
-    r"(?:\b(?:do|does|did|is|are|was|were|has|have|would|could|can|should)(?:n't|n’t|\s+not)|\bcannot|\bI'd not|\bnever|\bnicht|\bpas)\s(?!.*\b(?:until|till|"
+    r"(?:\b(?:do|does|did|is|are|was|were|has|have|would|could|can|should)(?:n't|n’t|\s+not)|\bcannot|\bI'd not|"
+    r"\bnever|\bnicht|\bpas)\s(?!.*\b(?:until|till|"
     r"before|after|only|just|more|less|fewer|than|sure|certain|clear|exceed|bis|vor|avant|antes|jusqu)\b)",
     re.IGNORECASE,
 )
@@ -130,10 +131,11 @@ _PART_BEFORE = re.compile(
     r"couplet|estrofa|pause|silence|gap)s?(?:,\s+which)?\s+(?:(?:\d\s+)?(?:(?:starts|begins) at|of|is|lasts|runs|"
     r"lasting|von|de|that lasts|takes|spans|goes on for|"
     r"covers|has)\s+)(?:about\s+|"
-    r"around\s+|approximately\s+)?\Z|"
-    r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z",
+    r"around\s+|approximately\s+)?\Z",
     re.IGNORECASE,
 )
+_AFTER = re.compile(r"\bafter\s+(?:an?\s+|the\s+|about\s+|some\s+)*\Z", re.IGNORECASE)
+"""Words before a time that passes first: "After a 12 s guitar artist 1 sings 50 s"."""
 _PART_AFTER = re.compile(
     r"[ \t-]{1,2}(?:long\s+|instrumental\s+)?(?:of\s+)?(?:intro|introduction|verse|chorus|bridge|outro|instrumental|"
     r"interlude|silence|break)\b|"
@@ -226,7 +228,7 @@ def _is_denied_alone(text: str, quantity: Quantity) -> bool:
 
 
 def _is_contrasted(text: str, quantity: Quantity, following: Quantity) -> bool:
-    """Whether a number was counted or estimated, "but" another follows: "I estimated 50 s, yet a recount gives 56 s"."""
+    """Whether a number was estimated, "but" another follows: "I estimated 50 s, yet a recount gives 56 s"."""
     gap = text[quantity.end : following.start]
     return (
         _ESTIMATED.search(text[max(0, quantity.start - 40) : quantity.start]) is not None
@@ -263,6 +265,8 @@ def of_the_subject(text: str, every: list[Quantity], subject: Subject) -> list[Q
         every = _of_the_section(text, every, subject.section) or every
     else:
         every = [quantity for quantity in every if not _of_other_part(text, quantity)]
+        first = [quantity for quantity in every if _AFTER.search(text[max(0, quantity.start - 30) : quantity.start])]
+        every = [quantity for quantity in every if quantity not in first] or first
     if subject.length:
         return _of_the_artist(text, [quantity for quantity in every if not is_a_point(text, quantity.start)], subject)
     if subject.artist is None:

@@ -8,7 +8,8 @@ import re
 _BEFORE = 60
 _ABOUT = r"(?:(?:about|around|approximately|roughly|exactly|the|second|sekunde|minute|mark)\s+){0,3}[~≈(\[]?\Z"
 _AT = re.compile(
-    r"(?:(?<!it )(?<!figure )(?<!estimated )(?<!stands )(?<!total )\bat|\b(?:from|since|until|till|by|after|before|starts?|begins?|enters?|stops?|ends?|"
+    r"(?:(?<!it )(?<!figure )(?<!estimated )(?<!stands )(?<!total )\bat|"
+    r"\b(?:from|since|until|till|by|after|before|starts?|begins?|enters?|stops?|ends?|"
     r"ab|bei|bis|nach|vor|à partir de|depuis|jusqu'à|après|avant|desde|hasta|antes de))"
     rf"\s+{_ABOUT}",
     re.IGNORECASE,

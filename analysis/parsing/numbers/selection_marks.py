@@ -139,7 +139,7 @@ CLOSES = re.compile(r"\s*(?:[.;!](?=\s|\Z)|\Z)")
 EQUALS, PLUS = re.compile(r"\s*=\s*"), re.compile(r"\s*\+\s*")
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 OF_WHOLE = re.compile(
-    r"(?<!total )(?<!sum )(?<!count )(?<!number )(?<!length )(?<!duration )(?<!consists )(?<!group )\b(?:out of|"
+    r"(?<!total )(?<!sum )(?<!count )(?<!number )(?<!length )(?<!duration )(?<!consists )(?<!group )(?<!, )\b(?:out of|"
     r"of)\s+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
@@ -154,7 +154,8 @@ GUEST_BEHIND = re.compile(
     rf"[ \t-]+(?:credited\s|female\s|male\s)?(?:{alternation('count.guest')}|"
     rf"{alternation('count.other')}\s(?:[^\W\d]+\s)?{alternation('count.people')})|\s+of (?:whom|which|them|those|"
     rf"these)\s+(?:(?:are|is|being)\s+)?(?:an?\s+)?"
-    rf"(?:{alternation('count.guest')}|featured\b)|\s+featured\b|,?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
+    rf"(?:{alternation('count.guest')}|featured\b)|[ \t]+featured\b|"
+    rf",?\s+(?:are|is|as)\s+(?:an?\s)?{alternation('count.guest')}",
     re.IGNORECASE,
 )
 GUEST_BEFORE = re.compile(rf"(?:{alternation('count.guest')}|\bfeatured)[\s*_]*(?:[:=]|are|is)[\s*_]*\Z", re.IGNORECASE)

@@ -15,8 +15,10 @@ _NEXT_SENTENCE = re.compile(r";|[.!?]\s")
 
 def sum_behind(text: str, free: list[Quantity]) -> Quantity | None:
     """Last number, if it is the sum of all others and separated from them: "verse 25, chorus 15 → 40"."""
+    if len(free) < 3:
+        return None
     *parts, last = free
-    if len(parts) < 2 or last.value != sum((part.value for part in parts), Decimal(0)):
+    if last.value != sum((part.value for part in parts), Decimal(0)):
         return None
     return last if SET_APART.search(text[parts[-1].end : last.start]) else None
 

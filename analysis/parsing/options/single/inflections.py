@@ -14,7 +14,7 @@ _FEWEST = 4
 _ENDINGS = frozenset(
     (
         "",
-        *"e s es d ed ing er ers y ies ied ic ical al ally ly ily ation ations ion ions ness ful ment ance ence".split(),
+        *"e s es d ed ing er ers y ies ied ic ical al ally ly ily ation ations ion ions ness ful ment ance".split(),
     )
 )
 _HEARD = ("denial.before", "denial.behind", "count.none")
