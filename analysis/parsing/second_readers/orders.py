@@ -26,7 +26,7 @@ _LEGEND = re.compile(r"\(?\b([14]) ?(?:=|is|means) ?(?:the )?(strong|most|high|l
 _ENUMERATOR = re.compile(r"(?:^|\s)([1-8])[.)]\s")
 _SIGNS = re.compile(r"[<>=]|\d|\b(?:than|beats|rank|score)\b|\||;")
 _OR = r"\bor\b"
-_LEVEL = r"\band\b[^.;\n]{0,80}\bthan\b"
+_LEVEL = r"\band\b(?:[^.;\n]{0,80}\bthan|[^.,;\n]{0,30}\bare (?:both |equally )?(?:weak|strong|high|low))\b"
 _TURNS = re.compile(r"\b(?:wait|correction|actually|sorry|final|i mean|rather)\b|\bno,")
 
 
