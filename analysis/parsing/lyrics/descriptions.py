@@ -13,17 +13,17 @@ from analysis.parsing.lexicon import alternation
 LONGEST = 1000
 _SIGNS = re.compile(r"[\n:：\"“”„«»「」♪\[\]{}]")
 _ENDS = re.compile(r"[.。!]\Z")
+_PARTS = ("description.subject", "section.bridge", "section.chorus", "section.verse", "section.intro")
 
 
 @cache
-def _telling() -> re.Pattern[str]:
-    subject, tells = alternation("description.subject"), alternation("description.tells")
-    part = alternation("description.subject", "section.bridge", "section.chorus", "section.verse", "section.intro")
+def _description() -> re.Pattern[str]:
     return re.compile(
-        rf"\W*+(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{part},?\s)?(?:{subject}[^.,;]{{0,40}}?{tells}|"
-        rf"it(?:'s| is) an? [^.,;]{{0,30}}\bsong\b|"
-        rf"it has (?:an?|one|two|three|four|five) [^.;]{{0,20}}?(?:verse|chorus|section)|"
-        rf"es\s[^.,;]{{0,20}}?{tells})",
+        rf"\W*+(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{alternation(*_PARTS)},?\s)?"
+        rf"(?:{alternation('description.subject')}[^.,;]{{0,40}}?{alternation('description.tells')}|"
+        r"it(?:'s| is) an? [^.,;]{0,30}\bsong\b|"
+        r"it has (?:an?|one|two|three|four|five) [^.;]{0,20}?(?:verse|chorus|section)|"
+        rf"es\s[^.,;]{{0,20}}?{alternation('description.tells')})",
         re.IGNORECASE,
     )
 
@@ -33,4 +33,4 @@ def describes(text: str) -> bool:
     text = text.strip()
     if len(text) > LONGEST or _SIGNS.search(text) or not _ENDS.search(text):
         return False
-    return _telling().match(text.replace("’", "'")) is not None
+    return _description().match(text.replace("’", "'")) is not None

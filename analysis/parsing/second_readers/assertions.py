@@ -145,7 +145,8 @@ def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[
     name, letter = options[place].lower(), _LETTERS[place] if place < len(_LETTERS) else ""
     words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS] or [name]
     if len(name.split()[0]) == 1 and " " in name:  # "A minor", but not "a minor key"
-        return [match.span() for match in re.finditer(rf"\b{re.escape(options[place])}\b", raw)]
+        starts = [match.start() for match in re.finditer(r"\w+", raw)]
+        return [(start, start + len(name)) for start in starts if raw.startswith(options[place], start)]
     start, stem = name.find(words[0]), _DOUBLED.sub(r"\1", words[0])[:_STEM]
     forms = [
         (match.start(), max(match.end(), match.start() + len(name) - start))

@@ -17,7 +17,7 @@ _ENDINGS = frozenset(
         *"e s es d ed ing er ers y ies ied ic ical al ally ly ily ation ations ion ions ness ful ment ance".split(),
     )
 )
-_HEARD = ("denial.before", "denial.behind", "count.none")
+_DENIALS = ("denial.before", "denial.behind", "count.none")
 
 
 def inflected(part: Passage, menu: Menu) -> Verdict | None:
@@ -47,10 +47,10 @@ def _is_form_of(word: str, other: str) -> bool:
 def affirmed(part: Passage, menu: Menu) -> Verdict | None:
     """Yes or no, where a text says or denies what is asked in words of the question: "No solo can be heard"."""
     kinds = {kind: place for place, kind in spellings(menu.options).classes.items()}
-    named = {mention.place for mention in part.mentions} - {kinds.get("yes"), kinds.get("no")}
-    if named or not {"yes", "no"} <= set(kinds) or "?" in part.text:
+    named_places = {mention.place for mention in part.mentions} - {kinds.get("yes"), kinds.get("no")}
+    if named_places or not {"yes", "no"} <= set(kinds) or "?" in part.text:
         return None
-    allowed, content = part.marked(*FRAME, *_HEARD), menu.asks - common_words()
+    allowed, content = part.marked(*FRAME, *_DENIALS), menu.asks - common_words()
     keys = [folded(word.text) for word in part.words]
     if content.isdisjoint(keys) or not all(place in allowed or key in menu.asks for place, key in enumerate(keys)):
         return None
