@@ -19,7 +19,7 @@ _PARTS = ("description.subject", "section.bridge", "section.chorus", "section.ve
 @cache
 def _description() -> re.Pattern[str]:
     return re.compile(
-        rf"\W*+(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{alternation(*_PARTS)},?\s)?"
+        rf"(?:(?:in|im|dans|en)\s(?:the\s|le\s|el\s|der\s)?{alternation(*_PARTS)},?\s)?"
         rf"(?:{alternation('description.subject')}[^.,;]{{0,40}}?{alternation('description.tells')}|"
         r"it(?:'s| is) an? [^.,;]{0,30}\bsong\b|"
         r"it has (?:an?|one|two|three|four|five) [^.;]{0,20}?(?:verse|chorus|section)|"
@@ -30,7 +30,7 @@ def _description() -> re.Pattern[str]:
 
 def describes(text: str) -> bool:
     """Whether a text tells of a song, and gives none of its words."""
-    text = text.strip()
+    text = text.strip(" \t\n*_(")
     if len(text) > LONGEST or _SIGNS.search(text) or not _ENDS.search(text):
         return False
     return _description().match(text.replace("’", "'")) is not None
