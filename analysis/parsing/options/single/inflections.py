@@ -11,6 +11,8 @@ ANOTHER_FORM = "another form of a word of an option"
 AFFIRMED = "says or denies what is asked"
 _FEWEST = 4
 """Letters that two forms of a word share."""
+_MOST_WORDS = 6
+"""Words of a text in which another form of a word names an option."""
 _ENDINGS = frozenset(
     (
         "",
@@ -22,7 +24,7 @@ _DENIALS = ("denial.before", "denial.behind", "count.none")
 
 def inflected(part: Passage, menu: Menu) -> Verdict | None:
     """The only option of which a text has a telling word in another form: "She belts it" for "Belting"."""
-    if part.mentions:
+    if part.mentions or len(part.words) > _MOST_WORDS or part.marked("denial.before", "denial.behind"):
         return None
     words = {word.text for word in part.words if word.text.isascii()} - menu.asks - common_words()
     places = {
