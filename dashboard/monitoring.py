@@ -52,7 +52,7 @@ def rerun(page: str) -> Iterator[None]:
 
 
 def count_failure(page: str) -> None:
-    """One page that shows an error in place of its content."""
+    """Count a page that shows an error in place of its content."""
     _failures.labels(page).inc()
 
 

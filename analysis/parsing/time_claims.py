@@ -25,8 +25,9 @@ Kind: TypeAlias = Literal["start", "end", "at", "range"]
 
 @dataclass(frozen=True, slots=True)
 class TimeClaim:
-    """One claim. start, end: seconds, None on the side that it does not say; negative: counted from the end.
+    """A time or range that a text claims.
 
+    start, end: seconds, None on the side that it does not say; negative: counted from the end.
     label: canonical name of a section, "" if none is named. first, last: characters of the text.
     """
 

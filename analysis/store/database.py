@@ -144,7 +144,7 @@ class Database:
             return sorted({*self._runs.gaps(), *self._derived.failures()})
 
     def unmade(self) -> dict[str, str]:
-        """What is said of runs whose derived tables a query named and could not be made, by run."""
+        """Why the derived tables of a run could not be made when a query named them, in words, by run."""
         with self._lock:
             return self._derived.failures()
 

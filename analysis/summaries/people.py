@@ -56,7 +56,10 @@ class Ceiling:
                f"8 of 10 songs from {self.low:.3f} to {self.high:.3f})"  # fmt: skip
 
     def judge(self, interval: Bounds | None) -> Standing:
-        """Whether an interval is below, within or above the range of people; "not decided" where it overlaps an end."""
+        """Whether an interval is below, within or above the range of people.
+
+        "not decided" without an interval, or where it overlaps an end.
+        """
         if interval is None:
             return "not decided"
         if interval.high < self.low:

@@ -94,9 +94,9 @@ def cases_link(selection: Selection, run: str, query: Query, task: str = "") -> 
 
 
 def sizes(selection: Selection) -> dict[str, int | str]:
-    """What the menu counts, by address: cases, tasks, questions reviewed, runs.
+    """Return the numbers beside the entries of the menu, by address: cases, tasks, questions reviewed, runs.
 
-    Nothing while runs or filters are selected: a page then shows less.
+    There are none while runs or filters are selected: a page then shows less.
     """
     shares = ask_of(stores.present(), data_sets.shares).get(selection.data_set, ())
     runs = available(selection)

@@ -77,7 +77,7 @@ class Comparison:
 
 
 def rates(counts: Iterable[LetterCount]) -> Answered:
-    """Right, answered and asked, over all of the counts."""
+    """The numbers of questions answered rightly, answered at all, and asked, summed over the counts."""
     total = Answered(0, 0, 0)
     for count in counts:
         total += Answered(count.scored, count.asked if count.outcome == "scored" else 0, count.asked)

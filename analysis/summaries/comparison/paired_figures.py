@@ -35,7 +35,10 @@ Pooling: TypeAlias = Literal["tasks", "questions", "scores"]
 
 
 class PairedFigures(NamedTuple):
-    """Figures of two sides and the test of their difference. unchanged: share of songs with equal scores."""
+    """Figures of two sides and the test of their difference, None with too few songs to test.
+
+    unchanged: the variance that songs with equal scores on both sides add, see `statistics.difference.unchanged`.
+    """
 
     a: float
     b: float

@@ -24,7 +24,7 @@ _SCALES = (
 
 
 def rule(answer: Answer) -> Ruling:
-    """The number of one answer, without a score."""
+    """Read the number from 1 to 9 that an answer gives; the score is one of all answers together."""
     number = number_of(response(answer))
     if number == NO_NUMBER:
         return Ruling("skipped", None, steps=(Step("no number from 1 to 9", "the mean of the others counts"),))
