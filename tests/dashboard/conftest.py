@@ -17,6 +17,7 @@ from streamlit.testing.v1 import AppTest, local_script_runner
 
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
+from dashboard.selection import ask as asking
 from dashboard.selection.ask import Answers
 from tests import audiobench, cmi, templates
 from tests.dashboard.pages.reading import page_at
@@ -86,6 +87,7 @@ def fresh_databases() -> Iterator[None]:
 def clear_caches() -> None:
     st.cache_data.clear()
     st.cache_resource.clear()
+    asking._ANSWERS._entries.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -163,8 +163,9 @@ def test_long_names_are_cut_and_whole_on_pointing(tmp_path: Path, opened: Any) -
     place = Workspace(tmp_path / "workspace")
     long = "a very long name of an attribute " * 12
     options = {"answer_choices": ["Piano", long, "Syncopation", "Vocals"]}
-    asked = [small.record("multiple choice question", f"Piano {n}", long, audio_path=f"audio/{n}.wav",
-                          answer_choices=[f"Piano {n}", *options["answer_choices"]]) for n in range(15)]  # fmt: skip
+    asked = [small.record("multiple choice question", f"Piano {n}", long, audio_path=f"audio/{n}{copy}.wav",
+                          answer_choices=[f"Piano {n}", *options["answer_choices"]])
+             for n in range(15) for copy in "ab"]  # fmt: skip
     pipeline.load([small.write(tmp_path / "long.json", asked)], place)
     app = opened("choices", place.path)
     cell, *others = [cell for table in tables(app) for row in table for cell in row

@@ -116,12 +116,12 @@ def test_the_desk_is_there_while_suggestions_are_computed_and_they_appear_by_the
     app = ask_for_suggestions(song)
     assert "computing beats" in app.get("progress")[-1].proto.text
     assert "verdict_right" in {button.key for button in app.button}
-    assert lanes(app) == ["reference", "correction"]
+    assert lanes(app) == ["correction"]
     page_at("review", {"what": "songs", "q": song}, "Ben")  # another reviewer of the song waits for the same job
     finish.set()
     wait_for_job()
     app.run()
-    assert lanes(app) == ["reference", "correction", "suggested"]
+    assert lanes(app) == ["correction", "suggested"]
     assert component_data(app, "lanes")[0]["beats"] == [[0.5, 2], [1.0, 2]]
     assert "suggest" not in {button.key for button in app.button}
     assert shown(app) == [4.0]  # 4 a minute of 12 s

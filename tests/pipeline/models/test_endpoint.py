@@ -123,7 +123,8 @@ def test_killed_twice_nothing_is_asked_twice_and_nothing_is_lost(tmp_path: Path,
     assert "cost 0." in done.stdout
     calls = [row["asked"][0] for row in content["results"]]
     assert [call["cost"] for call in calls] == [pytest.approx(cost([number])) for number in range(N)]
-    assert (tmp_path / "run.json.log").read_text().count("\n") == N
+    # a kill may come after an answer is in the journal, and before its line is in the log
+    assert (tmp_path / "run.json.log").read_text().count("\n") in (N - 1, N)
     everything = "".join(path.read_text() for path in tmp_path.iterdir() if path.is_file())
     assert "secret-of-the-test" not in everything + done.stdout + done.stderr
     (result,) = pipeline.load([tmp_path / "run.json"], workspace)

@@ -46,7 +46,7 @@ def test_the_sentence_names_the_two_largest_parts() -> None:
         "9.1 because sections are merged."
     )
     assert sentence("stem", losses(("split", 0.2))) == (
-        "stem loses 20.0 points in full structural segmentation: 20.0 because sections are split."
+        "stem loses 20.0 points in full structural segmentation, all because sections are split."
     )
     assert sentence("stem", losses()) == "stem loses no points in full structural segmentation."
     assert sentence("x", losses(*((part.type, part.value) for part in found.parts), equal=True)).endswith(
