@@ -13,7 +13,7 @@ from analysis.errors import EarmarkError
 from analysis.store.notice import notice
 from dashboard import access, demo_setup, downloads, monitoring
 from dashboard import view as open_view
-from dashboard.components.navigation import navigation, prepare
+from dashboard.components.navigation import keep_wanted, navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.former_links import FORMER, today
 from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of
@@ -62,6 +62,7 @@ facts: dict[str, Any] | None = None
 with monitoring.rerun(page.url_path), one_state():
     try:
         if access.is_shut():
+            keep_wanted()
             st.stop()
         if row and today(page.url_path, link.query()) != (page.url_path, link.query()):
             to_page(page.url_path)

@@ -63,14 +63,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.browser
 def test_a_viewer_looks_a_reviewer_reviews_and_nobody_enters_without_a_login(server: Server, page: Page) -> None:
-    page.goto(f"{server.url}/review")
+    page.goto(f"{server.url}/review?draw=all&sort=file")
     expect(page.get_by_text("Log in to open this server.")).to_be_visible()
     expect(page.get_by_role("link", name="Cases")).to_have_count(0)
 
     server.provider.account = {"email": "eve@example.org", "name": "Eve"}
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_text("Eve · viewer")).to_be_visible()
-    page.goto(f"{server.url}/review")
+    page.wait_for_url(f"{server.url}/review?draw=all&sort=file")  # the view that the link asked for
     expect(page.get_by_text("Your role is viewer; this needs the role reviewer.")).to_be_visible()
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_text("Log in to open this server.")).to_be_visible()
@@ -78,6 +78,7 @@ def test_a_viewer_looks_a_reviewer_reviews_and_nobody_enters_without_a_login(ser
     server.provider.account = {"email": "ben@example.org", "name": "Ben"}
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_text("Ben · reviewer")).to_be_visible()
+    page.wait_for_url(f"{server.url}/start*")  # the log out led to the first page
     page.goto(f"{server.url}/review")
     expect(page.get_by_role("heading", name="Review")).to_be_visible()
     expect(page.get_by_text("cases judged")).to_be_visible()

@@ -59,6 +59,11 @@ def navigation(
     _component(key="navigation", data=data)
 
 
+def keep_wanted() -> None:
+    """Keeps the view that the link asks for while a login is needed: it is visited after the login."""
+    _component(key="shut", data={"isShut": True})
+
+
 def go(href: str, instead: bool = False) -> None:
     """Goes there as soon as the browser has this. instead: in place of the present entry of the history."""
     _component(key="going", data={"to": {"href": href, "instead": instead, "once": uuid4().hex}})

@@ -4,6 +4,7 @@ import { openTab, watchCharts } from "./charts.js"
 import { importWhenIdle } from "./chunks.js"
 import { fill, guardEntries, visit } from "./history.js"
 import { followLink } from "./links.js"
+import { keepWanted, visitWanted } from "./login.js"
 import { onPageKey } from "./page_keys.js"
 import { arrive, keepScroll } from "./scroll.js"
 import { foldSidebar, nameDataSet } from "./sidebar.js"
@@ -20,6 +21,7 @@ import { watchTheme } from "./theme.js"
  * @property {{ path: string, query: Record<string, string[]> }} [fill] what the page chose by itself
  * @property {PageFacts} [facts] what files that are saved say about the page
  * @property {string[]} [chunks] parts of Streamlit's JavaScript that the page will need
+ * @property {boolean} [isShut] whether the page waits for a login
  * @property {{ href: string, instead: boolean, once: string }} [to] where to go; once: a visit has one such name
  */
 
@@ -51,8 +53,12 @@ export default function ({ data }) {
     state.went = data.to.once
     visit(data.to.href, data.to.instead)
   }
+  if (data.isShut) keepWanted()
   if (!data.run) return
-  if (!state.run) foldSidebar()
+  if (!state.run) {
+    foldSidebar()
+    visitWanted()
+  }
   state.run = data.run
   state.path = data.path ?? ""
   if (data.path) arrive(data.path, data.run)
