@@ -140,7 +140,7 @@ _BEFORE_END = re.compile(
     r"\b(?:until|till|by|up to|before the end at) ?(?:about |around |roughly )?(?:the )?$", re.IGNORECASE
 )
 _ONWARDS = re.compile(
-    r"\s*(?:s\b|seconds\b|mark\b)?\s*(?:onwards?|on\b(?! the)|and (?:beyond|on)\b|(?:to|until|till) the end\b)",
+    r"\s*(?:(?:s|seconds|mark)\b\s*)?(?:onwards?|on\b(?! the)|and (?:beyond|on)\b|(?:to|until|till) the end\b)",
     re.IGNORECASE,
 )
 _START_VERB = re.compile(
