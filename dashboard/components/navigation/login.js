@@ -1,4 +1,5 @@
 // The view that a link asks for before a login. A login ends on the first page; that view is visited from there.
+// Whoever opens another page meanwhile stays there.
 import { visit } from "./history.js"
 
 const KEY = "earmark wanted view"
@@ -11,11 +12,15 @@ export const keepWanted = () => {
   }
 }
 
+/** Whether this window was opened at the root, where a login ends. A link to a page names that page. */
+const isAtRoot = () =>
+  performance.getEntriesByType("navigation").some(({ name }) => new URL(name).pathname.endsWith("/"))
+
 export const visitWanted = () => {
   try {
     const href = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (href && href !== window.location.href) visit(href, true)
+    if (href && isAtRoot() && href !== window.location.href) visit(href, true)
   } catch {
     // nothing was kept
   }
