@@ -12,14 +12,16 @@ from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Against, Outcome, Standing
 
 NO_TYPES = "No types of loss are stored of this run: load it again to see where its points go."
-NOTHING = "No kind of loss costs 0.5 points or more of the overall score, beyond chance."
+NOTHING = "No kind of loss is shown to cost 0.5 points or more of the overall score."
 ENOUGH = 0.25
 """Share of a finding from which its second type of loss is named too."""
-OUTCOMES: Mapping[Outcome, str] = {
-    "better": "Better than a constant answer",
-    "worse": "Worse than a constant answer",
-    "open": "Not better than a constant answer",
+RELATIONS: Mapping[Outcome, str] = {
+    "open": "not shown to differ from",
+    "not tested": "not tested against",
+    "better": "better than",
+    "worse": "worse than",
 }
+"""How the run stands to another one, in the order in which a sentence names its neighbours."""
 CHOICES = "wrong choice"
 
 
@@ -38,26 +40,25 @@ def _place(standing: Standing, names: Mapping[str, str], of: str) -> tuple[str, 
     if standing.constant is None:
         standing_text = f"Place {standing.place} of {amount(standing.n_runs, 'run')}"
         return (f"{standing_text}:", f"{_neighbours(neighbours, names)}.") if neighbours else (f"{standing_text}.", "")
-    bold = OUTCOMES[standing.constant.outcome]
+    bold = f"{RELATIONS[standing.constant.outcome].capitalize()} a constant answer"
     figure = f"({percent(standing.constant.other.value)})"
     return bold, f"{figure}{_joint(standing.constant.outcome, neighbours)}{_neighbours(neighbours, names)}."
 
 
 def _joint(outcome: Outcome, neighbours: Sequence[Against]) -> str:
     """What joins the two halves of the sentence."""
-    return "" if not neighbours else ", but " if outcome == "better" and neighbours[0].outcome == "open" else ", and "
+    if not neighbours:
+        return ""
+    return ", but " if outcome == "better" and neighbours[0].outcome in ("open", "not tested") else ", and "
 
 
 def _neighbours(neighbours: Sequence[Against], names: Mapping[str, str]) -> str:
     """How the run differs from the next ones above and below."""
-    open_ones = [_with_value(neighbour, names) for neighbour in neighbours if neighbour.outcome == "open"]
-    others = [
-        f"{neighbour.outcome} than {_with_value(neighbour, names)}"
-        for neighbour in neighbours
-        if neighbour.outcome != "open"
-    ]
-    parts = [f"not distinguishable from {' and '.join(open_ones)}"] if open_ones else []
-    return ", ".join([*parts, *others])
+    others = {
+        words: [_with_value(neighbour, names) for neighbour in neighbours if neighbour.outcome == outcome]
+        for outcome, words in RELATIONS.items()
+    }
+    return ", ".join(f"{words} {' and '.join(own)}" for words, own in others.items() if own)
 
 
 def _with_value(against: Against, names: Mapping[str, str]) -> str:

@@ -55,7 +55,7 @@ class Finding:
 
     @property
     def near_chance(self) -> bool:
-        """Whether guessing would do as well."""
+        """Whether the group is not shown to differ from guessing."""
         return self.figure_interval is not None and self.figure_interval.low <= 0.0 <= self.figure_interval.high
 
 

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from analysis.statistics.intervals import Interval
 from analysis.summaries.means.bootstrap import Resampled, difference
 
-Outcome: TypeAlias = Literal["better", "worse", "open"]
+Outcome: TypeAlias = Literal["better", "worse", "open", "not tested"]
 EQUAL = 1e-9
 """Figures that differ by less are equal."""
 
@@ -29,7 +29,7 @@ class Overall(NamedTuple):
 class Against(NamedTuple):
     """Another run, and whether the run of the report is better or worse than it; open: the interval includes 0.
 
-    gain: figure of the run minus that of the other. interval: of the gain, None with too few songs.
+    gain: figure of the run minus that of the other. interval: of the gain, None with too few songs: not tested.
     """
 
     other: Overall
@@ -91,12 +91,13 @@ def _against(figures: Mapping[str, Resampled], run: str, other: str) -> Against:
     gain = _value(figures[run]) - _value(figures[other])
     test = difference(figures[run], figures[other])
     interval = test.interval if test else None
-    outcome: Outcome = "open"
-    if interval is not None and interval.low > 0.0:
-        outcome = "better"
-    elif interval is not None and interval.high < 0.0:
-        outcome = "worse"
-    return Against(overall(other, figures[other]), gain, interval, outcome)
+    return Against(overall(other, figures[other]), gain, interval, _outcome(interval))
+
+
+def _outcome(interval: Interval | None) -> Outcome:
+    if interval is None:
+        return "not tested"
+    return "better" if interval.low > 0.0 else "worse" if interval.high < 0.0 else "open"
 
 
 def _value(figure: Resampled) -> float:

@@ -68,10 +68,10 @@ def show_combined(selection: Selection, comparison: Comparison, combined: WorstS
     st.header("Groups with a different advantage", anchor=False)
     looked = f"{amount(combined.looked_at, 'group')} of one to three of {FACTS}, with 10 songs or more"
     if not combined.looked_at:
-        st.info("Not shown: no group of the cases has 10 songs or more.")
+        st.info("Not tested: no group of the cases has 10 songs or more.")
         return
     if not combined.slices:
-        st.info(f"No group stands out among {looked}.")
+        st.info(f"No difference found in {looked}.")
         return
     note = f"Searched: {looked}. A part of a listed group appears only if it adds to that group."
     rows = [_combined_row(part, comparison) for part in combined.slices]

@@ -42,7 +42,7 @@ def show(selection: Selection, worst: WorstSlices, run: str) -> None:
         st.text(f"Not tested: no group of one to three of {FACTS} has {FEWEST} songs.")
         return
     if not worst.slices:
-        st.markdown(f"**No group stands out** among {looked_at}, each with {FEWEST} songs or more.")
+        st.markdown(f"**No difference found** in {looked_at}, each with {FEWEST} songs or more.")
         return
     st.markdown(f"**{sentence(worst)}.** Searched: {looked_at}, each with {FEWEST} songs or more.")
     for weak, title in ENDS:

@@ -30,7 +30,7 @@ def show(selection: Selection) -> None:
         saved_views.show()
         loaded.show(selection)
         loaded.show_command(selection)
-        tour.show(selection, runs, figures, ranked)
+        tour.show(selection, ranked)
     with right:
         overall_scores.show(selection, figures)
         rule_range.show(selection)

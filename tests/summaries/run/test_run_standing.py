@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from analysis.statistics.intervals import Interval
 from analysis.summaries.means.bootstrap import Resampled, difference
-from analysis.summaries.run.run_standing import runs_with_equal_figures, standing
+from analysis.summaries.run.run_standing import Outcome, runs_with_equal_figures, standing
 
 SONGS = 20
 
@@ -55,12 +56,29 @@ def test_better_and_worse_need_a_paired_interval_without_zero() -> None:
     assert worst.constant.outcome == "worse"
 
 
-def test_too_few_songs_leave_every_comparison_open() -> None:
+@pytest.mark.parametrize(
+    ("low", "high", "outcome"),
+    [(0.0, 0.2, "open"), (1e-9, 0.2, "better"), (-0.2, 0.0, "open"), (-0.2, -1e-9, "worse"), (0.0, 0.0, "open")],
+)
+def test_an_interval_that_touches_zero_shows_nothing(
+    low: float, high: float, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    test = difference(FIGURES["own"], FIGURES["constant"])
+    assert test is not None
+    edge = test._replace(interval=Interval(low, high))
+    monkeypatch.setattr("analysis.summaries.run.run_standing.difference", lambda *_: edge)
+    place = standing(FIGURES, "own", [], ["constant"])
+    assert place is not None
+    assert place.constant is not None
+    assert place.constant.outcome == outcome
+
+
+def test_with_too_few_songs_nothing_is_tested() -> None:
     few = {name: figure(scores) for name, scores in {"a": [0.9] * 5, "b": [0.1] * 5}.items()}
     found = standing(few, "a", ["b"], [])
     assert found is not None
     assert found.below is not None
-    assert (found.below.outcome, found.below.interval, found.constant) == ("open", None, None)
+    assert (found.below.outcome, found.below.interval, found.constant) == ("not tested", None, None)
 
 
 def test_a_run_without_an_overall_figure_has_no_standing() -> None:

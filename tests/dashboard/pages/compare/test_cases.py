@@ -27,7 +27,7 @@ def test_a_question_without_a_song_has_a_link_with_words(song: str, name: str) -
         (lambda some: rank_stability.show(some, ()), rank_stability.NO_OVERALL),
         (
             lambda some: slices.show_combined(some, some, cast(WorstSlices, SimpleNamespace(looked_at=0, slices=()))),
-            "Not shown: no group of the cases has 10 songs or more.",
+            "Not tested: no group of the cases has 10 songs or more.",
         ),
     ],
     ids=["ranks", "groups"],

@@ -55,7 +55,7 @@ def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run
     for each in shown:
         assert each["link"] == f"{count_behind(db, each['href'])} cases"
     assert not untrue(app, db)
-    assert "**Not better than a constant answer**" in said(app)
+    assert "**Not shown to differ from a constant answer**" in said(app)
     figure = next(
         spec for element in app.get("plotly_chart")
         if (spec := json.loads(element.proto.spec))["data"][0]["type"] == "bar"
@@ -90,7 +90,7 @@ def test_every_part_is_shown(demo: Workspace, run: str, opened: Any, part: str) 
     app = opened("report", demo.path, run=run, tab=part)
     texts = {
         "diagnosis": "What costs most",
-        "slices": "No group stands out",
+        "slices": "No difference found",
         "format": "of 301 answers have exactly the requested format",
         "hears": "no run of this model without sound",
         "worst": "Musicology",
@@ -147,13 +147,15 @@ def against(name: str, value: float, outcome: Outcome) -> Against:
 @pytest.mark.parametrize(
     ("constant", "above", "below", "expected"),
     [
-        ("open", "open", "open",
-         "Not better than a constant answer|(26.0), and not distinguishable from upper (40.0) and lower (20.0)."),
-        ("better", "open", None, "Better than a constant answer|(26.0), but not distinguishable from upper (40.0)."),
+        ("open", "open", "open", "Not shown to differ from a constant answer|"
+         "(26.0), and not shown to differ from upper (40.0) and lower (20.0)."),
+        ("not tested", "not tested", "open", "Not tested against a constant answer|"
+         "(26.0), and not shown to differ from lower (20.0), not tested against upper (40.0)."),
+        ("better", "open", None, "Better than a constant answer|(26.0), but not shown to differ from upper (40.0)."),
         ("worse", "worse", None, "Worse than a constant answer|(26.0), and worse than upper (40.0)."),
         ("better", None, "better", "Better than a constant answer|(26.0), and better than lower (20.0)."),
         ("better", None, None, "Better than a constant answer|(26.0)."),
-        (None, "worse", "open", "Place 2 of 3 runs:|not distinguishable from lower (20.0), worse than upper (40.0)."),
+        (None, "worse", "open", "Place 2 of 3 runs:|not shown to differ from lower (20.0), worse than upper (40.0)."),
         (None, None, None, "The only run of the data set.|"),
     ],
 )  # fmt: skip

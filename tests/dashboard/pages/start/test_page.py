@@ -49,7 +49,7 @@ def test_the_cards_lead_to_their_data_sets_and_the_tour_has_four_steps(demo: Wor
     assert "301 questions · 4 models in 10 runs · 4 baselines" in said(app)
     steps = [label for label in links if label[:2] in ("1.", "2.", "3.", "4.")]
     assert len(steps) == 4
-    assert steps[0] == "1. Why novelty, mix scores below a constant answer"
+    assert steps[0] == "1. Where novelty, mix loses its points"
     assert links[steps[1]][0] == links[steps[2]][0] == "case"
     assert links[steps[2]][1]["tab"] == ["code"]
 
