@@ -6,7 +6,6 @@ login, because it knows nothing but what it is sent.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -16,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from analysis.parsing.json_like.strict_json import strict
 from analysis.views import table_texts
 from analysis.views.document import EMPTY, Cell, Column, Table
 from dashboard.settings import base_path
@@ -69,7 +69,7 @@ async def write_file(request: Request) -> Response:
 
 def _answer(write: Callable[[Content], str], body: bytes) -> Response:
     try:
-        return PlainTextResponse(write(json.loads(body)))
+        return PlainTextResponse(write(strict(body)))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         return PlainTextResponse(f"expected a table with columns, rows and caption: {error!r}", 400)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,6 +30,7 @@ from analysis.cli.console import (
 from analysis.cli.data import Json
 from analysis.cli.inference_report import print_answers, print_estimate, print_left_out, row_of
 from analysis.cli.load_report import as_row, print_result
+from analysis.parsing.json_like.strict_json import strict
 
 if TYPE_CHECKING:
     from analysis.pipeline.models.endpoint import EndpointOptions
@@ -221,7 +221,7 @@ def _json(text: str) -> dict[str, Any]:
     if not text:
         return {}
     try:
-        value = json.loads(text)
+        value = strict(text)
     except ValueError as error:
         _refuse(f"expected a JSON object, found {error}", "--extra-body")
     if not isinstance(value, dict):

@@ -50,7 +50,7 @@ def class_labels(schema: pa.Schema) -> dict[str, list[str]]:
     try:
         content = json.loads(text)
         features = content["info"]["features"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return {}
     return {
         name: [str(label) for label in feature["names"]]

@@ -10,7 +10,6 @@ All of them are optional. One that exists but is not as expected is refused.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 
 from analysis import labels
 from analysis.errors import FileError, RecordError
+from analysis.parsing.json_like.strict_json import strict
 from analysis.questions import lyric_text
 from analysis.questions.lyric_text import LyricText
 from analysis.questions.song_material import SECTION_TYPES, Words
@@ -109,7 +109,7 @@ def _object(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = strict(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise FileError(str(path), "JSON", str(error)) from error
     if not isinstance(content, dict):

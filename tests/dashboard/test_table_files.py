@@ -117,6 +117,7 @@ def test_the_route_answers_with_the_file() -> None:
     ("ending", "body", "length", "status"),
     [
         ("exe", b"{}", "", 404), ("csv", b"{}", "", 400), ("tex", b"[1]", "", 400), ("md", b"no json", "", 400),
+        ("md", b"[" * 100_000, "", 400),
         ("csv", b"{}", None, 413), ("csv", b"{}", str(table_files.MOST_BYTES + 1), 413),
         ("csv", b"{}", str(table_files.MOST_BYTES), 400),
     ],

@@ -59,6 +59,7 @@ def test_a_record_that_is_wrong_is_named(tmp_path: Path, name: str, value: Any, 
     ("name", "value", "message"),
     [
         ("attributes.json", "{", "expected JSON"),
+        ("attributes.json", "[" * 100_000, "nested too deeply"),
         ("attributes.json", [], "expected a JSON object, found list"),
         ("lyrics/kettle.json", {}, 'expected {"sections": [...]}'),
     ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -11,6 +10,7 @@ from typing import Any
 
 from analysis.benchmarks.packs.fields import MISSING, plain
 from analysis.framing.read_result import FieldError
+from analysis.parsing.json_like.strict_json import strict
 from analysis.parsing.options.spelling import nearest
 from analysis.parsing.rules.verdict import LETTERS
 
@@ -131,7 +131,7 @@ def _literal(text: str) -> Any:
     start = text.lstrip()[:1]
     if start in "[{" and start:
         try:
-            return json.loads(text)
+            return strict(text)
         except ValueError:
             pass
         try:

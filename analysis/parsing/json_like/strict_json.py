@@ -8,8 +8,9 @@ from typing import Any
 _AGAIN = "\u2060"
 
 
-def strict(text: str) -> Any:
-    """`json.loads` with NaN, Infinity and integers of any length. Raises ValueError for text that is not JSON."""
+def strict(text: str | bytes) -> Any:
+    """`json.loads` with NaN, Infinity and integers of any length. Raises ValueError for text that is not JSON, and for
+    brackets nested too deeply."""
     try:
         return json.loads(text, parse_int=_integer, object_pairs_hook=_object)
     except RecursionError as error:

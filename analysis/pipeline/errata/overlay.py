@@ -6,12 +6,12 @@ where its question is not loaded or its reference here is not the one that the e
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.errors import FileError, RecordError
+from analysis.parsing.json_like.strict_json import strict
 from analysis.pipeline.errata.faults import FORMAT, checksum
 from analysis.pipeline.errata.signature import signer
 from analysis.reviews.events import version_of
@@ -34,7 +34,7 @@ class Overlay(NamedTuple):
 def read(data: bytes, file: str) -> dict[str, Any]:
     """The content of a file whose checksum and signature are right. Raises FileError."""
     try:
-        content = json.loads(data)
+        content = strict(data)
     except ValueError as error:
         raise FileError(file, "a file of errata", str(error)) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:

@@ -17,6 +17,7 @@ from pathlib import Path, PurePath
 from typing import Any, NamedTuple, TypeAlias
 
 from analysis.errors import FileError
+from analysis.parsing.json_like.strict_json import strict
 from analysis.records import Question
 from analysis.store.tables.json_values import encode
 
@@ -130,7 +131,7 @@ def _plain(value: Any) -> Any:
     if not isinstance(value, str) or not value.startswith(("[", "{")):
         return value
     try:
-        return json.loads(value)
+        return strict(value)
     except ValueError:
         try:
             return ast.literal_eval(value)

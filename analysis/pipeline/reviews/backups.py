@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from analysis.errors import FileError
+from analysis.parsing.json_like.strict_json import strict
 from analysis.reviews import json_lines
 from analysis.reviews.events import Event
 from analysis.store.reviews import Reviews
@@ -98,7 +99,7 @@ def read(path: Path) -> list[Event]:
 
 def _ending(line: str, path: Path) -> dict[str, object]:
     try:
-        ending = json.loads(line)
+        ending = strict(line)
     except ValueError:
         ending = None
     if not isinstance(ending, dict) or END not in ending:

@@ -71,6 +71,7 @@ def test_what_a_backup_lacks_is_named_and_kept_if_wanted(databases: Databases, f
         (lambda lines: [lines[0].replace("Ada", "Eve"), *lines[1:]], "changed ones"),
         (lambda lines: [lines[0][:40], *lines[1:]], "events on every line"),
         (lambda lines: [], "cut off"),
+        (lambda lines: [*lines[:-1], "[" * 100_000], "number of events"),
     ],
 )
 def test_a_file_that_is_not_whole_is_refused(
