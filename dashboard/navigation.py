@@ -75,7 +75,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PageRow:
     """One page. url_path: its address. views: what it shows, a tab each. choice: what chooses one, in the link.
 
     parent: the address that the menu marks in place of its own, of a page that only links lead to. has_head: whether
@@ -104,9 +104,9 @@ class Row:
         return next((view for view in self.views if name and view.name == name), None)
 
 
-PAGES: tuple[Row, ...] = (
-    Row("Start", "start", (View("", "Start", "start"),), has_head=False),
-    Row("Leaderboard", "leaderboard", (
+PAGES: tuple[PageRow, ...] = (
+    PageRow("Start", "start", (View("", "Start", "start"),), has_head=False),
+    PageRow("Leaderboard", "leaderboard", (
         View("scores", "Scores", "leaderboard", needs=_scored, baselines=True),
         View("ranks", "Rank uncertainty", "leaderboard", needs=_scored, baselines=True),
         View("format", "Answer format compliance", "leaderboard", needs=_scored, baselines=True),
@@ -115,7 +115,7 @@ PAGES: tuple[Row, ...] = (
         View("rules", "Rules", "rules", (PACKS,)),
         View("artefacts", "Scorer artefacts", "artefacts", baselines=True),
     )),
-    Row("Run report", "report", (
+    PageRow("Run report", "report", (
         View("diagnosis", "Diagnosis", "report", needs=_scored),
         View("losses", "Losses", "losses", needs=_scored),
         View("modes", "Failure modes", "failures"),
@@ -125,9 +125,9 @@ PAGES: tuple[Row, ...] = (
         View("worst", "Worst cases", "report", needs=_scored),
         View("provenance", "Provenance", "report", needs=_scored),
     )),
-    Row("Cases", "cases", (View("", "By question", "cases"), View("song", "By song", "songs")), "group"),
-    Row("Case", "case", (View("", "Case", "case"),), parent="cases", has_head=False),
-    Row("Compare", "compare", (
+    PageRow("Cases", "cases", (View("", "By question", "cases"), View("song", "By song", "songs")), "group"),
+    PageRow("Case", "case", (View("", "Case", "case"),), parent="cases", has_head=False),
+    PageRow("Compare", "compare", (
         View("tasks", "By task", "compare"),
         View("losses", "By type of loss", "compare"),
         View("cases", "Cases that differ", "compare"),
@@ -137,7 +137,7 @@ PAGES: tuple[Row, ...] = (
         View("ranks", "Rank stability", "compare", baselines=True),
         View("prompts", "Prompts", "prompts"),
     )),
-    Row("Tasks", "tasks", (
+    PageRow("Tasks", "tasks", (
         View("sections", "Sections", "structure", family="sections", baselines=True),
         View("words", "Words", "lyrics", family="words", baselines=True),
         View("numbers", "Numbers", "numbers", family="numbers", baselines=True),
@@ -148,15 +148,15 @@ PAGES: tuple[Row, ...] = (
         View("bias", "Bias and readings", "ziqi", ("ZIQI-Eval",), baselines=True),
         View("sounds", "Sounds", "audiobench", ("audiobench",), baselines=True),
     ), "form"),
-    Row("Review", "review", (
+    PageRow("Review", "review", (
         View("desk", "Desk", "annotate"),
         View("agreement", "Agreement", "agreement"),
         View("exchange", "Exchange", "exchange"),
         View("errata", "Errata", "errata"),
         View("judge", "Judge", "judge", family="judged", baselines=True),
     )),
-    Row("Data", "data", (View("runs", "Runs", "runs"), View("load", "Load", "load"))),
-    Row("Guide", "guide", (View("", "Guide", "guide"),), has_head=False),
+    PageRow("Data", "data", (View("runs", "Runs", "runs"), View("load", "Load", "load"))),
+    PageRow("Guide", "guide", (View("", "Guide", "guide"),), has_head=False),
 )  # fmt: skip
 """In the order of the menu. The bare address leads to the first.
 
@@ -180,7 +180,7 @@ ADDRESSES = frozenset(row.url_path for row in PAGES)
 
 
 def pages(
-    lead_on: Callable[[], None], former: Mapping[str, Callable[[], None]], show: Callable[[Row], None]
+    lead_on: Callable[[], None], former: Mapping[str, Callable[[], None]], show: Callable[[PageRow], None]
 ) -> list[Page]:
     """The pages for Streamlit. former: by former address, what leads on from it. show: draws a page.
 
@@ -236,7 +236,7 @@ def link_to(address: str, label: str) -> None:
     st.page_link(_page(row), label=label, query_params=query)
 
 
-def row_of(url_path: str) -> Row | None:
+def row_of(url_path: str) -> PageRow | None:
     """The page at an address, None for any other address."""
     return next((row for row in PAGES if row.url_path == url_path), None)
 
@@ -288,14 +288,14 @@ _MARK = """<style>{entry} {{
 """The entry of the menu at this address as if its page were open."""
 
 
-def _at(address: str) -> tuple[Row, dict[str, list[str]]]:
+def _at(address: str) -> tuple[PageRow, dict[str, list[str]]]:
     """The page of an address and what is chosen on it: all values of a name, where Streamlit keeps one of pairs."""
     parts = urlsplit(address)
     row = next(row for row in PAGES if row.url_path == parts.path.removeprefix(base_path()).strip("/"))
     return row, parse_qs(parts.query, keep_blank_values=True)
 
 
-def _page(row: Row, show: Callable[[], None] = lambda: None) -> Page:
+def _page(row: PageRow, show: Callable[[], None] = lambda: None) -> Page:
     return st.Page(show, title=row.title, url_path=row.url_path)
 
 

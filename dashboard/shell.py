@@ -16,7 +16,7 @@ from dashboard import view as open_view
 from dashboard.components.navigation import keep_wanted, navigation, prepare
 from dashboard.components.skip_link import skip_link
 from dashboard.former_links import FORMER, today
-from dashboard.navigation import PAGES, Row, href, lead_on, pages, row_of
+from dashboard.navigation import PAGES, PageRow, href, lead_on, pages, row_of
 from dashboard.pages.guide import page as guide
 from dashboard.pages.start import head
 from dashboard.panels import damaged_runs, saved_views
@@ -36,7 +36,7 @@ def to_page(former: str) -> None:
     lead_on(href(*today(former, link.query())))
 
 
-def show_page(_: Row) -> None:
+def show_page(_: PageRow) -> None:
     open_view.show(present.selection())
 
 

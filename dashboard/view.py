@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.navigation import Row, View, module_of, row_of
+from dashboard.navigation import PageRow, View, module_of, row_of
 from dashboard.selection import baselines, link, link_widgets, present, run_catalog
 from dashboard.selection.selection import OWN_NAMES, Selection
 from dashboard.ui import empty_states
@@ -28,7 +28,7 @@ def show(selection: Selection) -> None:
         empty_states.other_data_set(selection, view)
 
 
-def _choose(row: Row, view: View, filled: list[View]) -> None:
+def _choose(row: PageRow, view: View, filled: list[View]) -> None:
     """The tabs of a page: those that the data set fills, and the one that is open."""
     titles = {tab.name: tab.title for tab in row.views if tab in filled or tab == view}
     if len(titles) < 2:
@@ -39,7 +39,7 @@ def _choose(row: Row, view: View, filled: list[View]) -> None:
     )
 
 
-def _head(selection: Selection, row: Row, view: View, filled: list[View]) -> None:
+def _head(selection: Selection, row: PageRow, view: View, filled: list[View]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="medium", key="page_head"):
         st.title(row.title, width="content")
         _choose(row, view, filled)
@@ -47,7 +47,7 @@ def _head(selection: Selection, row: Row, view: View, filled: list[View]) -> Non
             baselines.switch(selection)
 
 
-def _turn(row: Row, first: str) -> None:
+def _turn(row: PageRow, first: str) -> None:
     """To the tab that is chosen now, without what was chosen on the one before, unless both are of one module."""
     name, before = str(st.session_state[row.choice]), row.view_of(link.query()) or row.view_of({row.choice: first})
     after = row.view_of({row.choice: name})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from analysis.benchmarks.protocol import Benchmark, Overall, Part, Task
+from analysis.benchmarks.protocol import Benchmark, Overall, Task, TaskGroup
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.records import Lens
 
@@ -29,25 +29,27 @@ class Frame:
     tasks: Mapping[str, Task]
     overall: Overall
     needed: int
-    parts: tuple[Part, ...]
-    groups: tuple[Part, ...]
+    parts: tuple[TaskGroup, ...]
+    groups: tuple[TaskGroup, ...]
     lenses: tuple[Lens, ...]
     is_fixed: bool
     averages_subtasks: bool
     has_published: bool
 
     @property
-    def overall_part(self) -> Part | None:
+    def overall_part(self) -> TaskGroup | None:
         """All tasks together; None where they are one, or where the mean of the tasks needs others too."""
         if len(self.tasks) < 2 or (self.overall == "tasks" and len(self.tasks) < self.needed):
             return None
         words = f"mean of the {len(self.tasks)} tasks" if self.overall == "tasks" else OVERALL_WORDS[self.overall]
-        return Part(OVERALL, tuple(self.tasks), words)
+        return TaskGroup(OVERALL, tuple(self.tasks), words)
 
     @property
-    def choices(self) -> dict[str, Part]:
+    def choices(self) -> dict[str, TaskGroup]:
         """All that has a figure, by name: all tasks together, their groups, each task."""
-        single = (Part(code, (code,), f"{task.name}: {task.metric}", task.name) for code, task in self.tasks.items())
+        single = (
+            TaskGroup(code, (code,), f"{task.name}: {task.metric}", task.name) for code, task in self.tasks.items()
+        )
         parts = (*filter(None, (self.overall_part,)), *self.parts, *single)
         return {part.name: part for part in parts}
 
@@ -73,7 +75,7 @@ def frame(benchmark: str) -> Frame:
     row = BENCHMARKS.get(benchmark) or Benchmark(benchmark, "", {})
     codes = [code for code in row.mean or row.tasks if row.tasks[code].metric != NOT_SCORED]
     tasks = {code: row.tasks[code] for code in codes}
-    groups = row.findings or tuple(Part(task.name, (code,)) for code, task in tasks.items())
+    groups = row.findings or tuple(TaskGroup(task.name, (code,)) for code, task in tasks.items())
     return Frame(
         benchmark,
         tasks,

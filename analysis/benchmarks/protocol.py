@@ -89,7 +89,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TaskGroup:
     """Tasks that belong together. name: short, and in links. title: what their figure is. label: a longer name."""
 
     name: str
@@ -180,8 +180,8 @@ class Benchmark:
     mean: tuple[str, ...] = ()
     overall: Overall = "questions"
     averages_subtasks: bool = False
-    parts: tuple[Part, ...] = ()
-    findings: tuple[Part, ...] = ()
+    parts: tuple[TaskGroup, ...] = ()
+    findings: tuple[TaskGroup, ...] = ()
     has_published: bool = False
     numbered_ids: bool = False
     distinct: bool = False

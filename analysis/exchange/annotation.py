@@ -59,7 +59,7 @@ class Annotation:
     reference: str = ""
 
 
-class Row(NamedTuple):
+class SectionRow(NamedTuple):
     """A section with numbers as boundaries, in seconds."""
 
     start: float
@@ -67,14 +67,14 @@ class Row(NamedTuple):
     label: str
 
 
-def rows(annotation: Annotation, disjoint: bool = False) -> list[Row]:
+def rows(annotation: Annotation, disjoint: bool = False) -> list[SectionRow]:
     """The sections in order of time. disjoint: for formats without overlaps. Raises CannotHoldError."""
     section_rows = []
     for label, start, end in annotation.sections:
         if start is None or end is None or not (start >= 0 and math.isfinite(end) and round(start, 6) < round(end, 6)):
             expected = "sections that start at 0 or later and end after they start"
             raise CannotHoldError(expected, f"{label} from {start} to {end} s")
-        section_rows.append(Row(round(start, 6), round(end, 6), visible(label)))
+        section_rows.append(SectionRow(round(start, 6), round(end, 6), visible(label)))
     section_rows.sort(key=lambda row: (row.start, row.end))
     for first, second in pairwise(section_rows if disjoint else ()):
         if second.start < first.end:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from analysis.errors import FileError
 from analysis.exchange import quoting
-from analysis.exchange.annotation import Annotation, FieldError, Row, clock, end_of, rows, section
+from analysis.exchange.annotation import Annotation, FieldError, SectionRow, clock, end_of, rows, section
 from analysis.records import Section
 from analysis.references import text_files
 
@@ -61,7 +61,7 @@ def holds(label: str) -> bool:
     return label != ""
 
 
-def _tile(sections: list[Row], end: float) -> Iterator[tuple[float, float, str]]:
+def _tile(sections: list[SectionRow], end: float) -> Iterator[tuple[float, float, str]]:
     last = 0.0
     for start, stop, label in sections:
         if last < start:

@@ -4,12 +4,12 @@ from analysis.pipeline.load.run import (
     Linker,
     LoadResult,
     Options,
-    Part,
     Progress,
+    RunPart,
     derive,
     import_references,
     load,
     store,
 )
 
-__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "derive", "import_references", "load", "store"]
+__all__ = ["Linker", "LoadResult", "Options", "Progress", "RunPart", "derive", "import_references", "load", "store"]

@@ -17,7 +17,7 @@ from analysis.benchmarks.registry import EVERY, SUBTASKS
 from analysis.prompts import sets
 from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate, Exclusion
-from analysis.questions.generators import FILES, ROWS, Row, lacking
+from analysis.questions.generators import FILES, ROWS, SubtaskRow, lacking
 from analysis.questions.records import record
 from analysis.questions.selection import choose
 from analysis.questions.song_material import SongMaterial
@@ -78,7 +78,7 @@ def build(
     return QuestionSet(files, tuple(counts))
 
 
-def _candidates(row: Row, songs: Sequence[SongMaterial], rng: Random) -> tuple[list[Candidate], Counter[str]]:
+def _candidates(row: SubtaskRow, songs: Sequence[SongMaterial], rng: Random) -> tuple[list[Candidate], Counter[str]]:
     """The candidates of one subtask, and the number of exclusions by reason."""
     exclusions = Counter(reason for song in songs if (reason := lacking(song, row.needs)))
     candidates = []
@@ -90,7 +90,7 @@ def _candidates(row: Row, songs: Sequence[SongMaterial], rng: Random) -> tuple[l
     return candidates, exclusions
 
 
-def _records(row: Row, choice: Sequence[Candidate], prompts: PromptSet, rng: Random) -> list[dict[str, Any]]:
+def _records(row: SubtaskRow, choice: Sequence[Candidate], prompts: PromptSet, rng: Random) -> list[dict[str, Any]]:
     """The records, with the wordings in turn, so that their frequencies differ by one at most."""
     n_wordings = len(prompts.entries[row.name].wordings)
     order = rng.sample(range(n_wordings), n_wordings)

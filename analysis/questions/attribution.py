@@ -19,7 +19,7 @@ from analysis.questions.candidates import (
     Exclusion,
 )
 from analysis.questions.counting import VERBS
-from analysis.questions.song_material import NEITHER, Part, SongMaterial
+from analysis.questions.song_material import NEITHER, SongMaterial, SongPart
 from analysis.questions.spans import spans
 
 SAME, DIFFERENT = "same", "different"
@@ -70,7 +70,7 @@ def span_style(song: SongMaterial) -> Candidates:
             yield Candidate(song, styles.pop(), span.slots, kind=span.kind)
 
 
-def role(part: Part) -> str | Exclusion:
+def role(part: SongPart) -> str | Exclusion:
     """Common role of all performers in a part."""
     roles = {voice.role for voice in part.voices} or {NEITHER}
     if "" in roles:
@@ -78,7 +78,7 @@ def role(part: Part) -> str | Exclusion:
     return Exclusion(MIXED_ROLE) if len(roles) > 1 else roles.pop()
 
 
-def style(part: Part) -> str | Exclusion:
+def style(part: SongPart) -> str | Exclusion:
     """Common delivery of all performers in a part."""
     if "" in part.deliveries:
         return Exclusion(NO_DELIVERY)

@@ -22,7 +22,7 @@ from analysis.questions.candidates import Candidate, Candidates, Exclusion
 from analysis.questions.generators import ROWS, lacking
 from analysis.questions.placeholders import slots
 from analysis.questions.question_targets import COLLABORATION, DELIVERIES, OVERLAP, ROLES
-from analysis.questions.song_material import RAPPING, SINGING, Part, SongMaterial, Voice
+from analysis.questions.song_material import RAPPING, SINGING, SongMaterial, SongPart, Voice
 from analysis.records import Question, Value
 from analysis.reviews.performers import Appearance
 
@@ -55,7 +55,7 @@ class SongPerformers(NamedTuple):
     by_performers: SongMaterial
     appearances: tuple[Appearance, ...]
 
-    def within(self, part: Part) -> Part:
+    def within(self, part: SongPart) -> SongPart:
         """A section or span with its performers, by rule 2."""
         end = part.end if part.end is not None else self.song.latest_end
         low, high = float(part.start), float(end if end is not None else part.start)
@@ -116,13 +116,13 @@ def answer(question: Question, song: SongPerformers) -> str | Exclusion:
     return _RULES[question.subtask](song, values)
 
 
-def _parts_by_performers(song: SongMaterial, rows: Sequence[Appearance]) -> list[Part]:
+def _parts_by_performers(song: SongMaterial, rows: Sequence[Appearance]) -> list[SongPart]:
     boundaries = {_decimal(time) for row in rows for time in (row.start, row.end)}
     boundaries |= {time for part in song.parts for time in (part.start, part.end) if time is not None}
     parts = []
     for start, end in pairwise(sorted(boundaries)):
         inside = [row for row in rows if _decimal(row.start) <= start and end <= _decimal(row.end)]
-        parts.append(Part("", "", start, end, _voices(inside)))
+        parts.append(SongPart("", "", start, end, _voices(inside)))
     return parts
 
 
@@ -159,7 +159,7 @@ def _timed(find: Callable[[SongMaterial], Candidates]) -> Rule:
     return rule
 
 
-def _in_section(find: Callable[[Part], str | Exclusion]) -> Rule:
+def _in_section(find: Callable[[SongPart], str | Exclusion]) -> Rule:
     def rule(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
         part = dict(song.song.numbered_parts()).get(values["section"])
         return Exclusion(UNNAMED) if part is None else find(song.within(part))
@@ -167,14 +167,14 @@ def _in_section(find: Callable[[Part], str | Exclusion]) -> Rule:
     return rule
 
 
-def _in_span(find: Callable[[Part], str | Exclusion]) -> Rule:
+def _in_span(find: Callable[[SongPart], str | Exclusion]) -> Rule:
     def rule(song: SongPerformers, values: Mapping[str, str]) -> str | Exclusion:
-        return find(song.within(Part("", "", Decimal(values["start"]), Decimal(values["end"]))))
+        return find(song.within(SongPart("", "", Decimal(values["start"]), Decimal(values["end"]))))
 
     return rule
 
 
-def _count(part: Part) -> str:
+def _count(part: SongPart) -> str:
     return str(len(part.artists))
 
 

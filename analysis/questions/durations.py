@@ -14,7 +14,7 @@ from decimal import Decimal
 
 from analysis.questions.candidates import NO_DELIVERY, NO_END, NO_ORDER, Candidate, Candidates, Exclusion, seconds
 from analysis.questions.counting import VERBS
-from analysis.questions.song_material import SECTION_TYPES, Part, SongMaterial
+from analysis.questions.song_material import SECTION_TYPES, SongMaterial, SongPart
 
 
 def of_artist(song: SongMaterial) -> Candidates:
@@ -83,7 +83,7 @@ def _artists(song: SongMaterial) -> Iterator[tuple[int, str | None]]:
         yield number, artist if times.count(time) == 1 else None
 
 
-def _total(parts: Iterable[Part]) -> Decimal | None:
+def _total(parts: Iterable[SongPart]) -> Decimal | None:
     """Sum of the lengths, None if one of them is unknown."""
     lengths = [part.length for part in parts]
     finite = [length for length in lengths if length is not None]

@@ -16,7 +16,16 @@ from typing import Protocol
 from analysis import labels
 from analysis.questions.lyric_text import LyricText, by_section
 from analysis.questions.side_files import Extras
-from analysis.questions.song_material import FEATURED, MAIN, NEITHER, SECTION_TYPES, Part, SongMaterial, Voice, Words
+from analysis.questions.song_material import (
+    FEATURED,
+    MAIN,
+    NEITHER,
+    SECTION_TYPES,
+    SongMaterial,
+    SongPart,
+    Voice,
+    Words,
+)
 from analysis.records import LOST_LINES, Section, Song
 
 UNCREDITED = "Uncredited"
@@ -86,13 +95,13 @@ def lyrics_alone(dataset: str, song: str, extras: Extras) -> SongMaterial:
     return SongMaterial(dataset, song, title, text.artist, lyrics=_lyrics(text, []), descriptions=extras.descriptions)
 
 
-def _lyrics(text: LyricText | None, parts: Sequence[Part]) -> tuple[Words, ...]:
+def _lyrics(text: LyricText | None, parts: Sequence[SongPart]) -> tuple[Words, ...]:
     if text is None:
         return ()
     return by_section(text, parts) if text.lines else text.words
 
 
-def _part(section: Section, performances: Sequence[Performance], names: Mapping[str, str]) -> Part:
+def _part(section: Section, performances: Sequence[Performance], names: Mapping[str, str]) -> SongPart:
     voices = {
         _plain(artist): Voice(
             names[_plain(artist)], ROLES.get(row.function, ""), row.delivery, row.function != UNCREDITED
@@ -102,7 +111,7 @@ def _part(section: Section, performances: Sequence[Performance], names: Mapping[
     }
     start = _decimal(section.start) or Decimal(0)
     kind = SECTION_TYPES.get(labels.canonical(section.label), "")
-    return Part(labels.normalise(section.label), kind, start, _decimal(section.end), tuple(voices.values()))
+    return SongPart(labels.normalise(section.label), kind, start, _decimal(section.end), tuple(voices.values()))
 
 
 def _names(performances: Sequence[Performance]) -> dict[str, str]:

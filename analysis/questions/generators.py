@@ -29,7 +29,7 @@ NEEDS: Mapping[str, tuple[Callable[[SongMaterial], bool], str]] = {
 """Requirements of questions: a test of the song, and the reason to report if it fails."""
 
 
-class Row(NamedTuple):
+class SubtaskRow(NamedTuple):
     """One subtask. name: in the published scripts. limit: see `selection.choose`. positions: of the right options."""
 
     name: str
@@ -46,29 +46,29 @@ _VOICES = ("voices",)
 _NAMES = ("voices", "names")
 
 # fmt: off
-ROWS: tuple[Row, ...] = (
-    Row("full_structural_segmentation", STRUCTURE, ("sections",), of_each(segmentation.full)),
-    Row("section_structural_segmentation", STRUCTURE, ("sections",), of_each(segmentation.section)),
-    Row("full lyrics transcription", LYRICS, ("lyrics",), of_each(transcription.full)),
-    Row("section transcription", LYRICS, ("lyrics",), of_each(transcription.section)),
-    Row("multiple choice question", MUSICOLOGY, ("ratings",), musicology.single, _PART, one_position),
-    Row("pair selection", MUSICOLOGY, ("ratings",), musicology.pair, _EVEN, two_positions),
-    Row("ranking_genes", MUSICOLOGY, ("ratings",), musicology.ranking, _EVEN, any_order),
-    Row("multi_song_mcq_max", MUSICOLOGY, ("ratings",), musicology.attribution, _EVEN, one_position),
-    Row("artist_count", COLLABORATION, _NAMES, of_each(counting.everyone), _PART),
-    Row("artist_count_feature", COLLABORATION, _NAMES, of_each(counting.featured), _PART),
-    Row("timestamp_artist_count", COLLABORATION, _NAMES, of_each(counting.within_span), _PART),
-    Row("section_artist_count", COLLABORATION, _NAMES, of_each(counting.within_section), _PART),
-    Row("delivery_count", COLLABORATION, _NAMES, of_each(counting.by_delivery), _PART),
-    Row("artist_duration", COLLABORATION, _NAMES, of_each(durations.of_artist)),
-    Row("delivery_duration", COLLABORATION, _VOICES, of_each(durations.of_delivery)),
-    Row("artist_delivery_duration", COLLABORATION, _NAMES, of_each(durations.of_artist_delivery)),
-    Row("section_duration", COLLABORATION, ("sections",), of_each(durations.of_section)),
-    Row("identify_artist_start_timestamp", COLLABORATION, _NAMES, of_each(durations.entry)),
-    Row("delivery_comparison", COLLABORATION, _VOICES, of_each(attribution.comparison), _HALF),
-    Row("section_delivery_identification", COLLABORATION, _VOICES, of_each(attribution.section_style), _PART),
-    Row("section_function_identification", COLLABORATION, _VOICES, of_each(attribution.section_role), _PART),
-    Row("timestamp_delivery_identification", COLLABORATION, _VOICES, of_each(attribution.span_style), _PART),
+ROWS: tuple[SubtaskRow, ...] = (
+    SubtaskRow("full_structural_segmentation", STRUCTURE, ("sections",), of_each(segmentation.full)),
+    SubtaskRow("section_structural_segmentation", STRUCTURE, ("sections",), of_each(segmentation.section)),
+    SubtaskRow("full lyrics transcription", LYRICS, ("lyrics",), of_each(transcription.full)),
+    SubtaskRow("section transcription", LYRICS, ("lyrics",), of_each(transcription.section)),
+    SubtaskRow("multiple choice question", MUSICOLOGY, ("ratings",), musicology.single, _PART, one_position),
+    SubtaskRow("pair selection", MUSICOLOGY, ("ratings",), musicology.pair, _EVEN, two_positions),
+    SubtaskRow("ranking_genes", MUSICOLOGY, ("ratings",), musicology.ranking, _EVEN, any_order),
+    SubtaskRow("multi_song_mcq_max", MUSICOLOGY, ("ratings",), musicology.attribution, _EVEN, one_position),
+    SubtaskRow("artist_count", COLLABORATION, _NAMES, of_each(counting.everyone), _PART),
+    SubtaskRow("artist_count_feature", COLLABORATION, _NAMES, of_each(counting.featured), _PART),
+    SubtaskRow("timestamp_artist_count", COLLABORATION, _NAMES, of_each(counting.within_span), _PART),
+    SubtaskRow("section_artist_count", COLLABORATION, _NAMES, of_each(counting.within_section), _PART),
+    SubtaskRow("delivery_count", COLLABORATION, _NAMES, of_each(counting.by_delivery), _PART),
+    SubtaskRow("artist_duration", COLLABORATION, _NAMES, of_each(durations.of_artist)),
+    SubtaskRow("delivery_duration", COLLABORATION, _VOICES, of_each(durations.of_delivery)),
+    SubtaskRow("artist_delivery_duration", COLLABORATION, _NAMES, of_each(durations.of_artist_delivery)),
+    SubtaskRow("section_duration", COLLABORATION, ("sections",), of_each(durations.of_section)),
+    SubtaskRow("identify_artist_start_timestamp", COLLABORATION, _NAMES, of_each(durations.entry)),
+    SubtaskRow("delivery_comparison", COLLABORATION, _VOICES, of_each(attribution.comparison), _HALF),
+    SubtaskRow("section_delivery_identification", COLLABORATION, _VOICES, of_each(attribution.section_style), _PART),
+    SubtaskRow("section_function_identification", COLLABORATION, _VOICES, of_each(attribution.section_role), _PART),
+    SubtaskRow("timestamp_delivery_identification", COLLABORATION, _VOICES, of_each(attribution.span_style), _PART),
 )
 # fmt: on
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from analysis import labels
 from analysis.errors import FileError, LineError
-from analysis.questions.song_material import SECTION_TYPES, Part, Words
+from analysis.questions.song_material import SECTION_TYPES, SongPart, Words
 
 SUFFIXES = (".lrc", ".txt")
 EARLY = 0.5
@@ -77,7 +77,7 @@ def read(path: Path) -> LyricText:
     return LyricText(path, title, artist, lines=tuple(lines))
 
 
-def by_section(lyric_text: LyricText, parts: Sequence[Part]) -> tuple[Words, ...]:
+def by_section(lyric_text: LyricText, parts: Sequence[SongPart]) -> tuple[Words, ...]:
     """Timed lines by the sections of an annotated song. Raises LineError for a line outside all of them."""
     texts: list[list[str]] = [[] for _ in parts]
     for line in lyric_text.lines:

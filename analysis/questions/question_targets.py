@@ -28,8 +28,8 @@ from analysis.questions.song_material import (
     SECTION_TYPES,
     SINGING,
     SPOKEN,
-    Part,
     SongMaterial,
+    SongPart,
     Voice,
 )
 from analysis.records import Question
@@ -144,7 +144,7 @@ def _of_artist(prompt: str, song: SongMaterial) -> list[Voice]:
     return [voice for part in song.parts for voice in part.voices if voice.artist == artist]
 
 
-def _named_parts(prompt: str, song: SongMaterial) -> Iterator[Part]:
+def _named_parts(prompt: str, song: SongMaterial) -> Iterator[SongPart]:
     """Parts that the prompt names: "second verse", or all choruses for "chorus"."""
     for match in SECTION.finditer(prompt):
         section_type = SECTION_TYPES[labels.canonical(match["type"])]
@@ -160,7 +160,7 @@ def index_of(which: str) -> int:
     return ORDINALS.index(which) if which in ORDINALS else int(which[:-2]) - 1
 
 
-def _in_spans(prompt: str, song: SongMaterial) -> Iterator[Part]:
+def _in_spans(prompt: str, song: SongMaterial) -> Iterator[SongPart]:
     numbers = [Decimal(number) for number in NUMBER.findall(prompt)]
     if len(numbers) % 2:
         return

@@ -9,12 +9,12 @@ from typing import Any
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.prompts.sets import PromptSet
 from analysis.questions.candidates import Candidate
-from analysis.questions.generators import Row
+from analysis.questions.generators import SubtaskRow
 from analysis.questions.musicology import SILENCE, descriptions
 from analysis.questions.option_order import arrange
 
 
-def record(row: Row, number: int, candidate: Candidate, prompts: PromptSet, wording: int) -> dict[str, Any]:
+def record(row: SubtaskRow, number: int, candidate: Candidate, prompts: PromptSet, wording: int) -> dict[str, Any]:
     """Record of a question. number: among those of its subtask, from 0. wording: its number in the prompt set, from 0.
 
     Beyond the published fields: title, artist and duration (titles for four songs), section for questions about a
@@ -34,7 +34,7 @@ def record(row: Row, number: int, candidate: Candidate, prompts: PromptSet, word
     }
 
 
-def _of_song(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+def _of_song(row: SubtaskRow, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
     song = candidate.song
     fields: dict[str, Any] = {"audio": song.audio, "title": song.title, "artist": song.artist}
     fields |= {"duration": float(song.duration)} if song.duration is not None else {}
@@ -42,14 +42,14 @@ def _of_song(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any
     return fields, {}, candidate.answer
 
 
-def _of_options(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+def _of_options(row: SubtaskRow, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
     fields, _, answer = _of_song(row, number, candidate)
     options = _options(row, number, candidate)
     fields |= {"answer_choices": options, "answer_choices_with_descriptions": descriptions(candidate.song, options)}
     return fields, {"options": ", ".join(options)}, answer
 
 
-def _of_four(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
+def _of_four(row: SubtaskRow, number: int, candidate: Candidate) -> tuple[dict[str, Any], Mapping[str, str], str]:
     """Fields of a question on four songs in one file. The answer is the position of the right one, from 1."""
     by_id = {song.id: song for song in candidate.songs}
     order = [by_id[name] for name in _options(row, number, candidate)]
@@ -66,7 +66,7 @@ def _of_four(row: Row, number: int, candidate: Candidate) -> tuple[dict[str, Any
     return fields, {}, str(order.index(candidate.songs[0]) + 1)
 
 
-def _options(row: Row, number: int, candidate: Candidate) -> list[str]:
+def _options(row: SubtaskRow, number: int, candidate: Candidate) -> list[str]:
     size = len(candidate.right) + len(candidate.others)
     positions = row.positions(number, size) if row.positions else tuple(range(len(candidate.right)))
     return arrange(candidate.right, candidate.others, positions)

@@ -34,7 +34,7 @@ class Voice(NamedTuple):
     is_credited: bool = True
 
 
-class Part(NamedTuple):
+class SongPart(NamedTuple):
     """One section. label: as written, without number. type: a value of SECTION_TYPES, "" for any other section."""
 
     label: str
@@ -78,7 +78,7 @@ class SongMaterial:
     artist: str = ""
     duration: Decimal | None = None
     urls: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SongPart, ...] = ()
     has_performers: bool = False
     has_distinct_names: bool = True
     lyrics: tuple[Words, ...] = ()
@@ -110,13 +110,13 @@ class SongMaterial:
         """Ratings by attribute, over all categories."""
         return {name: rating for ratings in self.attributes.values() for name, rating in ratings.items()}
 
-    def numbered_parts(self) -> Iterator[tuple[str, Part]]:
+    def numbered_parts(self) -> Iterator[tuple[str, SongPart]]:
         """Parts with their names in prompts: "second verse", or "bridge" if there is only one.
 
         A type with several labels ("Chorus", "Dance Chorus") is left out, because its numbering is a matter of opinion.
         So is the eleventh part of a type.
         """
-        by_type: dict[str, list[Part]] = {}
+        by_type: dict[str, list[SongPart]] = {}
         for part in self.parts:
             by_type.setdefault(part.type, []).append(part)
         for part in self.parts:

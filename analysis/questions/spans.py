@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from analysis.questions.song_material import Part, SongMaterial
+from analysis.questions.song_material import SongMaterial, SongPart
 
 INSET = Decimal(2)
 """Distance of a span from the boundaries of its section in seconds, because annotated boundaries are not exact."""
@@ -23,7 +23,7 @@ class Span(NamedTuple):
 
     start: Decimal
     end: Decimal
-    parts: tuple[Part, ...]
+    parts: tuple[SongPart, ...]
 
     @property
     def kind(self) -> str:
@@ -48,5 +48,5 @@ def spans(song: SongMaterial) -> Iterator[Span]:
         yield _span(song.latest_end + BEYOND[0], song.latest_end + BEYOND[1])
 
 
-def _span(start: Decimal, end: Decimal, *parts: Part) -> Span:
+def _span(start: Decimal, end: Decimal, *parts: SongPart) -> Span:
     return Span(start.quantize(_TENTH), end.quantize(_TENTH), parts)

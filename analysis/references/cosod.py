@@ -141,11 +141,11 @@ def _folder(path: Path) -> Path:
 
 
 def _boundaries(
-    rows: list[text_files.Row], file: str, number: str
-) -> tuple[list[Boundary], dict[int, list[text_files.Row]], list[Problem]]:
+    rows: list[text_files.TextRow], file: str, number: str
+) -> tuple[list[Boundary], dict[int, list[text_files.TextRow]], list[Problem]]:
     """Boundaries in the order of the file, and rows of performers by line of the boundary, by rules 2 to 4 and 6."""
     section_boundaries: list[Boundary] = []
-    performers: dict[int, list[text_files.Row]] = {}
+    performers: dict[int, list[text_files.TextRow]] = {}
     problems: list[Problem] = []
     for row in rows:
         cells, line = row.cells, row.line
@@ -173,13 +173,13 @@ def _same(section: str, above: str) -> bool:
     return not section or section.casefold() == above.casefold()
 
 
-def _names_somebody(row: text_files.Row) -> bool:
+def _names_somebody(row: text_files.TextRow) -> bool:
     """Whether the Artist cell names somebody, by rule 6."""
     artist = row.cells["artist"]
     return bool(artist) and artist.casefold() != row.cells["section"].casefold()
 
 
-def _odd_cells(row: text_files.Row, file: str, number: str) -> Iterator[Problem]:
+def _odd_cells(row: text_files.TextRow, file: str, number: str) -> Iterator[Problem]:
     cells, line = row.cells, row.line
     if cells["section"] and not labels.is_known(cells["section"]):
         yield RepairedLineError(file, line, "a section name of the table", cells["section"], repair="shown as 'other'")
@@ -189,7 +189,7 @@ def _odd_cells(row: text_files.Row, file: str, number: str) -> Iterator[Problem]
         yield RepairedLineError(file, line, f"the index {number}", cells["index"], repair="the file's name counts")
 
 
-def _values(row: text_files.Row, file: str) -> tuple[dict[str, str], list[Problem]]:
+def _values(row: text_files.TextRow, file: str) -> tuple[dict[str, str], list[Problem]]:
     """Analytical columns by field, with the names of VALUES."""
     values: dict[str, str] = {}
     problems: list[Problem] = []

@@ -180,13 +180,13 @@ def _catalogue(folder: Path) -> tuple[dict[str, Song], list[Problem]]:
     return songs, problems
 
 
-def _by_file(path: Path, columns: text_files.Columns) -> tuple[dict[str, text_files.Row], list[Problem]]:
+def _by_file(path: Path, columns: text_files.Columns) -> tuple[dict[str, text_files.TextRow], list[Problem]]:
     text, problems = text_files.read_text(path)
     if problems and not text:
         return {}, problems
     rows, odd = text_files.table(text, str(path), columns, required=tuple(columns)[:2])
     problems += odd
-    by_name: dict[str, text_files.Row] = {}
+    by_name: dict[str, text_files.TextRow] = {}
     for row in rows:
         if not row.cells["file"]:
             problems.append(LineError(str(path), row.line, "the name of a song's file", ""))
@@ -197,7 +197,7 @@ def _by_file(path: Path, columns: text_files.Columns) -> tuple[dict[str, text_fi
     return by_name, problems
 
 
-def _song_of_row(name: str, row: text_files.Row, file: str) -> tuple[Song, list[Problem]]:
+def _song_of_row(name: str, row: text_files.TextRow, file: str) -> tuple[Song, list[Problem]]:
     cells = row.cells
     figures = {field: text_files.seconds(cells[field]) for field in ("duration", "bpm", "bars_in_4")}
     problems: list[Problem] = [
@@ -220,7 +220,7 @@ def _song_of_row(name: str, row: text_files.Row, file: str) -> tuple[Song, list[
 
 
 def _with_video(
-    song: Song, url: text_files.Row | None, score: text_files.Row | None, folder: Path
+    song: Song, url: text_files.TextRow | None, score: text_files.TextRow | None, folder: Path
 ) -> tuple[Song, list[Problem]]:
     """The song with its video and alignment score. A remark after the address ("(backwards)") goes to the details."""
     problems: list[Problem] = []

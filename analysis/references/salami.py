@@ -84,7 +84,7 @@ def load(path: Path, annotator: str = "all") -> ReferenceSet:
 
 
 def _annotations(
-    folder: Path, row: text_files.Row | None, annotator: str, counts: Counts
+    folder: Path, row: text_files.TextRow | None, annotator: str, counts: Counts
 ) -> tuple[tuple[SongAnnotation, ...], list[Problem]]:
     """The annotations in a folder, first annotator first."""
     annotations, problems = [], list[Problem]()
@@ -102,7 +102,7 @@ def _annotations(
 
 
 def _annotation(
-    folder: Path, number: str, row: text_files.Row | None, counts: Counts
+    folder: Path, number: str, row: text_files.TextRow | None, counts: Counts
 ) -> tuple[SongAnnotation | None, list[Problem]]:
     """One annotation of a song from its files, None if the functions are not readable."""
     tiers: dict[Tier, tuple[Mark, ...]] = {}
@@ -141,7 +141,7 @@ def _sections(annotation: SongAnnotation) -> tuple[Section, ...]:
 
 
 def _song(
-    name: str, row: text_files.Row | None, annotations: tuple[SongAnnotation, ...], counts: Counts
+    name: str, row: text_files.TextRow | None, annotations: tuple[SongAnnotation, ...], counts: Counts
 ) -> tuple[Song, list[Problem]]:
     """A song. Its duration is the stated one or the latest end of an annotation, whichever is later."""
     ends = [mark.end or mark.start for annotation in annotations for mark in annotation.tiers["sections"][-1:]]
@@ -170,13 +170,13 @@ def _words(text: str) -> str:
     return text_files.tidy(text.replace("_", " "))
 
 
-def _catalogue(path: Path, counts: Counts) -> tuple[dict[str, text_files.Row], list[Problem]]:
+def _catalogue(path: Path, counts: Counts) -> tuple[dict[str, text_files.TextRow], list[Problem]]:
     """Rows by song."""
     text, problems = text_files.read_text(path)
     if problems and not text:
         return {}, problems
     rows, odd = text_files.table(text, str(path), METADATA, required=("id",))
-    by_name: dict[str, text_files.Row] = {}
+    by_name: dict[str, text_files.TextRow] = {}
     problems += odd
     for row in rows:
         if not row.cells["id"]:

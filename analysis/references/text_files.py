@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _INVISIBLE = str.maketrans("", "", "\ufeff\u200b\u200c\u200d\u2060")
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """One row of a table: its last line, from 1, and its cells by field, with tidy blanks."""
 
     line: int
@@ -75,7 +75,7 @@ def seconds(text: str) -> float | None:
     return None if value is None or value < 0 else value
 
 
-def table(text: str, file: str, columns: Columns, required: tuple[str, ...]) -> tuple[list[Row], list[Problem]]:
+def table(text: str, file: str, columns: Columns, required: tuple[str, ...]) -> tuple[list[TextRow], list[Problem]]:
     """Rows of comma-separated text, one cell per field of `columns`, "" if the file has no such column.
 
     Empty rows are left out, short rows filled, stray blanks removed, all with a problem. A row with more cells than the
@@ -118,7 +118,7 @@ def _plain(header: str) -> str:
 
 def _row(
     line: int, cells: list[str], width: int, indices: Mapping[str, int | None], file: str
-) -> tuple[Row | None, list[Problem]]:
+) -> tuple[TextRow | None, list[Problem]]:
     if not any(tidy(cell) for cell in cells):
         return None, [RepairedLineError(file, line, "a row with content", "", repair="left out")]
     if any(tidy(cell) for cell in cells[width:]):
@@ -134,4 +134,4 @@ def _row(
         for field, cell in raw.items()
         if cell != clean[field]
     ]
-    return Row(line, clean), problems
+    return TextRow(line, clean), problems

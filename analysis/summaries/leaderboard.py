@@ -9,7 +9,7 @@ from math import fsum
 from typing import Any
 
 from analysis.benchmarks.frame import OVERALL, Frame, frame_of
-from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.protocol import TaskGroup
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import RANGES, Figure, overall
 from analysis.statistics.intervals import Interval
@@ -107,7 +107,7 @@ def capped_moves(figures: Mapping[str, Figure]) -> dict[str, tuple[int, int]]:
     return {run: (official[run], capped[run]) for run in official if official[run] != capped.get(run, official[run])}
 
 
-def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | None:
+def of_part(figures: Mapping[str, Figure], part: TaskGroup, kind: str) -> float | None:
     """The figure of the part, None where the run has none. kind: corrected or raw."""
     if part.name == OVERALL:
         mean = overall(figures)
@@ -117,7 +117,7 @@ def of_part(figures: Mapping[str, Figure], part: Part, kind: str) -> float | Non
     return sum(present) / len(present) if len(present) == len(values) else None
 
 
-def part_of_songs(figures: Mapping[str, Resampled], part: Part) -> Resampled | None:
+def part_of_songs(figures: Mapping[str, Resampled], part: TaskGroup) -> Resampled | None:
     """The figure of a part with each song left out; None where a task of it is missing. figures: by task, and MEAN."""
     if part.name == OVERALL and frame_of(part.tasks).overall == "questions":
         return figures.get(MEAN)
@@ -125,7 +125,7 @@ def part_of_songs(figures: Mapping[str, Resampled], part: Part) -> Resampled | N
     return mean_of(own) if len(own) == len(part.tasks) else None
 
 
-def interval(figures: Mapping[str, Resampled], part: Part) -> Interval | None:
+def interval(figures: Mapping[str, Resampled], part: TaskGroup) -> Interval | None:
     """The 95 % interval of `of_part`."""
     figure = part_of_songs(figures, part)
     return figure and figure.interval

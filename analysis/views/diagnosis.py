@@ -12,7 +12,7 @@ from analysis.records import WORST
 from analysis.scoring.decomposition.kinds import KINDS
 from analysis.summaries.leaderboard import READINGS, following
 from analysis.summaries.run.findings import Finding, losses_by_kind
-from analysis.summaries.run.losses import Losses, Part
+from analysis.summaries.run.losses import Losses, LossPart
 from analysis.summaries.run.mode_findings import ModeFinding
 from analysis.views import finding_words, mode_words
 from analysis.views.document import NOWHERE, Cell, Column, Evidence, Piece, Query, Table
@@ -125,7 +125,7 @@ def _bar(losses: Losses) -> list[Piece]:
     return pieces
 
 
-def _kind(losses: Losses, parts: Sequence[Part]) -> Cell:
+def _kind(losses: Losses, parts: Sequence[LossPart]) -> Cell:
     types = [part.type for part in parts]
     if not types:
         return Cell(0.0)
@@ -133,7 +133,7 @@ def _kind(losses: Losses, parts: Sequence[Part]) -> Cell:
     return Cell(sum(part.value for part in parts), lost(losses, types), note)
 
 
-def _type(part: Part) -> str:
+def _type(part: LossPart) -> str:
     return f"{part.type} {percent(part.value)}"
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 from analysis.benchmarks.bass import published
 from analysis.benchmarks.bass.published import OVERALL, SOURCE, PublishedFigure
 from analysis.benchmarks.frame import Frame
-from analysis.benchmarks.protocol import Part, Task
+from analysis.benchmarks.protocol import Task, TaskGroup
 from analysis.scoring.figures import Figure, is_lyrics
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, of_part
@@ -155,7 +155,7 @@ def _overall(link: Link, frame: Frame, run: Run, standing: LeaderboardRow) -> Ce
     return Cell(percent(standing.overall), standing.overall, href=href, heat=_heat(standing.overall))
 
 
-def _mean(link: Link, frame: Frame, run: Run, part: Part, standing: LeaderboardRow, kind: str) -> Cell:
+def _mean(link: Link, frame: Frame, run: Run, part: TaskGroup, standing: LeaderboardRow, kind: str) -> Cell:
     value = of_part(standing.figures, part, kind)
     if value is None:
         return Cell("–", None, muted=True, title="not all tasks of the category are in this run")

@@ -10,7 +10,7 @@ from analysis.notation import abc
 from analysis.notation.render import Rendering, draw
 from analysis.parsing.options.letter import LETTERS
 from analysis.records import Question
-from dashboard.components.notation import Part, notation
+from dashboard.components.notation import Melody, notation
 from dashboard.settings import workspace_path
 from dashboard.ui.text import join_names
 
@@ -34,7 +34,7 @@ def show(question: Question, readers: Mapping[str, Sequence[str]]) -> None:
     )
 
 
-def _parts(question: Question, melodies: Sequence[abc.Melody], readers: Mapping[str, str]) -> list[Part]:
+def _parts(question: Question, melodies: Sequence[abc.Melody], readers: Mapping[str, str]) -> list[Melody]:
     pictures = _pictures(tuple(melody.text() if melody.notes else "" for melody in melodies))
     texts = [_without_words(question.stem), *question.options]
     labels = [MELODY, *LETTERS]
@@ -44,7 +44,7 @@ def _parts(question: Question, melodies: Sequence[abc.Melody], readers: Mapping[
         names = readers.get(label, "")
         badges = (["✓ right"] if right else []) + ([f"answered by {names}"] if names else [])
         parts.append(
-            Part(label, picture.svg, picture.notes, text, badges, right, picture.problem, "; ".join(melody.steps))
+            Melody(label, picture.svg, picture.notes, text, badges, right, picture.problem, "; ".join(melody.steps))
         )
     return parts
 

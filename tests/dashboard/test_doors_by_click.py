@@ -22,7 +22,7 @@ from playwright.sync_api import Error, Locator, Page
 from analysis.benchmarks.data_sets import benchmark_of
 from analysis.store.queries import data_sets
 from analysis.store.workspace import Workspace
-from dashboard.navigation import PAGES, Row, View
+from dashboard.navigation import PAGES, PageRow, View
 from tests.browser import Apps
 from tests.dashboard import other_sets
 from tests.dashboard.by_hand import Door, Tally
@@ -49,7 +49,7 @@ def tally(every_set: Workspace) -> Iterator[Tally]:
     print("", *tally.lines, tally, sep="\n")
 
 
-def address(row: Row, view: View) -> str:
+def address(row: PageRow, view: View) -> str:
     own = len(view.benchmarks) == 1 and view.benchmarks != ("BASS",)
     return f"/{row.url_path}?{urlencode({**({} if own else {'data': BASS}), **row.query_of(view)})}"
 

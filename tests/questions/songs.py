@@ -16,8 +16,8 @@ from analysis.questions.song_material import (
     SECTION_TYPES,
     SINGING,
     SPOKEN,
-    Part,
     SongMaterial,
+    SongPart,
     Voice,
     Words,
 )
@@ -26,10 +26,10 @@ ADA, BO, CY = Voice("Ada", MAIN, SINGING), Voice("Bo", FEATURED, SINGING), Voice
 BO_RAPS = BO._replace(delivery=RAPPING)
 
 
-def part(label: str, start: int, end: int | None, *voices: Voice) -> Part:
+def part(label: str, start: int, end: int | None, *voices: Voice) -> SongPart:
     """A part whose label is its type, if that is asked for."""
     kind = label if label in SECTION_TYPES.values() else ""
-    return Part(label, kind, Decimal(start), None if end is None else Decimal(end), voices)
+    return SongPart(label, kind, Decimal(start), None if end is None else Decimal(end), voices)
 
 
 KETTLE = SongMaterial(
@@ -66,7 +66,7 @@ def without_ends(song: SongMaterial) -> SongMaterial:
     return replace(song, parts=(*song.parts[:-1], song.parts[-1]._replace(end=None)), duration=None)
 
 
-def with_parts(*parts: Part) -> SongMaterial:
+def with_parts(*parts: SongPart) -> SongMaterial:
     return replace(KETTLE, parts=parts)
 
 

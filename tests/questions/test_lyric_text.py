@@ -9,12 +9,12 @@ import pytest
 
 from analysis.errors import FileError, LineError
 from analysis.questions.lyric_text import EARLY, LyricText, by_section, read
-from analysis.questions.song_material import Part, Words
+from analysis.questions.song_material import SongPart, Words
 
 PARTS = [
-    Part("intro", "intro", Decimal(0), Decimal(10)),
-    Part("verse", "verse", Decimal(10), Decimal(20)),
-    Part("solo", "", Decimal(20), Decimal(30)),
+    SongPart("intro", "intro", Decimal(0), Decimal(10)),
+    SongPart("verse", "verse", Decimal(10), Decimal(20)),
+    SongPart("solo", "", Decimal(20), Decimal(30)),
 ]
 
 
@@ -58,7 +58,7 @@ def test_lines_without_headings_go_to_the_section_in_which_they_begin(
 
 
 @pytest.mark.parametrize(("time", "parts"), [("00:30.01", PARTS), ("00:05.00", PARTS[1:]), ("00:05.00", [])])
-def test_a_line_outside_all_sections_is_named(time: str, parts: list[Part], tmp_path: Path) -> None:
+def test_a_line_outside_all_sections_is_named(time: str, parts: list[SongPart], tmp_path: Path) -> None:
     own = read(put(tmp_path, f"\n[{time}]steam"))
     with pytest.raises(LineError, match=r"kettle\.lrc:2: expected .*section.*, found 'steam'"):
         by_section(own, parts)

@@ -19,7 +19,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from dashboard.navigation import PAGES, Row
+from dashboard.navigation import PAGES, PageRow
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import DATA, LENS, REFERENCES
 from tests.dashboard.pages.reading import page_at
@@ -68,13 +68,13 @@ def views(place: Workspace, only: Sequence[str] = ()) -> Iterator[View]:
     db.close()
 
 
-def pages(data_set: str) -> list[Row]:
+def pages(data_set: str) -> list[PageRow]:
     """Those of the menu of a data set, and those without an entry."""
     linked = {element.proto.page for element in page_at("start", {"data": data_set}).sidebar.get("page_link")}
     return [row for row in PAGES if row.url_path in WITHOUT_MENU or row.url_path in linked]
 
 
-def _starts(db: Database, data_set: str, row: Row) -> list[Query]:
+def _starts(db: Database, data_set: str, row: PageRow) -> list[Query]:
     """With what a page is opened before any choice: Case with the worst answer of each task, Cases with a song."""
     filters = Filters(data_sets=(data_set,))
     rows = cases_list.cases(db, filters, sort="worst", limit=100_000).rows
@@ -119,7 +119,7 @@ def _opening(place: Workspace) -> Iterator[list[Choice]]:
 class _Walk:
     """Through the choices of one page."""
 
-    def __init__(self, data_set: str, row: Row, runs: set[str], choices: list[Choice]) -> None:
+    def __init__(self, data_set: str, row: PageRow, runs: set[str], choices: list[Choice]) -> None:
         self._data_set, self._row, self._runs, self._choices = data_set, row, runs, choices
         self._made: set[tuple[Any, ...]] = set()
 

@@ -8,13 +8,13 @@ import pytest
 
 from analysis import palette
 from analysis.statistics.intervals import Interval
-from analysis.summaries.run.losses import Losses, Part
+from analysis.summaries.run.losses import Losses, LossPart
 from analysis.views import diagnosis as view
 from analysis.views.document import NOWHERE, Evidence
 
 
 def losses(figure: float, **points: float) -> Losses:
-    parts = tuple(Part(name.replace("_", " "), value, None, 5) for name, value in points.items())
+    parts = tuple(LossPart(name.replace("_", " "), value, None, 5) for name, value in points.items())
     types = tuple((frozenset([part.type]), 5) for part in parts)
     return Losses("run", "FSS", figure, 40, 30, parts, False, types, ("FSS",))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analysis.benchmarks.protocol import Benchmark, Category, Part, Subtask, Task
+from analysis.benchmarks.protocol import Benchmark, Category, Subtask, Task, TaskGroup
 from analysis.records import LENSES
 
 NAME = "BASS"
@@ -93,7 +93,7 @@ REVIEW_TAGS = (
     "shifted as a whole", "words differ",
 )  # fmt: skip
 PARTS = tuple(
-    Part(name, tuple(task.code for task in _ROWS if task.category == category), f"{category}: mean of its tasks")
+    TaskGroup(name, tuple(task.code for task in _ROWS if task.category == category), f"{category}: mean of its tasks")
     for name, category in (("Segmentation", _SEG), ("Lyrics", _LYR), ("Musicology", _MUS), ("Artists", _ART))
 )
 _BY_TASK = {
@@ -101,6 +101,6 @@ _BY_TASK = {
 }  # fmt: skip
 BENCHMARK = Benchmark(
     NAME, "bass", TASKS | {PLAIN.code: PLAIN}, LENSES, mean=tuple(TASKS), overall="tasks", averages_subtasks=True,
-    parts=PARTS, findings=(*PARTS[:3], *(Part(name, (code,)) for name, code in _BY_TASK.items())), has_published=True,
-    tags=REVIEW_TAGS, distinct=True,
+    parts=PARTS, findings=(*PARTS[:3], *(TaskGroup(name, (code,)) for name, code in _BY_TASK.items())),
+    has_published=True, tags=REVIEW_TAGS, distinct=True,
 )  # fmt: skip

@@ -81,7 +81,7 @@ def _line(words: Sequence[Mark], end: float | None) -> Mark:
     return Mark(words[0].start, end if end is not None else words[-1].end, (" ".join(word.label for word in words),))
 
 
-def _time(path: Path, row: text_files.Row, name: str) -> float | None:
+def _time(path: Path, row: text_files.TextRow, name: str) -> float | None:
     """Seconds, None where the file has none. Raises FieldError."""
     text = row.cells[name]
     if text.casefold() in ("", "nan"):

@@ -27,7 +27,7 @@ from analysis.pipeline.load.file_groups import Sources, copy_notice, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
-from analysis.pipeline.load.run_cases import Part, Progress, RunCases
+from analysis.pipeline.load.run_cases import Progress, RunCases, RunPart
 from analysis.pipeline.load.run_counts import RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.references import Linker, import_references, linker_of
@@ -38,7 +38,7 @@ from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
 from analysis.store.runs.writer import RunWriter
 from analysis.store.workspace import RUNS, Workspace
 
-__all__ = ["Linker", "LoadResult", "Options", "Part", "Progress", "derive", "import_references", "load", "store"]
+__all__ = ["Linker", "LoadResult", "Options", "Progress", "RunPart", "derive", "import_references", "load", "store"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _comes_first(sources: Sources) -> bool:
 
 def store(
     run: Run,
-    parts: Iterable[Part],
+    parts: Iterable[RunPart],
     workspace: Workspace,
     linker: Linker | None = None,
     progress: Progress | None = None,
@@ -215,11 +215,11 @@ def _load_run(
     return store(run, parts, workspace, linker, progress, options.strict)
 
 
-def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[Part]:
+def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[RunPart]:
     """Yield the files one after another, so that only one of them is in memory."""
     context = read_context(question_lookup(workspace))
     if sources.problems:
-        yield Part("", (), False, tuple(sources.problems))
+        yield RunPart("", (), False, tuple(sources.problems))
     for path, head in sources.heads.items():
         is_run, ids, choice = False, RepeatedIds(), options.choice._replace(only=sources.only.get(path, ()))
         for number, result in enumerate(readers.batches(head, context, choice)):
@@ -228,9 +228,9 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
                 raise problems[0]
             is_run = is_run or result.is_run
             ids.read(result.answers)
-            yield Part(path.name, result.answers, is_run, problems, number > 0, str(path))
+            yield RunPart(path.name, result.answers, is_run, problems, number > 0, str(path))
         if notices := ids.notices(path):
-            yield Part(path.name, (), is_run, notices, continues=True)
+            yield RunPart(path.name, (), is_run, notices, continues=True)
 
 
 def _with_counts(run: Run, counts: RunCounts, problems: Sequence[EarmarkError]) -> Run:

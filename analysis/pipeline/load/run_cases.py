@@ -24,7 +24,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RunPart:
     """Answers from one file or baseline. answered: False for a file of questions without answers.
 
     continues: whether the answers are of the same file as those of the part before. path: of the file, for messages.
@@ -60,7 +60,7 @@ class RunCases:
         self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(self.boundary), RunSurroundings()
         self._base, self._end = 0, 0
 
-    def add(self, part: Part, linker: Linker, progress: Progress | None = None) -> None:
+    def add(self, part: RunPart, linker: Linker, progress: Progress | None = None) -> None:
         """Score and write the answers of a part. progress: called for every hundredth of them."""
         self._base = self._base if part.continues else self._end
         self.boundary.file = Path(part.path or part.name)
@@ -79,7 +79,7 @@ class RunCases:
             if progress and ((n + 1) % 100 == 0 or n + 1 == len(part.answers)):
                 progress(part.name, n + 1, len(part.answers))
 
-    def _numbered(self, part: Part, linker: Linker) -> Iterator[_Case]:
+    def _numbered(self, part: RunPart, linker: Linker) -> Iterator[_Case]:
         """The answers with the songs and numbers of their questions."""
         for answer in part.answers:
             linked = self.boundary.attempt("song", answer, linker.link, answer.question)
@@ -89,7 +89,7 @@ class RunCases:
             is_same = question is answer.question
             yield _Case(position, answer if is_same else replace(answer, question=question), None, times)
 
-    def _write(self, part: Part, case: _Case, linker: Linker) -> Sequence[CaseScore] | None:
+    def _write(self, part: RunPart, case: _Case, linker: Linker) -> Sequence[CaseScore] | None:
         """The scores of a case whose rows are written, None for one that cannot be stored."""
         answer, attempt = case.answer, self.boundary.attempt
 

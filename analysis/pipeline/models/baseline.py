@@ -18,7 +18,7 @@ from analysis.labels import canonical
 from analysis.pipeline.audio.baseline_audio import analyse, folders
 from analysis.pipeline.load.file_groups import expand, group_files
 from analysis.pipeline.load.read_context import read_context
-from analysis.pipeline.load.run import LoadResult, Part, Progress, store
+from analysis.pipeline.load.run import LoadResult, Progress, RunPart, store
 from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_hashes import run_file
 from analysis.pipeline.prompt_variants import SeveralVotesError, answer_wordings
@@ -90,7 +90,7 @@ def load_baseline(
         prompt_hash=prompts,
         prompt_ensemble=prompt_settings.prompt_ensemble,
     )
-    return store(run, [Part("baseline", result.answers, True, result.problems)], workspace, linker, progress)
+    return store(run, [RunPart("baseline", result.answers, True, result.problems)], workspace, linker, progress)
 
 
 def baseline_file(

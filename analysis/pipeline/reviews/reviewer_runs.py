@@ -13,7 +13,7 @@ from typing import Any
 
 from analysis.framing.run_facts import PERSON
 from analysis.inference.run_answers import AUDIO, CALLS, VOTE
-from analysis.pipeline.load.run import LoadResult, Part, store
+from analysis.pipeline.load.run import LoadResult, RunPart, store
 from analysis.pipeline.load.run_hashes import run_file
 from analysis.prompts.selection import WORDING
 from analysis.records import Answer, Question
@@ -70,7 +70,7 @@ def _load(db: Database, name: str, answers: list[Answer], condition: Mapping[str
         if old.model == name and old.id != run_id and not old.files:
             db.workspace.remove(old.id)
     run = Run(run_id, name, "person", name, condition=dict(condition))
-    return store(run, [Part("reviews", answers)], db.workspace)
+    return store(run, [RunPart("reviews", answers)], db.workspace)
 
 
 def _views(state: State) -> dict[str, Any]:

@@ -19,7 +19,7 @@ import numpy as np
 from analysis.reviews.evidence import wrongness
 from analysis.reviews.evidence.label_habits import Annotation, LabelHabits
 from analysis.reviews.evidence.wrongness import log_odds, probability
-from analysis.reviews.learning.weights import Row, learned, line, row
+from analysis.reviews.learning.weights import TrainingRow, learned, line, row
 
 FEWEST, FEWEST_FOR_ALL, FEWEST_WRONG = 30, 200, 40
 VERDICT = 5.0
@@ -128,7 +128,7 @@ def _all_weights(
     own = [song for song in songs if song.song not in wrong | tested]
     own = random.Random(seed).sample(own, min(MOST_SONGS, len(own)))
 
-    def verdict_rows(beats: bool) -> list[Row]:
+    def verdict_rows(beats: bool) -> list[TrainingRow]:
         rows = []
         for verdict in training:
             song = verdict.annotation if beats else verdict.annotation._replace(beats=())

@@ -25,7 +25,7 @@ FOLDS, TRIES, DIGITS, FEWEST_SONGS = 5, 5, 3, 20
 Floats = NDArray[np.float64]
 
 
-class Row(NamedTuple):
+class TrainingRow(NamedTuple):
     """An annotation as its measures. fault: the family of what is wrong, "" in order. weight: how often it counts."""
 
     values: Mapping[str, float]
@@ -43,15 +43,15 @@ def planted(song: Annotation, draw: random.Random, kinds: Mapping[str, Plant] = 
     return faults
 
 
-def row(annotation: Annotation, others: LabelHabits, fault: str, weight: float = 1.0) -> Row:
+def row(annotation: Annotation, others: LabelHabits, fault: str, weight: float = 1.0) -> TrainingRow:
     """The measures of an annotation as a row of training data. others: habits of other songs alone."""
     values = {name: value for name, (value, _) in measures(annotation, others).items()}
-    return Row(values, fault, annotation.song, weight)
+    return TrainingRow(values, fault, annotation.song, weight)
 
 
-def rows(songs: Sequence[Annotation], habits: LabelHabits, seed: int) -> list[Row]:
+def rows(songs: Sequence[Annotation], habits: LabelHabits, seed: int) -> list[TrainingRow]:
     """Each song in order and with its faults. habits: of these songs among others."""
-    draw, all_rows = random.Random(seed), list[Row]()
+    draw, all_rows = random.Random(seed), list[TrainingRow]()
     for song in songs:
         others = habits.without(song)
         all_rows.append(row(song, others, ""))
@@ -61,7 +61,7 @@ def rows(songs: Sequence[Annotation], habits: LabelHabits, seed: int) -> list[Ro
 
 def learned(
     songs: Sequence[Annotation], habits: LabelHabits, seed: int,
-    further: Callable[[bool], Sequence[Row]] = lambda beats: (),
+    further: Callable[[bool], Sequence[TrainingRow]] = lambda beats: (),
 ) -> dict[str, Any]:  # fmt: skip
     """The weights for songs with beats and for those without, each if there are FEWEST_SONGS such songs.
 
@@ -76,7 +76,7 @@ def learned(
     return result
 
 
-def fit(all_rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
+def fit(all_rows: Sequence[TrainingRow], names: Sequence[str]) -> dict[str, Any]:
     """The weights of these measures, and the intercepts of families. At least FOLDS songs and two classes."""
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import GroupKFold

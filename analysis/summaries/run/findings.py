@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from analysis.benchmarks.frame import frame_of
-from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.protocol import TaskGroup
 from analysis.scoring.decomposition.kinds import KINDS, Kind, kind_of
 from analysis.statistics import clusters
 from analysis.statistics.intervals import LEVEL, Interval
@@ -41,7 +41,7 @@ class Finding:
     exceeds_opposite: whether the group loses more to this kind than to its opposite, beyond chance.
     """
 
-    group: Part
+    group: TaskGroup
     kind: Kind
     types: tuple[tuple[str, float], ...]
     stake: float
@@ -91,7 +91,7 @@ def findings(
     return sorted(rows, key=lambda finding: -finding.stake)[:most]
 
 
-def losses_by_kind(task: str, parts: Sequence[losses.Part]) -> dict[Kind, list[losses.Part]]:
+def losses_by_kind(task: str, parts: Sequence[losses.LossPart]) -> dict[Kind, list[losses.LossPart]]:
     """The parts of a task by kind, in the order of the kinds; kinds without a part are left out."""
     by_kind = {kind: [part for part in parts if kind_of(task, part.type) == kind] for kind in KINDS}
     return {kind: own for kind, own in by_kind.items() if own}
@@ -103,7 +103,7 @@ def _counts(finding: Finding) -> bool:
 
 
 def _finding(
-    group: Part,
+    group: TaskGroup,
     kind: Kind,
     tables: Sequence[SongTable],
     in_mean: Sequence[SongTable],
@@ -148,7 +148,7 @@ def _mean(figures: Mapping[str, Resampled], tables: Sequence[SongTable]) -> Resa
     return mean_of(own) if len(own) == len(tables) else None
 
 
-def _opposites(groups: Sequence[Part], tables: Mapping[str, SongTable]) -> set[tuple[str, Kind]]:
+def _opposites(groups: Sequence[TaskGroup], tables: Mapping[str, SongTable]) -> set[tuple[str, Kind]]:
     """Rule 4: groups with the kind to which they lose more than to its opposite."""
     larger: list[tuple[str, Kind]] = []
     p_values = []

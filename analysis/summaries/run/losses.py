@@ -33,7 +33,7 @@ Combination: TypeAlias = tuple[frozenset[str], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LossPart:
     """What a type takes from a figure, from 0 to 1 / (1 - R). n: cases that lost points to it.
 
     between: the least and most that its repair gains, alone or after all others; None if that is not stored.
@@ -59,7 +59,7 @@ class Losses:
     figure: float
     n: int
     songs: int
-    parts: tuple[Part, ...]
+    parts: tuple[LossPart, ...]
     equal: bool
     combinations: tuple[Combination, ...]
     tasks: tuple[str, ...]
@@ -191,7 +191,7 @@ def _losses(
         int(sum(table.counts.sum() for table in tables)),
         int(present.sum()),
         tuple(
-            Part(name, values[name], clusters.share(estimate(tables, {name: 1.0}), 0.0, highest),
+            LossPart(name, values[name], clusters.share(estimate(tables, {name: 1.0}), 0.0, highest),
                  _cases(together, {name}), _between([lost(own, {name: 1.0}) / len(own) for own in bounds if own]))
             for name in ordered
         ),

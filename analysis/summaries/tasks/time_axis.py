@@ -38,7 +38,7 @@ class WrongWords(NamedTuple):
     insertions: float
 
 
-class Part(NamedTuple):
+class ArtistPart(NamedTuple):
     """What an artist does in a section. role: Main, Featured, ...; delivery: Singing, Rapping, ...; "" if not said."""
 
     start: float
@@ -59,13 +59,13 @@ def wrong_words(
     return tuple(result)
 
 
-def performers(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Part, ...]]:
+def performers(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[ArtistPart, ...]]:
     """Artist -> parts in order of time, artists in order of appearance. rows: of the table of performances."""
-    by_artist: dict[str, list[Part]] = {}
+    by_artist: dict[str, list[ArtistPart]] = {}
     for row in sorted(rows, key=lambda row: float(row["start"])):
         for artist in json.loads(row["artists_json"]) or [row["artist"]]:
             if row["end"] is not None and row["end"] > row["start"]:
-                part = Part(row["start"], row["end"], row["function"], row["delivery"])
+                part = ArtistPart(row["start"], row["end"], row["function"], row["delivery"])
                 by_artist.setdefault(artist, []).append(part)
     return {artist: tuple(parts) for artist, parts in by_artist.items()}
 

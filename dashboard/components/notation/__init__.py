@@ -25,7 +25,7 @@ _component = st.components.v2.component(
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Melody:
     """A melody. notes: (start in s, duration in s, MIDI pitch). abc: unchanged text. badges: words next to the label.
 
     problem: why there is no picture. steps: what was changed before drawing, in words.
@@ -41,7 +41,7 @@ class Part:
     steps: str = ""
 
 
-def notation(parts: Sequence[Part], key: str, title: str) -> None:
+def notation(parts: Sequence[Melody], key: str, title: str) -> None:
     """The first part is the melody that the others continue. title: of the files that show them."""
     data = [
         {

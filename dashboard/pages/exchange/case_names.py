@@ -10,7 +10,7 @@ from analysis.reviews.events import song_of
 from dashboard.ui.text import shorten
 
 
-class Case(NamedTuple):
+class ExchangeCase(NamedTuple):
     """A case in a table of the exchange. href: where it can be heard and judged, None if it is not loaded."""
 
     name: str
@@ -20,12 +20,12 @@ class Case(NamedTuple):
 
 def case_of(
     target: str, question: Question | None, link_to: Callable[[Mapping[str, str | Sequence[str]]], str]
-) -> Case:
+) -> ExchangeCase:
     """The case of a question, or named by the target of its events if it is not loaded. link_to: to the review page."""
     if song := song_of(target):
-        return Case(shorten(song.rsplit("/", 1)[-1], 40), "whole song",
+        return ExchangeCase(shorten(song.rsplit("/", 1)[-1], 40), "whole song",
                     link_to({"what": "songs", "draw": "all", "q": song}))  # fmt: skip
     if question is None:
-        return Case(shorten(target, 40), "not loaded", None)
+        return ExchangeCase(shorten(target, 40), "not loaded", None)
     name = (question.song or question.audio).rsplit("/", 1)[-1] or question.prompt or question.id
-    return Case(shorten(name, 40), question.task, link_to({"draw": "all", "q": question.id}))
+    return ExchangeCase(shorten(name, 40), question.task, link_to({"draw": "all", "q": question.id}))

@@ -9,7 +9,7 @@ from math import fsum
 
 import streamlit as st
 
-from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.protocol import TaskGroup
 from analysis.pipeline.conditions import model_cells, spread_over_seeds
 from analysis.statistics.intervals import Interval, percents
 from analysis.store.database import Database
@@ -92,7 +92,7 @@ def model_rows(board: Board) -> ModelRows | None:
     return ModelRows(tuple(cells), names, rows)
 
 
-def overall(selection: Selection, board: Board, models: ModelRows, part: Part) -> dict[str, list[Overall]]:
+def overall(selection: Selection, board: Board, models: ModelRows, part: TaskGroup) -> dict[str, list[Overall]]:
     """The overall scores of the models by the name of their condition, those of most models first."""
     groups: dict[str, list[Overall]] = {models.names[condition]: [] for condition in in_order(models.cells)}
     for cell in models.cells:
@@ -102,7 +102,7 @@ def overall(selection: Selection, board: Board, models: ModelRows, part: Part) -
     return groups
 
 
-def show(selection: Selection, board: Board, models: ModelRows, kind: str, part: Part) -> None:
+def show(selection: Selection, board: Board, models: ModelRows, kind: str, part: TaskGroup) -> None:
     """The table of models by conditions and the same as points."""
     scores = [_score(selection, board, models.rows[cell].name, cell, kind, part) for cell in models.cells]
     table = by_condition(scores, models.names, f"{part.title}, {KINDS[kind]}")
@@ -139,7 +139,7 @@ def condition(models: ModelRows) -> Condition:
     return by_link[str(text)]
 
 
-def _score(selection: Selection, board: Board, name: str, cell: Cell, kind: str, part: Part) -> CellScore:
+def _score(selection: Selection, board: Board, name: str, cell: Cell, kind: str, part: TaskGroup) -> CellScore:
     standings = board.standings[selection.lens]
     values = [of_part(standings[run].figures, part, kind) for run in cell.side.runs]
     seeds = tuple(value for value in values if value is not None)
@@ -150,7 +150,7 @@ def _score(selection: Selection, board: Board, name: str, cell: Cell, kind: str,
     return CellScore(name, cell, sum(seeds) / len(seeds) if is_whole else None, span, seeds, n, door)
 
 
-def _interval(db: Database, filters: Filters, cell: Cell, kind: str, part: Part) -> Interval | None:
+def _interval(db: Database, filters: Filters, cell: Cell, kind: str, part: TaskGroup) -> Interval | None:
     """The 95 % CI of a cell over songs and seeds."""
     by_run = ask_of(db, song_figures, filters, kind)
     figures = [figure for run in cell.side.runs if (figure := part_of_songs(by_run.get(run, {}), part)) is not None]

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL
-from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.protocol import TaskGroup
 from analysis.records import WORST
 from analysis.store.queries.cases import cases_list
 from analysis.summaries.leaderboard import READINGS, following
@@ -41,7 +41,7 @@ HOW = """
 
 
 def show(selection: Selection, board: Board) -> None:
-    parts = {OVERALL: Part(OVERALL, tuple(board.frame.tasks)), **board.frame.choices}
+    parts = {OVERALL: TaskGroup(OVERALL, tuple(board.frame.tasks)), **board.frame.choices}
     order, filters = board.order, board.filters
     name = link_widgets.choose(
         "Task", parts, PART, OVERALL, words=lambda name: ALL if name == OVERALL else parts[name].words, as_menu=True
@@ -70,12 +70,12 @@ def show(selection: Selection, board: Board) -> None:
         st.caption(f"The first {MOST} of {amount(len(chart_names), 'row')}. The table has all of them.")
 
 
-def _name(part: Part) -> str:
+def _name(part: TaskGroup) -> str:
     return ALL.lower() if part.name == OVERALL else part.words
 
 
 def _rows(
-    selection: Selection, run: str, part: Part, counts: Mapping[str, int], names: Mapping[str, str]
+    selection: Selection, run: str, part: TaskGroup, counts: Mapping[str, int], names: Mapping[str, str]
 ) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, by reading."""
     lines, total, door = [], sum(counts.values()), selection.linker("cases")

@@ -11,7 +11,7 @@ import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL, Frame
 from analysis.benchmarks.packs import catalog
-from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.protocol import TaskGroup
 from analysis.benchmarks.registry import is_pack
 from analysis.pipeline.people import NOBODY, people
 from analysis.pipeline.reviews import reference_choice
@@ -93,7 +93,7 @@ def show(
 
 
 def with_lines(
-    figure: go.Figure | None, frame: Frame, part: Part, order: Sequence[Run], values: Mapping[str, float | None],
+    figure: go.Figure | None, frame: Frame, part: TaskGroup, order: Sequence[Run], values: Mapping[str, float | None],
     elsewhere: set[str],
 ) -> go.Figure | None:  # fmt: skip
     """The figure with lines at the baselines that guess and at people. values: of the runs, from 0 to 1."""
@@ -108,7 +108,7 @@ def with_lines(
     return figure
 
 
-def chosen_part(frame: Frame) -> Part:
+def chosen_part(frame: Frame) -> TaskGroup:
     """The figure that the chart is about: all tasks together, a group of them, or one."""
     parts = frame.choices
     name = next(iter(parts))
@@ -119,7 +119,7 @@ def chosen_part(frame: Frame) -> Part:
     return parts[name]
 
 
-def _people(benchmark: str, part: Part, values: Sequence[tuple[Run, float]]) -> list[tuple[str, float]]:
+def _people(benchmark: str, part: TaskGroup, values: Sequence[tuple[Run, float]]) -> list[tuple[str, float]]:
     """Name and figure of those whose answers the pack calls a person's, of a single task."""
     if not is_pack(benchmark) or len(part.tasks) != 1:
         return []
@@ -132,12 +132,12 @@ def best_first(values: Sequence[tuple[Run, float | None]]) -> list[tuple[Run, fl
     return sorted(((run, value) for run, value in values if value is not None), key=lambda pair: -pair[1])
 
 
-def title(part: Part) -> str:
+def title(part: TaskGroup) -> str:
     """What a figure is about, in a list of choices."""
     return f"{part.name}: {part.title}" if part.name == OVERALL else part.title
 
 
-def intervals(db: Database, filters: Filters, kind: str, part: Part) -> dict[str, Interval | None]:
+def intervals(db: Database, filters: Filters, kind: str, part: TaskGroup) -> dict[str, Interval | None]:
     """95 % CI by run. kind: corrected or raw."""
     return {run: interval(figures, part) for run, figures in ask_of(db, song_figures, filters, kind).items()}
 
@@ -156,7 +156,7 @@ def _mark(
     run: Run,
     name: str,
     standing: LeaderboardRow,
-    part: Part,
+    part: TaskGroup,
     mean: tuple[float, Interval | None],
 ) -> Mark:
     """mean: with its interval, from 0 to 1."""
@@ -171,10 +171,10 @@ def _mark(
     return Mark(100 * value, name, percent(value), note, href=_door(selection, run, part), interval=percents(span))
 
 
-def _row(selection: Selection, run: Run, value: float, span: Interval | None, part: Part) -> dict[str, object]:
+def _row(selection: Selection, run: Run, value: float, span: Interval | None, part: TaskGroup) -> dict[str, object]:
     low, high = span or (None, None)
     return {"run": run.name, "figure": value, "low": low, "high": high, ".href": _door(selection, run, part)}
 
 
-def _door(selection: Selection, run: Run, part: Part) -> str:
+def _door(selection: Selection, run: Run, part: TaskGroup) -> str:
     return selection.link("cases", {"runs": [run.id], "task": part.tasks})

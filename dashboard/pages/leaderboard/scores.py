@@ -10,7 +10,7 @@ from functools import partial
 import streamlit as st
 
 from analysis.benchmarks.frame import OVERALL, Frame
-from analysis.benchmarks.protocol import Part
+from analysis.benchmarks.protocol import TaskGroup
 from analysis.display import amount, shorten_apart
 from analysis.records import WORST, Lens
 from analysis.scoring.figures import is_lyrics
@@ -91,7 +91,7 @@ def how_to_read(frame: Frame, has_moves: bool) -> str:
 def sentence(selection: Selection, board: Board) -> str:
     """The range of the overall scores, of the models where there are any, and of each condition by itself."""
     own = board.standings[selection.lens]
-    part = Part(OVERALL, tuple(board.frame.tasks))
+    part = TaskGroup(OVERALL, tuple(board.frame.tasks))
     spans = ask(points.intervals, board.filters, "corrected", part)
     runs = [run for run in board.order if run.kind == "model"] or list(board.order)
     scores = [overall for run in runs if (overall := _overall(run, own, spans)) is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.summaries.run.losses import OVERALL, Losses, Part
+from analysis.summaries.run.losses import OVERALL, Losses, LossPart
 from analysis.views.diagnosis import lost
 from analysis.views.document import Piece
 from dashboard.pages.losses.words import meaning, note, order, points, task_name
@@ -57,7 +57,7 @@ def bar(losses: Losses) -> list[Piece]:
     return pieces
 
 
-def _piece(row: str, at: float, losses: Losses, part: Part) -> Piece:
+def _piece(row: str, at: float, losses: Losses, part: LossPart) -> Piece:
     text = note(f"{task_name(losses.task)}: {part.type}", part, losses.songs)
     definition = meaning(losses.task, part.type)
     return Piece(
@@ -66,7 +66,7 @@ def _piece(row: str, at: float, losses: Losses, part: Part) -> Piece:
     )  # fmt: skip
 
 
-def _other(row: str, at: float, losses: Losses, small: Sequence[Part]) -> Piece:
+def _other(row: str, at: float, losses: Losses, small: Sequence[LossPart]) -> Piece:
     total, types = sum(part.value for part in small), [part.type for part in small]
     breakdown = ", ".join(f"{part.type} {100 * part.value:.2f}" for part in small)
     n = amount(losses.cases(types), "case")

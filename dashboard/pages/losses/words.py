@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from analysis.benchmarks.registry import EVERY
 from analysis.display import within
 from analysis.scoring.decomposition.types import types_of
-from analysis.summaries.run.losses import OVERALL, Losses, Part
+from analysis.summaries.run.losses import OVERALL, Losses, LossPart
 from dashboard.ui.text import amount, percent
 
 SMALLEST_RANGE = 0.0005
@@ -41,7 +41,7 @@ def points(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def note(title: str, part: Part, songs: int) -> str:
+def note(title: str, part: LossPart, songs: int) -> str:
     """The tooltip of a part of a bar."""
     within = "too few songs for an interval"
     if part.interval is not None:
@@ -65,11 +65,11 @@ def order(tasks: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(loss_type.name for code in tasks for loss_type in types_of(code)))
 
 
-def _because(losses: Losses, part: Part) -> str:
+def _because(losses: Losses, part: LossPart) -> str:
     return f"{points(part.value)} because {_reason(losses, part)}"
 
 
-def _reason(losses: Losses, part: Part) -> str:
+def _reason(losses: Losses, part: LossPart) -> str:
     reasons = dict.fromkeys(
         loss_type.reason for code in losses.tasks for loss_type in types_of(code) if loss_type.name == part.type
     )

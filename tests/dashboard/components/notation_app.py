@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dashboard.components.notation import Part, notation
+from dashboard.components.notation import Melody, notation
 
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'>{}<rect width='40' height='20'/></svg>"
 NASTY = "<img src=x onerror=document.title='broken'> **bold**"
@@ -12,9 +12,9 @@ st.checkbox("More", key="more")
 scale = [(0.5 * step, 0.5, 60 + step) for step in range(8)]
 notation(
     [
-        Part("Melody", SVG.format(""), scale, f"CDEF|{NASTY}"),
-        Part("A", SVG.format("<script>document.title='broken'</script>"), scale, "GABc|", ("✓ right",), right=True),
-        Part("B", "", (), NASTY, (NASTY,), problem="the renderer draws nothing from this text"),
+        Melody("Melody", SVG.format(""), scale, f"CDEF|{NASTY}"),
+        Melody("A", SVG.format("<script>document.title='broken'</script>"), scale, "GABc|", ("✓ right",), right=True),
+        Melody("B", "", (), NASTY, (NASTY,), problem="the renderer draws nothing from this text"),
     ],
     key="melodies",
     title="Melody and continuations",

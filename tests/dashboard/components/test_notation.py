@@ -84,4 +84,4 @@ def test_a_melody_plays_on_when_the_page_is_run_again(melodies: Page) -> None:
 
 def test_a_part_without_notes_has_nothing_to_play(melodies: Page) -> None:
     expect(melodies.locator(".part").nth(2).get_by_role("button")).to_have_count(0)
-    assert notation.Part("x", "", (), "").badges == ()
+    assert notation.Melody("x", "", (), "").badges == ()

@@ -6,7 +6,7 @@ import pytest
 
 from analysis.metrics.section_wer import matched_wer
 from analysis.records import LyricSection, Section
-from analysis.summaries.tasks.time_axis import Part, performers, wrong_words
+from analysis.summaries.tasks.time_axis import ArtistPart, performers, wrong_words
 
 SONG = [Section("intro", 0, 10), Section("verse", 10, 30), Section("chorus", 30, 40), Section("verse", 40, 60)]
 
@@ -56,8 +56,8 @@ def test_every_artist_has_parts_in_order_of_time() -> None:
         ]
     )
     assert found == {
-        "Ann": (Part(0, 20, "Main", "Singing"), Part(20, 30, "", "")),
-        "Ben": (Part(20, 30, "", ""),),
+        "Ann": (ArtistPart(0, 20, "Main", "Singing"), ArtistPart(20, 30, "", "")),
+        "Ben": (ArtistPart(20, 30, "", ""),),
     }
 
 

@@ -14,7 +14,7 @@ from analysis.statistics.intervals import Interval
 from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
-from analysis.summaries.run.losses import OVERALL, Losses, Part
+from analysis.summaries.run.losses import OVERALL, Losses, LossPart
 from dashboard.pages.losses import bars
 from dashboard.pages.losses.words import sentence
 from tests import lyric_runs, small, songs_with_structure
@@ -33,7 +33,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def losses(*parts: tuple[str, float], task: str = "FSS", equal: bool = False) -> Losses:
-    types = tuple(Part(name, value, Interval(value / 2, value * 2), 5) for name, value in parts)
+    types = tuple(LossPart(name, value, Interval(value / 2, value * 2), 5) for name, value in parts)
     figure = 1 - sum(value for _, value in parts)
     tasks = (task,) if task else tuple(TASKS)
     return Losses("run", task, figure, 40, 30, types, equal, tuple((frozenset([name]), 5) for name, _ in parts), tasks)
