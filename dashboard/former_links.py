@@ -34,6 +34,11 @@ def _leaderboard(query: Query) -> tuple[str, Query]:
     return "leaderboard", query if TAB in query or "instructions" not in query else {**query, TAB: "format"}
 
 
+def _compare(query: Query) -> tuple[str, Query]:
+    """The order of all runs stood beside the comparison of two."""
+    return ("leaderboard", _with(query, {"a": "", "b": ""})) if _value(query, TAB) == "ranks" else ("compare", query)
+
+
 def _agreement(query: Query) -> tuple[str, Query]:
     changes = {"part": "ranks"} if TAB not in query and "wrong" in query else {}
     return "agreement", _with(query, {TAB: "part"}, **changes)
@@ -127,6 +132,7 @@ OLD: Mapping[str, Step] = {
     },
     **FORMS,
     "leaderboard": _leaderboard,
+    "compare": _compare,
     "agreement": _agreement,
     "prompts": lambda query: ("prompts", _with(query, {TAB: "view"})),
     "report": _report,

@@ -134,7 +134,6 @@ PAGES: tuple[PageRow, ...] = (
         View("groups", "By subgroup", "compare"),
         View("tests", "Tests and power", "compare"),
         View("conditions", "Conditions", "conditions", needs=_scored),
-        View("ranks", "Rank stability", "compare", baselines=True),
         View("prompts", "Prompts", "prompts"),
     )),
     PageRow("Tasks", "tasks", (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from analysis.benchmarks.registry import EVERY, is_pack
+from analysis.benchmarks.registry import EVERY
 from analysis.display import amount, within
 from analysis.pipeline.comparison import Comparison
 from analysis.summaries.comparison.differences import Difference, by_category
@@ -85,14 +85,8 @@ def rows(comparison: Comparison) -> list[Difference]:
 
 
 def label(row: Difference) -> str:
-    """The name of a part or task next to an axis."""
+    """The name of a part or task."""
     return EVERY[row.name].name if row.name in EVERY else row.name
-
-
-def title(row: Difference) -> str:
-    """The name of a part, or of a task with its code."""
-    has_code = row.name in EVERY and not is_pack(EVERY[row.name].benchmark)
-    return f"{label(row)} ({row.name})" if has_code else label(row)
 
 
 def cases(comparison: Comparison, query: Query) -> Query:
@@ -159,7 +153,7 @@ def _difference(row: Difference, door: Query) -> Cell:
 
 def _indented(row: Difference) -> str:
     """The name in a table in which a category stands above its tasks."""
-    return row.name if row.name not in EVERY else f"{INDENT}{title(row)}"
+    return row.name if row.name not in EVERY else f"{INDENT}{label(row)}"
 
 
 def _names(of_tasks: Sequence[Difference]) -> str:

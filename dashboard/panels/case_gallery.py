@@ -124,10 +124,16 @@ def question_title(question: Question, letters: int = 60) -> str:
 
 def song_title(question: Question, letters: int = 60) -> str:
     """Title of the question's song or songs; without one the name of its audio file."""
-    if paths := clips(question):
+    if paths := clips(question) or ([] if question.song else [question.audio]):
         return shorten(joined_titles(paths, ask(annotated_songs.titles_of_recordings, tuple(paths))), letters)
-    titles = ask(annotated_songs.titles, (question.song,)) if question.song else {}
-    return shorten(song_name({"stem": "", "song": question.song, "audio": question.audio}, titles), letters)
+    titles = ask(annotated_songs.titles, (question.song,))
+    return shorten(titles.get(question.song) or question.song.rsplit("/", 1)[-1], letters)
+
+
+def recording_titles(recordings: Iterable[str], letters: int) -> dict[str, str]:
+    """What recordings that are no linked song are called, by the audio: the titles of the songs that they combine."""
+    questions = ask(queries.of_recordings, tuple(sorted(recordings)))
+    return {audio: song_title(question, letters) for audio, question in questions.items()}
 
 
 def headlines(runs: Mapping[str, str], letters: int = 120) -> dict[str, str]:

@@ -15,6 +15,7 @@ from analysis.store.tables.answer_columns import UNREAD
 from analysis.summaries.means.group_means import Share
 from analysis.summaries.statements.choices import both_right, position_bias, unanimity
 from analysis.summaries.statements.effects import aspect
+from analysis.summaries.statements.ranges import spread
 from analysis.summaries.tasks.musicology import margin, option_confusions, position_effects, positions
 from dashboard.panels import group_means, level_effects
 from dashboard.panels.group_means import FEW, SCORED
@@ -188,8 +189,16 @@ def _ranking(selection: Selection, task: str) -> None:
             marks.append(Mark(100 * share.mean, names[share.run], "", note, called, href, interval))
             rows.append({"run": names[share.run], "figure": called, **group_means.row(share), ".href": href})
     palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
+    exact = {row["run"]: row["mean of cases"] for row in rows if row["figure"] == "exact"}
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
-    chart_panel.show("Rankings: exact match and rank correlation", figure, rows, "tau", HOW_TAU)
+    chart_panel.show(
+        "Rankings: exact match and rank correlation",
+        figure,
+        rows,
+        "tau",
+        HOW_TAU,
+        sentence=spread(exact, "Rankings in exactly the right order"),
+    )
     moves = option_confusions(queries.moves(filters), pooled=True)
     group_means.confusion(selection, 
         "Rankings: right and answered positions", moves, "moves",

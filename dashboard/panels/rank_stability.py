@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import streamlit as st
 
-from analysis.pipeline.conditions import model_cells, spread_over_seeds
+from analysis.pipeline.conditions import spread_over_seeds
 from analysis.pipeline.reviews.reference_choice import ACCEPTED
 from analysis.records import Lens
 from analysis.statistics.difference import Spread
@@ -17,13 +17,11 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import song_sums
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.comparison.cells import Cell, condition_names, in_order
 from analysis.summaries.means.bootstrap import interval_over_seeds, over_seeds, resampled
 from analysis.summaries.means.rank_stability import Rank, ranks
 from analysis.summaries.means.reweighing import MEAN, usual
 from analysis.summaries.statements.comparison import first_place
 from dashboard.selection import corrected_scores, run_catalog, stores
-from dashboard.selection.ask import ask
 from dashboard.selection.selection import LENS_NAMES, LENS_SHORT, REFERENCES, Selection
 from dashboard.ui import chart_panel, charts
 from dashboard.ui.charts import Mark
@@ -82,12 +80,10 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
         st.info(NO_OVERALL)
         return
     overlay = corrected_scores.overlay()
-    cells = ask(model_cells, models) if (models := tuple(run.id for run in runs if run.kind == "model")) else []
-    names = run_catalog.names(runs) | _names_of_seeds(cells)
-    groups = {cell.side.runs[0]: cell.side.runs for cell in cells if len(cell.side.runs) > 1}
-    unequal = {run for cell in cells for run in cell.side.runs}  # without seeds of the same answers
-    run_ids = tuple(run.id for run in runs if run.id in unequal or run.id not in models)
-    filters = selection.shared_filters(runs=run_ids)
+    by_first = run_catalog.over_seeds(runs)
+    names = {first: row.name for first, row in by_first.items()}
+    groups = {first: row.runs for first, row in by_first.items() if len(row.runs) > 1}
+    filters = selection.shared_filters(runs=tuple(run for row in by_first.values() for run in row.runs))
     orders = _orders(filters, overlay, selection.lenses, tuple(groups.values()))
     first = next(iter(orders.values()))
     rows = [row for rank in first.ranks for row in _rows(selection, rank.run, orders, names, groups)]
@@ -110,14 +106,6 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
         _changes(orders, overlay, names)
     title = "Probability that one run is better than another"
     chances(selection, first.ranks[:MOST], names, title, "ranking_chances", groups)
-
-
-def _names_of_seeds(cells: Sequence[Cell]) -> dict[str, str]:
-    """Model and condition of the rows of several seeds, by the first run."""
-    own = [cell for cell in cells if cell.side.n_runs > 1]
-    conditions = condition_names(in_order(own))
-    several = len(conditions) > 1
-    return {cell.side.runs[0]: cell.model + f" ({conditions[cell.condition]})" * several for cell in own}
 
 
 def chances(

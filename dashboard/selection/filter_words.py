@@ -28,7 +28,7 @@ REVIEW_WORDS = dict[str, str](STATUSES)  # type: ignore[arg-type] # names of sta
 
 
 def task(code: str) -> str:
-    return f"{EVERY[code].name} ({code})" if code in EVERY else code
+    return EVERY[code].name if code in EVERY else code
 
 
 def subtask(script: str) -> str:

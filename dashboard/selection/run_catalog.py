@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
 from analysis.display import shorten_apart
+from analysis.pipeline.conditions import model_cells
 from analysis.store.database import Database
 from analysis.store.queries import data_set_sizes, data_sets
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run, named_apart
+from analysis.summaries.comparison.cells import condition_names, in_order
 from dashboard.navigation import PAGES, href
 from dashboard.selection import scope, stores
 from dashboard.selection.ask import ask, ask_of, ask_with_reviews
@@ -84,6 +87,29 @@ def names(runs: Sequence[Run]) -> dict[str, str]:
     short_names = dict(zip((run.id for run in runs), shorten_apart([run.name for run in runs], NAME), strict=True))
     counts = Counter(short_names.values())
     return {run: f"{name} {run[-4:]}" if counts[name] > 1 else name for run, name in short_names.items()}
+
+
+class Row(NamedTuple):
+    """A row of a table of runs: one run, or the seeds of one model under one condition, less those of equal answers."""
+
+    name: str
+    runs: tuple[str, ...]
+
+
+def over_seeds(runs: Sequence[Run]) -> dict[str, Row]:
+    """The rows of a table of these runs, by the first run of each and in their order."""
+    models = tuple(run.id for run in runs if run.kind == "model")
+    cells = ask(model_cells, models) if models else []
+    conditions = condition_names(in_order([cell for cell in cells if cell.side.n_runs > 1]))
+    by_first, rows = {cell.side.runs[0]: cell for cell in cells}, {}
+    for run, name in names(runs).items():
+        cell = by_first.get(run)
+        if cell is not None and cell.side.n_runs > 1:
+            condition = f" ({conditions[cell.condition]})" if len(conditions) > 1 else ""
+            rows[run] = Row(cell.model + condition, cell.side.runs)
+        elif cell is not None or run not in models:
+            rows[run] = Row(name, (run,))
+    return rows
 
 
 def cases_link(selection: Selection, run: str, query: Query, task: str = "") -> str:

@@ -51,7 +51,7 @@ def counts(db: Database, addresses: Iterable[str]) -> dict[str, int]:
 
 def most_of(filters: Filters) -> int:
     """Doors of one statement."""
-    if filters.text or filters.ask_reviews:
+    if filters.text or filters.ask_reviews or filters.right:
         return 1
     asks_tables = any("SELECT" in CLAUSES[name] for name in values_of(filters))
     return MOST_OF_TABLES if asks_tables else MOST

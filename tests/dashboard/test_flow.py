@@ -57,7 +57,7 @@ def test_a_figure_leads_to_its_cases_a_case_to_all_of_them_and_back_to_the_views
     case = page.url
     page.get_by_role("button", name="All these cases").click()
     expect(page.get_by_role("heading", name="Cases")).to_be_visible()
-    words = "1 case under the paper lens (Task: Section structural segmentation (SSS))"
+    words = "1 case under the paper lens (Task: Section structural segmentation)"
     expect(page.get_by_text(words)).to_be_visible()
     page.go_back()
     expect(page.get_by_text("question 1 of 1")).to_be_visible()

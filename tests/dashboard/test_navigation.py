@@ -101,6 +101,11 @@ def test_former_addresses_are_those_of_no_page_and_lead_to_a_view() -> None:
             {"instructions": ["FSS"], "tab": ["scores"]},
             ("leaderboard", {"instructions": ["FSS"], "tab": ["scores"]}),
         ),
+        (
+            "compare",
+            {"tab": ["ranks"], "a": ["x"], "b": ["y"], "data": ["z"]},
+            ("leaderboard", {"tab": ["ranks"], "data": ["z"]}),
+        ),
         ("agreement", {"tab": ["labels"]}, ("review", {"part": ["labels"], "tab": "agreement"})),
         ("agreement", {"wrong": ["out"]}, ("review", {"wrong": ["out"], "part": "ranks", "tab": "agreement"})),
         (

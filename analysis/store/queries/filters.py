@@ -20,17 +20,19 @@ from analysis.store.queries.ranges import Span
 
 Sort: TypeAlias = Literal["worst", "best", "file", "difference", "lost", "missed"]
 
+_WORST = ("score IS NULL", "score", "coalesce(question_mean, 1)", "run", "index")
 SORT_KEYS: dict[Sort, tuple[str, ...]] = {
-    "worst": ("score IS NULL", "score", "run", "index"),
+    "worst": _WORST,
     "best": ("score IS NULL", "-score", "run", "index"),
     "file": ("run", "index"),
     "difference": ("difference IS NULL", "-difference", "question_id", "run", "index"),
     "missed": ("question_mean IS NULL", "question_mean", "question_id", "run", "index"),
-    "lost": ("points_lost IS NULL", "-points_lost", "score IS NULL", "score", "run", "index"),
+    "lost": ("points_lost IS NULL", "-points_lost", *_WORST),
 }
-"""difference: highest minus lowest score of the selected runs on the same question. missed: the questions with the
-lowest mean score of the runs first, all answers to one together. lost: most points lost to the types
-of loss in the filters, else as `worst`. No two cases have equal keys."""
+"""worst: of equal scores, the questions with the lowest mean first. difference: highest minus lowest score of the
+selected runs on the same question. missed: the questions with the lowest mean score of the runs first, all answers to
+one together. lost: most points lost to the types of loss in the filters, else as `worst`. No two cases have equal keys.
+"""
 ORDERS: dict[Sort, str] = {sort: ", ".join(keys) for sort, keys in SORT_KEYS.items()}
 
 

@@ -44,7 +44,7 @@ scores between 0 and 100 %; the table below counts questions that are right or w
 
 def show(selection: Selection, comparison: Comparison) -> None:
     tasks = [row.name for row in comparison.rows]
-    titles = {"": "all", **{task: f"{EVERY[task].name} ({task})" for task in tasks}}
+    titles = {"": "all", **{task: EVERY[task].name for task in tasks}}
     link_widgets.choose("Task", titles, "of", as_menu=True)
     own, case_of, address = _pairs_of_task(comparison), _case(comparison), selection.linker("case")
     opened = [(pair, address(case_of(pair))) for pair in own]

@@ -25,8 +25,8 @@ from dashboard.navigation import TAB
 from dashboard.pages.compare import cases, loss_parts, suggested_pairs
 from dashboard.pages.compare import tables as compare_tables
 from dashboard.pages.compare.slices import show_combined, show_single
-from dashboard.panels import people_bands, rank_stability
-from dashboard.selection import baselines, link, link_widgets, run_catalog, stores
+from dashboard.panels import people_bands
+from dashboard.selection import link, link_widgets, run_catalog, stores
 from dashboard.selection.ask import ask, ask_of, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import empty_states, tables
@@ -80,9 +80,6 @@ def _show_tab(selection: Selection, result: Comparison, cut: list[Slice], combin
         show_combined(selection, result, combined)
     elif tab == "tests":
         compare_tables.show_power(selection, result)
-    elif tab == "ranks":
-        narrow = baselines.models_first(selection)
-        rank_stability.show(narrow, run_catalog.selected(narrow))
     else:
         compare_tables.show(selection, result)
         return "tasks"

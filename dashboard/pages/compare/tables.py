@@ -10,6 +10,7 @@ from analysis.statistics.intervals import percents
 from analysis.summaries.statements.comparison import furthest
 from analysis.summaries.statements.verdicts import sentence, short
 from analysis.views import comparison as view
+from dashboard.navigation import TAB, link_to
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, document
 from dashboard.ui.charts import Mark
@@ -48,6 +49,7 @@ def show_power(selection: Selection, comparison: Comparison) -> None:
     st.header("Tests and power", anchor=False, help=HOW)
     document.show(selection, view.power(comparison), is_whole=True)
     st.text("\n".join(f"{view.label(row)}: {sentence(row)}" for row in view.rows(comparison)))
+    link_to(selection.link("leaderboard", {TAB: "ranks"}), "Ranks of all runs, and those that the data leave open")
 
 
 def _differences(selection: Selection, comparison: Comparison) -> go.Figure | None:
@@ -55,7 +57,7 @@ def _differences(selection: Selection, comparison: Comparison) -> go.Figure | No
     marks = [
         Mark(
             100 * row.difference, view.label(row), points(row.difference),
-            f"{view.title(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
+            f"{view.label(row)}\nA - B {points(row.difference)} points\n{amount(row.n, 'question')}, "
             f"{amount(row.songs, 'song')}\n{short(row)}\n{view.OPENS_EACH}",
             href=address(view.shared(comparison, {"task": row.tasks})), interval=percents(row.interval),
         )

@@ -47,9 +47,12 @@ def show(selection: Selection, board: Board) -> None:
         "Task", parts, PART, OVERALL, words=lambda name: ALL if name == OVERALL else parts[name].words, as_menu=True
     )
     part, counts = parts[str(name)], ask(cases_list.readings, replace(filters, lens="paper"))
-    names = run_catalog.names(order)
-    by_run = {run: own for run, own in following(counts, part.tasks).items() if run in names}
-    rows = [row for run in names if run in by_run for row in _rows(selection, run, part, by_run[run], names)]
+    by_first = run_catalog.over_seeds(order)
+    names = {first: row.name for first, row in by_first.items()}
+    first_of = {run: first for first, row in by_first.items() for run in row.runs}
+    of_rows = [{**count, "run": first_of[count["run"]]} for count in counts if count["run"] in first_of]
+    by_run = following(of_rows, part.tasks)
+    rows = [row for run in names if run in by_run for row in _rows(selection, by_first[run], part, by_run[run])]
     chart_names = equal_runs({run: tuple(by_run[run].values()) for run in names if run in by_run}, names)
     first = list(chart_names)[:MOST]
     marks = [
@@ -75,7 +78,7 @@ def _name(part: TaskGroup) -> str:
 
 
 def _rows(
-    selection: Selection, run: str, part: TaskGroup, counts: Mapping[str, int], names: Mapping[str, str]
+    selection: Selection, of: run_catalog.Row, part: TaskGroup, counts: Mapping[str, int]
 ) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, by reading."""
     lines, total, door = [], sum(counts.values()), selection.linker("cases")
@@ -83,8 +86,8 @@ def _rows(
     for reading in READINGS:
         n = counts[reading]
         filters = {"outcome": reading} if reading in OUTCOMES else {"confidence": reading, "outcome": "scored"}
-        href = door({"runs": [run], "task": tasks, "lens": "paper", **filters}) if n else ""
+        href = door({"runs": of.runs, "task": tasks, "lens": "paper", **filters}) if n else ""
         words = READING_WORDS[reading]
-        row = {"run": names[run], "task": _name(part), "reading": words, "n": n, "of": total, "share": n / total}
-        lines.append((run, words, row | {".href": href}))
+        row = {"run": of.name, "task": _name(part), "reading": words, "n": n, "of": total, "share": n / total}
+        lines.append((of.runs[0], words, row | {".href": href}))
     return lines

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import fsum
 
 import streamlit as st
 
@@ -11,13 +14,12 @@ from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES
 from analysis.parsing.rules import RULES
 from analysis.records import WORST, Lens
 from analysis.store.queries.counts.pack_figures import RuleSums
-from analysis.store.runs.description import Run
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import rule_range
 from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, run_rows
-from dashboard.ui.text import percent, shorten
+from dashboard.ui.text import percent
 
 VERDICTS = {
     "unparseable": ("None", "no option is read: counts as wrong"),
@@ -32,8 +34,8 @@ NOT_COUNTED = ("skipped", "crash")
 HOW = """
 The same answers under the rule of each program. Rules differ in what they read and leave out, so a figure needs its
 rule and n. **%**: share of right answers among those counted, with random draws at their expected value. **Rank**:
-among the selected runs, under this rule, where it counts half of the answers; other figures are grey. Each number opens
-its cases.
+among the selected runs, seeds of a model as one, under this rule, where it counts half of the answers; other figures
+are grey. Each number opens its cases.
 """
 
 
@@ -56,8 +58,9 @@ def show(selection: Selection) -> None:
     run = link_widgets.choose("Run", answered, "run", words=lambda run: runs[run].name, as_menu=True)
     st.text(rule_range.sentence([row for row in sums if row.run == run], names))
     _of_run(selection, run, code, sums, names, task)
-    if len(answered) > 1:
-        _ranks(selection, runs, answered, code, sums, names)
+    rows = run_catalog.over_seeds([runs[run] for run in answered])
+    if len(rows) > 1:
+        _ranks(selection, rows, code, _over_seeds(sums, rows), names)
     chart_panel.explain(HOW)
 
 
@@ -74,19 +77,18 @@ def _of_run(
         Column("figure", "%", hint="right answers of those counted"),
         Column("low", "95 % CI", numeric=False, hint="over songs, or recordings"),
         Column("n", "n", hint="answers counted"),
-        Column("rank", "Rank", hint="among the runs of the selection"),
         *(Column(verdict, title, group="Answers", hint=hint) for verdict, (title, hint) in VERDICTS.items()),
     ]
     official = {reading.lens for reading in task.readings if reading.official}
     rows = [
-        _row(selection, row, code, names[row.lens] + (" (official)" if row.lens in official else ""), _rank(row, sums))
+        _row(selection, row, code, names[row.lens] + (" (official)" if row.lens in official else ""))
         for row in sums
         if row.run == run
     ]
     doors(columns, run_rows.fitted(rows), "rules_of_run")
 
 
-def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -> Row:
+def _row(selection: Selection, row: RuleSums, code: str, name: str) -> Row:
     def cases(**query: Sequence[str]) -> str:
         lens = "" if row.lens == "paper" else row.lens
         return selection.link("cases", {"lens": lens, "runs": [row.run], "task": [code], **query})
@@ -104,7 +106,6 @@ def _row(selection: Selection, row: RuleSums, code: str, name: str, rank: str) -
         mean,
         Cell(within),
         Cell(f"{row.counted:,}", row.counted, counted_cases),
-        Cell(rank),
         *(
             Cell(f"{n:,}", n, cases(**_within(selection, _door(row.lens, verdict))) if n else None)
             for verdict, n in ((verdict, row.number(verdict)) for verdict in VERDICTS)
@@ -133,6 +134,22 @@ def _door(lens: Lens, verdict: str) -> dict[str, Sequence[str]]:
     return {"outcome": ["missing"] if verdict == "null" else ["unparsed", "refused", "unscorable"]}
 
 
+def _over_seeds(sums: Sequence[RuleSums], by_first: Mapping[str, run_catalog.Row]) -> list[RuleSums]:
+    """What each rule makes of all answers of the seeds of a row, without an interval."""
+    rows = []
+    for lens in dict.fromkeys(row.lens for row in sums):
+        for first, of in by_first.items():
+            own = [row for row in sums if row.lens == lens and row.run in of.runs]
+            if own:
+                n, counted, total = (fsum(getattr(row, name) for row in own) for name in ("n", "counted", "total"))
+                verdicts = sum((Counter(dict(row.verdicts)) for row in own), Counter[str]())
+                rows.append(replace(
+                    own[0], run=first, n=int(n), counted=int(counted), total=total, variance=None,
+                    verdicts=tuple(verdicts.items()),
+                ))  # fmt: skip
+    return rows
+
+
 def _rank(row: RuleSums, sums: Sequence[RuleSums]) -> str:
     """Place of the run by this rule, and how many runs have a figure of enough answers."""
     in_ranking = [other for other in sums if other.lens == row.lens and rule_range.counts_most(other)]
@@ -143,8 +160,7 @@ def _rank(row: RuleSums, sums: Sequence[RuleSums]) -> str:
 
 def _ranks(
     selection: Selection,
-    runs: Mapping[str, Run],
-    answered: Sequence[str],
+    by_first: Mapping[str, run_catalog.Row],
     code: str,
     sums: Sequence[RuleSums],
     names: Mapping[Lens, str],
@@ -156,19 +172,19 @@ def _ranks(
     by_place = {(row.run, row.lens): row for row in sums}
     rows = []
     careful = {row.run: row.mean or 0.0 for row in sums if row.lens == "paper"}
-    for run in sorted(answered, key=lambda run: -careful.get(run, 0.0)):
-        cells = [Cell(shorten(runs[run].name, 44), title=runs[run].name)]
+    for run in sorted(by_first, key=lambda run: -careful.get(run, 0.0)):
+        cells = [Cell(by_first[run].name)]
         for lens in lenses:
             row = by_place.get((run, lens))
             if row is None or row.mean is None:
                 cells.append(Cell("–", title="no answer is counted", muted=True))
                 continue
-            query = {"lens": "" if lens == "paper" else lens, "runs": [run], "task": [code], **_counted_filter(row)}
+            query = {"lens": "" if lens == "paper" else lens, "task": [code], **_counted_filter(row)}
             rank, is_ranked = _rank(row, sums), rule_range.counts_most(row)
             note = f"rank {rank}\nn = {row.counted:,} of {row.n:,}"
             cells.append(Cell(
-                percent(row.mean), row.mean, selection.link("cases", query), note, row.mean if is_ranked else None,
-                trend=rank.partition(" ")[0] if is_ranked else "", muted=not is_ranked,
+                percent(row.mean), row.mean, selection.link("cases", {**query, "runs": by_first[run].runs}), note,
+                row.mean if is_ranked else None, trend=rank.partition(" ")[0] if is_ranked else "", muted=not is_ranked,
             ))  # fmt: skip
         rows.append(Row(cells))
     doors(columns, run_rows.fitted(rows), "rules_ranks")

@@ -20,6 +20,7 @@ from analysis.summaries.statements.effects import number
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
 from dashboard.pages.songs import song_page
+from dashboard.panels import case_gallery
 from dashboard.selection import link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -31,6 +32,7 @@ from dashboard.ui.text import amount, opens, percent, seconds, shorten
 OF, AUDIO = "of", "audio"
 """In the link: the song whose page is shown, or the audio of one that is not known."""
 PER_PAGE = 25
+LETTERS = 120
 TABS = {"songs": "Songs", "length": "Difficulty by length"}
 LEAST = ("1", "2", "3", "5", "10")
 MOST_TASKS = 3
@@ -125,12 +127,15 @@ def _choose() -> tuple[str, int]:
 def _table(selection: Selection, songs: Sequence[Hardness]) -> None:
     pages = math.ceil(len(songs) / PER_PAGE)
     start = (min(link_widgets.page_number("page"), pages) - 1) * PER_PAGE
+    visible_songs = songs[start : start + PER_PAGE]
+    titles = case_gallery.recording_titles((song.song for song in visible_songs if not song.linked), LETTERS)
     with st.container(key="songs_table"):
         to_song, to_cases = selection.linker("songs"), selection.linker("cases")
         rows = [
-            _row(hardness, to_song(_page_query(hardness)), to_cases(song_page.cases(hardness.song, hardness.linked)))
-            for hardness in songs[start : start + PER_PAGE]
-        ]
+            _row(replace(song, title=song.title or titles.get(song.song, "")), to_song(_page_query(song)),
+                 to_cases(song_page.cases(song.song, song.linked)))
+            for song in visible_songs
+        ]  # fmt: skip
         empty = {name for name in ("genre", "duration") if not any(getattr(song, name) for song in songs)}
         visible = [number for number, column in enumerate(COLUMNS) if column.key not in empty]
         rows = [replace(row, cells=[row.cells[number] for number in visible]) for row in rows]
@@ -168,7 +173,7 @@ def _row(hardness: Hardness, page: str, cases: str) -> Row:
     return Row(
         (
             Cell(
-                shorten(hardness.name, 72),
+                shorten(hardness.name, LETTERS),
                 href=page,
                 title=f"{hardness.name}\n{hardness.song}",
             ),

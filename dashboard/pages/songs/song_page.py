@@ -27,6 +27,7 @@ from dashboard.ui.lanes import annotations as annotation_lanes
 from dashboard.ui.text import amount, percent, plain, seconds, shorten
 
 MOST_LINKS = 4
+LETTERS = 200
 WITH_PERFORMERS = 1.8
 """How much wider the table of a set that says who performs is."""
 TABS = {"questions": "Questions and answers", "annotation": "Annotation", "information": "Song information"}
@@ -48,7 +49,8 @@ def show(selection: Selection, name: str, is_linked: bool) -> None:
                 "it, or remove filters in the sidebar.")  # fmt: skip
         return
     names = (linked_song.song.title, linked_song.song.artist) if linked_song else ()
-    title = " · ".join(filter(None, names)) or name.rsplit("/", 1)[-1]
+    own_titles = {} if linked_song else case_gallery.recording_titles([name], LETTERS)
+    title = " · ".join(filter(None, names)) or own_titles.get(name) or name.rsplit("/", 1)[-1]
     st.header(plain(title), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("All songs", icon=":material/arrow_back:"):

@@ -132,6 +132,10 @@ def test_a_link_with_nonsense_still_opens(page: str, query: dict[str, str], plac
     assert not opened(page, place.path, **query).error
 
 
+def test_rankings_begin_with_how_many_are_right(place: Workspace, opened: Any) -> None:
+    assert re.search(r"Rankings in exactly the right order, .*: [\d.]+", said(opened("orders", place.path)))
+
+
 def test_the_order_of_options_decides_whether_places_are_counted(place: Workspace, opened: Any) -> None:
     addresses = doors(opened("choices", place.path, part="SGD", tab="options"))
     assert any("chosen_place=1" in address for address in addresses)

@@ -47,10 +47,8 @@ def version(place: Workspace) -> str:
     return corrections.version(corrections.accepted_corrections(open_reviews(place).states()))
 
 
-def compare(opened: Any, place: Workspace) -> AppTest:
-    app: AppTest = opened(
-        "compare", place.path, a=small.run_named(place, "ada"), b=small.run_named(place, "ben"), tab="ranks"
-    )
+def order_of(opened: Any, place: Workspace) -> AppTest:
+    app: AppTest = opened("leaderboard", place.path, tab="ranks")
     return app
 
 
@@ -70,7 +68,7 @@ def test_the_figures_of_the_order_are_those_of_the_corrected_references(place: W
 
 
 def test_the_order_is_shown_under_both_lenses(place: Workspace, opened: Any) -> None:
-    app = compare(opened, place)
+    app = order_of(opened, place)
     assert ranked(app) == [
         ("ada", "Paper", "as published", "1 of 2", "–"),
         ("ada", "Released", "as published", "1 of 2", "–"),
@@ -86,7 +84,7 @@ def test_under_accepted_corrections_the_order_stands_beside_and_what_moves_is_ma
     place: Workspace, opened: Any
 ) -> None:
     accept(place, counting.ids(place)[0])
-    app = compare(opened, place)
+    app = order_of(opened, place)
     assert ("ada", "Paper", "corrected", "2 of 2", "▼1") in ranked(app)
     assert ("ben", "Paper", "corrected", "1 of 2", "▲1") in ranked(app)
     assert f"Paper lens, under 1 accepted correction (version {version(place)}): ben 2 → 1; ada 1 → 2" in said(app)
@@ -96,7 +94,7 @@ def test_the_chance_of_every_pair_opens_their_comparison(tmp_path: Path, opened:
     (more := tmp_path / "more").mkdir()
     place = counting.workspace(more, questions=12)
     ada, ben = small.run_named(place, "ada"), small.run_named(place, "ben")
-    found = {address: note for address, note in doors(compare(opened, place)).items() if "compare?" in address}
+    found = {address: note for address, note in doors(order_of(opened, place)).items() if "compare?" in address}
     note = next(note for address, note in found.items() if f"a={ada}&b={ben}" in address)
     assert note.startswith("ada<br>better than ben<br>chance ")
 
@@ -104,7 +102,7 @@ def test_the_chance_of_every_pair_opens_their_comparison(tmp_path: Path, opened:
 def test_with_enough_songs_the_places_are_those_of_the_paired_test(tmp_path: Path, opened: Any) -> None:
     """Four of six against three of six, on twelve songs: either may lead."""
     (more := tmp_path / "more").mkdir()
-    app = compare(opened, counting.workspace(more, questions=12))
+    app = order_of(opened, counting.workspace(more, questions=12))
     rows = titled(app, "gains")
     assert [(row["rank"]["text"], row["from"]["text"], row["to"]["text"]) for row in rows] == [
         ("1 of 2", "1", "2"), ("1 of 2", "1", "2"), ("2 of 2", "1", "2"), ("2 of 2", "1", "2"),

@@ -93,7 +93,7 @@ def test_a_page_opens_in_the_queue_which_says_what_it_was_drawn_from(
     page.goto(f"{app_url(place.path)}/cases?task=FSS&from=20")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/review\?task=FSS&from=20&draw=all$"))
-    expect(page.get_by_text("Drawn from Task: Full structural segmentation (FSS); Score from: 20 %")).to_be_visible()
+    expect(page.get_by_text("Drawn from Task: Full structural segmentation; Score from: 20 %")).to_be_visible()
     follow(page, "/compare")
     page.get_by_role("link", name="Open in the queue").click()
     expect(page).to_have_url(re.compile(r"/review\?runs=.+&runs=.+&sort=difference&draw=all$"))

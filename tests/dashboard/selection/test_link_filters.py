@@ -60,7 +60,7 @@ def test_a_value_that_cannot_be_read_is_reported_and_filters_nothing(name: str, 
 @pytest.mark.parametrize(
     ("name", "value", "label", "text"),
     [
-        ("task", "FSS", "Task", "Full structural segmentation (FSS)"),
+        ("task", "FSS", "Task", "Full structural segmentation"),
         ("task", "XYZ", "Task", "XYZ"),
         ("outcome", "missing", "Outcome", "no answer"),
         ("confidence", "mended", "Parse quality", "repaired"),

@@ -42,8 +42,8 @@ def text(app: AppTest) -> str:
 def test_the_bar_counts_the_subset_and_clears_it(place: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
     app = bar("leaderboard", task=["FSS", "SSS"], **{"from": "20"}, part="SSS")
-    section = "Task: Section structural segmentation (SSS)"
-    assert text(app) == f"Subset: 4 of 12 cases · Task: Full structural segmentation (FSS) · {section}"
+    section = "Task: Section structural segmentation"
+    assert text(app) == f"Subset: 4 of 12 cases · Task: Full structural segmentation · {section}"
     app.button[0].click().run()
     assert text(app) == f"Subset: 2 of 12 cases · {section}"
     app.button[-1].click().run()

@@ -85,7 +85,7 @@ _QUESTIONS = """
 
 LAST = "list_contains($last, run)"
 """First in the order of cases: those of some runs come after all others."""
-SPREAD_SORTS = ("difference", "lost", "missed")
+SPREAD_SORTS = ("worst", "difference", "lost", "missed")
 """Orders by what is computed from all runs or from all losses of a case."""
 
 _RUNS_OF_DATA_SETS = """

@@ -28,6 +28,9 @@ FIRST_ROWS = 1000
 _QUESTIONS = """
     SELECT DISTINCT ON (question_id) * EXCLUDE (raw_json)
     FROM read_parquet($files, union_by_name = true) WHERE question_id = ANY($questions)"""
+_OF_RECORDINGS = """
+    SELECT min(question_id) AS question, arg_min(run, question_id) AS run FROM cases
+    WHERE audio = ANY($recordings) AND song = '' GROUP BY audio"""
 _LOSSES = """
     SELECT run, index, type, points FROM losses
     WHERE lens = $lens AND run = ANY($runs) AND index = ANY($indexes) ORDER BY points DESC, type"""
@@ -97,6 +100,12 @@ def questions(db: Database, runs: Mapping[str, str]) -> dict[str, Question]:
     files = db.files("cases", sorted(set(runs.values())))
     rows = db.rows(_QUESTIONS, {"questions": sorted(runs), "files": files}) if runs else []
     return {row["question_id"]: question_of(row) for row in rows}
+
+
+def of_recordings(db: Database, recordings: Sequence[str]) -> dict[str, Question]:
+    """A question about each of these recordings that are no linked song, by the audio."""
+    rows = db.rows(_OF_RECORDINGS, {"recordings": list(recordings)}) if recordings else []
+    return {own.audio: own for own in questions(db, {row["question"]: row["run"] for row in rows}).values()}
 
 
 def contents(db: Database, rows: Sequence[Mapping[str, Any]], lens: Lens) -> Contents:

@@ -81,12 +81,12 @@ def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
     rows = {
         row["Task"]["text"].strip(): row for row in table(opened("compare", place.path, **both(place)), "Better: A")
     }
-    row = rows["Section structural segmentation (SSS)"]
+    row = rows["Section structural segmentation"]
     assert row[f"{FIGURES}: A %"]["text"] == "95.0"
     assert row[DIFFERENCE]["text"] == "+95.0"
     assert (row["Verdict"]["text"], row["Verdict"]["title"]) == ("not tested", "Not tested: 1 shared song.")
     assert rows["Segmentation"][DIFFERENCE]["value"] == pytest.approx(
-        (row[DIFFERENCE]["value"] + rows["Full structural segmentation (FSS)"][DIFFERENCE]["value"]) / 2
+        (row[DIFFERENCE]["value"] + rows["Full structural segmentation"][DIFFERENCE]["value"]) / 2
     )
 
 
@@ -108,7 +108,7 @@ def test_the_interval_of_a_difference_is_drawn_as_it_is_written(tmp_path: Path, 
     place = Workspace(tmp_path / "workspace")
     a, b = (each.run.id for each in pipeline.load(files, place))
     app = opened("compare", place.path, a=a, b=b)
-    (row,) = [row for row in table(app, "Better: A") if "(Cnt)" in row["Task"]["text"]]
+    (row,) = [row for row in table(app, "Better: A") if row["Task"]["text"].endswith("Counting")]
     low, high = (float(end) for end in row[f"{FIGURES}: 95 % CI"]["text"].split(" to "))
     charts = [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
     (chart,) = [each for each in charts if each["layout"]["xaxis"]["title"]["text"].startswith("A - B")]
@@ -212,7 +212,7 @@ def test_the_points_by_type_lead_to_the_cases_that_lost_them(place: Workspace, o
 def test_categories_stand_above_their_tasks(demo: Workspace, opened: Any) -> None:
     names = [row["Task"]["text"] for row in table(opened("compare", demo.path), "Better: A")]
     assert [name.strip() for name in names[:4]] == [
-        "Overall", "Segmentation", "Full structural segmentation (FSS)", "Section structural segmentation (SSS)",
+        "Overall", "Segmentation", "Full structural segmentation", "Section structural segmentation",
     ]  # fmt: skip
     assert len(names) == 17
 
@@ -223,7 +223,7 @@ def test_p_is_corrected_for_the_selected_tasks_alone(demo: Workspace, opened: An
     (row,) = titled(app, "Corrected p")
     assert row["Corrected p"]["value"] == row["p"]["value"]
     assert "p corrected: Holm, 1 task." in said(app)
-    (same,) = [other for other in tests if "(Dur)" in other["Task"]["text"]]
+    (same,) = [other for other in tests if other["Task"]["text"].endswith("Duration")]
     assert same["p"]["value"] == row["p"]["value"]
 
 

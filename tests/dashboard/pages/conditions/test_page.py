@@ -52,6 +52,17 @@ def test_the_order_has_one_row_for_a_model_under_a_condition(place: Workspace, o
     assert [len(pair["a"]), len(pair["b"])] == [3, 3]
 
 
+@pytest.mark.parametrize(("tab", "column"), [("format", "reading"), ("rules", "Run")])
+def test_seeds_are_one_row_of_the_other_tables_of_all_runs_too(
+    tab: str, column: str, place: Workspace, opened: Any
+) -> None:
+    app = opened("leaderboard", place.path, tab=tab)
+    rows = titled(app, column)
+    names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (mode=direct)"]
+    assert sorted({row[next(iter(row))]["text"] for row in rows}) == names
+    assert untrue(app, Database(place)) == []
+
+
 def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
     assert untrue(opened("conditions", place.path), Database(place), sides=6) == []
 

@@ -42,6 +42,11 @@ def mode_findings(app: AppTest) -> list[dict[str, Any]]:
     return list(component_data(app, "findings")[1]["findings"])
 
 
+def run_of(place: Workspace, model: str, condition: dict[str, str]) -> str:
+    runs = cases_list.runs(Database(place))
+    return next(run.id for run in runs if (run.model, dict(run.condition)) == (model, condition))
+
+
 @pytest.fixture(scope="module")
 def run(demo: Workspace) -> str:
     return next(run.id for run in cases_list.runs(Database(demo)) if run.name == "novelty, mix")
@@ -111,6 +116,17 @@ def test_without_a_run_without_the_sound_rules_and_the_command_are_shown(tmp_pat
     assert "--model basso --sound none" in app.code[0].value
     rows = {row["Always answers"]["text"]: row["Questions"]["text"] for row in titled(app, "Always answers")}
     assert rows == dict.fromkeys((THE_RUN, "the longest option", "one option of each subtask", "option 1"), "120")
+
+
+def test_the_best_run_that_had_the_sound_is_shown_first(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    for model, seed, audio in (("alto", "1", ""), ("basso", "1", ""), ("alto", "2", "none")):
+        path = tmp_path / f"{model}-{seed}.json"
+        path.write_text(json.dumps(model_conditions.records(model, "direct", seed)), encoding="utf-8")
+        facts = RunFacts(model=model, condition={"audio": audio} if audio else {})
+        pipeline.load([path], place, pipeline.Options(facts))
+    app = opened("report", place.path)
+    assert [box.value for box in app.selectbox if box.label == "Run"] == [run_of(place, "alto", {})]
 
 
 def test_runs_with_other_questions_are_not_compared(tmp_path: Path, opened: Any) -> None:

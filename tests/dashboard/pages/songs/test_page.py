@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -35,6 +36,17 @@ def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -
     by_title = {each.name: each.linked for each in ordered(rows)}
     listed = [(not by_title[row[0]["title"].split("\n")[0]], round(row[1]["value"], 9)) for row in table]
     assert listed == sorted(listed)
+
+
+def test_songs_that_a_recording_combines_are_called_by_their_titles(demo: Workspace, opened: Any) -> None:
+    rows = titled(opened("songs", demo.path, order="title", task=["GA"]), "Score vs. expected")
+    combined = [row["Song"] for row in rows if "audio=" in row["Song"]["href"]]
+    assert combined
+    for cell in combined:
+        assert cell["text"].count(" + ") == 3
+        assert ".wav" not in cell["text"]
+    (head, *_) = opened("songs", demo.path, audio=parse_qs(urlsplit(combined[0]["href"]).query)["audio"]).header
+    assert head.value.replace("\\", "") == combined[0]["text"]
 
 
 def test_a_table_of_several_pages_has_as_many_as_its_songs_fill(

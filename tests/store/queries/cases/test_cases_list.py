@@ -29,6 +29,7 @@ from analysis.store.reviews import open_reviews
 from analysis.store.storage import FolderStorage
 from analysis.store.workspace import Workspace
 from tests import older_runs, small
+from tests.dashboard import counting
 
 
 @pytest.fixture(scope="module")
@@ -181,6 +182,13 @@ def test_references_of_cases_are_those_of_their_files(db: Database, runs: tuple[
     assert found == {each: case(db, each, runs[:1]).question.reference_text for each in found}
     assert found.keys() == {row["question_id"] for row in rows}
     assert cases_list.references(db, []) == {}
+
+
+def test_of_equally_bad_answers_those_to_what_all_runs_miss_come_first(tmp_path: Path) -> None:
+    place = counting.workspace(tmp_path)
+    rows = cases_list.cases(Database(place), Filters(), "worst", 5).rows
+    assert [row["question_id"] for row in rows[:2]] == [counting.ids(place)[5]] * 2
+    assert [row["score"] for row in rows] == [0] * 5
 
 
 def test_worst_first_and_best_first(db: Database) -> None:
