@@ -57,8 +57,6 @@ _STYLE = """<style>
 }
 .st-key-subset_bar > :first-child, .st-key-subset_bar > :last-child, .st-key-subset_words > * { flex-shrink: 0; }
 .st-key-desk_head [data-testid=stCaptionContainer] p { margin: 0; }
-.st-key-inbox { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: thin; }
-.st-key-inbox > * { flex-shrink: 0; }
 .st-key-judged h2 { padding: 0; }
 .st-key-judged pre { padding: 0.4rem 0.6rem; }
 :is(.st-key-desk_head, .st-key-aids, .st-key-correction_ground, .st-key-suggestions, .st-key-verdict_bar) button {
