@@ -141,10 +141,10 @@ def _over_seeds(sums: Sequence[RuleSums], by_first: Mapping[str, run_catalog.Row
         for first, of in by_first.items():
             own = [row for row in sums if row.lens == lens and row.run in of.runs]
             if own:
-                n, counted, total = (fsum(getattr(row, name) for row in own) for name in ("n", "counted", "total"))
+                n, n_counted, total = (fsum(getattr(row, name) for row in own) for name in ("n", "counted", "total"))
                 verdicts = sum((Counter(dict(row.verdicts)) for row in own), Counter[str]())
                 rows.append(replace(
-                    own[0], run=first, n=int(n), counted=int(counted), total=total, variance=None,
+                    own[0], run=first, n=int(n), counted=int(n_counted), total=total, variance=None,
                     verdicts=tuple(verdicts.items()),
                 ))  # fmt: skip
     return rows
