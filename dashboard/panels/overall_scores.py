@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from analysis.benchmarks.frame import frame
 from analysis.records import Lens
 from analysis.statistics.intervals import FEWEST_OF_SHARE, Interval, percents
 from analysis.store.runs.description import Run
+from analysis.summaries.comparison.sound_reliance import treatment
 from analysis.summaries.means.bootstrap import Resampled
 from analysis.summaries.means.reweighing import MEAN, usual
 from analysis.summaries.run.run_standing import Overall, overall, runs_with_equal_figures
@@ -48,6 +49,19 @@ def means(figures: Mapping[str, Mapping[str, Resampled]], runs: Sequence[Run]) -
     """The overall figure of these runs, the highest first, of those that have it."""
     own = {run.id: figures[run.id][MEAN] for run in runs if MEAN in figures.get(run.id, {})}
     return dict(sorted(own.items(), key=lambda item: -item[1].values[0]))
+
+
+def best_first(
+    runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]], linked: Collection[str] = ()
+) -> list[Run]:
+    """Runs to choose from: those of the link, then models that had the sound, those without, and baselines."""
+    best = list(means(figures, runs))
+
+    def place(run: Run) -> tuple[bool, bool, bool, int]:
+        at = best.index(run.id) if run.id in best else len(best)
+        return run.id not in linked, run.kind != "model", bool(treatment(run.condition)), at
+
+    return sorted(runs, key=place)
 
 
 def models(runs: Sequence[Run]) -> list[Run]:

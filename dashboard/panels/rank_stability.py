@@ -93,7 +93,7 @@ def show(selection: Selection, runs: Sequence[Run]) -> None:
     if figure is not None and len(first.ranks) <= MOST:
         figure.update_xaxes(tick0=1, dtick=1)
     chart_panel.show(
-        "Rank stability", figure, rows, "ranking", how=HOW,
+        "Rank uncertainty", figure, rows, "ranking", how=HOW,
         too_few="fewer than two runs have a task in common", sentence=first_place(first.ranks, names),
     )  # fmt: skip
     if len(first.ranks) > MOST:

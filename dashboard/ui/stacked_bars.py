@@ -37,8 +37,8 @@ def stacked(
         marker={
             "color": [piece.colour for piece in pieces],
             "line": {"color": "rgba(255,255,255,0.9)", "width": 1},
-            "pattern": {"shape": ["/" if piece.hatched else "" for piece in pieces], "fgcolor": GREY, "size": 7,
-                        "solidity": 0.15},
+            "pattern": {"shape": ["/" if piece.hatched else "" for piece in pieces], "fillmode": "overlay",
+                        "fgcolor": GREY, "size": 7, "solidity": 0.15},
         },
         customdata=[[address(piece.door)] for piece in pieces],
         hovertext=[safe(piece.note) for piece in pieces],

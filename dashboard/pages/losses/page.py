@@ -12,6 +12,7 @@ from analysis.summaries.run.losses import OVERALL, Losses
 from analysis.summaries.run.losses import losses as summarise
 from dashboard.pages.losses import bars, table
 from dashboard.pages.losses.words import sentence, task_name
+from dashboard.panels import overall_scores
 from dashboard.selection import baselines, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
@@ -29,8 +30,8 @@ def show(selection: Selection) -> None:
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     names = run_catalog.names(runs)
-    default = next((run.id for run in runs if run.kind == "model"), runs[0].id)
-    run = link_widgets.choose("Run", names, "run", default, as_menu=True)
+    default = overall_scores.best_first(runs, overall_scores.overall_figures(selection, "paper"))[0]
+    run = link_widgets.choose("Run", names, "run", default.id, as_menu=True)
     of_run = losses_of(filters(selection, run))
     if not of_run:
         nothing = "No scored answer of this run matches the filters"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import streamlit as st
@@ -13,7 +13,6 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases import gallery as gallery_queries
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.comparison.sound_reliance import treatment
 from analysis.summaries.means.reweighing import usual
 from analysis.summaries.run.findings import Finding
 from analysis.summaries.run.run_standing import Standing, standing
@@ -61,8 +60,7 @@ def show(selection: Selection) -> None:
     left, right = st.columns([1, 1.1], gap="medium", vertical_alignment="bottom")
     everyone = selection.shared_filters(lens="paper", runs=tuple(run.id for run in runs))
     figures = ask(song_figures, everyone)
-    every_figure = overall_scores.means(figures, runs)
-    ranked = sorted(runs, key=lambda run: _rank(run, selection.runs, list(every_figure)))
+    ranked = overall_scores.best_first(runs, figures, selection.runs)
     with left.container(horizontal=True, vertical_alignment="bottom"):
         setting = link_widgets.single("run", [run.id for run in ranked], ranked[0].id)
         id_ = str(st.selectbox("Run", [run.id for run in ranked], format_func=names.__getitem__, **setting))
@@ -72,6 +70,7 @@ def show(selection: Selection) -> None:
         empty_states.no_match(selection, nothing, advice="Choose another run above.")
         return
     same = ask(cases_list.of_same_questions, everyone, id_)
+    every_figure = overall_scores.means(figures, runs)
     overall = {name: figure for name, figure in every_figure.items() if name in same}
     n_others = sum(name not in same for name in every_figure)
     models, guesses = overall_scores.models(runs), overall_scores.constants(runs)
@@ -86,12 +85,6 @@ def show(selection: Selection) -> None:
     if selection.lens != "paper":
         st.caption(PAPER_ONLY)
     PARTS.get(selection.choice(TAB), _diagnosis)(selection, report)
-
-
-def _rank(run: Run, linked: Collection[str], best_first: Sequence[str]) -> tuple[bool, bool, bool, int]:
-    """The place of a run among those to choose from: the best model that had the sound is first, after linked runs."""
-    place = best_first.index(run.id) if run.id in best_first else len(best_first)
-    return run.id not in linked, run.kind != "model", bool(treatment(run.condition)), place
 
 
 def _headline(own_standing: Standing, run: Run, names: Mapping[str, str], of: str, n_others: int) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from analysis.store.runs.description import Run
-from analysis.summaries.means.bootstrap import Resampled
 from dashboard.navigation import link_to
 from dashboard.pages.start import loaded, tour
 from dashboard.panels import overall_scores, rule_range, saved_views
@@ -23,8 +22,8 @@ def show(selection: Selection) -> None:
         loaded.show_command(selection)
         return
     figures = overall_scores.overall_figures(selection)
-    ranked = _ranked(runs, figures)
-    _doors(selection, runs, ranked)
+    ranked = overall_scores.best_first(runs, figures)
+    _doors(selection, ranked)
     left, right = st.container(key="beside_start").columns([1, 1], gap="medium")
     with left:
         saved_views.show()
@@ -36,21 +35,14 @@ def show(selection: Selection) -> None:
         rule_range.show(selection)
 
 
-def _ranked(runs: Sequence[Run], figures: Mapping[str, Mapping[str, Resampled]]) -> list[Run]:
-    """Models before baselines, the highest score first; those without an overall score last."""
-    values = {run: float(figure.values[0]) for run, figure in overall_scores.means(figures, runs).items()}
-    return sorted(runs, key=lambda run: (run.kind != "model", -values.get(run.id, -10.0)))
-
-
-def _doors(selection: Selection, runs: Sequence[Run], ranked: Sequence[Run]) -> None:
+def _doors(selection: Selection, ranked: Sequence[Run]) -> None:
     """The three questions, each with its choosers and its link."""
     names = {run.id: run.name for run in ranked}
-    latest = next((run.id for run in runs if run.kind == "model"), ranked[0].id)
     first, second, third = st.columns(3, gap="small")
     with first.container(border=True, height="stretch", key="door_report"):
         st.header("Where does a run fail?", anchor=False)
         st.markdown("Ranked findings with intervals, and the cases behind each.")
-        run = _run("Run", "run", names, latest)
+        run = _run("Run", "run", names, ranked[0].id)
         label, address = run_catalog.report_link(selection, run)
         link_to(address, label)
     with second.container(border=True, height="stretch", key="door_compare"):
