@@ -34,6 +34,7 @@ from analysis.parsing.second_readers import numbers as second_numbers
 from analysis.parsing.second_readers import orders as second_orders
 from analysis.parsing.second_readers import refusals as second_refusals
 from analysis.parsing.second_readers import sections as second_sections
+from analysis.parsing.second_readers.moods import in_earnest
 from analysis.parsing.sections.beats import read_beats
 from analysis.parsing.sections.events import read_timed, read_turns
 from analysis.parsing.sections.labelled_events import read_labelled_events
@@ -56,6 +57,8 @@ _LENGTHS = {"Dur": True, "Loc": False}
 
 _EXCLUDED = re.compile(r"\b(?:excluding|without|with no|not counting)\b[^.?\n]*|\bthe sing\w+", re.IGNORECASE)
 """What a question leaves out of the delivery it asks about."""
+_ORDER = "weakest strongest least most lowest highest first second third fourth last then followed order ranking rank"
+"""Words of an order, which leave its names as they are."""
 _GUESTS = re.compile(r"\bguests?\b|\bfeature[sd]?\b|\bnot counting the (?:main|lead)\b", re.IGNORECASE)
 """Question about guests."""
 
@@ -147,7 +150,14 @@ def _names(raw: Any, question: Question, n_answers: int, key: Callable[[Value], 
         text = final_answer(answer, Steps())
         second = second_orders.opinion(text, options.options, ranked, n_answers)
         names = [str(name) for name in reading.value] if isinstance(reading.value, tuple) else []
-        return weighed(reading, second, second.value == ", ".join(names if ranked else sorted(names)), text)
+        agrees = second.value == ", ".join(names if ranked else sorted(names))
+        if PROSE.intersection(step.name for step in reading.steps):
+            topic = f"{question.prompt[:2000]} {_ORDER if ranked else ''}"
+            places = map(options.options.index, names)
+            opinions = (assertions.of_a_name(text, options.options, place, topic) for place in places)
+            if objection := next(filter(any, opinions), None):
+                return weighed(reading, objection, False, text)
+        return in_earnest(weighed(reading, second, agrees, text), text)
 
     return read_votes(raw, partial(read_paragraphs, read=read), key, n_answers)
 
@@ -171,10 +181,10 @@ def _number(raw: Any, question: Question, kind: Kind) -> Reading:
             is_prose = kind == "count" and any(step.name in PROSE for step in reading.steps)
             return _with_the_only_said(doubtful, text, kind, subject, prompt) if is_prose else doubtful
         if subject.guests or kind == "song":  # told apart by words that the second reader does not know
-            return weighed(reading, second_refusals.opinion(answer), False, answer)
+            return in_earnest(weighed(reading, second_refusals.opinion(answer), False, answer), text)
         second = second_numbers.opinion(text, kind == "seconds")
         agrees = second.value != "" and abs(Decimal(second.value) - reading.value) <= (kind == "seconds")
-        return weighed(reading, second, agrees, text)
+        return in_earnest(weighed(reading, second, agrees, text), text)
 
     return read_votes(raw, partial(read_paragraphs, read=read), _same)
 

@@ -39,7 +39,7 @@ __all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores
 
 VERSIONS = {
     "metrics": "5",
-    "parsing": "13",
+    "parsing": "14",
     "columns": "17",
     "released": "a401ccf",
     "jiwer": version("jiwer"),

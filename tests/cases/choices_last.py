@@ -28,16 +28,12 @@ OFFERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 }
 
 CHOICES: tuple[tuple[str, str, int | set[int | None] | None], ...] = (
-    ("technique", "Whispered vocals", 3),
-    ("technique", "She belts the chorus.", 1),
-    ("technique", "耳语", 3),
     ("contour", "It rises, then falls.", 2),
     ("major or minor", "It's in a minor key.", None),
     ("major or minor", "It's in E minor.", 3),
     ("major or minor", "D major", None),
     ("major or minor", "Amin", 1),
     ("guitar solo", "No guitar solo can be heard.", 1),
-    ("guitar solo", "There is a guitar solo.", 0),
     ("guitar solo", "There is a piano.", None),
     ("pace", "Yes", 0),
     ("pace", "No", 1),

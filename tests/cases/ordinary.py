@@ -35,8 +35,4 @@ ROWS: tuple[Row, ...] = (
         "the hallway light is on, the kettle's warm"),
     row("sslt", 'Well, I believe the words are "under water, under glass", but I am not certain.',
         "under water, under glass"),
-    row("sslt", "The chorus talks about a lost love.", None),
-    row("fslt", "The song describes a summer night by the sea.", None),
-    row("fslt", "Das Lied handelt von einer Reise.", None),
-    row("fslt", "这首歌讲述了一段旅程。", None),
 )  # fmt: skip

@@ -14,7 +14,6 @@ from typing import Any
 
 from analysis.parsing.json_like.candidates import MOST_VALUES, candidates, data_or_text
 from analysis.parsing.lyrics.cleaning import without_announcement, without_layout, without_stamps
-from analysis.parsing.lyrics.descriptions import describes
 from analysis.parsing.lyrics.items import items_of
 from analysis.parsing.lyrics.no_words import says_no_words
 from analysis.parsing.lyrics.plain_text import HEADED, inside_quotes, sections_of_text, tidied
@@ -86,9 +85,6 @@ def _from_text(text: str, steps: Steps) -> Reading:
         return steps.reading(())
     if refuses_lyrics(text) and not HEADED.search(text):
         return steps.refusal(text)
-    if describes(text):
-        steps.doubt("ambiguous")
-        return steps.nothing("tells of the song, without its words", text)
     if sounds_like_refusal(text):
         steps.add("sung, or a refusal?", text, "ambiguous")
     sections = sections_of_text(text, steps)

@@ -22,7 +22,6 @@ from analysis.parsing.options.names import squeezed
 from analysis.parsing.options.ratings import degrees_as_numbers
 from analysis.parsing.options.single.data import of_data
 from analysis.parsing.options.single.declarations import verdict
-from analysis.parsing.options.single.inflections import AFFIRMED, ANOTHER_FORM
 from analysis.parsing.options.single.parts import LETTERS, OUTSIDE, UNCLEAR, Menu
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import prose
@@ -112,7 +111,7 @@ def read_text(text: str, menu: Menu, steps: Steps) -> Reading:
     part = passage(text, menu)
     if not is_sure(part, result.place, menu, steps):
         return steps.nothing("place of an option: the order shown is not known", text)
-    steps.add(result.how, text, "ambiguous" if result.how in (ANOTHER_FORM, AFFIRMED) else "mended")
+    steps.add(result.how, text)
     if result.how not in _DECIDING_STEPS and only(part.live()) == SEVERAL:
         steps.add("another option is named too", text, "ambiguous")
     if result.how == "stated answer counts" and _ends_otherwise(text, result.place, menu):

@@ -27,8 +27,8 @@ PROSE = frozenset({
 })  # fmt: skip
 """Steps that take a value from prose because nothing else is named."""
 NO_CLAUSE = frozenset({
-    "number or time read", "value of an object taken", "number of guests taken", "correction counts", "behind an arrow",
-    "total of a sum taken", "length of the spans beside it taken", "whole answer", "clause counts", "option in data",
+    "number or time read", "value of an object taken", "correction counts", "behind an arrow",
+    "total of a sum taken", "length of the spans beside it taken", "option in data",
     "last line counts", "result of a sum", "every other option is denied", "highest of the judgements taken",
     "highest of the scores taken", "option of a table",
 })  # fmt: skip

@@ -38,7 +38,9 @@ _NUMBER = re.compile(r"(?<![\w.,:])(?:\d+(?:\.\d+)?(?![\d:])|[^\W\d_]+)")
 _SONG = re.compile(r"(?<![\w.,:])[1-4](?![\d:.,]\d|[\d%])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LETTER = re.compile(r"\b[A-Z]\b(?!'|[-\s]?(?:[#♯♭]|(?:major|minor|maj|min|flat|sharp)\b))")
-_SUPPOSES = re.compile(r"(?:\A|[.!?:;\n]\s+)(?:if|unless|had|were|wenn|falls|si)\b[^.!?;:\n]*\Z")
+_SUPPOSES = re.compile(
+    r"(?:\A|[.!?:;\n]\s+)(?:if|unless|had|were|wenn|falls|si)\b(?! (?:i(?:'m)?|forced|asked|pressed)\b)[^.!?;:\n]*\Z"
+)
 _LESSER_BEHIND = re.compile(r"\b(?:than|over|rather than|instead of|als|que)\b")
 _NUMBERED = re.compile(
     r"\b(?:artist|singer|performer|voice|vocalist|rapper|song|track|verse|chorus|bridge|part|clip)s?\s?#?\Z"
@@ -143,7 +145,9 @@ def of_a_name(raw: str, options: Sequence[str], place: int, question: str = "") 
 def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[tuple[int, int]]:
     """Where a text names an option by its text, by another form of its first telling word, or by its letter."""
     name, letter = options[place].lower(), _LETTERS[place] if place < len(_LETTERS) else ""
-    words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS] or [name]
+    words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS]
+    if not words:
+        return [match.span() for match in re.finditer(re.escape(name), text)]
     if len(name.split()[0]) == 1 and " " in name:  # "A minor", but not "a minor key"
         starts = [match.start() for match in re.finditer(r"\w+", raw)]
         return [(start, start + len(name)) for start in starts if raw.startswith(options[place], start)]
@@ -157,13 +161,6 @@ def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[
     ]
     letters = [match.span() for match in _LETTER.finditer(raw) if match[0].lower() == letter]
     return [*forms, *(span for span in letters if not any(first <= span[0] < last for first, last in forms))]
-
-
-def tells_of_several(raw: str, options: Sequence[str]) -> bool:
-    """Whether words of a text that not all options share are those of several options."""
-    stems = [{word[:_STEM] for word in _WORD.findall(option.lower()) if len(word) >= _STEM} for option in options]
-    words = {word[:_STEM] for word in _WORD.findall(_folded(raw))} - set.intersection(*stems)
-    return sum(bool(words & of_option) for of_option in stems) > 1
 
 
 def _folded(raw: str) -> str:

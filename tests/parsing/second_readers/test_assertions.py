@@ -17,7 +17,6 @@ from analysis.parsing.second_readers.assertions import (
     said_numbers,
     said_times,
     seconds_of,
-    tells_of_several,
 )
 from tests.cases.settings import question
 
@@ -161,12 +160,6 @@ def test_times_that_clauses_say(text: str, values: list[float]) -> None:
 )  # fmt: skip
 def test_options_that_clauses_say(text: str, places: list[int]) -> None:
     assert said_names(text, LEADS) == places
-
-
-def test_words_of_several_options_tell_none() -> None:
-    moves = ("It goes up", "It goes downwards", "It goes up, then down")
-    assert tells_of_several("down", moves)
-    assert not tells_of_several("downwards it goes", (*moves[:2], "It goes on"))
 
 
 @pytest.mark.parametrize(

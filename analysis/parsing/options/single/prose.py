@@ -10,7 +10,6 @@ from analysis.parsing.lexicon.phrases import folded, key_of, phrases, words_of
 from analysis.parsing.options.preference import preference
 from analysis.parsing.options.ratings import NameMention
 from analysis.parsing.options.single.comparison import compared
-from analysis.parsing.options.single.inflections import affirmed, inflected
 from analysis.parsing.options.single.parts import Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage, with_short_names
 from analysis.parsing.options.single.spellings import spellings, telling_words
@@ -30,7 +29,7 @@ _NO = frozenset({"no", "kein", "keine", "keiner", "aucun", "aucune", "ningún", 
 def prose(text: str, menu: Menu) -> Verdict | None:
     """The option that is left in prose: of a conclusion, of clauses that say nothing else, or the only one named."""
     part = passage(text, menu)
-    for stage in (_concluded, _clauses, together, compared, _not_denied, _left_option, affirmed, inflected):
+    for stage in (_concluded, _clauses, together, compared, _not_denied, _left_option):
         if (result := stage(part, menu)) is not None:
             return result
     return None

@@ -1,0 +1,83 @@
+"""A third look at a value in a sentence: whether it speaks of what is not so, of what others say, or of the past.
+
+Such a sentence may name any value without saying that it is the answer: "I doubt it is A", "It would be A if it were
+slower", "The title promises 2", "I used to think A". No list of such values is complete, but the words that set them
+apart are few and common to all: moods of verbs, verbs of doubt and of saying, and words of time.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from analysis.parsing.second_readers import SECOND
+from analysis.records import Reading, Step
+
+_LONGEST = 1000
+_SAYS = (
+    r"(?:say|go|choose|pick|call|guess|answer|describe|opt|vote|lean|label|rate|rank|put|estimate|argue|bet|settle|"
+    r"count|place|name|select|identify)"
+)
+_EARNEST = re.compile(
+    r"\b(?:if|unless) (?:i (?:had|have) to|i must|i(?: am|'m) (?:not )?(?:mistaken|wrong)|forced|pressed|asked|you ask|"
+    rf"any(?:thing)?\b)|\bi(?:'d| would)(?: \w+)? {_SAYS}\b|"
+    r"\b(?:answer|choice|pick|guess|that|which) would be\b|\bwould be (?:my|option)\b|\A\W*would be\b|"
+    r"\b(?:no|without(?: a)?|beyond|don't|not|never) doubt\b|\b(?:sans|sin|ohne) (?:doute|duda|zweifel)\b|\bas if\b"
+)
+"""Words of an answer that would else set it apart, and only make it polite."""
+_KINDS = {
+    "of what is not so": re.compile(
+        r"\b(?:if|unless|assuming|supposing|would|wouldn't|(?:could|might|should|must|may) have|ought to|"
+        r"were (?:it|they|there|the)|had (?:it|they|there|the)|wenn|würde|wäre|hätte|serait|aurait|sería|habría)\b"
+    ),
+    "of a doubt": re.compile(
+        r"\b(?:doubt\w*|questionable|dubious|i question|suspicious|surprised|refuse|bezweifle|bezweifeln|doute|dudo)\b"
+    ),
+    "of what others say": re.compile(
+        r"\b(?:says|said|(?:they|people|some|might|would|critics) say|claim\w*|suggest\w*|promis\w+|lists|"
+        r"credit(?:s|ed)|expect\w*|according to|supposedly|allegedly|reportedly|"
+        r"(?:most|many|some) people|people (?:often|hear|think)|others|critics|everyone|tagged|"
+        r"mistak\w+|angeblich|laut|selon|según)\b"
+    ),
+    "of the past": re.compile(
+        r"\b(?:used to|(?:was|were) (?:going|about|meant|supposed|invited)|i (?:almost|nearly)|wanted to|my first|"
+        r"earlier|withdraw|retract|take (?:it|that) back|strike that|forget|ignore|disregard|at first|to begin with|"
+        r"at the start)\b"
+    ),
+}
+_CONTRAST = re.compile(
+    r"\A(?:(?!\b(?:can)?not\b|n't\b).)*\b(?:but|yet|though)\b"
+    r"(?![^.;]*\b(?:sure|certain|close|confident|guess|estimate|possib|probab|i)\b)|"
+    r"\b(?:more|fewer|less|longer|shorter|earlier|later) than\b",
+    re.DOTALL,
+)
+"""A contrast that no denial opens and that takes no certainty away, or a difference."""
+_REASON = re.compile(r"\b(?:because|since|as)\b[^.;\n]*")
+_SENTENCE = re.compile(r"(?<=[.;!?])\s+|\n+")
+_DECLARED = frozenset({
+    "last line counts", "clean last line counts", "correction counts", "option in data", "behind an arrow",
+    "value of an object taken", "cell of a table taken", "declared answer counts", "what is left counts",
+    "result of a sum", "the only ones said to take part taken", "the other one is denied",
+})  # fmt: skip
+"""Steps to a value that hold whatever stands beside it."""
+_FIRST = frozenset({"first clause counts", "first sentence counts"})
+_OPEN = _FIRST | {"clause counts", "only number taken", "telling word of an option"}
+_LAST = frozenset({"last sentence counts"})
+
+
+def in_earnest(reading: Reading, raw: str) -> Reading:
+    """A reading, ambiguous where the sentences that it is taken from speak in such a way."""
+    steps = {step.name for step in reading.steps}
+    if reading.value is None or reading.confidence != "mended" or len(raw) > _LONGEST or steps & _DECLARED:
+        return reading
+    text = raw.lower().replace("’", "'").strip()
+    sentences = _SENTENCE.split(text)
+    text = sentences[0] if steps & _FIRST else sentences[-1] if steps & _LAST else text
+    text = _EARNEST.sub(" i ", _REASON.sub(" ", text))
+    why = next((kind for kind, pattern in _KINDS.items() if pattern.search(text)), "")
+    if not why and steps & _OPEN and _CONTRAST.search(text):
+        why = "of something else too"
+    if not why:
+        return reading
+    step = Step(f"{SECOND}nothing, it speaks {why}", f"the first reader: {str(reading.value)[:120]}")
+    return replace(reading, confidence="ambiguous", steps=(*reading.steps, step))
