@@ -12,6 +12,7 @@ from rich.markup import escape
 from analysis.cli import data, exits
 from analysis.cli.console import Folder, err, new_table, one_line, open_workspace, out, print_problems, say
 from analysis.cli.data import Json
+from analysis.display import amount
 
 if TYPE_CHECKING:
     from analysis.errors import EarmarkError
@@ -148,13 +149,14 @@ def _print(reference_set: ReferenceSet, lost: Sequence[EarmarkError], json_file:
 
     dataset = reference_set.dataset
     songs, sections = len(reference_set.songs), sum(len(song.sections) for song in reference_set.songs)
-    out.print(f"{dataset}: {songs} songs, {sections} sections, {len(lost)} lines or files left out, "
-              f"{len(reference_set.repaired)} lines repaired")  # fmt: skip
+    left_out, repaired = amount(len(lost), "line or file", "lines or files"), len(reference_set.repaired)
+    out.print(f"{dataset}: {amount(songs, 'song')}, {amount(sections, 'section')}, {left_out} left out, "
+              f"{amount(repaired, 'line')} repaired")  # fmt: skip
     if n_annotations := sum(len(song.annotations) for song in reference_set.songs):
         n_several = sum(len(opinions(song.annotations)) > 1 for song in reference_set.songs)
-        out.print(f"{n_annotations} annotations, {n_several} songs with several of them")
+        out.print(f"{amount(n_annotations, 'annotation')}, {amount(n_several, 'song')} with several of them")
     if further:
-        out.print(f"{further} annotations of songs of other sets")
+        out.print(f"{amount(further, 'annotation')} of songs of other sets")
     for quirk in reference_set.quirks:
         out.print(f"  {quirk.n} {escape(quirk.name)}{f' ({quirk.tier})' if quirk.tier else ''}: {escape(quirk.rule)}")
     print_problems([one_line(problem) for problem in lost])

@@ -158,7 +158,7 @@ def _odd_ends(in_order: list[Boundary], file: str, duration: float | None) -> It
 
 
 def _beat(cells: list[str]) -> Beat | None:
-    if len(cells) != 3 or not all(cell.isascii() and cell.isdigit() for cell in cells[1:]):
+    if len(cells) != 3 or not all(cell.isascii() and cell.isdigit() and len(cell) < 10 for cell in cells[1:]):
         return None
     time = text_files.seconds(cells[0])
     return None if time is None else Beat(time, int(cells[1]), int(cells[2]))

@@ -239,7 +239,7 @@ def test_references_are_imported(earmark: Earmark, tmp_path: Path) -> None:
     (dataset / "segments" / "0002_empty.txt").write_text("")
     code, out, _ = earmark("import", "harmonix", tmp_path / "harmonixset")
     assert code == 4
-    assert out.startswith("harmonix: 1 songs, 2 sections, ")
+    assert out.startswith("harmonix: 1 song, 2 sections, ")
     assert "0002_empty.txt" in out
     (dataset / "segments" / "0002_empty.txt").unlink()
     beats = dataset / "beats_and_downbeats"

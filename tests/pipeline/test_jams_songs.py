@@ -69,7 +69,7 @@ def test_a_file_of_an_unknown_song_is_a_song_of_its_own(db: Database, tmp_path: 
     (files / "bad.json").write_text("[1]")
     result = CliRunner().invoke(app, ["import", "jams", str(files), "--workspace", str(db.workspace.path)])
     assert result.exit_code == 4
-    assert "jams: 1 songs, 2 sections, 2 lines or files left out" in result.output
+    assert "jams: 1 song, 2 sections, 2 lines or files left out" in result.output
     group = all_annotations(Database(db.workspace), {})["jams/lamp"]
     assert [(item.annotator, item.origin) for item in group] == [("a", "annotator"), ("b", "annotator")]
     assert len(opinions(group)) == 2

@@ -117,12 +117,13 @@ def test_beats_hold_time_position_and_bar() -> None:
 
 
 def test_a_bad_beat_is_lost_and_beats_out_of_order_are_sorted() -> None:
-    beats, problems = parse_beats("0.5\t1\t1\nx\t2\t1\n0.6\t2\n0.1\t1\t1\n", "b.txt")
+    beats, problems = parse_beats(f"0.5\t1\t1\nx\t2\t1\n0.6\t2\n0.1\t1\t1\n0.7\t1\t{'9' * 5000}\n", "b.txt")
     assert beats == (Beat(0.1, 1, 1), Beat(0.5, 1, 1))
     assert [(type(problem), getattr(problem, "line", 0)) for problem in problems] == [
         (LineError, 2),
         (LineError, 3),
         (RepairedLineError, 4),
+        (LineError, 5),
     ]
 
 

@@ -25,8 +25,8 @@ from analysis.records import Song
 from analysis.references import text_files
 
 _TAG = re.compile(r"#([^:\s]++):(.*+)")
-_NOTE = re.compile(r"([:*FRG])\s*(-?\d+)\s+(\d+)\s+(-?\d+)(?: (.*+))?")
-_BREAK = re.compile(r"-\s*(-?\d+)(?:\s+(-?\d+))?\s*+")
+_NOTE = re.compile(r"([:*FRG])\s*(-?\d{1,9})\s+(\d{1,9})\s+(-?\d{1,9})(?: (.*+))?")
+_BREAK = re.compile(r"-\s*(-?\d{1,9})(?:\s+(-?\d{1,9}))?\s*+")
 _SINGER = re.compile(r"P\s*+(\d)\s*+")
 SUNG = ":*"
 MIDDLE_C = 60
@@ -54,10 +54,10 @@ def read(text: str, file: str) -> SongFile:
     """Lines, words and syllables; of several singers also who sings. Raises FileError and FieldError."""
     rows = [(number, row) for number, row in enumerate(text.splitlines(), 1) if row.strip()]
     tags = {match[1].upper(): match[2].strip() for _, row in rows if (match := _TAG.match(row.lstrip("\ufeff")))}
-    units = 4 * _number(file, tags, "BPM", "")
-    if units <= 0:
-        raise FieldError(file, "tag", "#BPM", "a tempo above 0", tags["BPM"])
-    notes = _Notes(60 / units, _number(file, tags, "GAP", "0") / 1000)
+    tempo = _number(file, tags, "BPM", "")
+    if tempo < 1:
+        raise FieldError(file, "tag", "#BPM", "a tempo of 1 or more", tags["BPM"])
+    notes = _Notes(60 / (4 * tempo), _number(file, tags, "GAP", "0") / 1000)
     problems, singers, singer = [], dict[str, list[list[Mark]]](), "P1"
     for number, row in rows:
         if row.startswith("#") or row.lstrip("\ufeff").startswith("#"):

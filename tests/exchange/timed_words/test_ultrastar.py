@@ -53,7 +53,7 @@ def test_a_line_that_is_no_note_is_named_and_the_rest_is_read() -> None:
     assert len(content.annotations[0].tiers["words"]) == 2
 
 
-@pytest.mark.parametrize("tempo", ["", "#BPM:fast\n", "#BPM:0\n"])
+@pytest.mark.parametrize("tempo", ["", "#BPM:fast\n", "#BPM:0.99\n"])
 def test_without_a_tempo_there_are_no_times(tempo: str) -> None:
     with pytest.raises(FieldError, match="BPM"):
         ultrastar.read(f"#TITLE:x\n{tempo}: 0 1 0 a\n", "x.txt")
@@ -62,3 +62,14 @@ def test_without_a_tempo_there_are_no_times(tempo: str) -> None:
 def test_a_file_without_notes_is_refused() -> None:
     with pytest.raises(FileError, match="notes"):
         ultrastar.read(f"{HEAD}- 5\nE\n", "x.txt")
+
+
+@pytest.mark.parametrize("note", [": 0 5 1 So", ": 999999999 1 1 So"])
+def test_a_tempo_of_1_and_nine_digits_are_read(note: str) -> None:
+    assert not ultrastar.read(f"#BPM:1\n{note}\n", "k.txt").problems
+
+
+@pytest.mark.parametrize("note", [": 1000000000 1 1 So", f": 0 1 {'9' * 5000} So"])
+def test_a_number_of_more_digits_is_a_problem(note: str) -> None:
+    (problem,) = ultrastar.read(f"#BPM:1\n: 0 1 1 La\n{note}\n", "k.txt").problems
+    assert "line 3" in str(problem)
