@@ -23,6 +23,7 @@ from analysis.reviews.word_diff import Stretch, word_diff
 
 LONGEST = 4.0
 MOST_OPTIONS = 6
+MOST_TIMES = 8
 WORDS = 25
 MOST_DIFF_WORDS = 3000
 """Words of either side up to which a diff is computed."""
@@ -125,6 +126,10 @@ def excerpt(question: Question, value: Value | None) -> Excerpt:
 
 def in_words(value: Value) -> str:
     """A reference or answer as one line of text."""
+    marks = [item for item in value if isinstance(item, Section) and not item.label] if isinstance(value, tuple) else []
+    if marks:
+        times = [f"{mark.start:.2f}" for mark in marks[:MOST_TIMES] if mark.start is not None]
+        return f"{amount(len(marks), 'time')}: {', '.join(times)}{', …' if len(marks) > MOST_TIMES else ''} s"
     if isinstance(value, tuple):
         return " ".join(filter(None, map(_item, value))) if _all(value, LyricSection) else ", ".join(map(_item, value))
     return str(value)

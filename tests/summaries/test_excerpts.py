@@ -20,6 +20,7 @@ from analysis.summaries.excerpts import (
     Texts,
     Words,
     excerpt,
+    in_words,
 )
 from tests.cases.small import question
 
@@ -30,6 +31,12 @@ def of(task: str, reference: Value, value: Value | None, **fields: Any) -> objec
 
 def sections(*bounds: float, label: str = "verse") -> tuple[Section, ...]:
     return tuple(Section(label, start, end) for start, end in itertools.pairwise(bounds))
+
+
+def test_times_without_labels_are_read_as_numbers() -> None:
+    beats = tuple(Section("", number / 2, None) for number in range(10))
+    assert in_words(beats) == "10 times: 0.00, 0.50, 1.00, 1.50, 2.00, 2.50, 3.00, 3.50, … s"
+    assert in_words(beats[1:2]) == "1 time: 0.50 s"
 
 
 def test_sections_share_one_axis_and_unusable_ones_are_left_out() -> None:

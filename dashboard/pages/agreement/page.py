@@ -44,7 +44,7 @@ def show(selection: Selection) -> None:
     states = session.reviews().states()
     all_states = list(states.values())
     if not any(state.verdicts or state.corrections or state.causes or state.tags for state in all_states):
-        st.info("No reviews yet. Choose cases on the page Review.")
+        st.info("No reviews yet. Choose cases on the tab Desk.")
         return
     facts = _facts(selection)
     mine = [state for state in all_states if question_of(state.target) in facts]

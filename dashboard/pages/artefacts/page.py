@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import streamlit as st
 
 from analysis.benchmarks.registry import EVERY, lenses
+from analysis.display import amount
 from analysis.scoring.artefacts import BY_NAME
 from analysis.store.database import Database
+from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import artefacts
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.tasks.artefacts import Effect, effects
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.downloads import caption, filename
-from dashboard.selection import baselines, run_catalog
+from dashboard.navigation import link_to
+from dashboard.selection import baselines, run_catalog, stores
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, empty_states, run_rows
@@ -83,13 +87,31 @@ def _figures(
 
 
 def _nothing(selection: Selection, runs: Sequence[Run]) -> None:
-    """Why there is no artefact: nobody scores these cases twice, or all scores agree."""
+    """Why there is no artefact: nobody scores these cases twice, all scores agree, or no rule has a name for it."""
     tasks = selection.shared_filters().tasks
     all_tasks = {task for run in runs for task in run.counts if not tasks or task in tasks}
-    if any("released" in lenses(task) for task in all_tasks):
-        st.info("The published scripts and the paper's definitions give every selected case the same score.")
-    else:
-        st.info("No cases of benchmarks with published scripts are selected.")  # fmt: skip
+    if not any("released" in lenses(task) for task in all_tasks):
+        st.info("No cases of benchmarks with published scripts are selected.")
+        return
+    filters = selection.shared_filters(lens="released", runs=tuple(run.id for run in runs))
+    n, n_differing = (_n_cases(own) for own in (filters, replace(filters, differing=True)))
+    st.text(nothing_named(n, n_differing))
+    if n_differing:
+        link_to(selection.link("cases", {"lens": "released", "lenses": "differ"}), amount(n_differing, "case"))
+
+
+def nothing_named(n: int, n_differing: int) -> str:
+    """n: cases. n_differing: those that the lenses read or score differently, though without an artefact."""
+    if n_differing:
+        return (
+            f"The published scripts read or score {n_differing:,} of {amount(n, 'case')} otherwise than the paper's "
+            "definitions do. None of the artefacts that have a name here occurs in them."
+        )
+    return f"The published scripts and the paper's definitions give the same score in {amount(n, 'case')}."
+
+
+def _n_cases(filters: Filters) -> int:
+    return cases_list.cases(stores.present(), filters, limit=0).total
 
 
 def _columns(titles: Mapping[str, str]) -> list[Column]:

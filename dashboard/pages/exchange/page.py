@@ -59,7 +59,7 @@ def _export(selection: Selection) -> None:
         published_references.show(selection)
         return
     if not states:
-        st.info("No reviews yet. Choose cases on the page Review.")
+        st.info("No reviews yet. Choose cases on the tab Desk.")
         return
     kind, status, choice = _choice(selection, states)
     try:

@@ -13,9 +13,10 @@ from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from analysis.summaries.tasks.artefacts import Effect
-from dashboard.pages.artefacts.page import sentence
-from tests import audiobench
+from dashboard.pages.artefacts.page import nothing_named, sentence
+from tests import audiobench, cmi
 from tests.dashboard import small
+from tests.dashboard.pages.reading import said
 
 
 def test_every_count_leads_to_just_its_cases(tmp_path: Path, opened: Any) -> None:
@@ -40,6 +41,19 @@ def test_without_published_scripts_it_says_that_there_is_nothing_to_check(tmp_pa
     place = Workspace(tmp_path / "workspace")
     pipeline.load([audiobench.sound_id(tmp_path / "kitchen.json")], place)
     assert "No cases of benchmarks with published scripts" in opened("artefacts", place.path).info[0].value
+
+
+def test_scores_that_differ_without_an_artefact_are_counted(tmp_path: Path, opened: Any) -> None:
+    place = Workspace(tmp_path / "workspace")
+    answers = [cmi.record("rock", answer) for answer in ("It is rock.", "rock or pop", "pop rather than rock")]
+    pipeline.load([cmi.write(tmp_path, "mu_GTZAN.jsonl", *answers)], place)
+    app, db = opened("artefacts", place.path), Database(place)
+    n = cases_list.cases(db, Filters(lens="released", differing=True)).total
+    assert n
+    assert nothing_named(3, n) in said(app)
+    queries = [parse_qs(link.proto.query_string) for link in app.get("page_link") if "case" in link.proto.label]
+    assert [(query["lens"], query["lenses"]) for query in queries] == [(["released"], ["differ"])]
+    assert nothing_named(3, 0).endswith("give the same score in 3 cases.")
 
 
 def test_the_sentence_names_the_largest_effect_on_a_figure() -> None:
