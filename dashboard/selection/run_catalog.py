@@ -100,11 +100,12 @@ def over_seeds(runs: Sequence[Run]) -> dict[str, Row]:
     """The rows of a table of these runs, by the first run of each and in their order."""
     models = tuple(run.id for run in runs if run.kind == "model")
     cells = ask(model_cells, models) if models else []
-    conditions = condition_names(in_order([cell for cell in cells if cell.side.n_runs > 1]))
+    has_seeds, counts = any(cell.side.n_runs > 1 for cell in cells), Counter(cell[:2] for cell in cells)
+    conditions = condition_names(in_order(cells))
     by_first, rows = {cell.side.runs[0]: cell for cell in cells}, {}
     for run, name in names(runs).items():
         cell = by_first.get(run)
-        if cell is not None and cell.side.n_runs > 1:
+        if cell is not None and has_seeds and counts[cell[:2]] == 1:  # of several, the runs state no seed
             condition = f" ({conditions[cell.condition]})" if len(conditions) > 1 else ""
             rows[run] = Row(cell.model + condition, cell.side.runs)
         elif cell is not None or run not in models:

@@ -142,6 +142,8 @@ def ticked(figure: go.Figure, ticks: Sequence[Sequence[float]]) -> go.Figure:
     places = iter(ticks)
     for trace in traces:
         pairs = [(value, y + TICK_GAP) for y in trace.y for value in next(places)]
+        if not pairs:
+            continue
         figure.add_scatter(
             x=[x for x, _ in pairs], y=[y for _, y in pairs], mode="markers", hoverinfo="skip", showlegend=False,
             cliponaxis=False,
@@ -264,16 +266,20 @@ def line_at(figure: go.Figure, value: float, words: str, upright: bool = False, 
 
     step: the words of an upright line stand above the chart, so many lines of text higher, that several not overlap.
     """
-    line = {"line_color": GREY, "line_dash": "dot", "line_width": 1.5}
-    note = {"annotation_text": safe(words), "annotation_font_size": 12}
-    if upright and step is None:
-        figure.add_vline(x=value, annotation_position="top right", **line, **note)
-    elif upright:
-        figure.add_vline(x=value, annotation_position="top", annotation_yshift=LINE * (step or 0), **line, **note)
-        figure.update_layout(margin_t=24 + LINE * (step or 0), height=figure.layout.height + LINE * bool(step))
+    along, across = ("x", "y") if upright else ("y", "x")
+    axes = {f"{along}ref": along, f"{across}ref": f"{across} domain"}
+    note = {"text": safe(words), "font": {"size": 12}, "showarrow": False, "yanchor": "bottom"}
+    note |= {along: value, across: float(upright), **axes}
+    if upright and step is not None:
+        note |= {"xanchor": "center", "yshift": LINE * step}
+        figure.update_layout(margin_t=24 + LINE * step, height=figure.layout.height + LINE * bool(step))
     else:
-        figure.add_hline(y=value, annotation_position="top left", **line, **note)
-    return figure
+        note |= {"xanchor": "left", "yanchor": "top" if upright else "bottom"}
+    figure.add_shape(
+        type="line", line={"color": GREY, "dash": "dot", "width": 1.5},
+        **{f"{along}0": value, f"{along}1": value, f"{across}0": 0, f"{across}1": 1, **axes},
+    )  # fmt: skip
+    return figure.add_annotation(note)
 
 
 def band_at(figure: go.Figure, low: float, high: float, mean: float, series: str, words: str) -> go.Figure:
@@ -313,7 +319,10 @@ def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
 
 def finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
     """The figure with titles, margins and legend of all charts."""
-    figure.update_layout(
+    shared = {"automargin": True, "showgrid": grid, "zeroline": False}
+    return figure.update_layout(
+        xaxis={"title": {"text": safe(x_title), "standoff": 18}, **shared},
+        yaxis={"title": {"text": safe(y_title)}, **shared},
         height=height + (LEGEND_GAP + _legend_height(figure) if legend else 0),
         margin={"l": 10, "r": 30, "t": 40 + LEGEND_GAP if legend else 14, "b": 10},
         showlegend=legend,
@@ -322,6 +331,3 @@ def finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: b
         dragmode=False,
         clickmode="event",
     )
-    figure.update_xaxes(title={"text": safe(x_title), "standoff": 18}, automargin=True, showgrid=grid, zeroline=False)
-    figure.update_yaxes(title={"text": safe(y_title)}, automargin=True, showgrid=grid, zeroline=False)
-    return figure

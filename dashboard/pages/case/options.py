@@ -14,7 +14,7 @@ from analysis.summaries.option_counts import option_counts, option_names
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import notation
 from dashboard.selection.selection import Selection
-from dashboard.ui.text import join_names, plain, shorten
+from dashboard.ui.text import plain, shorten
 
 COLUMNS = (
     Column("option", "Option", numeric=False),
@@ -69,14 +69,14 @@ def show_counts(
         runs = [run for run, value in values.items() if count.name in option_names(value)]
         here = " and ".join(("right",) * count.is_right + ("chosen",) * (count.name in own))
         href = selection.link("cases", {**query, "runs": runs, "chosen": [count.name]}) if runs else None
-        text = join_names([names.get(run, run) for run in runs])
+        text = ", ".join(names.get(run, run) for run in runs)
         rows.append(Row((
             Cell(shorten(count.text, 90), title=count.text), Cell(f"{'✓ ' * count.is_right}{here}"),
             Cell(f"{count.n:,}", count.n, href, muted=not runs),
             Cell(text or "–", title="\n".join(runs), muted=not runs),
         )))  # fmt: skip
     if unread := [names.get(run, run) for run, value in values.items() if not option_names(value)]:
-        rows.append(Row((Cell("none read", muted=True), Cell(""), Cell(f"{len(unread):,}"), Cell(join_names(unread)))))
+        rows.append(Row((Cell("none read", muted=True), Cell(""), Cell(f"{len(unread):,}"), Cell(", ".join(unread)))))
     with st.container(key="options_table"):
         doors(COLUMNS, rows, key="options")
     if len(counts) < len(question.options):

@@ -14,6 +14,7 @@ from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, palette, tables
 from dashboard.ui.marks import GREY, Mark
+from dashboard.ui.text import opens
 
 HEIGHT = 190
 MISSED = "missed by all"
@@ -39,10 +40,10 @@ def show(selection: Selection, filters: Filters) -> None:
     for n in range(len(runs) + 1):
         n_questions = counts.get(n, 0)
         href = selection.link("cases", {"right": str(n)}) if n_questions else ""
-        note = f"{amount(n_questions, 'question')} that {n} of {amount(len(runs), 'run')} have right"
+        n_cases = levels[n].cases if n in levels else 0
+        note = f"{amount(n_questions, 'question')} that {n} of {amount(len(runs), 'run')} have right\n{opens(n_cases)}"
         text = f"{n_questions:,}" if n_questions else ""
         marks.append(Mark(str(n), n_questions, text, note, "" if n else MISSED, href))
-        n_cases = levels[n].cases if n in levels else 0
         rows.append({"runs that are right": n, "questions": n_questions, tables.HREF: href, tables.CASES: n_cases})
     figure = charts.bars(marks, "runs that are right", "questions", {MISSED: palette.DIFFERS, "": GREY}, height=HEIGHT)
     figure.update_layout(showlegend=False, margin_t=8)

@@ -16,7 +16,7 @@ from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.comparison.cells import Cell, Condition, condition_names, in_full, in_order, is_table
-from analysis.summaries.leaderboard import of_part, over_seeds, part_of_songs
+from analysis.summaries.leaderboard import LeaderboardRow, of_part, over_seeds, part_of_songs
 from analysis.summaries.means.bootstrap import interval_over_seeds, mean_of
 from analysis.summaries.run.run_standing import Overall
 from analysis.views.model_table import CellScore, by_condition
@@ -95,16 +95,16 @@ def model_rows(board: Board) -> ModelRows | None:
 def overall(selection: Selection, board: Board, models: ModelRows, part: TaskGroup) -> dict[str, list[Overall]]:
     """The overall scores of the models by the name of their condition, those of most models first."""
     groups: dict[str, list[Overall]] = {models.names[condition]: [] for condition in in_order(models.cells)}
-    for cell in models.cells:
-        score = _score(selection, board, models.rows[cell].name, cell, "corrected", part)
+    for score in _scores(selection, board, models, "corrected", part):
         if score.value is not None:
-            groups[models.names[cell.condition]].append(Overall(cell.side.runs[0], score.value, score.interval))
+            first = score.cell.side.runs[0]
+            groups[models.names[score.cell.condition]].append(Overall(first, score.value, score.interval))
     return groups
 
 
 def show(selection: Selection, board: Board, models: ModelRows, kind: str, part: TaskGroup) -> None:
     """The table of models by conditions and the same as points."""
-    scores = [_score(selection, board, models.rows[cell].name, cell, kind, part) for cell in models.cells]
+    scores = _scores(selection, board, models, kind, part)
     table = by_condition(scores, models.names, f"{part.title}, {KINDS[kind]}")
     document.show(selection, table, is_whole=True)
     order = in_order(models.cells)
@@ -139,19 +139,31 @@ def condition(models: ModelRows) -> Condition:
     return by_link[str(text)]
 
 
-def _score(selection: Selection, board: Board, name: str, cell: Cell, kind: str, part: TaskGroup) -> CellScore:
+def _scores(selection: Selection, board: Board, models: ModelRows, kind: str, part: TaskGroup) -> list[CellScore]:
+    spans = ask(_intervals, board.filters, models.cells, kind, part)
     standings = board.standings[selection.lens]
+    return [_score(standings, models.rows[cell].name, cell, span, kind, part) for cell, span in spans.items()]
+
+
+def _score(
+    standings: Mapping[str, LeaderboardRow], name: str, cell: Cell, span: Interval | None, kind: str, part: TaskGroup
+) -> CellScore:
     values = [of_part(standings[run].figures, part, kind) for run in cell.side.runs]
     seeds = tuple(value for value in values if value is not None)
-    is_whole = len(seeds) == len(values)
-    span = ask(_interval, board.filters, cell, kind, part) if is_whole else None
+    mean = sum(seeds) / len(seeds) if len(seeds) == len(values) else None
     n = sum(standings[run].n for run in cell.side.runs)
     door = {"runs": cell.side.runs, "task": part.tasks}
-    return CellScore(name, cell, sum(seeds) / len(seeds) if is_whole else None, span, seeds, n, door)
+    return CellScore(name, cell, mean, None if mean is None else span, seeds, n, door)
+
+
+def _intervals(
+    db: Database, filters: Filters, cells: tuple[Cell, ...], kind: str, part: TaskGroup
+) -> dict[Cell, Interval | None]:
+    """The 95 % CIs of cells over songs and seeds."""
+    return {cell: _interval(db, filters, cell, kind, part) for cell in cells}
 
 
 def _interval(db: Database, filters: Filters, cell: Cell, kind: str, part: TaskGroup) -> Interval | None:
-    """The 95 % CI of a cell over songs and seeds."""
     by_run = ask_of(db, song_figures, filters, kind)
     figures = [figure for run in cell.side.runs if (figure := part_of_songs(by_run.get(run, {}), part)) is not None]
     if len(figures) < len(cell.side.runs):

@@ -15,7 +15,7 @@ from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
 from analysis.summaries.leaderboard import LeaderboardRow, standing
 from dashboard.navigation import TAB
-from dashboard.pages.leaderboard import paper, parsing_rates, published_figures, scores
+from dashboard.pages.leaderboard import parsing_rates, published_figures, scores
 from dashboard.pages.leaderboard.board import Board
 from dashboard.panels import overall_scores, rank_stability, rule_range
 from dashboard.selection import baselines, run_catalog
@@ -40,6 +40,8 @@ def show(selection: Selection) -> None:
         case "format":
             parsing_rates.show(selection, board)
         case "paper":
+            from dashboard.pages.leaderboard import paper  # SciPy, which is slow to come, is needed only here
+
             paper.show(selection)
         case "published":
             published_figures.show(board.frame)

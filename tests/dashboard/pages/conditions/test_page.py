@@ -42,7 +42,7 @@ def test_the_other_way_round_the_signs_turn(place: Workspace, opened: Any) -> No
 
 def test_the_order_has_one_row_for_a_model_under_a_condition(place: Workspace, opened: Any) -> None:
     app = opened("leaderboard", place.path, tab="ranks")
-    names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (mode=direct)"]
+    names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (direct)"]
     rows = titled(app, "gains")
     assert sorted({row["run"]["text"] for row in rows}) == names
     assert {row["rank"]["text"].partition(" of ")[2] for row in rows} == {"5"}
@@ -58,7 +58,7 @@ def test_seeds_are_one_row_of_the_other_tables_of_all_runs_too(
 ) -> None:
     app = opened("leaderboard", place.path, tab=tab)
     rows = titled(app, column)
-    names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (mode=direct)"]
+    names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (direct)"]
     assert sorted({row[next(iter(row))]["text"] for row in rows}) == names
     assert untrue(app, Database(place)) == []
 
