@@ -123,18 +123,14 @@ def no_answer(reference: Sequence[str], settings: Settings | None = None) -> Lyr
     return LyricsMatch(1.0, pairs, len(pairs), 0, len(pairs), settings.signature())
 
 
-def _edits(refs: Sequence[str], hyps: Sequence[str]) -> npt.NDArray[np.int64]:
-    """Edits between every reference section and every hypothesis section, shape (n reference, n hypothesis)."""
+def _costs(refs: Sequence[str], hyps: Sequence[str], words: int, settings: Settings) -> npt.NDArray[np.float64]:
+    """WER of every reference section against every hypothesis section, and a little for its edits. words: of all."""
     edits: npt.NDArray[np.int64] = cdist(refs, hyps, scorer=Levenshtein.distance, dtype=np.int64)
-    return edits
-
-
-def _rates(refs: Sequence[str], edits: npt.NDArray[np.int64], settings: Settings) -> npt.NDArray[np.float64]:
-    """WER of the same pairs, same shape."""
-    rates = np.zeros(edits.shape)
-    for i, text in enumerate(refs):
-        rates[i] = edits[i] / len(text) if text else [rate(int(e), 0, settings) for e in edits[i]]
-    return rates
+    rates = [
+        row / len(text) if text else [rate(int(n), 0, settings) for n in row]
+        for text, row in zip(refs, edits, strict=True)
+    ]
+    return np.array(rates) + _LEAST * edits / words
 
 
 def _matching(
@@ -160,19 +156,15 @@ def _sorted_matching(
     refs: Sequence[str], hyps: Sequence[str], forbidden: list[list[bool]] | None, settings: Settings
 ) -> list[tuple[int | None, int | None]]:
     """`_matching` of sections that are sorted by their words."""
-    edits = _edits(refs, hyps)
-    rates = _rates(refs, edits, settings)
-    words = sum(map(len, refs)) + sum(map(len, hyps)) + 1
-    if forbidden is not None and rates.size:
-        rates = np.where(forbidden, 1.0 + rates.sum() + len(refs) + sum(map(len, hyps)), rates)
-    if len(refs) > len(hyps):
-        saved = np.array([[rate(len(text), len(text), settings) + _LEAST * len(text) / words] for text in refs])
-    else:
-        saved = np.array([[rate(len(text), 0, settings) + _LEAST * len(text) / words for text in hyps]])
     pairs: list[tuple[int | None, int | None]] = []
-    for i, j in assignment(rates + _LEAST * edits / words - saved) if rates.size else ():
-        separate = forbidden is not None and forbidden[i][j]
-        pairs += [(i, None), (None, j)] if separate else [(i, j)]
+    if refs and hyps:
+        words = sum(map(len, refs)) + sum(map(len, hyps)) + 1
+        left, right = (refs, [""]) if len(refs) > len(hyps) else ([""], hyps)
+        costs = _costs(refs, hyps, words, settings) - _costs(left, right, words, settings)
+        if forbidden is not None:
+            costs = np.where(forbidden, 1.0 + np.abs(costs).sum(), costs)
+        for i, j in assignment(costs):
+            pairs += [(i, None), (None, j)] if forbidden is not None and forbidden[i][j] else [(i, j)]
     matches = set(pairs)
     unmatched = (set(range(len(refs))) - {i for i, _ in matches}, set(range(len(hyps))) - {j for _, j in matches})
     return pairs + [(i, None) for i in sorted(unmatched[0])] + [(None, j) for j in sorted(unmatched[1])]

@@ -128,6 +128,13 @@ def test_a_section_of_another_name_is_no_partner_however_much_it_saves(
     assert [(pair.reference, pair.hypothesis) for pair in match.pairs] == [(0, 1), (1, 0)]
 
 
+def test_a_section_without_a_namesake_takes_no_partner_from_another() -> None:
+    """Left over, the long section costs four words: the chorus takes it, though the empty one has fewer errors."""
+    settings = Settings(matching="same name", empty_reference="inserted words")
+    match = matched_wer(["q", "a"], ["x y z w", ""], settings, ["verse", "chorus"], ["chorus", "chorus"])
+    assert match.wer == (1 + 4 + 0) / 3
+
+
 def test_the_signature_names_every_setting() -> None:
     assert matched_wer(["a"], ["a"]).signature == (
         "punctuation:kept|matching:least errors|extra_sections:counted|empty_reference:one"
@@ -209,3 +216,4 @@ def test_of_equally_good_matchings_the_one_with_the_fewest_edits_is_taken() -> N
     assert found.wer == 1.0
     assert [(pair.reference, pair.hypothesis) for pair in found.pairs] == [(0, 0), (1, 1)]
     assert matched_wer(["b", "b c"], ["b c", "x y"]).pairs[0].hypothesis == 1
+    assert matched_wer(["a b"], ["x", "x y"]).pairs[0].hypothesis == 1
