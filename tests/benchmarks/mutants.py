@@ -73,9 +73,12 @@ class Mutant(NamedTuple):
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """Every mutant of a module's text."""
+    """Every mutant of a module's text. The size of a cache changes nothing that a test could see."""
     tree = ast.parse(source)
     documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    documentation |= {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "maxsize"
+    }
     for number, node in enumerate(ast.walk(tree)):
         if id(node) in documentation:
             continue

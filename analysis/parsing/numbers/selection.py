@@ -132,9 +132,13 @@ def _candidates(
     return candidates, ""
 
 
+def _before(text: str, number: Quantity, length: int = 40) -> str:
+    return text[max(0, number.start - length) : number.start]
+
+
 def _is_left_out(text: str, number: Quantity) -> bool:
-    before = text[max(0, number.start - 40) : number.start]
-    return NOT_COUNTED_BEFORE.search(before) is not None or NOT_COUNTED_BEHIND.match(text, number.end) is not None
+    before, behind = NOT_COUNTED_BEFORE.search(_before(text, number)), NOT_COUNTED_BEHIND.match(text, number.end)
+    return before is not None or behind is not None
 
 
 def _guests(text: str, candidates: list[Quantity]) -> Quantity | None:
@@ -142,7 +146,7 @@ def _guests(text: str, candidates: list[Quantity]) -> Quantity | None:
     guests = [
         number
         for number in candidates
-        if GUEST_BEHIND.match(text, number.end) or GUEST_BEFORE.search(text[max(0, number.start - 40) : number.start])
+        if GUEST_BEHIND.match(text, number.end) or GUEST_BEFORE.search(_before(text, number))
     ]
     return guests[0] if guests and same(guests) else None
 
@@ -163,7 +167,7 @@ def _objection(text: str, answer: Quantity, kind: Kind) -> str:
     """Reason why the number is not the answer; "" without an objection."""
     if answer.of == "share" or answer.of in (("time", "others") if kind == "count" else ("people",)):
         return "a number of something else"
-    before = text[max(0, answer.start - 24) : answer.start]
+    before = _before(text, answer, 24)
     if BOUND_BEFORE.search(before) or BOUND_AFTER.match(text, answer.end):
         return "a bound is no single number"
     return ""
@@ -193,12 +197,12 @@ def _has_alternative(text: str, answer: Quantity, every: list[Quantity]) -> bool
         for quantity in every
         if abs(quantity.value - answer.value) > _SAME["count"] and quantity.of == answer.of
     ]
-    return any(HEDGE.search(text[max(0, quantity.start - 40) : quantity.start]) for quantity in others)
+    return any(HEDGE.search(_before(text, quantity)) for quantity in others)
 
 
 def _is_whole(text: str, quantity: Quantity, all_quantities: list[Quantity]) -> bool:
     """Whether a number is the total of which others are parts ("2 of the 5") and does not start a range."""
-    if not OF_WHOLE.search(text[max(0, quantity.start - 24) : quantity.start]):
+    if not OF_WHOLE.search(_before(text, quantity, 24)):
         return False
     next_quantity = next((other for other in all_quantities if other.start >= quantity.end), None)
     return next_quantity is None or not OPEN_RANGE.fullmatch(text[quantity.end : next_quantity.start])
@@ -221,10 +225,10 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
     groups = [quantity for quantity in free if text[quantity.start : quantity.end].lower() in GROUPS]
     if groups and same(groups) and all(quantity.value <= groups[0].value for quantity in free):
         return groups[0], "size of the group named taken"
-    result = [quantity for quantity in free if WORKED_OUT.search(text[max(0, quantity.start - 60) : quantity.start])]
+    result = [quantity for quantity in free if WORKED_OUT.search(_before(text, quantity, 60))]
     if len(result) == 1 and result[0].of in ("", unit):
         return result[0], "result of an arithmetic taken"
-    only = [quantity for quantity in free if BUT_ONLY.search(text[max(0, quantity.start - 40) : quantity.start])]
+    only = [quantity for quantity in free if BUT_ONLY.search(_before(text, quantity))]
     if len(only) == 1 and only[0].of in ("", unit, "part"):
         return only[0], "the only ones said to take part taken"
     fitting = [quantity for quantity in free if quantity.of in ("", unit)]
@@ -247,8 +251,7 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
     totals = [
         quantity
         for quantity in fitting
-        if PARTS_BEHIND.match(text, quantity.end)
-        and COUNT_BEFORE.search(text[max(0, quantity.start - 24) : quantity.start])
+        if PARTS_BEHIND.match(text, quantity.end) and COUNT_BEFORE.search(_before(text, quantity, 24))
     ]
     if len(totals) == 1:
         return totals[0], "number given first and then explained taken"
@@ -269,14 +272,12 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
     lengths = [
         quantity
         for quantity in plain
-        if not text[quantity.end - 1 : quantity.end].isdigit()
-        and not POINT.search(text[max(0, quantity.start - 40) : quantity.start])
+        if not text[quantity.end - 1 : quantity.end].isdigit() and not POINT.search(_before(text, quantity))
     ]
     points = [
         quantity
         for quantity in plain
-        if ":" in text[quantity.start : quantity.end]
-        and POINT.search(text[max(0, quantity.start - 40) : quantity.start])
+        if ":" in text[quantity.start : quantity.end] and POINT.search(_before(text, quantity))
     ]
     if unit == "time" and lengths and same(lengths) and len(lengths) + len(points) == len(plain) and length:
         return lengths[0], "length beside points in time taken"
@@ -316,5 +317,5 @@ def _explains_first(text: str, numbers: list[Quantity]) -> bool:
 def _enumerators(text: str) -> set[int]:
     """Positions of list numbers: 1., 2., ... at the starts of lines."""
     heads = list(ENUMERATED.finditer(text))
-    numbered = len(heads) > 1 and [int(head[1]) for head in heads[:2]] == [1, 2]
-    return {head.start(1) for head in heads} if numbered else set()
+    is_numbered = [int(head[1]) for head in heads[:2]] == [1, 2]
+    return {head.start(1) for head in heads} if is_numbered else set()

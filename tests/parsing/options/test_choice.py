@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.parsing.options.choice import numbered, read_choice
+from analysis.parsing.options.choice import numbered, read_choice, read_option
+from analysis.parsing.options.single.parts import Menu
 
 OPTIONS = ("Rock", "Jazz", "Pop", "Classical")
 
@@ -61,7 +62,51 @@ def test_the_shape_of_a_short_answer_is_examined_first(text: str, confidence: st
     assert (reading.value, reading.confidence) == ("Jazz", confidence)
 
 
+@pytest.mark.parametrize(("raw", "options", "value", "steps"), [
+    ("Jazz", OPTIONS, "Jazz", []),
+    ("B", OPTIONS, "Jazz", []),
+    ("(B)", OPTIONS, "Jazz", ["letter or text of an option"]),
+    ("jazz", OPTIONS, "Jazz", ["letter or text of an option"]),
+    ("C", ("C#", "D", "C"), "C", []),
+    (2, ("1", "2", "3"), "2", ["whole answer"]),
+    (None, ("None", "Some"), None, ["no answer"]),
+    (True, ("True", "False"), None, ["no answer"]),
+    ("Jazz", (), None, ["no answer"]),
+    ("I cannot hear, my guess is Jazz.", OPTIONS, "Jazz", ["stated answer counts", "answered after a refusal"]),
+])  # fmt: skip
+def test_every_step_to_an_option(raw: object, options: tuple[str, ...], value: str | None, steps: list[str]) -> None:
+    reading = read_choice(raw, options)
+    assert (reading.value, [step.name for step in reading.steps]) == (value, steps)
+
+
+@pytest.mark.parametrize(("section", "text", "value", "confidence"), [
+    ("intro", "the intro is Jazz, the chorus Rock", "Jazz", "mended"),
+    ("chorus", "the intro is Jazz, the chorus Rock", "Rock", "ambiguous"),
+    ("chorus", "The answer is Jazz; the chorus is Rock", "Jazz", "mended"),
+    ("", "the intro is Jazz, the chorus Rock", None, "ambiguous"),
+])  # fmt: skip
+def test_of_several_options_that_of_the_section_asked_for_is_taken(
+    section: str, text: str, value: str | None, confidence: str
+) -> None:
+    reading = read_option(text, Menu(OPTIONS, section=section))
+    assert (reading.value, reading.confidence) == (value, confidence)
+
+
+def test_a_spelling_of_several_options_names_them() -> None:
+    (step,) = read_choice("rock!", ("Rock", "ROCK", "Jazz")).steps
+    assert (step.name, step.detail) == ("spelling of several options", "Rock, ROCK")
+
+
 @pytest.mark.parametrize(("text", "value", "step"), [
+    ("I cannot identify it, but Jazz or Rock.", None, "refusal"),
+    ("Rock is loud. I cannot identify it, but Jazz.", None, "refusal"),
+    ("I can't hear it.", None, "refusal"),
+    ("...", None, "says nothing"),
+    ("The answer is Jazz.\nJazz", "Jazz", "last line counts"),
+    ("The answer is Jazz.\nRock or Pop", "Jazz", "stated answer counts"),
+    ("The answer is Jazz.\nThe genre: E", "Jazz", "stated answer counts"),
+    ("It sounds like Jazz and Rock", None, "names too many options"),
+    ('{"answer": "rather Jazz, I think", "n": 2}', "Jazz", "option in data"),
     ("I cannot identify it, but it is Jazz.", "Jazz", "name found in the text"),
     ("I cannot hear it, so I choose Jazz.", "Jazz", "stated answer counts"),
     ("I cannot hear it. Rock is loud, but Jazz is calm, but who knows", None, "refusal"),
@@ -81,6 +126,7 @@ def test_the_step_by_which_an_option_is_taken(text: str, value: str | None, step
     (("Piano", "Guitar"), "1. Piano 2. Guitar", True),
     (("Piano", "Guitar"), "Is it Piano? 1. Piano 2. Guitar", True),
     (("Piano", "Guitar"), "1. Piano Guitar", False),
+    (("Piano", "Guitar"), "Piano 2. Guitar", False),
     (("Piano", "Guitar"), "0. Piano 1. Guitar", False),
     (("Piano", "Guitar"), "2. Guitar 1. Piano", False),
     (("Pi", "Pi"), "1. Pi 2. Pi", True),
