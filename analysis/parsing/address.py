@@ -10,6 +10,7 @@ import re
 from functools import cache
 
 from analysis.parsing.lexicon import alternation, compiled
+from analysis.parsing.lexicon.phrases import folded, phrases, single_words, words_of
 from analysis.parsing.text import last_match
 
 _MARKS = r"\s*+[#*_>]{0,6}[ \t]*+"
@@ -21,6 +22,10 @@ _LONGEST_LEAD, _LONGEST_REST, _LONGEST_ASIDE = 60, 100, 2000
 """Most characters before and behind the words that announce an answer, and of an explanation behind one."""
 _LONGEST_OPENING = 300
 """Characters of a text in which an opening is looked for."""
+_ORDERS = frozenset({"order.up", "order.down", "order.rank", "denial.before", "denial.heading"})
+_LEAD_SIGNS = re.compile(r"[\s,#*_>]+")
+_MOST_LEAD_WORDS = 8
+_LEADING = ("conjunction.conclusion", "article", "filler", "hedge")
 _CERTAINTY = ("hedge", "address.certainty", "filler", "article", "address.degree")
 
 
@@ -34,14 +39,21 @@ def _greeting() -> re.Pattern[str]:
 
 
 @cache
-def _lead() -> re.Pattern[str]:
-    """Heading or label of the answer: "Answer:", "So the answer is:", "Assistant:"."""
+def _heading() -> re.Pattern[str]:
+    """Heading or label of the answer: "Answer:", "Assistant:"."""
     return re.compile(
-        rf"{_MARKS}(?:(?:{alternation('conjunction.conclusion', 'article', 'filler', 'hedge')}[,\s]{{1,2}}){{0,4}}"
-        rf"(?:{alternation('answer.noun')}|{alternation('address.speaker')}){_label()}|"
-        rf"{alternation('answer.noun')}[*_\s]{{0,3}}\n)\s*+(?=\S)",
+        rf"(?:{alternation('answer.noun', 'address.speaker')}{_label()}|"
+        rf"\A{_MARKS}{alternation('answer.noun')}[*_\s]{{0,3}}\n)\s*+(?=\S)",
         re.IGNORECASE,
     )
+
+
+def _lead(text: str) -> str:
+    """A heading, with a few words before it that say nothing: "So the final answer is:"."""
+    match = _heading().search(text)
+    before = _LEAD_SIGNS.split(text[: match.start()].lower()) if match is not None else []
+    is_plain = len(before) <= _MOST_LEAD_WORDS and single_words(*_LEADING).issuperset(filter(None, before))
+    return text[: match.end()] if match is not None and is_plain else ""
 
 
 def opening(text: str) -> str:
@@ -52,7 +64,7 @@ def opening(text: str) -> str:
         announcement = _announcement(text)
         if announcement:
             return announcement
-        match = _lead().match(text)
+        return _lead(text)
     return "" if match is None else match[0]
 
 
@@ -65,7 +77,11 @@ def _announcement(text: str) -> str:
     here = last_match(compiled("address.announcement"), line) if colon and "\n" not in line else None
     if here is None or here.start() > _LONGEST_LEAD or len(line) - here.end() > _LONGEST_REST:
         return ""
-    if _DENIED.search(line, 0, here.start()) or _own().search(line, here.end()) or _orders().search(line, here.start()):
+    if (
+        _DENIED.search(line, 0, here.start())
+        or _own().search(line, here.end())
+        or _gives_an_order(line[here.start() :])
+    ):
         return ""
     end = _MARKS_BEHIND.match(text, len(line) + 1)
     return text[: end.end()] if end is not None and end.end() < len(text) else ""
@@ -128,6 +144,8 @@ def closing(text: str) -> int:
     return len(text)
 
 
-@cache
-def _orders() -> re.Pattern[str]:
-    return compiled("order.up", "order.down", "order.rank", "denial.before", "denial.heading")
+def _gives_an_order(text: str) -> bool:
+    """Whether a text has words of an order or a denial."""
+    return any(
+        _ORDERS & tag.names for tag in phrases("order", "denial").find([folded(word.text) for word in words_of(text)])
+    )

@@ -94,6 +94,8 @@ def _final_answer(text: str) -> tuple[str, Steps]:
     if "~~" in text or "</" in text:
         text = _without(_STRUCK, text, "struck-out text left out", steps)
     text = text.strip()
+    if text[:2] == "[{" and text[-2:] == "}]":
+        return text, steps  # a list of objects, which nothing is written around
     for _ in range(_MOST_LAYERS):
         inside = _inside(text, steps)
         if inside == text:

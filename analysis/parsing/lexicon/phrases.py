@@ -8,10 +8,9 @@ single Chinese or Japanese characters. Phrases are found word by word from left 
 from __future__ import annotations
 
 import re
-from bisect import insort
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from analysis.parsing.lexicon import CJK, entries, words
 
@@ -28,6 +27,7 @@ LONGEST_PHRASE = 80
 """Most words of a phrase."""
 
 Name = TypeVar("Name", bound=Hashable)
+_NO_NAMES: frozenset[Any] = frozenset()
 
 
 class Word(NamedTuple):
@@ -69,7 +69,7 @@ def folded(word: str) -> str:
 @lru_cache(maxsize=16_384)
 def key_of(text: str) -> tuple[str, ...]:
     """Folded words of a text."""
-    if text.replace(" ", "").isalpha() and not CJK.search(text):
+    if text.replace(" ", "").isalpha() and (text.isascii() or not CJK.search(text)):
         return tuple(map(folded, text.lower().split()))
     return tuple(folded(word.text) for word in words_of(text))
 
@@ -82,30 +82,21 @@ class Phrases(Generic[Name]):
     """Phrases with their names, for search in a list of words."""
 
     def __init__(self, rows: Iterable[tuple[str, Name]]) -> None:
-        names: dict[tuple[str, ...], set[Name]] = {}
-        self._lengths: dict[str, list[int]] = {}
+        self._names: dict[tuple[str, ...], frozenset[Name]] = {}
         self._parted: set[tuple[str, ...]] = set()
         for text, name in rows:
             key = key_of(text)
             if 0 < len(key) <= LONGEST_PHRASE:
-                names.setdefault(key, set()).add(name)
-                if _PAUSE.search(text.strip(" .")):
+                self._names[key] = self._names.get(key, _NO_NAMES) | {name}
+                if not text.isalnum() and _PAUSE.search(text.strip(" .")):
                     self._parted.add(key)
-                lengths = self._lengths.setdefault(key[0], [])
-                if len(key) not in lengths:
-                    insort(lengths, len(key), key=lambda length: -length)
-        self._names = {key: frozenset(of_key) for key, of_key in names.items()}
-
-    def __contains__(self, text: str) -> bool:
-        return key_of(text) in self._names
+        self._lengths: dict[str, tuple[int, ...]] = {}
+        for length, word in sorted({(len(key), key[0]) for key in self._names}, reverse=True):
+            self._lengths[word] = (*self._lengths.get(word, ()), length)
 
     def names(self, text: str) -> frozenset[Name]:
         """Names of a whole phrase."""
-        return self._names.get(key_of(text), frozenset())
-
-    def keys(self) -> Iterable[tuple[str, ...]]:
-        """Words of every phrase."""
-        return self._names
+        return self._names.get(key_of(text), _NO_NAMES)
 
     def find(self, keys: Sequence[str], pauses: Collection[int] = ()) -> list[Phrase[Name]]:
         """Phrases in a list of folded words from left to right, of those from one word the longest.
@@ -126,13 +117,20 @@ class Phrases(Generic[Name]):
         return result
 
 
+def _words_of_groups(groups: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Words of the entries of groups, each with its entry; a group may be one entry."""
+    for group in groups:
+        for entry in entries(group) or (group,):
+            yield from ((word, entry) for word in words(entry))
+
+
 @cache
 def phrases(*groups: str) -> Phrases[str]:
-    """Phrases of the entries of groups, named by their entries; a group may be one entry."""
-    return Phrases((word, entry) for group in groups for entry in (entries(group) or (group,)) for word in words(entry))
+    """Phrases of the entries of groups, named by their entries."""
+    return Phrases(_words_of_groups(groups))
 
 
 @cache
 def single_words(*groups: str) -> frozenset[str]:
     """Every word that occurs in a phrase of groups."""
-    return frozenset(part for key in phrases(*groups).keys() for part in key)  # noqa: SIM118 - no mapping
+    return frozenset(part for word, _ in _words_of_groups(groups) for part in key_of(word))

@@ -24,7 +24,7 @@ from analysis.parsing.text import says_nothing, without_long_blanks
 from analysis.parsing.unwrapping import final_answer
 from analysis.records import LyricSection, Reading
 
-_SIGNS = re.compile(r"[<>/:\"“‘«♪♫🎵🎶\\]")
+_SIGNS = '<>/:"\\“‘«♪♫🎵🎶'
 _ENUMERATED = re.compile(r"[ \t]*+(?:1[.)]|[-*•])[ \t]")
 """Characters without which there is nothing to remove from words."""
 
@@ -36,7 +36,7 @@ _OWN_NAME = re.compile(rf"\s*{SECTION_NAME}(?:[ \t]*\d{{1,2}})?[ \t]*:[ \t]*(?=[
 
 _LEFT_OVER = re.compile(r"</?[a-z]|^[ \t]*+>|\*\*|```|https?:|\A\s*+\[|-->", re.MULTILINE | re.IGNORECASE)
 """Marks that are never sung."""
-_LEFT_OVER_HINTS = re.compile(r"[<>*`\[/]")
+_LEFT_OVER_HINTS = "<>*`[/"
 
 LONGEST_REMARK = 120
 """Longest text in data that may state that nothing is sung, in characters. Longer text is sung."""
@@ -113,7 +113,7 @@ def _of_data(values: list[Any], steps: Steps) -> Reading | None:
 
 
 def _is_marked(text: str) -> bool:
-    return _SIGNS.search(text) is not None or "ote" in text or _ENUMERATED.match(text) is not None
+    return any(map(text.__contains__, _SIGNS)) or "ote" in text or _ENUMERATED.match(text) is not None
 
 
 def _sung(text: str, steps: Steps) -> str:
@@ -131,6 +131,6 @@ def _sung(text: str, steps: Steps) -> str:
     if header is not None and plain[header.end() :].strip():
         steps.add("header inside the words removed", header[0])
         plain = plain[header.end() :]
-    if _LEFT_OVER_HINTS.search(plain) and (sign := _LEFT_OVER.search(plain)) is not None:
+    if any(map(plain.__contains__, _LEFT_OVER_HINTS)) and (sign := _LEFT_OVER.search(plain)) is not None:
         steps.add("sung, or left over from the answer?", sign[0], "ambiguous")
     return plain if plain == text else plain.strip()
