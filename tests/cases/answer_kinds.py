@@ -256,11 +256,6 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "trait order",
-        "Backbeat beats Piano, Piano beats Vocal Grit, and Vocal Grit beats Syncopation.",
-        ["Syncopation", "Vocal Grit", "Piano", "Backbeat"],
-    ),
-    row(
-        "trait order",
         "Backbeat 80%, Piano 60%, Vocal Grit 40%, Syncopation 20%",
         ["Syncopation", "Vocal Grit", "Piano", "Backbeat"],
         None,

@@ -91,7 +91,6 @@ CHOICES: tuple[tuple[str, str, int | set[int | None] | None], ...] = (
     ("soloist", "- [ ] Oboe\n- [ ] Trombone\n- [x] Viola\n- [ ] Accordion", 2),
     ("soloist", "Oboe ✗\nTrombone ✗\nViola ✗\nAccordion ✓", 3),
     ("soloist", "Oboe: no\nTrombone: yes\nViola: no\nAccordion: no", 1),
-    ("soloist", "The oboe is out. So is the viola. So is the accordion. That leaves the trombone.", 1),
     ("soloist", "Less viola than oboe.", 0),
     ("soloist", "The viola is weaker than the trombone here.", 1),
     ("soloist", "The accordion can't match the oboe.", 0),

@@ -29,7 +29,6 @@ ROWS: list[Row] = [
     row("cmp", "I would not describe the two of them as the same.", "different"),
     row("cmp", "Rapped in both.", "same"),
     row("trait pair", "1. Piano\n2. Backbeat\nRejected: Vocal Grit, Synthesizer", ("Backbeat", "Piano")),
-    row("trait pair", "Most dominant: Piano; second: Backbeat; barely there: Swing Feel.", ("Backbeat", "Piano")),
     row("trait pair", "1st: Piano\n2nd: Backbeat\n3rd: Swing Feel", ("Backbeat", "Piano")),
     row("trait pair", "Final pair: Piano + Backbeat. Swing Feel comes in once.", ("Backbeat", "Piano")),
     row("trait pair", "Piano,0.9\nBackbeat,0.7\nSwing Feel,0.1\nSynthesizer,0.2", ("Backbeat", "Piano")),

@@ -94,7 +94,6 @@ SECONDS = (
     row("seconds1", "82500 ms", 82.5),
     row("seconds1", "**Answer: 39 s**. Heard from 0:20 to 0:40 and from 1:01 to 1:20.", 39),
     row("seconds1", "51 s, not counting the 7 s of humming.", 51),
-    row("seconds1", "First I took it for 90 s; without the solo it is 71 s.", 71),
     row("seconds1", "Perhaps 30 s... no, rather 35 s.", 35),
     row("seconds1", "I cannot play audio. Singers normally take up about 100 seconds of a track.", None),
     row("seconds1", "About 44 seconds; I am not entirely sure.", 44),

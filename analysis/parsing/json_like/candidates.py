@@ -91,11 +91,6 @@ def _tolerant(text: str, steps: Steps) -> list[Any]:
     return list(reversed(_merge_objects(values, text)))
 
 
-def _adjoins(before: Any, candidate: tolerant.Candidate, between: str) -> bool:
-    """Whether only a comma separates two lists, so that they form one."""
-    return isinstance(before, list) and isinstance(candidate.value, list) and between.strip() == ","
-
-
 def _merge_objects(values: list[tolerant.Candidate], text: str) -> list[Any]:
     """Merge objects with only separators between them into one list."""
     groups: list[Any] = []
@@ -103,10 +98,6 @@ def _merge_objects(values: list[tolerant.Candidate], text: str) -> list[Any]:
     end = -1
     for candidate in values:
         is_object = isinstance(candidate.value, dict)
-        if not run and groups and _adjoins(groups[-1], candidate, text[end : candidate.start]):
-            groups[-1] = [*groups[-1], *candidate.value]
-            end = candidate.end
-            continue
         if run and not (is_object and _BETWEEN.fullmatch(text[end : candidate.start])):
             groups.append(run if len(run) > 1 else run[0])
             run = []

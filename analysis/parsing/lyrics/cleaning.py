@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from analysis.parsing.lexicon import compiled
-from analysis.parsing.lyrics.lead import behind_lead, mentions_words, remarks
+from analysis.parsing.lyrics.lead import behind_lead, remarks
 from analysis.parsing.sections.vocabulary import SECTION_NAME
 from analysis.parsing.steps import Steps
 
@@ -124,10 +123,6 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _PAIRS = {'"': '"', "“": "”", "”": "”", "'": "'", "‘": "’", "«": "»", "„": "“"}
-_ONLY_QUOTE = re.compile(
-    r"(?P<before>[^\n\"“”„«»]{4,120}?)[,:]?\s[\"“„«](?P<inside>[^\"“”„«»]{4,})[\"”“»][.,;]?\s(?P<behind>[^\n\"“”„«»]{2,120})"
-)
-"""A sentence with the only quotation of a text: 'I believe the words are "..." but I am not certain.'"""
 _BEHIND_QUOTE = re.compile(r"[\s.!,;*_)]*")
 _REMARK = re.compile(
     r"[\s.!,;*_)]*(?:(?:i hope|let me know|feel free|please note|note|is there|would you|these (?:are|lyrics)|this "
@@ -223,9 +218,6 @@ def without_announcement(text: str, steps: Steps) -> str:
     if text[:1] in _PAIRS and (sung := _before_remark(text)) is not None:
         steps.add("remark behind the quotes removed", text)
         return sung
-    if (only := _ONLY_QUOTE.fullmatch(text)) is not None and _is_about(only):
-        steps.add("quotation in a sentence about it taken", text)
-        return only["inside"].strip()
     match = _ANNOUNCED.match(text[:1000])
     end = match.end() if match is not None else behind_lead(text[:1000])
     remainder = text[end:].strip() if end is not None else ""
@@ -241,12 +233,6 @@ def without_announcement(text: str, steps: Steps) -> str:
         return text
     steps.add("announcement removed", text[:end])
     return inside if inside is not None else remainder
-
-
-def _is_about(sentence: re.Match[str]) -> bool:
-    """Whether what stands around a quotation speaks of the singing, and doubts it."""
-    doubts = compiled("hedge", "conjunction.contrast").search(sentence["behind"])
-    return doubts is not None and mentions_words(sentence["before"])
 
 
 def _before_remark(text: str) -> str | None:

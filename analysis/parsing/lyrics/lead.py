@@ -53,11 +53,6 @@ def behind_lead(text: str) -> int | None:
     return None
 
 
-def mentions_words(lead: str) -> bool:
-    """Whether words before a quotation are about the singing."""
-    return _leads(lead)
-
-
 def remarks(text: str) -> bool:
     """Whether the words after a quote are about the singing."""
     return _REMARK.match(text) is not None and _META.search(text) is not None

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from analysis.labels import normalise
-from analysis.parsing.lexicon import alternation, compiled
+from analysis.parsing.lexicon import compiled
 from analysis.parsing.negation import NOT
 from analysis.parsing.numbers.moments import is_a_point, is_no_entry
 from analysis.parsing.numbers.quantities import Quantity
@@ -72,11 +72,6 @@ _FIRST_THOUGHT = re.compile(
     re.IGNORECASE,
 )
 """Words before a number that was an earlier thought."""
-_THOUGHT = re.compile(
-    rf"{alternation('first_thought')}|\bfirst,? (?=i\b)|"
-    r"\b(?:said|wrote|counted|answered|guessed|gave|had)\b[^.;\n]{0,20}\b(?:earlier|before|previously|first|initially)\b",
-    re.IGNORECASE,
-)
 _ESTIMATED = re.compile(
     r"\bI (?:had )?(?:estimated|counted|thought|guessed|heard|said|expected|assumed|believed)\b[^.;,\n]{0,20}\Z",
     re.IGNORECASE,
@@ -189,8 +184,6 @@ def hard_facts(text: str, every: list[Quantity]) -> list[Quantity]:
             continue
         if _is_denied(text, quantity) if len(every) > 1 else _is_denied_alone(text, quantity):
             continue
-        if index + 1 < len(every) and _of_a_first_thought(text, quantity, every[-1]):
-            continue
         if index + 1 < len(every) and _is_contrasted(text, quantity, every[index + 1]):
             continue
         if len(every) > 1 and (
@@ -234,20 +227,6 @@ def _is_contrasted(text: str, quantity: Quantity, following: Quantity) -> bool:
         _ESTIMATED.search(text[max(0, quantity.start - 40) : quantity.start]) is not None
         and _SENTENCE.search(gap) is None
         and compiled("conjunction.contrast").search(gap) is not None
-    )
-
-
-def _of_a_first_thought(text: str, quantity: Quantity, last: Quantity) -> bool:
-    """Whether the clause of a number says that it was a first thought, and another one with a number follows."""
-    opening = max(
-        (match.end() for match in _SENTENCE.finditer(text, max(0, quantity.start - 80), quantity.start)),
-        default=max(0, quantity.start - 80),
-    )
-    closing = _SENTENCE.search(text, quantity.end)
-    return (
-        closing is not None
-        and closing.start() < last.start
-        and _THOUGHT.search(text, opening, closing.start()) is not None
     )
 
 

@@ -13,7 +13,6 @@ from analysis.parsing.numbers.context import (
     spans_and_their_length,
     without_struck,
 )
-from analysis.parsing.numbers.declared import opening
 from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
     AND_ALSO,
@@ -246,8 +245,6 @@ def _rules(text: str, free: list[Quantity], unit: Of, length: bool) -> tuple[Qua
         return stated_sum, "stated answer taken"
     if len(fitting) >= 2 and OR_ELSE.search(text[fitting[0].end : fitting[1].start][:60]):
         return None, "a range or choice of numbers is no single answer"
-    if (place := opening(text)) is not None and fitting and fitting[0].start == place[0]:
-        return fitting[0], "number given first and then explained taken"
     totals = [
         quantity
         for quantity in fitting

@@ -51,8 +51,6 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
     column = table.column(*(_LENGTH if subject.length else _START))
     if column is None and table.head == ("name", "value"):
         column = 1
-    if column is None:
-        column = _only_times(table)
     if column is None or not rows or (len(rows) > 1 and not subject.section):
         return None
     times = [read_time(row[column]) for row in rows]
@@ -61,16 +59,6 @@ def cell(table: Table, kind: str, subject: Subject) -> str | None:
         return None
     is_plain = all(time and time.writing in ("number", "text") for time in times)
     return str(sum(seconds, Decimal(0)) * (factor(table.head[column]) if is_plain else 1))
-
-
-def _only_times(table: Table) -> int | None:
-    """The only column whose role is not known, if all its cells are times with their units."""
-    places = [
-        place
-        for place, role in enumerate(table.roles)
-        if role == "" and all((time := read_time(cell)) and time.writing != "text" for cell in table.cells(place))
-    ]
-    return places[0] if len(places) == 1 else None
 
 
 def _is_meant(row: Sequence[str], table: Table, subject: Subject) -> bool:

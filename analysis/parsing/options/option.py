@@ -21,10 +21,9 @@ from analysis.parsing.options.names import (
     mentions,
     only_names,
     told_mentions,
-    whole_lists,
 )
 from analysis.parsing.options.option_list import Offer, items_of
-from analysis.parsing.options.ranking import chain, direction, in_order_of_scores, rank
+from analysis.parsing.options.ranking import direction, in_order_of_scores, rank
 from analysis.parsing.options.ratings import NameMention, best, degrees_as_numbers, ratings
 from analysis.parsing.options.single.parts import Menu
 from analysis.parsing.options.single.passage import passage
@@ -150,14 +149,8 @@ def _of_items(items: list[str], offer: Offer, menu: Menu, steps: Steps) -> list[
 
 def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Names in the whole text if their number is right, else in the part that states the answer."""
-    if offer.ranked and (order := chain(all_mentions(text, offer.options), text, steps)):
-        return order if len(order) == offer.n_answers else None
     is_data = not {"[", "{"}.isdisjoint(text)
     for name, part in _parts(text, offer):
-        lists = None if is_data else whole_lists(part, offer.options, offer.n_answers)
-        names = None if lists is None else _of_lists(lists, part, offer, steps)
-        if names is not None or (lists is not None and offer.ranked):
-            return names
         mention_list = mentions(part, offer.options)
         if offer.ranked and offer.n_answers == len(offer.options) > len(distinct(mention_list)):
             mention_list = all_mentions(part, offer.options)  # "A is the weakest, while B is the strongest"
@@ -195,15 +188,6 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     return None
 
 
-def _of_lists(lists: list[list[Mention]], text: str, offer: Offer, steps: Steps) -> list[str] | None:
-    """The only list of names that a text does not deny, or the one that it declares."""
-    names = [distinct(mention_list) for mention_list in lists]
-    if not names or any(other != names[0] if offer.ranked else set(other) != set(names[0]) for other in names):
-        return None
-    steps.add("only list that is not denied taken", text)
-    return rank(lists[0], text, steps) if offer.ranked else names[0]
-
-
 def _repeats(part: str, mention_list: list[Mention], names: list[str]) -> bool:
     """Whether a bare list names an option twice, so that it does not name different ones."""
     return len(mention_list) > len(names) and only_names(part, mention_list)
@@ -212,9 +196,6 @@ def _repeats(part: str, mention_list: list[Mention], names: list[str]) -> bool:
 def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
     """Parts of a text that may state the answer, most reliable first."""
     lines = [line for line in text.splitlines() if line.strip()]
-    is_ended = len(lines) > 1 and _is_whole(lines[-1], offer)
-    if is_ended and not any(_is_whole(line, offer) for line in lines[-40:-1]):
-        yield "clean last line counts", lines[-1]
     yield "name found in the text", text
     for mark in reversed(list(_STATED.finditer(text))[-_MOST_STATED:]):
         yield "stated answer counts", _SENTENCE_END.split(text[mark.end() :].lstrip(" *:\"'`"), maxsplit=1)[0]
@@ -227,13 +208,6 @@ def _parts(text: str, offer: Offer) -> Iterator[tuple[str, str]]:
     first = mentions(head, offer.options)
     if first and first[0].start == 0:
         yield "first sentence counts", head
-
-
-def _is_whole(line: str, offer: Offer) -> bool:
-    """Whether a line is names alone, without numbers; of a ranking all of them."""
-    names = mentions(line, offer.options)
-    is_complete = not offer.ranked or len(distinct(names)) == offer.n_answers
-    return is_complete and not any(map(str.isdigit, line)) and only_names(line, names)
 
 
 def _unreadable(text: str, offer: Offer, steps: Steps) -> Reading:

@@ -55,8 +55,6 @@ _SMALL = frozenset(
 )
 _HEDGE = re.compile(r"\bmost (?:likely|probably)\b(?!\s*(?:first|to|:|→|->))", re.IGNORECASE)
 """Words that say how sure an answer is, and no end of an order."""
-_MOST = re.compile(r"\b(?:most|strongest|highest|dominates?|dominant|dominating)\b", re.IGNORECASE)
-_LEAST = re.compile(r"\b(?:least|weakest|lowest)\b", re.IGNORECASE)
 _END_MARK = re.compile(
     r"(?:\A|[;,.\n(])\s{0,8}(?:the )?(?:most|least|strongest|weakest|highest|lowest)(?: \w+)?\s?(?:[:=]|is\b)\s?\Z",
     re.IGNORECASE,
@@ -105,7 +103,7 @@ def rank(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | No
         sense = "down"
     if sense == "unclear":
         steps.add("from which end to which?", text, "ambiguous")
-    if sense == "down" or (sense == "" and _opens_with_most(mention_list, names, text)):
+    if sense == "down":
         steps.add("ranking turned round", "the answer says that it goes from most to least")
         return names[::-1]
     return names
@@ -131,18 +129,6 @@ def _is_partly_signed(gaps: Sequence[str]) -> bool:
     return 0 < n_signs < len(gaps)
 
 
-def chain(mention_list: list[Mention], text: str, steps: Steps) -> list[str] | None:
-    """Names joined by comparisons from end to end: "A beats B, which beats C"; None of other texts."""
-    gaps = [text[a.end : b.start] for a, b in pairwise(mention_list)]
-    names = [mention.option for mention in mention_list]
-    if len(gaps) > 1 and names[1::2][:-1] == names[2::2] and len(names) % 2 == 0:  # "A beats B, B beats C"
-        gaps, names = gaps[::2], [*names[::2], names[-1]]
-    if not gaps or len(set(names)) < len(names) or _of_gaps(gaps) not in ("up", "down"):
-        return None
-    steps.add("order of the comparisons taken", text)
-    return names if _of_gaps(gaps) == "up" else names[::-1]
-
-
 def _of_gaps(gaps: Sequence[str]) -> Sense:
     """Direction of the signs or comparisons between all names."""
     if any(map(_EQUAL.fullmatch, gaps)):
@@ -158,8 +144,7 @@ def direction(mention_list: list[Mention], text: str) -> Literal["up", "down", "
     sense = _sense(text, [text[a.end : b.start] for a, b in pairwise(mention_list)])
     if sense in ("up", "down"):
         return sense
-    falls = len(_PLACES.findall(text)) > 1 or _opens_with_most(mention_list, distinct(mention_list), text)
-    return "down" if falls else ""
+    return "down" if len(_PLACES.findall(text)) > 1 else ""
 
 
 def _sense(text: str, gaps: Sequence[str]) -> Sense:
@@ -220,29 +205,6 @@ def in_order_of_scores(text: str, mention_list: list[Mention]) -> list[str] | No
     if any(rating.scale != "number" for rating in rated.values()):
         return None
     return sorted(rated, key=lambda name: rated[name].value)
-
-
-def _opens_with_most(mention_list: list[Mention], names: list[str], text: str) -> bool:
-    """Whether "most" is at the first name and "least" is not, or "least" at the last name and "most" is not."""
-    first, last = _around(names[0], mention_list, text), _around(names[-1], mention_list, text)
-    most_first = _MOST.search(first) is not None and _LEAST.search(first) is None
-    least_last = _LEAST.search(last) is not None and _MOST.search(last) is None
-    return (most_first and _MOST.search(last) is None) or (least_last and _LEAST.search(first) is None)
-
-
-def _around(name: str, mention_list: list[Mention], text: str) -> str:
-    """Words at the first mention of a name, up to the neighbouring mentions."""
-    index = next(i for i, mention in enumerate(mention_list) if mention.option == name)
-    start = max(mention_list[index - 1].end if index else 0, mention_list[index].start - 40)
-    end = min(
-        mention_list[index + 1].start if index + 1 < len(mention_list) else len(text), mention_list[index].end + 30
-    )
-    behind = (
-        text[mention_list[index].end : end].split(",")[0]
-        if index + 1 < len(mention_list)
-        else text[mention_list[index].end : end]
-    )
-    return text[start : mention_list[index].start] + " | " + behind
 
 
 def _by_numbers(mention_list: list[Mention], text: str, names: list[str], steps: Steps) -> list[str]:

@@ -19,10 +19,6 @@ from analysis.parsing.options.song_names import MOST_SONGS, WORDS, bare_numbers,
 from analysis.parsing.steps import Steps
 
 SONGS = Menu(tuple(f"Song {number}" for number in range(1, 5)), lettered=False)
-_SCORES = re.compile(
-    r"\W*".join(rf"{song}\s?[:=–-]\s?(\d{{1,3}}(?:\.\d{{1,3}})?)(?:\s?/\s?\d{{1,3}}|\s?%)?+" for song in range(1, 5))
-    + r"\W*"
-)
 _ALL_SONGS = re.compile(
     r"\b(?:of|among|amongst|from|in|between|across|out of)\s(?:all\s)?(?:the\s)?(?:(?:songs?|tracks?|clips?)\s1\s?"
     r"(?:-|–|to|through)\s?4\b|(?:four|4)\s(?:songs|tracks|clips)\b),?",
@@ -53,8 +49,6 @@ def choose_song(text: str, steps: Steps) -> tuple[Decimal | None, str]:
     word = WORDS.get(text.strip(" .!\"'*").lower())
     if word is not None:
         return Decimal(word), "number word read"
-    if (top := _scores(text)) is not None:
-        return Decimal(top), "highest of the scores taken"
     explicit_songs = song_mentions(text)
     bare = [number for number in bare_numbers(text) if not explicit_songs or _names_a_song(text, number)]
     if len(explicit_songs) + len(bare) > MOST_SONGS:
@@ -108,12 +102,3 @@ def _in_one_form(text: str, mentions: list[NameMention], list_songs: set[NameMen
             result.append(f", {name}")
         at = max(at, mention.end)
     return "".join([*result, text[at:]])
-
-
-def _scores(text: str) -> str | None:
-    """Song with the highest score in "1: 5, 2: 8, 3: 3, 4: 1"; None for other texts or a tie."""
-    scores = _SCORES.fullmatch(text) if len(text) < 200 else None
-    if scores is None:
-        return None
-    values = [float(value) for value in scores.groups()]
-    return str(values.index(max(values)) + 1) if values.count(max(values)) == 1 else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from analysis.parsing.numbers.clock import Time, read_time
 from analysis.parsing.sections.plain_text import Range, ranges
@@ -16,7 +15,7 @@ _NAME_MARKS = " \t*_`[](){}"
 def of_table(table: Table) -> list[Range] | None:
     """Sections of a table; None of one without any column of times."""
     if not table.head:
-        return _without_head(table)
+        return None
     starts, ends, spans, lengths = (table.column(role) for role in ("start", "end", "range", "duration"))
     names = _names(table, table.names)
     if starts is not None and (ends is not None or lengths is not None):
@@ -58,32 +57,5 @@ def _sum(start: Time | None, length: Time | None) -> Time | None:
     return Time(start.seconds + length.seconds, "number")
 
 
-def _without_head(table: Table) -> list[Range] | None:
-    """Sections of rows with two columns of times that rise, without a running number; None if that is not certain."""
-    columns = [list(map(read_time, column)) for column in zip(*table.rows, strict=True)]
-    rising = [place for place, times in enumerate(columns) if _rise(times) and not _counts(times)]
-    if len(rising) != 2:
-        return None
-    texts = [place for place, times in enumerate(columns) if not any(times)]
-    starts, ends = (columns[place] for place in rising)
-    if any(
-        end.seconds <= start.seconds
-        for start, end in zip(starts, ends, strict=True)
-        if start and end and start.seconds is not None and end.seconds is not None
-    ):
-        return None
-    return _rows(_names(table, texts[0] if texts else None), starts, ends)
-
-
 def _names(table: Table, column: int | None) -> list[str]:
     return [""] * len(table.rows) if column is None else [cell.strip(_NAME_MARKS) for cell in table.cells(column)]
-
-
-def _rise(times: Sequence[Time | None]) -> bool:
-    seconds = [time.seconds for time in times if time is not None and time.seconds is not None]
-    return len(seconds) == len(times) and all(first < second for first, second in pairwise(seconds))
-
-
-def _counts(times: Sequence[Time | None]) -> bool:
-    """Whether a column is the running number of its rows."""
-    return [time.seconds for time in times if time] in (list(range(1, len(times) + 1)), list(range(len(times))))

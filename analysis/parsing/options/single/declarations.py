@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from analysis.parsing.lexicon.phrases import Phrase, folded, key_of
+from analysis.parsing.lexicon.phrases import folded, key_of
 from analysis.parsing.options.single.parts import CONTRADICTION, UNCLEAR, Menu, Passage
 from analysis.parsing.options.single.passage import passage
 from analysis.parsing.options.single.prose import MOST_TOGETHER, together, weighed
@@ -82,7 +82,7 @@ def verdict(text: str, menu: Menu) -> Verdict | None:
     if (result := corrected(text, part, menu) or unknown(part, menu)) is not None:
         return result
     ends: tuple[Stage, ...] = (first_clause, last_sentence) if place != SEVERAL else ()
-    stages: tuple[Stage, ...] = (weighed, specified, first_sentence, remaining, declared, labelled, summed, *ends)
+    stages: tuple[Stage, ...] = (weighed, specified, first_sentence, declared, labelled, summed, *ends)
     for stage in stages:
         if (result := stage(part, menu)) is not None and (result.place != SEVERAL or stage is specified):
             return result
@@ -177,35 +177,14 @@ def _place(result: Verdict | None) -> int | None:
     return None if result is None else result.place
 
 
-def remaining(part: Passage, menu: Menu) -> Verdict | None:
-    """Option that is left when others are named before: "A, B and D are out, which leaves C", "only C remains"."""
-    for tag in reversed([tag for tag in part.tags if "answer.leaves" in tag.names]):
-        clause = [place for place, number in enumerate(part.clauses) if number == part.clauses[tag.first]]
-        behind, before = part.live(tag.last, clause[-1] + 1), part.live(clause[0], tag.first)
-        if len(behind) == 1 and behind[0].last == clause[-1] + 1:
-            left_mention = behind[0]
-        elif not behind and len(before) == 1 and tag.first - before[0].last < 3:
-            left_mention = before[0]
-        else:
-            continue
-        if {mention.place for mention in part.between(0, clause[0])} - {left_mention.place}:
-            return Verdict(left_mention.place, "what is left counts")
-    return None
-
-
 def declared(part: Passage, menu: Menu) -> Verdict | None:
     """Option of the last declared answer."""
-    starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"} and not _is_aside(part, tag)]
+    starts = [tag.last for tag in part.tags if tag.names & {"answer.noun", "answer.verb"}]
     for start in reversed(starts[-MOST_STARTS:]):
         place = _named_before(part, start)
         if (place := _named_first(part, start) if place is None else place) is not None:
             return Verdict(place, "stated answer counts")
     return None
-
-
-def _is_aside(part: Passage, tag: Phrase[str]) -> bool:
-    """Whether a declaration stands between commas and declares nothing: "B, I guess, maybe C"."""
-    return tag.first > 0 and part.gap(tag.first).strip() == "," == part.gap(tag.last).strip()
 
 
 def labelled(part: Passage, menu: Menu) -> Verdict | None:

@@ -16,7 +16,6 @@ _LIST_SIGNS = re.compile(r"[\s,、/&+*\"'()]*")
 _APART_SIGNS = re.compile(r"\s?|[\s*_)\"']*[:–—-]+[\s*_(\"']*|[\s*_\"']*\(")
 """Between an option and a denial behind it that begins a clause of its own."""
 _NEXT_SIGNS = re.compile(r"[^\S\n]*[*_\"':–—-]*[^\S\n]*")
-_SO = frozenset({"so", "as", "auch", "tampoco"})
 _HEADED = re.compile(r"[\s*_\"')]*(?P<colon>[:：=])|\s(?:is|was|goes to|would be|ist|est|es)\b")
 
 
@@ -64,11 +63,7 @@ def denied_words(part: Passage, is_granted: bool = True) -> frozenset[int]:
         elif names & {"conjunction.concession", "first_thought"} and tag.last < count:
             clause = _thought(part, tag)
             granted.update(clause if is_granted and decided.isdisjoint(clause) else ())
-        elif "modal" in names and is_granted and _is_contrasted(part, tag):
-            granted.update(place for place in range(count) if part.clauses[place] == part.clauses[tag.first])
     for place, mention in mention_at.items():
-        if place == mention.first and _is_denied_too(part, place, spans):
-            spans.update(range(mention.first, mention.last))
         if (
             place == mention.last - 1
             and mention.last < count
@@ -85,21 +80,6 @@ def _thought(part: Passage, tag: Phrase[str]) -> range:
     first = part.clauses.index(part.clauses[tag.first])
     ends = part.clauses[tag.last] != part.clauses[tag.last - 1]
     return range(first, tag.first) if ends and first < tag.first else _while(tag.last, part.clauses)
-
-
-def _is_contrasted(part: Passage, tag: Phrase[str]) -> bool:
-    """Whether something else is said behind "but", in the sentence of what is only possible: "it could be A, but"."""
-    behind = _while(tag.last, part.sentences)
-    contrasts = part.marked("conjunction.contrast").intersection(behind)
-    return bool(contrasts) and part.marked("modal").isdisjoint(range(min(contrasts), behind.stop))
-
-
-def _is_denied_too(part: Passage, place: int, spans: Set[int]) -> bool:
-    """Whether "so is" stands before an option, and a denied one before that: "A is out. So is B"."""
-    before = part.between(0, place)
-    first = place - 1 - (place - 1 in part.tagged.get("article", ()))
-    leads = first > 0 and first in part.tagged.get("answer.copula", ()) and part.words[first - 1].text in _SO
-    return leads and bool(before) and before[-1].first in spans
 
 
 def is_doubled(part: Passage, mention: Mention) -> bool:

@@ -62,8 +62,8 @@ def _concluded(part: Passage, menu: Menu) -> Verdict | None:
 
 
 def _clauses(part: Passage, menu: Menu) -> Verdict | None:
-    """Option of the clauses that say nothing else; where the text names others, of those that state what is asked."""
-    places = whole_clauses(part, menu, only(part.live()) != SEVERAL)
+    """Option of the clauses that say nothing else, where the text names no other."""
+    places = [] if only(part.live()) == SEVERAL else whole_clauses(part, menu)
     return Verdict(places[0], "clause counts") if len(set(places)) == 1 and places[0] >= 0 else None
 
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from analysis.parsing.lexicon import words
 from analysis.parsing.lexicon.phrases import folded
 from analysis.parsing.options.single.parts import CONTRADICTION, OUTSIDE, UNCLEAR, Mention, Menu, Passage
 from analysis.parsing.options.single.passage import passage
@@ -119,21 +118,13 @@ def alone_or_several(part: Passage, mention: Mention) -> int:
     return mention.place
 
 
-def whole_clauses(part: Passage, menu: Menu, alone: bool = True, first: int = 0) -> list[int]:
+def whole_clauses(part: Passage, menu: Menu, first: int = 0) -> list[int]:
     """Options of the clauses that name one, ask nothing and say nothing else but words of the question."""
     places = []
     for last in range(first + 1, len(part.words) + 1):
         if last == len(part.words) or part.clauses[last] != part.clauses[first]:
-            if "?" not in part.gap(last) and (alone or _is_statement(part, first, last, menu)):
+            if "?" not in part.gap(last):
                 place = whole_place(part, first, last, menu.asks)
                 places += [place] if place is not None else []
             first = last
     return places
-
-
-def _is_statement(part: Passage, first: int, last: int, menu: Menu) -> bool:
-    """Whether a clause says of what the question asks for what it is."""
-    places = range(first, last)
-    content = menu.asks.difference(words("article", "english"), words("filler", "english"), words("answer.copula"))
-    is_asked = any(folded(part.words[place].text) in content for place in places)
-    return is_asked and any(place in part.tagged.get("answer.copula", ()) for place in places)
