@@ -21,6 +21,8 @@ _SHORT_FORMS = frozenset({*entries("delivery"), *entries("role")} - {"delivery.n
 
 
 _STOP = re.compile(r"[.!?\n]")
+_FEW_WORDS = 2
+"""Words of a text that can say nothing else than an option."""
 _STEM = 4
 """Letters that a word and its other forms share."""
 _FIRST = frozenset({"first clause counts", "first sentence counts"})
@@ -63,18 +65,15 @@ def unless_denied(reading: Reading, text: str, menu: Menu) -> Reading:
     named_words = (
         options[second.place] if second.place is not None else f"nothing, {second.reason}" if second.reason else ""
     )
-    of_a_clause = is_of_a_clause(reading)
-    if (
-        of_a_clause
-        and menu.question
-        and (objection := of_a_name(text, options, options.index(reading.value), menu.question)).reason
-    ):
-        named_words = f"nothing, {objection.reason}"
-        if PROSE.intersection(step.name for step in reading.steps):
-            other = with_the_only_said(reading, text, menu)
+    steps_taken = {step.name for step in reading.steps}
+    if is_of_a_clause(reading) and menu.question:
+        is_in_parts = "telling word of an option" in steps_taken and len(text.split()) > _FEW_WORDS
+        objection = of_a_name(text, options, options.index(reading.value), menu.question, is_in_parts)
+        if objection.reason:
+            named_words = f"nothing, {objection.reason}"
+            other = with_the_only_said(reading, text, menu) if PROSE & steps_taken else reading
             if other is not reading:
                 return other
-    steps_taken = {step.name for step in reading.steps}
     if _OPEN & steps_taken and _tells_of_another(passage(text, menu), reading.value, menu, bool(_FIRST & steps_taken)):
         named_words = "nothing, words of another option"
     if not named_words and reading.confidence != "ambiguous" and is_weak(reading, text):
@@ -91,7 +90,7 @@ def _tells_of_another(part: Passage, name: str, menu: Menu, is_first: bool) -> b
     """Whether words of a text, or of its first sentence, are those of other options and not of the one that is read.
     Words that are denied, compared with, in the background or give a reason do not count."""
     place_of = menu.options.index(name)
-    if spellings(menu.options).classes.get(place_of):
+    if spellings(menu.options).classes.get(place_of) or not menu.question:
         return False
     last = next((n for n in range(1, len(part.words)) if is_first and _STOP.search(part.gap(n))), len(part.words))
     behind = {part.sentences[n]: n for n in sorted(part.marked("conjunction.reason", "comparison"), reverse=True)}
@@ -107,5 +106,5 @@ def _tells_of_another(part: Passage, name: str, menu: Menu, is_first: bool) -> b
 
 
 def _stem(word: str) -> str:
-    """First letters of a longer word, or a number of more than one digit; "" of others."""
-    return folded(word)[:_STEM] if len(word) >= _STEM or (word.isdecimal() and len(word) > 1) else ""
+    """First letters of a longer word, or a number; "" of others."""
+    return folded(word)[:_STEM] if len(word) >= _STEM or word.isdecimal() else ""

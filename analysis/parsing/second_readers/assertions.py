@@ -136,10 +136,13 @@ def seconds_of(match: re.Match[str]) -> float:
     return 60 * float(minutes) + float(seconds) if minutes else float(plain.replace(",", "."))
 
 
-def of_a_name(raw: str, options: Sequence[str], place: int, question: str = "") -> Opinion:
+def of_a_name(raw: str, options: Sequence[str], place: int, question: str = "", must_be_named: bool = False) -> Opinion:
     """Nothing, if no clause that names an option, by its text or letter, says that it is the answer."""
     text = _folded(raw)
-    return _opinion(text, _places_of(raw, text, options, place), " ".join((*options, question)))
+    places = _places_of(raw, text, options, place)
+    if must_be_named and not places:
+        return _SAYS_NOTHING
+    return _opinion(text, places, " ".join((*options, question)))
 
 
 def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[tuple[int, int]]:

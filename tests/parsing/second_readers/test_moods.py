@@ -28,7 +28,7 @@ TRAPS: dict[tuple[str, ...], tuple[str, ...]] = {
         "The trumpet hands over to the flute.",
     ),
     MOVES: (
-        "It rises at first.", "After falling, it rises.", "It rises, and in the end it falls.",
+        "It rises at first.", "It stops rising.", "After falling, it rises.", "It rises, and in the end it falls.",
         "It would rise if it were slower.",
     ),
     GENRES: (
