@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cases.settings import Row, row
+from tests.cases.settings import Row, open_row, row
 
 ROWS: tuple[Row, ...] = (
     row("count", "Based on the audio, I can identify two different performers: one rapper and one singer.", 2),
@@ -20,6 +20,8 @@ ROWS: tuple[Row, ...] = (
     row("seconds2", "| # | artist | seconds |\n|---|---|---|\n| 1 | lead | 80 |\n| 2 | guest | 24 |", 24),
     row("lengths", "verse 70 / chorus 45 / bridge 16", 16),
     row("loc2", "À 1 min 03", 63),
+    row("count", "Verse: 2 voices\nChorus: 3 voices\n3", 3),
+    open_row("trait order", "Syncopation, Piano, Backbeat, Vocal Grit. No: Piano, Syncopation, Backbeat, Vocal Grit"),
     row("loc2", "0:12 artist 1, 0:48 artist 2", 48),
     row("loc2", "From 0:12 on artist 1, from 0:48 on artist 2, from 1:30 on both", 48),
     row("loc2", "The chorus starts at 0:40.", None),

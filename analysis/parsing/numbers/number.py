@@ -18,6 +18,7 @@ from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
 from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.numbers.clock import read_time
 from analysis.parsing.numbers.context import ANY, Subject
+from analysis.parsing.numbers.declared import declared
 from analysis.parsing.numbers.fractions import with_decimals
 from analysis.parsing.numbers.quantities import NUMBER, quantities
 from analysis.parsing.numbers.reservations import reservation
@@ -181,10 +182,14 @@ def _simple(text: str, kind: Kind, subject: Subject, steps: Steps) -> Reading:
 
 
 def _decided(text: str, kind: Kind, subject: Subject, steps: Steps) -> str | None:
-    """The cell of a table that decides, or what stands around tables without one."""
+    """Part of a text of several lines that decides: what declares the answer, the cell of a table, what stands around
+    tables without one."""
     if "\n" not in text and "<t" not in text:
         return None
     table_list, surroundings = without_tables(text)
+    if (part := declared(surroundings)) is not None:
+        steps.add("declared answer counts", part)
+        return part
     cells = [number_text for table in table_list if (number_text := cell(table, kind, subject)) is not None]
     if cells:
         steps.add("cell of a table taken", cells[-1])

@@ -47,6 +47,21 @@ def all_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     return _of_words(part, part.mentions, options)
 
 
+def whole_lists(text: str, options: tuple[str, ...], n_answers: int) -> list[list[Mention]] | None:
+    """Lists of as many different options as asked for, which a text names one after the other, without denied ones;
+    only the declared one if one is. [] if all are denied, None of a text with a single list or with other names."""
+    part = passage(text, parts.Menu(options, lettered=False))
+    chunks = [part.mentions[at : at + n_answers] for at in range(0, len(part.mentions), n_answers)]
+    if not chunks or any(len({mention.place for mention in chunk}) < n_answers for chunk in chunks):
+        return None
+    nots = part.marked("denial.before", "denial.behind")
+    if len(chunks) == 1:
+        return [] if chunks[0][0].first - 1 in nots else None
+    live_chunks = [chunk for chunk in chunks if all(mention.first not in part.denied for mention in chunk)]
+    declared = [chunk for chunk in live_chunks if chunk[0].first - 1 in part.marked("answer.noun", "answer.verb")]
+    return [_of_words(part, chunk, options) for chunk in declared[-1:] or live_chunks]
+
+
 def told_mentions(text: str, options: tuple[str, ...]) -> list[Mention]:
     """Mentions of options by their names, or by words that only one of them has."""
     part = passage(text, parts.Menu(options, lettered=False))

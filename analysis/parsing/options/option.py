@@ -21,6 +21,7 @@ from analysis.parsing.options.names import (
     mentions,
     only_names,
     told_mentions,
+    whole_lists,
 )
 from analysis.parsing.options.option_list import Offer, items_of
 from analysis.parsing.options.ranking import direction, in_order_of_scores, rank
@@ -151,6 +152,10 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
     """Names in the whole text if their number is right, else in the part that states the answer."""
     is_data = not {"[", "{"}.isdisjoint(text)
     for name, part in _parts(text, offer):
+        lists = None if is_data else whole_lists(part, offer.options, offer.n_answers)
+        names = None if lists is None else _of_lists(lists, part, offer, steps)
+        if names is not None or (lists is not None and offer.ranked):
+            return names
         mention_list = mentions(part, offer.options)
         if offer.ranked and offer.n_answers == len(offer.options) > len(distinct(mention_list)):
             mention_list = all_mentions(part, offer.options)  # "A is the weakest, while B is the strongest"
@@ -186,6 +191,15 @@ def _stated(text: str, offer: Offer, steps: Steps) -> list[str] | None:
             steps.add("short form of a name", part, "ambiguous")
         return order
     return None
+
+
+def _of_lists(lists: list[list[Mention]], text: str, offer: Offer, steps: Steps) -> list[str] | None:
+    """The only list of names that a text does not deny, or the one that it declares."""
+    names = [distinct(mention_list) for mention_list in lists]
+    if not names or any(other != names[0] if offer.ranked else set(other) != set(names[0]) for other in names):
+        return None
+    steps.add("only list that is not denied taken", text)
+    return rank(lists[0], text, steps) if offer.ranked else names[0]
 
 
 def _repeats(part: str, mention_list: list[Mention], names: list[str]) -> bool:
