@@ -1,6 +1,6 @@
 """axe-core finds nothing of serious, critical or moderate impact on any page, no link is cut, the skip link works.
 
-Every second page light, the others dark; EARMARK_TOUR=all takes all of them both ways.
+A view of every kind, every second one light, the others dark; EARMARK_TOUR=all takes all views both ways.
 """
 
 from __future__ import annotations
@@ -48,11 +48,15 @@ CUT = """() => [...document.querySelectorAll("[data-testid=stSidebar] [data-test
 
 
 def addresses(place: Workspace, scheme: Scheme) -> list[str]:
-    """Every page; a case of each kind of evidence, a song, a question to review. Every second one for each scheme."""
+    """A view of every kind; a case of each kind of evidence, a song, a question to review; half of them a scheme.
+
+    Views of one module draw the same parts from other figures: the first one stands for them.
+    """
+    kinds = {view.module: (row, view) for row in reversed(PAGES) for view in reversed(row.views)}
+    every = [(row, view) for row in PAGES for view in row.views]
     found = [
         f"{row.url_path}?{urlencode(row.query_of(view))}&{BASS if view.benchmarks in ((), ('BASS',)) else ''}"
-        for row in PAGES
-        for view in row.views
+        for row, view in (every if TOUR == "all" else kinds.values())
     ]
     with closing(Database(place)) as database:
         for task in ("FSS", "FSLT", "SGD", "Dur"):

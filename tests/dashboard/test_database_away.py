@@ -57,7 +57,7 @@ def expect_failure(page: Page) -> None:
     expect(page.get_by_text("expected a database that answers")).to_have_count(1)
 
 
-def test_a_verdict_while_the_database_is_away(
+def test_a_verdict_and_a_note_while_the_database_is_away(
     tmp_path: Path, page: Page, app_url: Apps, postgres_server: postgres.Server, address: str
 ) -> None:
     """Try again stores the very event, once, and stays on its case. An open Agreement stays as it is."""
@@ -87,12 +87,7 @@ def test_a_verdict_while_the_database_is_away(
     expect(page.get_by_text("reference right 3")).to_be_visible()
     assert verdicts(address) == ["right"] * 3
 
-
-def test_a_note_while_the_database_is_away(
-    tmp_path: Path, page: Page, app_url: Apps, postgres_server: postgres.Server, address: str
-) -> None:
-    """The second attempt stores it, and the field is empty."""
-    begin(page, f"{app_url(small.workspace(tmp_path).path)}/review?draw=all", "Ada")
+    # a note: the second attempt stores it, and the field is empty
     note = page.get_by_role("textbox", name="Note")
     note.fill("the chorus begins late")
     with stopped(postgres_server):

@@ -68,7 +68,9 @@ def test_a_figure_leads_to_its_cases_a_case_to_all_of_them_and_back_to_the_views
     assert page.url == left
 
 
-def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page, address: str) -> None:
+def test_a_choice_stands_in_the_link_which_gives_the_same_view_and_goes_along_to_another_page(
+    page: Page, address: str
+) -> None:
     open_anew(page, address, "/cases")
     page.get_by_text("Released", exact=True).click()
     expect(page).to_have_url(re.compile("lens=released"))
@@ -82,11 +84,6 @@ def test_a_choice_stands_in_the_link_and_the_link_gives_the_same_view(page: Page
     page.goto("about:blank")
     page.goto(link)
     expect(page.get_by_text(re.compile(r"2 cases under the released.*Text: “kettle”"))).to_be_visible()
-
-
-def test_global_choices_go_along_when_the_page_changes(page: Page, address: str) -> None:
-    open_anew(page, address, "/cases?lens=released")
-    expect(page.get_by_text("under the released scripts lens")).to_be_visible()
     page.get_by_role("link", name="Leaderboard").click()
     expect(page.get_by_role("heading", name="Leaderboard")).to_be_visible()
     expect(page).to_have_url(re.compile("lens=released"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from analysis.reviews.events import of_question, version_of
+from analysis.reviews.events import Event, of_question, version_of
 from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
@@ -35,7 +35,7 @@ def timeline_has_the_focus(page: Page) -> None:
     Drawn.on(page, LENGTH).wait_for("t.root.getRootNode().activeElement === t.root")
 
 
-def test_a_key_judges_one_case_once_and_is_taken_back_but_means_nothing_in_a_field(
+def test_a_key_judges_one_case_once_is_taken_back_means_nothing_in_a_field_and_waits_for_the_server(
     renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
 ) -> None:
     page = renewed
@@ -57,9 +57,10 @@ def test_a_key_judges_one_case_once_and_is_taken_back_but_means_nothing_in_a_fie
     assert verdicts(reviews) == []
 
     # two presses, a held key and a double click store one verdict each
-    for number, pause in enumerate((60, 150, 300), 1):
+    keys = {"1": "right", "3": "unclear", "4": "audio"}
+    for number, (key, pause) in enumerate(zip(keys, (60, 150, 300), strict=True), 1):
         settle(page, number)
-        page.keyboard.press("1")
+        page.keyboard.press(key)
         page.wait_for_timeout(pause)
         page.keyboard.press("2")
     settle(page, 4)
@@ -74,7 +75,8 @@ def test_a_key_judges_one_case_once_and_is_taken_back_but_means_nothing_in_a_fie
     page.locator(".st-key-verdict_right button").dblclick()
     settle(page, 6)
     assert verdicts(reviews) == ids[:5]
-    assert {reviews.state(target).verdicts["Ada"] for target in ids[:5]} == {"right"}
+    given = [reviews.state(target).verdicts["Ada"] for target in ids[:5]]
+    assert given == [*keys.values(), "right", "right"]
 
     # undo works after a reload, and the case before does not lead on
     page.keyboard.press("u")
@@ -87,20 +89,43 @@ def test_a_key_judges_one_case_once_and_is_taken_back_but_means_nothing_in_a_fie
     expect(page.get_by_text("took back: reference right")).to_be_visible()
     assert [reviews.state(target).status for target in ids[3:5]] == ["unreviewed", "unreviewed"]
 
-
-def test_a_key_right_after_a_note_is_no_part_of_it(
-    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
-) -> None:
-    page = renewed
-    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
-    settle(page, 1)
+    # a key right after a note is no part of it
+    settle(page, 4)
     page.keyboard.press("n")
     page.keyboard.type("by ear")
     page.keyboard.press("Enter")
     page.keyboard.press("1")
-    settle(page, 2)
+    settle(page, 5)
     said = [(event.kind, event.reason) for event in reviews.events() if event.kind in ("note", "verdict")]
-    assert said == [("note", "by ear"), ("verdict", "")]
+    assert said[-2:] == [("note", "by ear"), ("verdict", "")]
+
+    # what waits in the browser is stored where no case is judged
+    queue = f"earmark.queue.{version_of(reviews.place)}.ada"
+    page.evaluate("""([name, target]) => localStorage.setItem(name, JSON.stringify([{ id: "a".repeat(32), at: 0,
+        kind: "verdict", reviewer: "Ada", target, payload: { verdict: "right" } }]))""", [queue, ids[5]])  # fmt: skip
+    page.goto(f"{app_url(place.path)}/review?draw=proposals")
+    expect(page.get_by_text("No case matches the filters")).to_be_visible()
+    page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('earmark.queue.'))")
+    assert reviews.state(ids[5]).verdicts == {"Ada": "right"}
+
+    # with 500 that wait the desk takes no more
+    page.goto(f"{app_url(place.path)}/review?draw=all&sort=file")
+    settle(page, 5)
+    expect(page.get_by_role("button", name="Ada").first).to_be_visible()  # the browser remembers the name
+    before = verdicts(reviews)
+    app_url.pause()
+    page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify(Array.from({ length: 500 }, (_, i) => ({
+        id: i.toString(16).padStart(32, "0"), at: Date.now(), kind: "none", reviewer: "Ada", payload: {} }))))""",
+        queue)  # fmt: skip
+    page.keyboard.press("1")
+    expect(page.get_by_text("No more are taken until it answers.")).to_be_visible()
+    app_url(place.path)
+    expect(page.get_by_text("Not stored.")).to_be_visible()  # what no key says is refused aloud
+    expect(page.get_by_text("found 'none'")).to_be_visible()
+    assert verdicts(reviews) == before
+    press(page, "1")
+    expect(page.get_by_text("Queue finished")).to_be_visible()
+    assert verdicts(reviews) == [*before, ids[4]]
 
 
 def test_what_is_judged_is_on_a_small_screen_and_the_timeline_has_the_focus(
@@ -158,72 +183,42 @@ def kept(page: Page) -> list[str]:
     return names
 
 
-@pytest.mark.parametrize("reload", [False, True])
 def test_what_is_pressed_after_the_server_has_died_is_stored_when_it_is_back(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, monkeypatch: pytest.MonkeyPatch, reload: bool
+    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = app_url(place.path)
     ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
+    monkeypatch.setattr(browser, "free_port", lambda: int(url.rsplit(":", 1)[1]))
     begin(page, f"{url}/review?draw=all&sort=file", "Ada")
     settle(page, 1)
     assert kept(page) == []
     page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify([{ id: "b", at: 0, kind: "verdict",
         reviewer: "Ben", target: "", payload: {} }]))""", f"earmark.queue.{version_of(reviews.place)}.ben")  # fmt: skip
-    kill(app_url, place)
-    page.keyboard.press("7")
-    page.keyboard.press("2")
-    page.keyboard.press("u")
-    page.locator("[data-ready]").wait_for(state="attached")  # what waits is undone, and judged anew
-    page.keyboard.press("1")
     bar = page.locator(".st-key-verdict_bar")
-    expect(bar.get_by_text("4 entries wait for the server. 1 verdict waits in this browser until Ben")).to_be_visible()
-    assert reviews.events() == [] or {event.kind for event in reviews.events()} == {"claim"}
-    monkeypatch.setattr(browser, "free_port", lambda: int(url.rsplit(":", 1)[1]))
-    app_url(place.path)
-    if reload:
-        page.reload()
-    expect(page.get_by_text(f"case 2 of {N}")).to_be_visible(timeout=60_000)
-    expect(bar.get_by_text("for the server")).to_have_count(0)
-    said = [event for event in reviews.events() if event.kind != "claim"]
-    assert {event.target for event in said} == {ids[0]}
-    assert [event.kind for event in said] == ["cause", "verdict", "undo", "verdict"]
-    assert said[2].payload == {"undoes": said[1].id}
-    assert reviews.state(ids[0]).verdicts == {"Ada": "right"}
+    for number, reload in enumerate((False, True)):
+        before = events(reviews)
+        kill(app_url, place)
+        page.keyboard.press("7")
+        page.keyboard.press("2")
+        page.keyboard.press("u")
+        page.locator("[data-ready]").wait_for(state="attached")  # what waits is undone, and judged anew
+        page.keyboard.press("1")
+        waiting = "4 entries wait for the server. 1 verdict waits in this browser until Ben"
+        expect(bar.get_by_text(waiting)).to_be_visible()
+        assert events(reviews) == before
+        app_url(place.path)
+        if reload:
+            page.reload()
+        settle(page, number + 2)
+        expect(bar.get_by_text("for the server")).to_have_count(0)
+        said = events(reviews)[len(before) :]
+        assert {event.target for event in said} == {ids[number]}
+        assert [event.kind for event in said] == ["cause", "verdict", "undo", "verdict"]
+        assert said[2].payload == {"undoes": said[1].id}
+        assert reviews.state(ids[number]).verdicts == {"Ada": "right"}
     assert [name.rsplit(".", 1)[1] for name in kept(page)] == ["ben"]
 
 
-def test_what_waits_is_stored_where_no_case_is_judged(
-    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
-) -> None:
-    page = renewed
-    ids = [of_question(name) for name in in_order(Database(place), Filters(), "file")]
-    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
-    settle(page, 1)
-    page.evaluate("""([name, target]) => localStorage.setItem(name, JSON.stringify([{ id: "a".repeat(32), at: 0,
-        kind: "verdict", reviewer: "Ada", target, payload: { verdict: "right" } }]))""",
-        [f"earmark.queue.{version_of(reviews.place)}.ada", ids[3]])  # fmt: skip
-    page.goto(f"{app_url(place.path)}/review?draw=proposals")
-    expect(page.get_by_text("No case matches the filters")).to_be_visible()
-    page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('earmark.queue.'))")
-    assert reviews.state(ids[3]).verdicts == {"Ada": "right"}
-
-
-def test_with_500_that_wait_the_desk_takes_no_more(
-    renewed: Page, app_url: Apps, place: Workspace, reviews: Reviews
-) -> None:
-    page = renewed
-    begin(page, f"{app_url(place.path)}/review?draw=all&sort=file", "Ada")
-    settle(page, 1)
-    app_url.pause()
-    page.evaluate("""(name) => localStorage.setItem(name, JSON.stringify(Array.from({ length: 500 }, (_, i) => ({
-        id: i.toString(16).padStart(32, "0"), at: Date.now(), kind: "none", reviewer: "Ada", payload: {} }))))""",
-        f"earmark.queue.{version_of(reviews.place)}.ada")  # fmt: skip
-    page.keyboard.press("1")
-    expect(page.get_by_text("No more are taken until it answers.")).to_be_visible()
-    app_url(place.path)
-    expect(page.get_by_text("Not stored.")).to_be_visible()  # what no key says is refused aloud
-    expect(page.get_by_text("found 'none'")).to_be_visible()
-    assert verdicts(reviews) == []
-    press(page, "1")
-    settle(page, 2)
-    assert len(verdicts(reviews)) == 1
+def events(reviews: Reviews) -> list[Event]:
+    """What was said, without who works on what."""
+    return [event for event in reviews.events() if event.kind != "claim"]

@@ -109,7 +109,7 @@ def switch_on(drawn: Drawn) -> None:
     button(drawn).click()
 
 
-def test_the_key_shows_the_spectrogram_below_the_waveform_and_hides_it(drawn: Drawn) -> None:
+def test_keys_show_and_hide_layers_which_stay_through_a_rerun_a_theme_and_a_reload(page: Page, drawn: Drawn) -> None:
     expect(button(drawn)).to_have_attribute("aria-pressed", "false")
     low = height(drawn)
     drawn.root.focus()
@@ -131,26 +131,7 @@ def test_the_key_shows_the_spectrogram_below_the_waveform_and_hides_it(drawn: Dr
     assert height(drawn) == low
     expect(drawn.root.locator(".axis")).to_have_count(0)
 
-
-def test_it_stays_through_a_rerun_a_theme_and_a_reload(page: Page, drawn: Drawn) -> None:
-    switch_on(drawn)
-    wait(drawn, MEL)
-    page.get_by_text("Released", exact=True).click()
-    expect(page).to_have_url(re.compile("lens=released"))
-    expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
-    assert ink(drawn)[2] > 200
-    page.emulate_media(color_scheme="dark")
-    wait(drawn, f"{MEL}.ink === '#e4e9eb'")
-    page.reload()
-    again = Drawn.on(page, DURATION)
-    wait(again, MEL)
-    expect(button(again)).to_have_attribute("aria-pressed", "true")
-    assert ink(again)[2] > 200
-
-
-def test_all_layers_show_the_change_of_the_sound_and_the_playhead_crosses_the_matrix(drawn: Drawn) -> None:
-    """Silence for half a minute, then 1 kHz, which is nearly a B."""
-    drawn.root.focus()
+    # all layers show the change of the sound, and the playhead crosses the matrix: silence, then 1 kHz, nearly a B
     drawn.keys("Shift+C", "Shift+V", "Shift+F", "Shift+R")
     wait(drawn, "t.layers.length === 4 && t.layers.every(layer => layer.painter)")
     lanes = drawn.root.locator(".axis")
@@ -170,6 +151,21 @@ def test_all_layers_show_the_change_of_the_sound_and_the_playhead_crosses_the_ma
     place += " - t.parts.stage.getBoundingClientRect().top; return (y - top) / height }"
     assert drawn.root.evaluate(place) == pytest.approx(0.25, abs=0.01)
 
+    # the spectrogram stays through a rerun, a theme and a reload
+    drawn.keys("Shift+C", "Shift+V", "Shift+F", "Shift+R", "m")
+    wait(drawn, f"t.layers.length === 1 && {MEL}")
+    page.get_by_text("Released", exact=True).click()
+    expect(page).to_have_url(re.compile("lens=released"))
+    expect(page.get_by_text("Released scripts (chosen)").first).to_be_visible()
+    assert ink(drawn)[2] > 200
+    page.emulate_media(color_scheme="dark")
+    wait(drawn, f"{MEL}.ink === '#e4e9eb'")
+    page.reload()
+    again = Drawn.on(page, DURATION)
+    wait(again, MEL)
+    expect(button(again)).to_have_attribute("aria-pressed", "true")
+    assert ink(again)[2] > 200
+
 
 def strength(drawn: Drawn, layer: int, x: float, y: float) -> int:
     """Ink at a place of a layer, both in parts of its size."""
@@ -184,37 +180,11 @@ def strength(drawn: Drawn, layer: int, x: float, y: float) -> int:
     return alpha
 
 
-def test_where_it_cannot_be_had_the_waveform_stays_and_it_says_so(page: Page, drawn: Drawn) -> None:
-    page.route("**/files/spectrogram/**", lambda route: route.fulfill(status=404))
-    switch_on(drawn)
-    expect(drawn.root.locator(".status")).to_have_text(re.compile("There is no mel spectrogram of this recording"))
-    wait(drawn, "t.peaks")
-    drawn.root.focus()
-    page.unroute("**/files/spectrogram/**")
-    drawn.keys("m", "m")
-    wait(drawn, MEL)
-    expect(drawn.root.locator(".status")).to_be_empty()
-
-
 def computing(share: float) -> Callable[[Route], None]:
     """The answer of a server that is at work."""
     return lambda route: route.fulfill(
         status=202, headers={"Retry-After": "1"}, content_type="application/json", body=json.dumps({"share": share})
     )
-
-
-def test_while_the_server_computes_it_the_share_is_shown_and_then_the_spectrogram(page: Page, drawn: Drawn) -> None:
-    page.route("**/files/spectrogram/**", computing(0.42))
-    switch_on(drawn)
-    status = drawn.root.locator(".status")
-    expect(status).to_have_text("Computing the mel spectrogram: 42 %.")
-    expect(status).not_to_have_class(re.compile("problem"))
-    ink_of_problems = "node => getComputedStyle(node).getPropertyValue('--st-orange-text-color')"
-    assert status.evaluate("node => getComputedStyle(node).color") != drawn.root.evaluate(ink_of_problems)
-    assert strength(drawn, 0, 0.005, 0.5) < strength_of_text(drawn)
-    page.unroute("**/files/spectrogram/**")
-    wait(drawn, MEL)
-    expect(status).to_be_empty()
 
 
 def strength_of_text(drawn: Drawn) -> int:
@@ -228,19 +198,40 @@ def strength_of_text(drawn: Drawn) -> int:
     return alpha
 
 
-def test_the_place_of_the_waveform_is_kept_while_the_server_computes_it(
+def test_what_the_server_computes_or_does_not_have_is_said_in_its_place(
     page: Page, app_url: Apps, place: Workspace
 ) -> None:
     page.route("**/files/peaks/**", computing(0.25))
     row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), limit=1).rows[0]
     open_anew(page, app_url(place.path), f"/case?q={row['question_id']}")
-    found = Drawn.on(page, DURATION)
-    expect(found.root.locator(".status")).to_have_text("Computing the waveform: 25 %.")
-    before = height(found)
+    drawn = Drawn.on(page, DURATION)
+    status = drawn.root.locator(".status")
+    expect(status).to_have_text("Computing the waveform: 25 %.")
+    before = height(drawn)
     page.unroute("**/files/peaks/**")
-    wait(found, "t.peaks")
-    assert height(found) == before > 0
-    expect(found.root.locator(".status")).to_be_empty()
+    wait(drawn, "t.peaks")
+    assert height(drawn) == before > 0
+    expect(status).to_be_empty()
+
+    # where the spectrogram cannot be had the waveform stays
+    page.route("**/files/spectrogram/**", lambda route: route.fulfill(status=404))
+    switch_on(drawn)
+    expect(status).to_have_text(re.compile("There is no mel spectrogram of this recording"))
+    wait(drawn, "t.peaks")
+    page.unroute("**/files/spectrogram/**")
+
+    # while it is computed the share is shown, then the spectrogram
+    page.route("**/files/spectrogram/**", computing(0.42))
+    drawn.root.focus()
+    drawn.keys("m", "m")
+    expect(status).to_have_text("Computing the mel spectrogram: 42 %.")
+    expect(status).not_to_have_class(re.compile("problem"))
+    ink_of_problems = "node => getComputedStyle(node).getPropertyValue('--st-orange-text-color')"
+    assert status.evaluate("node => getComputedStyle(node).color") != drawn.root.evaluate(ink_of_problems)
+    assert strength(drawn, 0, 0.005, 0.5) < strength_of_text(drawn)
+    page.unroute("**/files/spectrogram/**")
+    wait(drawn, MEL)
+    expect(status).to_be_empty()
 
 
 def test_what_is_wanted_no_more_is_not_asked_for_again(page: Page, drawn: Drawn) -> None:

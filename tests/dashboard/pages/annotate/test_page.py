@@ -8,7 +8,6 @@ from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page, expect
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
@@ -28,8 +27,6 @@ from analysis.store.workspace import Workspace
 from dashboard.background import Job
 from dashboard.review import audio_check, session
 from tests.audio.sounds import tone
-from tests.browser import Apps
-from tests.conftest import WAIT
 from tests.dashboard import small
 from tests.dashboard.pages.reading import component_data, links, page_at
 
@@ -72,12 +69,6 @@ def asked(app: AppTest) -> str:
     """The case of the link."""
     asked = app.query_params["q"]
     return asked if isinstance(asked, str) else str(asked[0])
-
-
-def introduce(page: Page) -> None:
-    """Waits longer than usual: the first page of a fresh server imports everything."""
-    page.get_by_role("textbox", name="Your name as a reviewer").fill("Ada", timeout=4 * WAIT)
-    page.keyboard.press("Enter")
 
 
 def test_nobody_judges_without_a_name(place: Workspace, reviews: Reviews) -> None:
@@ -403,30 +394,6 @@ def test_a_link_with_nonsense_says_so_and_opens(place: Workspace) -> None:
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EARMARK_WORKSPACE", str(tmp_path))
     assert "earmark load FILE" in opened().code[0].value
-
-
-@pytest.mark.browser
-def test_keys_judge_but_not_while_one_types(
-    page: Page, app_url: Apps, place: Workspace, reviews: Reviews, ids: list[str]
-) -> None:
-    page.goto(f"{app_url(place.path)}/review?draw=all&sort=file")
-    introduce(page)
-    expect(page.get_by_text("case 1 of 6")).to_be_visible()
-    note = page.get_by_role("textbox", name="Note")
-    note.fill("")
-    note.press_sequentially("1234 bars")
-    note.press("Enter")
-    expect(page.get_by_text("Ada notes: 1234 bars")).to_be_visible()
-    page.get_by_role("heading", name="Review").click()
-    for key, number in (("2", 2), ("1", 3), ("3", 4), ("4", 5), ("0", 6), ("u", 4)):
-        page.locator("[data-ready]").wait_for(state="attached")  # a key counts once the case is on the screen
-        page.keyboard.press(key)
-        expect(page.get_by_text(f"case {number} of 6")).to_be_visible()
-    statuses = [reviews.state(of_question(name)).status for name in ids]
-    assert statuses == ["wrong", "right", "unclear", "unreviewed", "unreviewed", "unreviewed"]
-    page.goto("about:blank")
-    page.goto(f"{app_url(place.path)}/review?draw=all&sort=file")
-    expect(page.get_by_role("button", name="Ada")).to_be_visible()
 
 
 def test_codes_are_set_by_key_after_a_note(place: Workspace, ids: list[str], reviews: Reviews) -> None:
