@@ -209,10 +209,12 @@ def numbered(options: tuple[str, ...], prompt: str) -> bool:
     """Whether a question numbers its options: "1. Piano", "(2) Guitar"."""
     at = 0
     for number, option in enumerate(options, start=1):
-        places = re.compile(re.escape(option)).finditer(prompt, at)
-        at = next((place.end() for place in places if _number_before(prompt, place.start()) == number), 0)
-        if not at:
+        place = prompt.find(option, at)
+        while place >= 0 and _number_before(prompt, place) != number:
+            place = prompt.find(option, place + 1)
+        if place < 0:
             return False
+        at = place + len(option)
     return bool(options)
 
 

@@ -27,6 +27,14 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _BREAK = re.compile(
     r"[;!?()\n]|[.,:](?!\d)|(?<!\d)\.|\s[-–—]\s|\b(?:but|and|so|because|und|aber|et|mais|y|pero|donc|also)\b"
 )
+_SENTENCE_BREAK = re.compile(
+    r"[;!?()\n]|[.:](?!\d)|(?<!\d)\.|\s[-–—]\s|,\s(?:not|no|far|nicht|pas|as)\b|"
+    r"\b(?:if|unless) i(?:'m)?\b[^,.;\n]{0,60},|\b(?:without(?: a)?|no) doubt\b|"
+    r"\b(?:not|no|neither|rather than|instead of|more than|nicht|pas)\b[^,.;!?\n]{0,60},|"
+    r"\b(?:but|so|because|since|although|though|while|aber|weil|mais|pero|donc|also)\b"
+)
+"""What parts what may say something else of an option: no comma alone, as in "tense, until the chorus resolves it"."""
+_JOINING = "and und et y even"
 _STOP = re.compile(r"[;!?()\n]|[.,:](?!\d)")
 """What parts clauses for certain."""
 _LIST = re.compile(r"\s*,\s*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?")
@@ -142,7 +150,7 @@ def of_a_name(raw: str, options: Sequence[str], place: int, question: str = "", 
     places = _places_of(raw, text, options, place)
     if must_be_named and not places:
         return _SAYS_NOTHING
-    return _opinion(text, places, " ".join((*options, question)))
+    return _opinion(text, places, " ".join((*options, question, _JOINING)), _SENTENCE_BREAK)
 
 
 def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[tuple[int, int]]:
@@ -150,7 +158,7 @@ def _places_of(raw: str, text: str, options: Sequence[str], place: int) -> list[
     name, letter = options[place].lower(), _LETTERS[place] if place < len(_LETTERS) else ""
     words = [word for word in re.findall(r"\w+", name) if word not in ANSWERS]
     if not words:
-        return [match.span() for match in re.finditer(re.escape(name), text)]
+        return [(start, start + len(name)) for start in range(len(text)) if text.startswith(name, start)]
     if len(name.split()[0]) == 1 and " " in name:  # "A minor", but not "a minor key"
         starts = [match.start() for match in re.finditer(r"\w+", raw)]
         return [(start, start + len(name)) for start in starts if raw.startswith(options[place], start)]
@@ -171,11 +179,13 @@ def _folded(raw: str) -> str:
     return raw.lower().replace("’", "'") if len(raw) <= _LONGEST else ""
 
 
-def _opinion(text: str, places: Sequence[tuple[int, int]], topic: str) -> Opinion:
+def _opinion(
+    text: str, places: Sequence[tuple[int, int]], topic: str, parts_clauses: re.Pattern[str] = _BREAK
+) -> Opinion:
     """Nothing, if every clause that names a value has a word that may turn it round."""
     if not text or not places or _OTHER_SCRIPT.search(text):
         return Opinion()
-    return Opinion() if _is_said(text, places, topic) else _SAYS_NOTHING
+    return Opinion() if _is_said(text, places, topic, parts_clauses) else _SAYS_NOTHING
 
 
 def _is_said(text: str, places: Sequence[tuple[int, int]], topic: str, parts_clauses: re.Pattern[str] = _BREAK) -> bool:

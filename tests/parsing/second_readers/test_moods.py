@@ -25,7 +25,8 @@ TRAPS: dict[tuple[str, ...], tuple[str, ...]] = {
         "The uploader tagged it as flute. It is not one.", "Critics hear a trumpet.", "Most people say trumpet.",
         "I was going to say trumpet.", "I used to think it was a trumpet.", "Trumpet – strike that.",
         "Not as nasal as a clarinet.", "A synthesizer posing as a flute.", "The trumpet hides behind the clarinet.",
-        "The trumpet hands over to the flute.",
+        "The trumpet hands over to the flute.", "Trumpet, until the flute takes over.",
+        "The flute, imitated by a synthesizer.",
     ),
     MOVES: (
         "It rises at first.", "It stops rising.", "After falling, it rises.", "It rises, and in the end it falls.",
