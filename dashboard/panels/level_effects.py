@@ -84,6 +84,8 @@ def _mark(row: LevelEffect, words: Aspect, href: str, name_of: Callable[[str], s
     size = f"{factor * value:+.{words.unit.digits}f}"
     p = f"p {effect.p_corrected:.3g}" + (f" (Holm, {effect.tests} tests)" if effect.tests > 1 else "")
     counts = f"{effect.cases[0]:,} and {amount(effect.cases[1], words.cases)}, {amount(effect.n_songs, words.songs)}"
+    if effect.left_out:  # the door opens those of the level too
+        counts += f"\nnot compared: {amount(effect.left_out, words.cases)} in runs and subtasks without the other level"
     ends = f"95 % CI {factor * low:+.3g} to {factor * high:+.3g}"
     note = f"{name}: {size} {words.unit.name}\n{ends}; {p}\n{counts}"
     return Mark(factor * value, name, size, note, effect.verdict, href, Interval(factor * low, factor * high))

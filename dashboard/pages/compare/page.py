@@ -110,10 +110,14 @@ def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], 
 
 
 def _first(selection: Selection, runs: Sequence[Run]) -> list[str]:
-    """What is compared where nothing is said: two conditions of one model, else the first two chosen runs."""
+    """What is compared where nothing is said: two conditions of one model, else the first two selected runs.
+
+    Where the link selects a single run, as from its report, another one stands against it.
+    """
     models = [run for run in run_catalog.selected(selection) if run.kind == "model"] or list(runs)
     pair_of_runs = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
-    return list(pair_of_runs) if pair_of_runs else [run.id for run in models]
+    others = sorted(runs, key=lambda run: run.kind != "model")
+    return list(pair_of_runs) if pair_of_runs else list(dict.fromkeys(run.id for run in (*models, *others)))
 
 
 def _show_contract(contract: Comparability) -> None:

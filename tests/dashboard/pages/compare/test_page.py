@@ -75,6 +75,8 @@ def test_the_two_first_runs_are_compared_at_once_and_stand_in_the_link(place: Wo
     filled = app.session_state[link_widgets.FILLED]  # the browser writes it into the link
     assert {filled["a"][0], filled["b"][0]} == set(both(place).values())
     assert table(app, "Better: A")
+    alone = opened("compare", place.path, runs=both(place)["b"]).session_state[link_widgets.FILLED]
+    assert [*alone["a"], *alone["b"]] == [both(place)["b"], both(place)["a"]]  # the selected one against another
 
 
 def test_the_hand_worked_task_is_there(place: Workspace, opened: Any) -> None:
