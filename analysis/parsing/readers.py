@@ -14,12 +14,12 @@ from analysis.parsing.lexicon import compiled
 from analysis.parsing.lyrics.caption import read_caption
 from analysis.parsing.lyrics.lyrics import read_lyrics, read_words
 from analysis.parsing.lyrics.transcript import read_transcript
-from analysis.parsing.numbers.context import DELIVERIES, Subject
 from analysis.parsing.numbers.moments import is_a_point, is_no_entry
 from analysis.parsing.numbers.number import read_number
 from analysis.parsing.numbers.plain_number import read_plain_number
 from analysis.parsing.numbers.rating import read_rating
 from analysis.parsing.numbers.selection import SEVERAL_NUMBERS, Kind
+from analysis.parsing.numbers.subjects import DELIVERIES, Subject
 from analysis.parsing.options.choice import read_choice
 from analysis.parsing.options.choices import read_choices
 from analysis.parsing.options.labels import read_labels

@@ -17,12 +17,12 @@ from analysis.parsing.json_like.candidates import candidates
 from analysis.parsing.json_like.envelope import UNCLEAR, opened, within
 from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.numbers.clock import read_time
-from analysis.parsing.numbers.context import ANY, Subject
 from analysis.parsing.numbers.declared import declared
 from analysis.parsing.numbers.fractions import with_decimals
 from analysis.parsing.numbers.quantities import NUMBER, quantities
 from analysis.parsing.numbers.reservations import reservation
 from analysis.parsing.numbers.selection import ONLY_NUMBER, PEOPLE_ALONE, Kind, choose
+from analysis.parsing.numbers.subjects import ANY, Subject
 from analysis.parsing.numbers.tables import cell, of_data, without_tables
 from analysis.parsing.numbers.words import in_digits
 from analysis.parsing.options.song_number import choose_song

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from analysis.parsing.numbers.context import ANY, Subject
 from analysis.parsing.numbers.number import read_number
+from analysis.parsing.numbers.subjects import ANY, Subject
 from analysis.parsing.steps import Steps
 from analysis.records import Reading
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
-from analysis.parsing.numbers.context import (
-    ANY,
-    Subject,
-    hard_facts,
-    of_the_subject,
-    spans_and_their_length,
-    without_struck,
-)
+from analysis.parsing.numbers.denials import hard_facts, without_struck
 from analysis.parsing.numbers.quantities import GROUPS, Of, Quantity
 from analysis.parsing.numbers.selection_marks import (
     AND_ALSO,
@@ -47,7 +40,8 @@ from analysis.parsing.numbers.selection_marks import (
     TOTAL_BEHIND,
     WORKED_OUT,
 )
-from analysis.parsing.numbers.sums import after_mark, leaves_out_one, sum_behind, total_of_sum
+from analysis.parsing.numbers.subjects import ANY, Subject, of_the_subject
+from analysis.parsing.numbers.sums import after_mark, leaves_out_one, spans_and_their_length, sum_behind, total_of_sum
 from analysis.parsing.steps import Steps
 
 Kind: TypeAlias = Literal["count", "seconds", "song"]

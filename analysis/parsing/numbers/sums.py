@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from decimal import Decimal
+from itertools import pairwise
 
 from analysis.parsing.numbers.quantities import Quantity
 from analysis.parsing.numbers.selection_marks import EQUALS, ONE_MORE, PLUS, RANGE, SET_APART, SUMMED
@@ -64,3 +66,19 @@ def after_mark(mark: re.Pattern[str], text: str, every: list[Quantity]) -> Quant
             )
             return None if is_range or every[behind].start - end > 100 else quantity
     return None
+
+
+def spans_and_their_length(text: str, times: list[Quantity], joins: Callable[[str], bool]) -> Quantity | None:
+    """Number that is the total length of the spans next to it: 35 in "0:12 to 0:47, 35 seconds"."""
+    ends: list[int] = []
+    for index, (start, end) in enumerate(pairwise(times)):
+        is_joined = bool(ends) and ends[-1] == index - 1
+        if not is_joined and joins(text[start.end : end.start]) and end.value > start.value:
+            ends.append(index)
+    indices = {index for first in ends for index in (first, first + 1)}
+    others = [other for index, other in enumerate(times) if index not in indices and other.of in ("", "time")]
+    if not ends or len(indices) != 2 * len(ends):
+        return None
+    length = sum((times[index + 1].value - times[index].value for index in ends), start=times[0].value * 0)
+    matches = [quantity for quantity in others if abs(quantity.value - length) <= 1]
+    return matches[-1] if matches else None

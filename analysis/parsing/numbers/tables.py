@@ -11,7 +11,7 @@ from typing import Any
 from analysis.labels import normalise
 from analysis.parsing.lexicon import alternation
 from analysis.parsing.numbers.clock import read_time
-from analysis.parsing.numbers.context import Subject
+from analysis.parsing.numbers.subjects import Subject
 from analysis.parsing.options.ratings import best_of_scores
 from analysis.parsing.sections.vocabulary import PLACE
 from analysis.parsing.tables.roles import Role, factor
