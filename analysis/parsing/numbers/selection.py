@@ -302,6 +302,8 @@ def _explains_first(text: str, numbers: list[Quantity]) -> bool:
     if text[: first.start].strip(" \"'`*(~≈"):
         return False
     between = text[first.end : others[0].start] if others else ""
+    if OPEN_RANGE.fullmatch(between) and others[0].value > first.value:  # "2 - 3 artists"; no part exceeds its whole
+        return False
     return not others or ELABORATES.search(BRACKETED.sub("", between)) is not None
 
 
