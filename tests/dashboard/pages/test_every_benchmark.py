@@ -112,7 +112,7 @@ def test_the_mean_of_some_tasks_is_no_overall_score_on_any_page() -> None:
 def test_a_view_that_a_data_set_does_not_fill_says_so(view: str, place: Workspace, opened: Any) -> None:
     app = opened("leaderboard", place.path, data="CMI-bench", tab=view)
     assert not app.exception
-    assert app.info or view in {"scores", "ranks", "format"}
+    assert app.info or view in {"scores", "ranks", "format"} or "give the same score in" in said(app)
 
 
 @pytest.mark.parametrize("benchmark", BENCHMARKS)
