@@ -1,7 +1,7 @@
 """`python -m tests [--fast] [arguments of pytest]`: every check of the project, pytest last: its summary closes all.
 
 --fast leaves out what `tests.slow` lists. Tests run in as many processes as there are cores, two at most by default,
-and in two more where browsers are driven, since those leave a core idle while they wait; `-n 3` takes three. If a
+and in one more where browsers are driven, since those leave a core idle while they wait; `-n 4` takes four. If a
 process crashes, the run ends and names the test: with another one in its place, pytest-xdist waits forever.
 
 The browser tests need a Chromium, the tests of reviews a PostgreSQL besides SQLite, the checks of the JavaScript Node
@@ -74,9 +74,7 @@ def pytest_arguments(arguments: Sequence[str]) -> list[str]:
     given = [argument for argument in arguments if argument != FAST]
     fast = left_out() if FAST in arguments else []
     shared = (
-        []
-        if any(argument.startswith("-n") for argument in given)
-        else ["-n", str(PROCESSES + 2 * (FAST not in arguments))]
+        [] if any(argument.startswith("-n") for argument in given) else ["-n", str(PROCESSES + (FAST not in arguments))]
     )
     return [*shared, "--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "0", *fast, *given]
 

@@ -64,7 +64,7 @@ def test_pytest_comes_last_and_gets_the_arguments(ran: list[str]) -> None:
         "ruff check .",
         "ruff format --check .",
         OVER,
-        f"pytest -n {runner.PROCESSES + 2} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -k words",
+        f"pytest -n {runner.PROCESSES + 1} --dist loadfile --no-loadscope-reorder --max-worker-restart 0 -k words",
     ]
 
 
