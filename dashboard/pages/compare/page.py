@@ -112,7 +112,7 @@ def _sides(selection: Selection, runs: Sequence[Run]) -> tuple[tuple[str, ...], 
 def _first(selection: Selection, runs: Sequence[Run]) -> list[str]:
     """What is compared where nothing is said: two conditions of one model, else the first two selected runs.
 
-    Where the link selects a single run, as from its report, another one stands against it.
+    Where the link selects a single run, as from its report, it is compared with another one.
     """
     models = [run for run in run_catalog.selected(selection) if run.kind == "model"] or list(runs)
     pair_of_runs = next(((a.id, b.id) for a, b, _ in suggested_pairs.one_condition_apart(models)), None)
