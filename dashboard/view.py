@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import streamlit as st
 
 from dashboard.navigation import PageRow, View, module_of, row_of
@@ -21,28 +23,29 @@ def show(selection: Selection) -> None:
     if row is None or view is None:
         return
     if row.has_head:
-        _head(selection, row, view, row.filled(selection.benchmark, tasks))
+        _head(selection, row, view, tasks)
     if view.shows(selection.benchmark):
         module_of(view).show(selection)
     else:
         empty_states.other_data_set(selection, view)
 
 
-def _choose(row: PageRow, view: View, filled: list[View]) -> None:
+def _choose(selection: Selection, row: PageRow, view: View, tasks: Collection[str]) -> None:
     """The tabs of a page: those that the data set fills, and the one that is open."""
+    filled = row.filled(selection.benchmark, tasks)
     titles = {tab.name: tab.title for tab in row.views if tab in filled or tab == view}
     if len(titles) < 2:
         return
-    first = filled[0].name if filled else view.name
+    first = present.first_view(selection, row, tasks).name
     link_widgets.choose(
         "Tab", titles, row.choice, first, label_visibility="collapsed", on_change=_turn, args=(row, first)
     )
 
 
-def _head(selection: Selection, row: PageRow, view: View, filled: list[View]) -> None:
+def _head(selection: Selection, row: PageRow, view: View, tasks: Collection[str]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="medium", key="page_head"):
         st.title(row.title, width="content")
-        _choose(row, view, filled)
+        _choose(selection, row, view, tasks)
         if view.baselines:
             baselines.switch(selection)
 

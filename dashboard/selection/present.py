@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import streamlit as st
 
-from dashboard.navigation import View, row_of
+from dashboard.navigation import PageRow, View, row_of
 from dashboard.selection import corrected_scores, link, link_widgets, scope, stores
 from dashboard.selection.selection import RENAMED, Selection, parse
 
@@ -28,17 +28,20 @@ def begin(page: str) -> Selection:
 
 
 def open_view(selection: Selection, tasks: Collection[str]) -> View | None:
-    """The view that the link names, else the first that the data set fills; None outside the pages.
-
-    tasks: those with answers in the data set.
-    """
+    """The view that the link names, else the first; None outside the pages. tasks: with answers in the data set."""
     row = row_of(page())
     if row is None:
         return None
-    filled = row.filled(selection.benchmark, tasks) or row.views
-    view = row.view_of(link.query()) or filled[0]
+    view = row.view_of(link.query()) or first_view(selection, row, tasks)
     st.session_state[_VIEW] = view.module
     return view
+
+
+def first_view(selection: Selection, row: PageRow, tasks: Collection[str]) -> View:
+    """The first view of a page that the data set fills: with the tasks of the filters, if any view shows these."""
+    filtered = set(tasks).intersection(selection.filters.tasks)
+    filled = row.filled(selection.benchmark, filtered) if filtered else []
+    return (filled or row.filled(selection.benchmark, tasks) or row.views)[0]
 
 
 def selection() -> Selection:

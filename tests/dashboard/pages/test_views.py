@@ -48,6 +48,17 @@ def test_an_empty_workspace_says_what_to_do(page: str, tmp_path: Path, opened: A
         assert "earmark load" in said(app)
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [({}, "sections"), ({"task": "FSLT"}, "words"), ({"task": "SGD"}, "choices"), ({"task": "GA"}, "sections"),
+     ({"task": "SGD", "form": "sections"}, "sections")],
+)  # fmt: skip
+def test_tasks_begins_with_the_form_of_the_tasks_that_the_filters_leave(
+    query: dict[str, str], first: str, place: Workspace, opened: Any
+) -> None:
+    assert opened("tasks", place.path, **query).get("button_group")[0].value == first
+
+
 def test_the_leaderboard_shows_the_hand_worked_figures(place: Workspace, opened: Any) -> None:
     board, *_ = tables(opened("leaderboard", place.path, figure="raw", columns="capped"))
     by_name = {row[0]["text"]: [cell["text"] for cell in row[1:]] for row in board if len(row) > 1}
