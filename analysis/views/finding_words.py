@@ -79,7 +79,8 @@ def title(finding: Finding) -> str:
 def evidence(finding: Finding, baseline: str) -> str:
     """Denominator, score of the tasks with interval, and the same of the baseline. baseline: its name."""
     parts = [] if finding.kind == CHOICES and _counts_choices(finding) else [_count(finding)]
-    parts.append(f"score of these tasks {percent(finding.figure)}{_between(finding.figure_interval)}")
+    tasks = "these tasks" if len(finding.group.tasks) > 1 else "this task"
+    parts.append(f"score of {tasks} {percent(finding.figure)}{_between(finding.figure_interval)}")
     if finding.baseline is not None:
         parts.append(f"{baseline} {percent(finding.baseline)}")
     text = "; ".join(parts)

@@ -223,6 +223,8 @@ def test_the_evidence_names_denominator_score_and_baseline() -> None:
     assert words.evidence(found, "constant-best") == (
         "3 of 8 answers; score of these tasks 25.0 (95 % CI 10.0 to 40.0); constant-best 20.0."
     )
+    of_one_task = finding("Artist attribution", "wrong choice", [("swapped", 0.1)])
+    assert words.evidence(of_one_task, "constant-best").startswith("Score of this task 25.0")
     assert words.note(found) == "6.0 points at stake (95 % CI 1.0 to 20.0)\nmerged 6.0"
 
 
