@@ -11,7 +11,7 @@ from analysis.statistics.difference import Spread
 from analysis.store.database import Database
 from analysis.store.queries import comparison_pairs
 from analysis.store.queries.filters import Filters
-from analysis.summaries.comparison.cells import Cell, Condition, cells
+from analysis.summaries.comparison.cells import Condition, ModelCondition, cells
 from analysis.summaries.comparison.comparability import NothingSharedError
 from analysis.summaries.comparison.contrasts import Contrast, Contrasts, contrast_of, pooling
 from analysis.summaries.comparison.contrasts import contrasts as summary
@@ -23,17 +23,19 @@ PROMPTS = ("prompt_version", "prompt_ensemble", "prompt_hash")
 """Fields of the comparability check that may differ between two conditions: a prompt can be what is changed."""
 
 
-def model_cells(db: Database, runs: Sequence[str]) -> list[Cell]:
+def model_cells(db: Database, runs: Sequence[str]) -> list[ModelCondition]:
     """The cells of these runs. Raises UnknownRunError."""
     return cells(run_facts(db, runs))
 
 
-def contrasts(db: Database, filters: Filters, rows: Sequence[Cell], a: Condition, b: Condition, name: str) -> Contrasts:
+def contrasts(
+    db: Database, filters: Filters, rows: Sequence[ModelCondition], a: Condition, b: Condition, name: str
+) -> Contrasts:
     """Condition A less condition B in each model. rows: cells; of several of one model and condition the first counts.
 
     name: of the part or task whose figure is compared. Raises UnknownRunError.
     """
-    by_model: dict[str, dict[Condition, Cell]] = {}
+    by_model: dict[str, dict[Condition, ModelCondition]] = {}
     for cell in rows:
         by_model.setdefault(cell.model, {}).setdefault(cell.condition, cell)
     complete = [own for own in by_model.values() if a in own and b in own]
@@ -48,7 +50,7 @@ def contrasts(db: Database, filters: Filters, rows: Sequence[Cell], a: Condition
     return summary(results, filters.lens)._replace(refused=tuple(refused), lacking=lacking)
 
 
-def figure_names(db: Database, filters: Filters, a: Cell, b: Cell) -> list[str]:
+def figure_names(db: Database, filters: Filters, a: ModelCondition, b: ModelCondition) -> list[str]:
     """Parts and tasks of which both cells have a figure, all tasks together first; none where nothing is shared."""
     try:
         result = _compared(db, filters, a, b)
@@ -68,7 +70,7 @@ def spread_over_seeds(
     return seed_spread(pairs, filters.lens, pooling(tasks_present), is_corrected) if pairs else None
 
 
-def _contrast(db: Database, filters: Filters, a: Cell, b: Cell, name: str) -> Contrast:
+def _contrast(db: Database, filters: Filters, a: ModelCondition, b: ModelCondition, name: str) -> Contrast:
     result = _compared(db, filters, a, b)
     row = next((row for row in (*result.parts, *result.rows) if row.name == name), None)
     if row is None or row.difference is None:
@@ -77,7 +79,7 @@ def _contrast(db: Database, filters: Filters, a: Cell, b: Cell, name: str) -> Co
     return contrast_of(a, b, row, result.pairs, filters.lens, paired, result.mismatched)
 
 
-def _compared(db: Database, filters: Filters, a: Cell, b: Cell) -> Comparison:
+def _compared(db: Database, filters: Filters, a: ModelCondition, b: ModelCondition) -> Comparison:
     """Raises NothingSharedError, and MismatchError where more than the prompts differ."""
     own = replace(filters, runs=())
     result = compare(db, own, a.side.runs, b.side.runs, Settings("none", allow_mismatch=True))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.statistics.intervals import Interval
-from analysis.summaries.comparison.cells import Cell as ModelCell
 from analysis.summaries.comparison.cells import Condition, in_order
+from analysis.summaries.comparison.cells import ModelCondition as ModelCell
 from analysis.summaries.statements.conditions import seed_range
 from analysis.summaries.statements.conditions import seeds as seed_words
 from analysis.views.document import NOWHERE, Cell, Column, Query, Table

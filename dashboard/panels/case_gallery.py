@@ -19,7 +19,7 @@ from analysis.summaries.excerpts import Excerpt, Sections, Texts, excerpt, in_wo
 from analysis.summaries.option_counts import option_counts, wording
 from dashboard.audio import recordings
 from dashboard.audio.routes import audio_url
-from dashboard.components.gallery import MORE, Choice, Group, Layout, Row, gallery
+from dashboard.components.gallery import MORE, AnswerRow, Choice, Group, Layout, gallery
 from dashboard.panels.song_choice import clips
 from dashboard.selection import corrected_scores, filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
@@ -244,7 +244,7 @@ def _answers(rows: Cases, contents: Contents) -> list[list[Mapping[str, Any]]]:
     return list(answers.values())
 
 
-def _row(rows: Cases, question: Question, look: _Look, has_choices: bool) -> tuple[Row, Excerpt]:
+def _row(rows: Cases, question: Question, look: _Look, has_choices: bool) -> tuple[AnswerRow, Excerpt]:
     """has_choices: the options stand above the answers, so that an answer is its own words alone."""
     first, contents = rows[0], look.contents
     answer = first["run"], first["index"]
@@ -257,7 +257,7 @@ def _row(rows: Cases, question: Question, look: _Look, has_choices: bool) -> tup
     name += f" and {len(runs) - 1} equal" if len(runs) > 1 else ""
     tags = _tags(first["outcome"], contents.modes.get(answer, ()), contents.losses.get(answer, ()))
     href, codes = (link(first["question_id"], first["run"]) for link in look.links)
-    return Row(name, first["score"], href, content, "\n".join(runs), tags, codes), content
+    return AnswerRow(name, first["score"], href, content, "\n".join(runs), tags, codes), content
 
 
 def _tags(outcome: str, modes: Sequence[str], losses: Sequence[tuple[str, float]]) -> tuple[str, ...]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from analysis.store.database import Database
-from analysis.store.queries.cases.case import Case, case
+from analysis.store.queries.cases.case import AnsweredQuestion, case
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
 
 
-def cached_case(selection: Selection, question_id: str) -> Case:
+def cached_case(selection: Selection, question_id: str) -> AnsweredQuestion:
     """The case of a question with the answers of the selected runs. Raises UnknownCaseError."""
     return ask(_case, question_id, selection.runs)
 
 
 @large
-def _case(db: Database, question_id: str, runs: tuple[str, ...]) -> Case:
+def _case(db: Database, question_id: str, runs: tuple[str, ...]) -> AnsweredQuestion:
     return case(db, question_id, runs)

@@ -89,14 +89,14 @@ def names(runs: Sequence[Run]) -> dict[str, str]:
     return {run: f"{name} {run[-4:]}" if counts[name] > 1 else name for run, name in short_names.items()}
 
 
-class Row(NamedTuple):
+class RunRow(NamedTuple):
     """A row of a table of runs: one run, or the seeds of one model under one condition, less those of equal answers."""
 
     name: str
     runs: tuple[str, ...]
 
 
-def over_seeds(runs: Sequence[Run]) -> dict[str, Row]:
+def over_seeds(runs: Sequence[Run]) -> dict[str, RunRow]:
     """The rows of a table of these runs, by the first run of each and in their order."""
     models = tuple(run.id for run in runs if run.kind == "model")
     cells = ask(model_cells, models) if models else []
@@ -107,9 +107,9 @@ def over_seeds(runs: Sequence[Run]) -> dict[str, Row]:
         cell = by_first.get(run)
         if cell is not None and has_seeds and counts[cell[:2]] == 1:  # of several, the runs state no seed
             condition = f" ({conditions[cell.condition]})" if len(conditions) > 1 else ""
-            rows[run] = Row(cell.model + condition, cell.side.runs)
+            rows[run] = RunRow(cell.model + condition, cell.side.runs)
         elif cell is not None or run not in models:
-            rows[run] = Row(name, (run,))
+            rows[run] = RunRow(name, (run,))
     return rows
 
 

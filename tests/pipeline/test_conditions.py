@@ -11,7 +11,7 @@ from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from analysis.summaries.comparison.cells import Cell
+from analysis.summaries.comparison.cells import ModelCondition
 from analysis.views import conditions as view
 from dashboard.selection import link_filters
 from tests.pipeline.model_conditions import QUESTIONS, SHARES, records, workspace
@@ -24,7 +24,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     return workspace(tmp_path_factory.mktemp("conditions"))
 
 
-def cells_of(db: Database) -> list[Cell]:
+def cells_of(db: Database) -> list[ModelCondition]:
     return model_cells(db, [run.id for run in sorted(cases_list.runs(db), key=lambda run: run.name)])
 
 

@@ -18,7 +18,7 @@ from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.ziqi import rates
 from analysis.report import gate_files
 from analysis.statistics.conditions import cell_figure
-from analysis.summaries.comparison.cells import Cell
+from analysis.summaries.comparison.cells import ModelCondition
 from analysis.summaries.comparison.contrasts import Contrasts, contrast_of, contrasts
 from analysis.summaries.comparison.differences import by_task
 from analysis.summaries.comparison.loss_differences import differences
@@ -309,7 +309,7 @@ def _conditions(write: Callable[[Contrasts], Sentence], is_of_one: bool = False)
                 for i, (a, b) in enumerate(scores)
             ]  # fmt: skip
             side = Side((f"{model}1", f"{model}2"), ("1", "2"), 2)
-            cells = [Cell(model, (("mode", name),), side) for name in "ab"]
+            cells = [ModelCondition(model, (("mode", name),), side) for name in "ab"]
             (row,) = by_task(pairs, "paper", "none", same_seeds=True)
             rows.append(contrast_of(cells[0], cells[1], row, pairs, "paper", True, False))
         return [write(contrasts(rows, "paper"))]

@@ -17,7 +17,7 @@ from analysis.statistics import difference
 from analysis.statistics.adjusted_effects import Effect
 from analysis.statistics.error_rate import Share
 from analysis.statistics.intervals import Interval
-from analysis.summaries.comparison.cells import Cell
+from analysis.summaries.comparison.cells import ModelCondition
 from analysis.summaries.comparison.comparability import Coverage
 from analysis.summaries.comparison.contrasts import Contrast
 from analysis.summaries.comparison.contrasts import Effect as Sum
@@ -56,7 +56,7 @@ from tests.summaries.null_views import STATEMENTS
 from tests.summaries.test_sentence import sentence_writers
 
 NAMES = {"a": "run A"}
-CELL = Cell("m", (), Side(("a",), ("1",), 1))
+CELL = ModelCondition("m", (), Side(("a",), ("1",), 1))
 SPAN = Interval(0.1, 0.3)
 PAIR = Pair("q", "SGD", TASKS["SGD"].subtasks[0].script, "", "s", 1.0, 1.0, None, None, genre="rock")
 EQUAL, SAME, UNTESTED = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.statistics.intervals import Interval
-from analysis.summaries.comparison.cells import Cell, Condition
+from analysis.summaries.comparison.cells import Condition, ModelCondition
 from analysis.summaries.comparison.sides import Side
 from analysis.views.model_table import NOT_RUN, CellScore, by_condition
 
@@ -16,7 +16,7 @@ def score(model: str, condition: Condition, value: float | None, *seeds: float, 
     runs = tuple(f"{run or model}{n}" for n in range(max(len(seeds), 1)))
     side = Side(runs, ("",) * len(runs), len(runs))
     span = None if value is None else Interval(value - 0.1, value + 0.1)
-    return CellScore(run or model, Cell(model, condition, side), value, span, seeds, 10, {"runs": runs})
+    return CellScore(run or model, ModelCondition(model, condition, side), value, span, seeds, 10, {"runs": runs})
 
 
 def test_the_best_under_the_first_condition_comes_first_and_what_is_missing_is_not_run() -> None:

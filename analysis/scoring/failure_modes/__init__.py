@@ -23,7 +23,7 @@ from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 
 
 @dataclass(frozen=True)
-class Case:
+class DecomposedCase:
     """A case with what several rules need. decomposition: of its loss. around: its song and run."""
 
     question: Question
@@ -40,7 +40,7 @@ class Case:
         return self.decomposition.repair or repair_of(self.question, self.scored)
 
 
-Finder: TypeAlias = Callable[[Case], bool]
+Finder: TypeAlias = Callable[[DecomposedCase], bool]
 
 SUNG: frozenset[Form] = frozenset({"lyrics", "words", "transcript"})
 COUNTS: frozenset[Form] = frozenset({"count"})
@@ -70,15 +70,15 @@ class FailureMode:
         return not self.forms or SUBTASKS[subtask].form in self.forms
 
 
-def _refused(case: Case) -> bool:
+def _refused(case: DecomposedCase) -> bool:
     return case.scored.outcome == "refused"
 
 
-def _unread(case: Case) -> bool:
+def _unread(case: DecomposedCase) -> bool:
     return case.scored.outcome == "unparsed"
 
 
-def _format(case: Case) -> bool:
+def _format(case: DecomposedCase) -> bool:
     return _unread(case) or case.scored.confidence in ("mended", "ambiguous")
 
 
@@ -102,7 +102,7 @@ def _around(rule: Callable[[Surroundings, Question, Value | None], bool]) -> Fin
     return lambda case: rule(case.around, case.question, case.scored.value)
 
 
-def _off_by_one(case: Case) -> bool:
+def _off_by_one(case: DecomposedCase) -> bool:
     reference, answer = case.question.reference, case.scored.value
     return isinstance(reference, Decimal) and isinstance(answer, Decimal) and abs(answer - reference) == 1
 
@@ -196,7 +196,7 @@ def modes(
     decomposition = decomposition or decompose(question, scored)
     if decomposition is None:
         return ()
-    case = Case(question, scored, decomposition, around)
+    case = DecomposedCase(question, scored, decomposition, around)
     has_value = scored.value is not None and scored.score != 1
     possible = _possible_modes(question.subtask, SUBTASKS[question.subtask].form)
     return tuple(mode.name for mode in possible if (has_value or not mode.needs_value) and mode.find(case))

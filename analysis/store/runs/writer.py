@@ -23,7 +23,7 @@ from analysis.scoring.sums import CaseTally
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, scores
-from analysis.store.tables.cases import CASES, Case, case_of
+from analysis.store.tables.cases import CASES, CaseRecord, case_of
 from analysis.store.tables.column import Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
@@ -122,7 +122,7 @@ class RunWriter:
         if sum([table.text_size for table in self._tables.values()]) > CHUNK:
             self._flush()
 
-    def _shared_rows(self, case: Case, case_scores: Sequence[CaseScore], around: Surroundings) -> _SharedRows:
+    def _shared_rows(self, case: CaseRecord, case_scores: Sequence[CaseScore], around: Surroundings) -> _SharedRows:
         """What a case shares with all that have the same tuple of scores, made once."""
         key = id(case_scores), around
         entry = self._shared.get(key)
@@ -173,7 +173,7 @@ class RunWriter:
             table.flush()
 
 
-def _scored_cases(case: Case, case_scores: Sequence[CaseScore], around: Surroundings) -> Iterator[ScoredCase]:
+def _scored_cases(case: CaseRecord, case_scores: Sequence[CaseScore], around: Surroundings) -> Iterator[ScoredCase]:
     answer, question = case.answer, case.question
     by_lens = {score.lens: score for score in case_scores}
     for score in case_scores:

@@ -21,7 +21,7 @@ EXCERPT = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CaseRecord:
     """What a row of the table is made of. file: name of the answer's file. index: position in the run, over all files.
 
     raw_json: the raw answer as JSON text. again: whether the run has answered the question before.
@@ -48,15 +48,15 @@ def _texts_json(texts: tuple[str, ...]) -> str:
     return dumps(texts)
 
 
-def case_of(index: int, file: str, answer: Answer, again: bool = False) -> Case:
+def case_of(index: int, file: str, answer: Answer, again: bool = False) -> CaseRecord:
     question = answer.question
-    return Case(
+    return CaseRecord(
         question.id, index, file, answer, question, wording(question), reference_columns(question), dumps(answer.raw),
         again,
     )  # fmt: skip
 
 
-CASES: tuple[Column[Case], ...] = (
+CASES: tuple[Column[CaseRecord], ...] = (
     Column(
         "question_id", TEXT, lambda case: case.question_id, "the same in every run, see `records.Question.id`", own=True
     ),

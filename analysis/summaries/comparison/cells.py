@@ -20,7 +20,7 @@ _SWITCHES: Mapping[str, str] = {"true": "{}", "yes": "{}", "1": "{}", "false": "
 """How a setting that is on or off is called, by its value."""
 
 
-class Cell(NamedTuple):
+class ModelCondition(NamedTuple):
     """One model under one condition. side: its runs, one for each seed with answers of its own."""
 
     model: str
@@ -28,22 +28,22 @@ class Cell(NamedTuple):
     side: Side
 
 
-def cells(runs: Iterable[RunFacts]) -> list[Cell]:
+def cells(runs: Iterable[RunFacts]) -> list[ModelCondition]:
     """The cells of these runs, in the order in which they first occur."""
     groups: dict[tuple[str, Condition, str], list[RunFacts]] = {}
     for run in runs:
         condition = tuple(sorted(run.condition.items()))
         groups.setdefault((run.model, condition, "" if run.seed else run.id), []).append(run)
-    return [Cell(model, condition, side(own)) for (model, condition, _), own in groups.items()]
+    return [ModelCondition(model, condition, side(own)) for (model, condition, _), own in groups.items()]
 
 
-def is_table(rows: Sequence[Cell]) -> bool:
+def is_table(rows: Sequence[ModelCondition]) -> bool:
     """Whether some model has several cells, or a cell several seeds, so that a table by condition says more."""
     models = Counter(cell.model for cell in rows)
     return any(n > 1 for n in models.values()) or any(cell.side.n_runs > 1 for cell in rows)
 
 
-def in_order(rows: Sequence[Cell]) -> list[Condition]:
+def in_order(rows: Sequence[ModelCondition]) -> list[Condition]:
     """The conditions, that of most models first, then the shorter one."""
     counts = Counter(cell.condition for cell in rows)
     return sorted(counts, key=lambda condition: (-counts[condition], len(condition), condition))
@@ -69,7 +69,7 @@ def differing(conditions: Sequence[Condition]) -> list[str]:
     return [key for key in keys if len({dict(own).get(key, "") for own in conditions}) > 1]
 
 
-def pairs_of_conditions(rows: Sequence[Cell]) -> list[tuple[Condition, Condition]]:
+def pairs_of_conditions(rows: Sequence[ModelCondition]) -> list[tuple[Condition, Condition]]:
     """Conditions of which at least one model has both, those of most models first."""
     own: dict[str, set[Condition]] = {}
     for cell in rows:

@@ -18,7 +18,7 @@ from analysis.benchmarks.frame import frame_of
 from analysis.records import Lens
 from analysis.statistics.difference import Test
 from analysis.statistics.paired import holm
-from analysis.summaries.comparison.cells import Cell
+from analysis.summaries.comparison.cells import ModelCondition
 from analysis.summaries.comparison.differences import LEVEL, Difference
 from analysis.summaries.comparison.paired_figures import Pooling, contrast, figures_of_runs
 from analysis.summaries.comparison.pairs import Pair
@@ -31,8 +31,8 @@ class Contrast(NamedTuple):
     """
 
     model: str
-    a: Cell
-    b: Cell
+    a: ModelCondition
+    b: ModelCondition
     row: Difference
     seeds: tuple[tuple[float, ...], tuple[float, ...]]
     pairs: tuple[Pair, ...]
@@ -74,7 +74,13 @@ class Contrasts(NamedTuple):
 
 
 def contrast_of(
-    a: Cell, b: Cell, row: Difference, pairs: Sequence[Pair], lens: Lens, same_seeds: bool, has_other_prompts: bool
+    a: ModelCondition,
+    b: ModelCondition,
+    row: Difference,
+    pairs: Sequence[Pair],
+    lens: Lens,
+    same_seeds: bool,
+    has_other_prompts: bool,
 ) -> Contrast:
     """The contrast of one model. row: of its comparison. pairs: of any task."""
     own = tuple(pair for pair in pairs if pair.task in row.tasks)

@@ -34,7 +34,7 @@ _component = st.components.v2.component(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AnswerRow:
     """One answer. run: names of the runs that gave it, shortened. runs: all of them, a line each, shown on pointing.
 
     tags: short texts at the end, such as types of loss. codes: address at which codes are set for the answer.
@@ -70,7 +70,7 @@ class Group:
 
     song: str
     task: str
-    rows: tuple[Row, ...]
+    rows: tuple[AnswerRow, ...]
     href: str
     note: str = ""
     audio: str = ""
@@ -107,7 +107,7 @@ def _group(group: Group) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: AnswerRow) -> dict[str, Any]:
     score = row.score
     return {
         "run": row.run,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from analysis.store.queries.cases.case import Case
+from analysis.store.queries.cases.case import AnsweredQuestion
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import tables
@@ -22,7 +22,7 @@ def toggle(selection: Selection) -> bool:
     return selection.choice("answers") == "shown"
 
 
-def show(selection: Selection, case: Case, names: Mapping[str, str]) -> None:
+def show(selection: Selection, case: AnsweredQuestion, names: Mapping[str, str]) -> None:
     """One row an answer, each a door to the whole of it."""
     lens = selection.lens_of(case.question.task)
     rows = []

@@ -14,7 +14,7 @@ from analysis.records import Question
 from analysis.reviews.codes.codebook import Code
 from analysis.reviews.codes.coding import BY_HAND, Coding
 from analysis.reviews.state import State
-from analysis.store.queries.cases.case import Case
+from analysis.store.queries.cases.case import AnsweredQuestion
 from dashboard.panels import song_choice
 from dashboard.review import coding, session
 from dashboard.selection import run_catalog
@@ -27,7 +27,7 @@ KEYS_BESIDE_SONGS = ("q", "i", "s", "x", "o", "v")
 """Letters of questions about several songs, where A to H switch between these."""
 
 
-def show(selection: Selection, case: Case, state: State, who: str) -> None:
+def show(selection: Selection, case: AnsweredQuestion, state: State, who: str) -> None:
     """A line of codes below the causes; nothing without an answer or a codebook."""
     run, offered = run_of(selection, case), codes_of(selection, case)
     if not run or not offered:
@@ -46,26 +46,26 @@ def show(selection: Selection, case: Case, state: State, who: str) -> None:
             st.caption("Write a note first.")
 
 
-def run_of(selection: Selection, case: Case) -> str:
+def run_of(selection: Selection, case: AnsweredQuestion) -> str:
     """The run whose answer is coded, "" if the link leaves it open."""
     answered = {answer.run for answer in case.answers if answer.answer.given}
     candidates = [selection.choice("at"), *(selection.runs if len(selection.runs) == 1 else ())]
     return next((run for run in candidates if run in answered), "")
 
 
-def codes_of(selection: Selection, case: Case) -> Sequence[Code]:
+def codes_of(selection: Selection, case: AnsweredQuestion) -> Sequence[Code]:
     """The codes with a key; none while a reference is corrected, when letters are labels."""
     if selection.choice("correct") == "yes":
         return ()
     return coding.coded().book.offered(case.question.task)[: len(KEYS)]
 
 
-def keys(selection: Selection, case: Case) -> list[str]:
+def keys(selection: Selection, case: AnsweredQuestion) -> list[str]:
     """The keys that set a code now."""
     return list(_letters(case.question)[: len(codes_of(selection, case))]) if run_of(selection, case) else []
 
 
-def press(selection: Selection, case: Case, key: str, who: str) -> None:
+def press(selection: Selection, case: AnsweredQuestion, key: str, who: str) -> None:
     """Set the code of a key, or remove it. Nothing is stored without a note."""
     run, state = run_of(selection, case), session.state_of(case.question)
     code = dict(zip(_letters(case.question), codes_of(selection, case), strict=False)).get(key)

@@ -11,7 +11,7 @@ from analysis.reviews import clock, sampling
 from analysis.reviews.events import is_song, target_of
 from analysis.reviews.sampling import Sample
 from analysis.reviews.state import State
-from analysis.store.queries.cases.case import Case, UnknownCaseError, song_case
+from analysis.store.queries.cases.case import AnsweredQuestion, UnknownCaseError, song_case
 from dashboard.audio import recordings
 from dashboard.pages.annotate import verdict_form
 from dashboard.review import session
@@ -90,7 +90,7 @@ def _claim(selection: Selection, name: str, who: str, blind: bool) -> bool:
     return session.reviews().claim_free(who, target, CLAIM, song)
 
 
-def read_case(selection: Selection, name: str) -> Case:
+def read_case(selection: Selection, name: str) -> AnsweredQuestion:
     """Kept, because it is read while the reviewer looks at the case before."""
     return song_case(stores.present(), name) if is_song(name) else cached_case(selection, name)
 

@@ -13,7 +13,7 @@ from analysis.reviews.evidence.wrongness import NEXT, expectation
 from analysis.reviews.sampling import Sample
 from analysis.reviews.song_corrections import about_sections
 from analysis.reviews.state import STATUSES, State
-from analysis.store.queries.cases.case import Case, RunAnswer, UnknownCaseError
+from analysis.store.queries.cases.case import AnsweredQuestion, RunAnswer, UnknownCaseError
 from analysis.summaries.review.pace import paces
 from dashboard.components.reason_buttons import reason_doors
 from dashboard.navigation import follow
@@ -219,7 +219,7 @@ def _item(
     who: str,
     blind: bool,
     is_linked: bool,
-) -> Case | None:
+) -> AnsweredQuestion | None:
     """The case: what is doubted, heard and seen first. Gives what is judged, None if it is not there."""
     try:
         case = next_case.read_case(selection, current)

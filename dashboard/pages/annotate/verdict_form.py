@@ -14,7 +14,7 @@ from analysis.reviews import clock
 from analysis.reviews.events import CAUSES, VERDICTS, Cause, Kind, Verdict, question_of, song_of, target_of
 from analysis.reviews.state import State
 from analysis.store.queries import annotated_songs
-from analysis.store.queries.cases.case import Case
+from analysis.store.queries.cases.case import AnsweredQuestion
 from dashboard.components.review_keys import BAR, Outbox, pressed, review_keys
 from dashboard.pages.annotate import codes, remarks
 from dashboard.panels import correction
@@ -62,7 +62,7 @@ _PAINTING = "annotate_painting"
 """How many verdicts and steps this session has made: with the case, the name of what is on the screen."""
 
 
-def bar(selection: Selection, case: Case, state: State, who: str) -> DeltaGenerator:
+def bar(selection: Selection, case: AnsweredQuestion, state: State, who: str) -> DeltaGenerator:
     """Verdicts and causes with their keys, one line each, to which `listen` adds the keys themselves."""
     question = case.question
     painting = _painting(question)
@@ -118,7 +118,7 @@ def settings() -> None:
     )  # fmt: skip
 
 
-def listen(selection: Selection, case: Case, state: State, place: DeltaGenerator) -> None:
+def listen(selection: Selection, case: AnsweredQuestion, state: State, place: DeltaGenerator) -> None:
     """The keys, page-wide. Last of the page: a case can be judged when all of it is drawn. place: the bar."""
     question = case.question
     steps = (*VERDICT_KEYS.values(), "0", UNDO, "alt+arrowleft", "alt+arrowright")
@@ -149,7 +149,7 @@ def send_again() -> None:
     review_keys((), (), {}, {}, "", store, Outbox(outbox.name(), acknowledged=outbox.acknowledged()))
 
 
-def _says(selection: Selection, case: Case, state: State) -> dict[str, dict[str, Any]]:
+def _says(selection: Selection, case: AnsweredQuestion, state: State) -> dict[str, dict[str, Any]]:
     """What the keys say of the case, by key."""
     question, run = case.question, _run_of(selection, case)
     verdicts = {VERDICT_KEYS[name]: outbox.verdict_of(question, state, name) for name in VERDICTS}
@@ -159,7 +159,7 @@ def _says(selection: Selection, case: Case, state: State) -> dict[str, dict[str,
     return verdicts | causes | undo | {"0": outbox.entry_of("skip", question)}
 
 
-def _act(selection: Selection, case: Case, says: Mapping[str, Any], painting: str) -> None:
+def _act(selection: Selection, case: AnsweredQuestion, says: Mapping[str, Any], painting: str) -> None:
     """Stores what waits in the browser. Any other key acts if its case is the one that was painted last."""
     press, question = pressed(), case.question
     if press is None:
@@ -219,19 +219,19 @@ def leave(question_id: str) -> None:
     st.button("Next case", on_click=_go_on, args=(question_id,))
 
 
-def causes_of(case: Case) -> list[Cause]:
+def causes_of(case: AnsweredQuestion) -> list[Cause]:
     """The causes that can be: without any answer neither a model nor a reading of one is wrong."""
     answered = any(answer.answer.given for answer in case.answers)
     return [cause for cause in CAUSES if answered or cause not in ("model", "parser")]
 
 
-def _run_of(selection: Selection, case: Case) -> str:
+def _run_of(selection: Selection, case: AnsweredQuestion) -> str:
     """The run whose answer the link speaks of, "" for the case as a whole."""
     at = selection.choice("at")
     return at if at in {answer.run for answer in case.answers} else ""
 
 
-def _causes(selection: Selection, case: Case, state: State, who: str) -> None:
+def _causes(selection: Selection, case: AnsweredQuestion, state: State, who: str) -> None:
     """Of the answer the link speaks of, or of the case as a whole."""
     run = _run_of(selection, case)
     names = run_catalog.names_in_view(selection)

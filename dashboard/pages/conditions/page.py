@@ -12,7 +12,7 @@ from analysis.pipeline import conditions
 from analysis.statistics.intervals import percents
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
-from analysis.summaries.comparison.cells import Cell, Condition, condition_names, in_full, pairs_of_conditions
+from analysis.summaries.comparison.cells import Condition, ModelCondition, condition_names, in_full, pairs_of_conditions
 from analysis.summaries.comparison.contrasts import Contrast, Contrasts
 from analysis.summaries.statements.conditions import left_out
 from analysis.summaries.statements.verdicts import short
@@ -84,7 +84,7 @@ def _pair(pairs: Sequence[tuple[Condition, Condition]], names: dict[Condition, s
     return a, b
 
 
-def _figure(selection: Selection, filters: Filters, rows: Sequence[Cell], a: Condition, b: Condition) -> str:
+def _figure(selection: Selection, filters: Filters, rows: Sequence[ModelCondition], a: Condition, b: Condition) -> str:
     """The part or task whose figure is compared: all tasks together where they have one."""
     own = next(
         [of_a, of_b] for of_a in rows for of_b in rows
@@ -114,6 +114,6 @@ def _chart(selection: Selection, rows: Sequence[Contrast], axis: str, a: str, b:
 
 @large
 def _contrasts(
-    db: Database, filters: Filters, rows: tuple[Cell, ...], a: Condition, b: Condition, name: str
+    db: Database, filters: Filters, rows: tuple[ModelCondition, ...], a: Condition, b: Condition, name: str
 ) -> Contrasts:
     return conditions.contrasts(db, filters, rows, a, b, name)

@@ -15,7 +15,7 @@ from analysis.statistics.intervals import Interval, percents
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
-from analysis.summaries.comparison.cells import Cell, Condition, condition_names, in_full, in_order, is_table
+from analysis.summaries.comparison.cells import Condition, ModelCondition, condition_names, in_full, in_order, is_table
 from analysis.summaries.leaderboard import LeaderboardRow, of_part, over_seeds, part_of_songs
 from analysis.summaries.means.bootstrap import interval_over_seeds, mean_of
 from analysis.summaries.run.run_standing import Overall
@@ -43,9 +43,9 @@ HOW = """
 class ModelRows:
     """Models under conditions as cells, the names of conditions, and one run for each cell, called by its model."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[ModelCondition, ...]
     names: Mapping[Condition, str]
-    rows: Mapping[Cell, Run]
+    rows: Mapping[ModelCondition, Run]
 
     @property
     def run_names(self) -> dict[str, str]:
@@ -146,7 +146,12 @@ def _scores(selection: Selection, board: Board, models: ModelRows, kind: str, pa
 
 
 def _score(
-    standings: Mapping[str, LeaderboardRow], name: str, cell: Cell, span: Interval | None, kind: str, part: TaskGroup
+    standings: Mapping[str, LeaderboardRow],
+    name: str,
+    cell: ModelCondition,
+    span: Interval | None,
+    kind: str,
+    part: TaskGroup,
 ) -> CellScore:
     values = [of_part(standings[run].figures, part, kind) for run in cell.side.runs]
     seeds = tuple(value for value in values if value is not None)
@@ -157,13 +162,13 @@ def _score(
 
 
 def _intervals(
-    db: Database, filters: Filters, cells: tuple[Cell, ...], kind: str, part: TaskGroup
-) -> dict[Cell, Interval | None]:
+    db: Database, filters: Filters, cells: tuple[ModelCondition, ...], kind: str, part: TaskGroup
+) -> dict[ModelCondition, Interval | None]:
     """The 95 % CIs of cells over songs and seeds."""
     return {cell: _interval(db, filters, cell, kind, part) for cell in cells}
 
 
-def _interval(db: Database, filters: Filters, cell: Cell, kind: str, part: TaskGroup) -> Interval | None:
+def _interval(db: Database, filters: Filters, cell: ModelCondition, kind: str, part: TaskGroup) -> Interval | None:
     by_run = ask_of(db, song_figures, filters, kind)
     figures = [figure for run in cell.side.runs if (figure := part_of_songs(by_run.get(run, {}), part)) is not None]
     if len(figures) < len(cell.side.runs):

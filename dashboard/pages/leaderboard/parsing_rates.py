@@ -78,7 +78,7 @@ def _name(part: TaskGroup) -> str:
 
 
 def _rows(
-    selection: Selection, of: run_catalog.Row, part: TaskGroup, counts: Mapping[str, int]
+    selection: Selection, of: run_catalog.RunRow, part: TaskGroup, counts: Mapping[str, int]
 ) -> list[tuple[str, str, dict[str, Any]]]:
     """Run, reading and row of the table, by reading."""
     lines, total, door = [], sum(counts.values()), selection.linker("cases")

@@ -134,7 +134,7 @@ def _door(lens: Lens, verdict: str) -> dict[str, Sequence[str]]:
     return {"outcome": ["missing"] if verdict == "null" else ["unparsed", "refused", "unscorable"]}
 
 
-def _over_seeds(sums: Sequence[RuleSums], by_first: Mapping[str, run_catalog.Row]) -> list[RuleSums]:
+def _over_seeds(sums: Sequence[RuleSums], by_first: Mapping[str, run_catalog.RunRow]) -> list[RuleSums]:
     """What each rule makes of all answers of the seeds of a row, without an interval."""
     rows = []
     for lens in dict.fromkeys(row.lens for row in sums):
@@ -160,7 +160,7 @@ def _rank(row: RuleSums, sums: Sequence[RuleSums]) -> str:
 
 def _ranks(
     selection: Selection,
-    by_first: Mapping[str, run_catalog.Row],
+    by_first: Mapping[str, run_catalog.RunRow],
     code: str,
     sums: Sequence[RuleSums],
     names: Mapping[Lens, str],

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from analysis.benchmarks.registry import EVERY
 from analysis.store.workspace import Workspace
 from analysis.summaries.excerpts import WORDS, Texts
-from dashboard.components.gallery import Row, _row
+from dashboard.components.gallery import AnswerRow, _row
 from dashboard.pages.cases.page import QUESTIONS
 from dashboard.panels.case_gallery import FEW, task_name
 from tests.dashboard import small
@@ -72,7 +72,7 @@ def test_texts_of_models_are_sent_as_text(place: Workspace, opened: Any) -> None
     ("score", "tone"), [(None, ""), (0.8, "high"), (0.79, "middle"), (0.4, "middle"), (0.39, "low")]
 )
 def test_a_score_has_its_tone(score: float | None, tone: str) -> None:
-    assert _row(Row("run", score, "/case", Texts("a", "b")))["tone"] == tone
+    assert _row(AnswerRow("run", score, "/case", Texts("a", "b")))["tone"] == tone
 
 
 def test_a_subtask_is_named_where_it_says_more_than_the_task() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from analysis.statistics.paired import holm
-from analysis.summaries.comparison.cells import Cell
+from analysis.summaries.comparison.cells import ModelCondition
 from analysis.summaries.comparison.contrasts import Contrast, Contrasts, contrast_of, contrasts
 from analysis.summaries.comparison.differences import by_task
 from analysis.summaries.comparison.pairs import Pair
@@ -34,7 +34,7 @@ def contrast_from(
         Side(tuple(f"{model}{name}{n}" for n in range(own.shape[1])), tuple("123"[: own.shape[1]]), own.shape[1])
         for name, own in zip("ab", (a, b), strict=True)
     ]
-    of_a, of_b = (Cell(model, (("mode", name),), side) for name, side in zip("ab", sides, strict=True))
+    of_a, of_b = (ModelCondition(model, (("mode", name),), side) for name, side in zip("ab", sides, strict=True))
     (row,) = by_task(pairs, "paper", "none", same_seeds=True)
     return contrast_of(of_a, of_b, row, pairs, "paper", True, False)
 

@@ -62,14 +62,14 @@ class RunAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class AnsweredQuestion:
     """A question and the answers of the chosen runs, in the order the runs were chosen."""
 
     question: Question
     answers: tuple[RunAnswer, ...]
 
 
-def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
+def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> AnsweredQuestion:
     """A question with the answers of the runs, or of all runs if none are named. Raises UnknownCaseError."""
     positions = db.rows(_WHERE, {"question": question_id, "runs": list(runs)})
     if not positions:
@@ -86,10 +86,10 @@ def case(db: Database, question_id: str, runs: Sequence[str] = ()) -> Case:
         RunAnswer(row["run"], row["file"], row["index"], answer_of(row), scored.get((row["run"], row["index"]), {}))
         for row in rows
     )
-    return Case(answers[0].answer.question, answers)
+    return AnsweredQuestion(answers[0].answer.question, answers)
 
 
-def song_case(db: Database, name: str) -> Case:
+def song_case(db: Database, name: str) -> AnsweredQuestion:
     """An imported song as a case that nobody has answered: its sections are the reference. Raises UnknownSongError.
 
     A song of sound alone has none yet.
@@ -99,7 +99,7 @@ def song_case(db: Database, name: str) -> Case:
         raise UnknownSongError(name, ())
     recordings = db.rows("SELECT min(audio) AS audio FROM cases WHERE song = $song", {"song": name})
     subtask = EVERY["FSS"].subtasks[0].script
-    return Case(
+    return AnsweredQuestion(
         SongReference(
             task="FSS", subtask=subtask, audio=recordings[0]["audio"] or match.song.id,
             prompt=f"The sections of the song, as {match.song.dataset} annotates them.", reference=match.sections,
