@@ -27,15 +27,15 @@ from dashboard import access
 from dashboard.audio.routes import ROUTES
 from dashboard.components import es_modules
 from dashboard.monitoring import ROUTES as MONITORING_ROUTES
+from dashboard.page_files import ROUTES as FILE_ROUTES
 from dashboard.security import Security
-from dashboard.table_files import ROUTES as TABLE_ROUTES
 
 # Streamlit takes a folder `pages` next to its script for scripts to be listed, until `st.navigation` has run once: the
 # first visitor of a server would be told that the page does not exist.
 PagesManager.uses_pages_directory = False
 app = st.App(
     Path(__file__).resolve().with_name("shell.py"),
-    routes=[*ROUTES, *es_modules.ROUTES, *MONITORING_ROUTES, *TABLE_ROUTES],
+    routes=[*ROUTES, *es_modules.ROUTES, *MONITORING_ROUTES, *FILE_ROUTES],
     middleware=[Middleware(Security)],
 )
 access.warn_if_open()

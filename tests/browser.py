@@ -57,9 +57,9 @@ SERVER = """\
 import streamlit as st
 
 from dashboard.components.es_modules import ROUTES
-from dashboard.table_files import ROUTES as TABLE_ROUTES
+from dashboard.page_files import ROUTES as FILE_ROUTES
 
-app = st.App({script!r}, routes=[*ROUTES, *TABLE_ROUTES])
+app = st.App({script!r}, routes=[*ROUTES, *FILE_ROUTES])
 """
 
 

@@ -85,7 +85,7 @@ ALONE = {
     "typer": "analysis.cli",
     "sqlalchemy": "analysis.store",
     "jinja2": "analysis.report",
-    "svglib": "analysis.report",
+    "typst": "analysis.views",
     "inspect_ai": "analysis.inspect_task",
     "mcp": "analysis.agent",
 }

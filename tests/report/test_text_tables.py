@@ -54,7 +54,6 @@ def test_pieces_follow_one_another() -> None:
 
 
 def test_charts_become_files(report: Report, tmp_path: Path) -> None:
-    pytest.importorskip("svglib", reason="needs the extra pdf")
     paths = files.write_charts(report, tmp_path / "pdf", "pdf")
     assert len(paths) == 3
     assert all(path.read_bytes().startswith(b"%PDF-") for path in paths)

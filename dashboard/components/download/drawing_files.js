@@ -1,8 +1,6 @@
 // A drawing as SVG, PNG or PDF: all three show the same.
 import { pageLink } from "./caption.js"
-import { drawingOf } from "./pdf/drawing.js"
-import { writePdf } from "./pdf/writer.js"
-import { saveFile } from "./save.js"
+import { saveFile, writeFile } from "./save.js"
 
 const SCALE = 3 // pixels of a PNG for one on the screen
 
@@ -24,19 +22,8 @@ const pngOf = async (svg) => {
 }
 
 /** @param {Element} svg @param {string[]} caption */
-const pdfOf = async (svg, caption) => {
-  const place = document.createElement("div")
-  place.style.cssText = "position: fixed; left: -20000px; top: 0"
-  const drawing = /** @type {SVGSVGElement} */ (document.importNode(svg, true))
-  place.append(drawing)
-  document.body.append(place)
-  try {
-    const [title, ...others] = caption
-    return await writePdf({ ...(await drawingOf(drawing)), title, subject: [...others, pageLink()].join("; ") })
-  } finally {
-    place.remove()
-  }
-}
+const pdfOf = (svg, [title, ...others]) =>
+  writeFile("pdf", { svg: textOf(svg), title, description: [...others, pageLink()].join("; ") })
 
 /** @type {Record<string, (svg: Element, caption: string[]) => Promise<Blob>>} */
 const FORMATS = {

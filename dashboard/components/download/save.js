@@ -1,6 +1,18 @@
-// Saves a file from the browser.
+// Files that the server writes and the browser saves.
 
 const LIFE = 60_000 // milliseconds for which the address of a file stays valid
+
+/**
+ * The file of a table or of a picture, written by the server (`dashboard/page_files.py`).
+ *
+ * @param {string} ending of its name
+ * @param {Record<string, unknown>} content
+ */
+export const writeFile = async (ending, content) => {
+  const response = await fetch(new URL(`files/${ending}`, document.baseURI), { method: "POST", body: JSON.stringify(content) })
+  if (!response.ok) throw new Error((await response.text()) || `the server answers ${response.status}`)
+  return response.blob()
+}
 
 /**
  * @param {string} name

@@ -1,11 +1,10 @@
 // Saves a table as a file, with the caption of its page: the server writes it.
 import { captionLines, fileName, lensOf, pageLink } from "./caption.js"
 import { pageFacts } from "./facts.js"
-import { saveFile } from "./save.js"
+import { saveFile, writeFile } from "./save.js"
 
 /** @import { Table } from "./records.d.ts" */
 
-const ADDRESS = "files/table"
 /** @type {Record<string, string>} */
 const ENDINGS = { CSV: "csv", LaTeX: "tex", Markdown: "md" }
 
@@ -32,10 +31,8 @@ export const headingBefore = (node) => {
  */
 export const saveTable = async (format, table, title, lens, name = fileName(title, lens, pageFacts()), facts = pageFacts()) => {
   const ending = ENDINGS[format]
-  const body = JSON.stringify({ ...table, name: title, caption: captionLines(title, table, lens, facts), link: pageLink() })
-  const response = await fetch(new URL(`${ADDRESS}/${ending}`, document.baseURI), { method: "POST", body })
-  if (!response.ok) throw new Error((await response.text()) || `the server answers ${response.status}`)
-  saveFile(`${name}.${ending}`, await response.blob())
+  const content = { ...table, name: title, caption: captionLines(title, table, lens, facts), link: pageLink() }
+  saveFile(`${name}.${ending}`, await writeFile(ending, content))
 }
 
 /**

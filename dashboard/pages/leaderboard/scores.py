@@ -25,7 +25,7 @@ from analysis.summaries.means.song_means import Means, means
 from analysis.summaries.run.run_standing import Overall
 from analysis.summaries.statements import leaderboard as statements
 from analysis.views import section_measures
-from dashboard import table_files
+from dashboard import page_files
 from dashboard.components.link_table import Cell, Row, as_data, doors
 from dashboard.downloads import caption, filename
 from dashboard.navigation import href
@@ -219,7 +219,7 @@ def _table(selection: Selection, board: Board, kind: str, by: str) -> None:
         if pages > 1:
             facts = [TITLES[kind], amount(len(rows), "row"), *caption(selection, "leaderboard", lens)]
             content = {**as_data(heads, [*rows, *note]), "name": name, "caption": facts}
-            for label, ending, write in (("LaTeX", "tex", table_files.latex), ("Markdown", "md", table_files.markdown)):
+            for label, ending, write in (("LaTeX", "tex", page_files.latex), ("Markdown", "md", page_files.markdown)):
                 st.download_button(
                     label, partial(write, content), filename(name, ending), "text/plain", icon=":material/download:",
                     on_click="ignore",

@@ -1,4 +1,4 @@
-"""Captions, menus and the drawing of a PDF, without Streamlit."""
+"""Captions and menus, without Streamlit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.dashboard.ui import pdf
 from tests.modules import evaluate, load
 
 pytestmark = pytest.mark.browser
@@ -43,59 +42,6 @@ def test_a_caption_names_the_run_of_all_rows_and_how_many_cases_they_count(page:
     cases = {"columns": [columns[0], {"title": "Cases"}], "rows": rows}
     assert call("sampleSize", cases) == "n = 1 case a row, 2 rows"
     assert call("fileName", "Größe: a/b?", "", facts) == "earmark-lyrics-größe-a-b-bass-demo-paper"
-
-
-def test_a_path_becomes_operators(page: Page) -> None:
-    call = load(page, "pdf/path", "download")
-    assert call("pathOperators", "M1,2h3v-4l-1,1Z").split("\n") == ["1 2 m", "4 2 l", "4 -2 l", "3 -1 l", "h"]
-    assert call("pathOperators", "m1 2 3 4M0,0Q3,0 3,3") == "1 2 m\n4 6 l\n0 0 m\n2 0 3 1 3 3 c"
-    half = call("pathOperators", "M0,0A5,5 0 0 1 10,0").split("\n")
-    assert half[1].endswith("5 -5 c"), "half a circle passes its top"
-    assert half[2].endswith("10 0 c")
-    assert call("pathOperators", "M0,0L1,foo") == "0 0 m"
-
-
-def test_signs_that_the_fonts_of_a_pdf_lack_are_pieces_of_their_own(page: Page) -> None:
-    parts = load(page, "pdf/fonts", "download")("pieces", "a–b → 日本 é−1")
-    assert [(part["text"], part["codes"] is None) for part in parts] == [
-        ("a–b ", False), ("→", True), (" ", False), ("日本", True), (" é−1", False),
-    ]  # fmt: skip
-    assert parts[0]["codes"] == [97, 0x96, 98, 32]
-    accents = evaluate(page, "pdf/fonts", r"m.pieces('e\u0301x\u0301y')", "download")
-    assert [(part["start"], part["codes"]) for part in accents] == [(0, [233]), (2, None), (4, [121])], "none is lost"
-
-
-def test_a_drawing_is_a_pdf_of_vectors(page: Page) -> None:
-    """Colours, hatching, a clipped path, rotated text, and signs that the fonts lack."""
-    load(page, "pdf/drawing", "download")
-    page.evaluate("async () => { window.writer = await import('/download/pdf/writer.js') }")
-    content = page.evaluate("""async () => {
-        const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
-            <defs><clipPath id="c"><rect x="0" y="0" width="50" height="50"/></clipPath>
-            <pattern id="p" width="7" height="7" patternUnits="userSpaceOnUse">
-            <path d="M0,7L7,0" stroke="black"/></pattern>
-            </defs>
-            <g clip-path="url(#c)"><path d="M0,0H100V100H0Z" style="fill: rgb(255, 0, 0); fill-opacity: 0.5"/></g>
-            <rect x="60" y="0" width="14" height="14" style="fill: url(#p)"/>
-            <text x="100" y="50" transform="rotate(-90,100,50)" font-size="10">Kettle → 茶</text></svg>`
-        const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true)
-        document.body.append(svg)
-        const drawing = await window.tested.drawingOf(svg)
-        const blob = await window.writer.writePdf({ ...drawing, title: "Größe", subject: "n = 3" })
-        return [...new Uint8Array(await blob.arrayBuffer())]
-    }""")
-
-    file = bytes(content)
-    operators = pdf.content(file)
-    assert pdf.texts(file) == ["Kettle "]
-    assert b"/MediaBox [0 0 150 75]" in file
-    assert "1 0 0 rg" in operators
-    assert "0 0 50 50 re\nW n" in operators
-    assert "0 -1 1 0" in operators, "the text is rotated"
-    assert len([part for part in pdf.objects(file) if b"/SMask" in part]) == 2, "two signs are pictures"
-    assert evaluate(page, "pdf/drawing", "m.parseColour('rgba(255, 0, 51, 0.5)')", "download") == {
-        "rgb": "1 0 0.2", "alpha": 0.5
-    }  # fmt: skip
 
 
 def test_the_button_of_a_menu_is_heard_as_it_is_seen_and_escape_stays_within_an_open_list(page: Page) -> None:

@@ -485,7 +485,7 @@ def test_unfolded_answers_are_local_until_the_page_sends_others(page: Page) -> N
 
 def test_a_table_with_a_name_is_saved_under_it(page: Page) -> None:
     load(page, "table_menu", "download")
-    page.route("**/files/table/md", lambda route: route.fulfill(body="| A |"))
+    page.route("**/files/md", lambda route: route.fulfill(body="| A |"))
     column = {"key": "a", "title": "A", "group": "", "hint": "", "numeric": False}
     with page.expect_download() as download:
         page.evaluate("table => window.tested.saveLinkTable('Markdown', document.body, table)",

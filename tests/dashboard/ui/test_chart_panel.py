@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from dashboard.ui import chart_panel
 from tests.browser import Apps
 from tests.dashboard.test_doors_by_click import HOLDING
-from tests.dashboard.ui import pdf
 from tests.dashboard.ui.chart_panel_app import CAPTION
 
 ENDINGS = {"LaTeX": "tex", "Markdown": "md"}
@@ -113,8 +113,11 @@ def test_the_menu_saves_the_chart_and_its_caption_as_vectors(
     texts = ["".join(text.itertext()) for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert any(words in text for text in texts)
     assert {form.capitalize(), "n = 8 to 9 a row, 2 rows", CAPTION} <= set(texts)
-    page_texts = pdf.texts(saved(exhibits, form, "PDF", tmp_path))
-    assert {words, form.capitalize(), "n = 8 to 9 a row, 2 rows", CAPTION} <= set(page_texts)
+    file = PdfReader(io.BytesIO(saved(exhibits, form, "PDF", tmp_path)))
+    page_text = " ".join(file.pages[0].extract_text().split())
+    assert all(text in page_text for text in (words, form.capitalize(), "n = 8 to 9 a row, 2 rows", CAPTION))
+    assert file.metadata is not None
+    assert file.metadata.title == form.capitalize()
 
 
 @pytest.mark.browser

@@ -1,7 +1,7 @@
-"""Tables of a page as files, written when somebody clicks: the browser sends a table as it shows it, in its order.
+"""Tables and pictures of a page as files, written when somebody clicks: the browser sends what it shows.
 
-`POST /files/table/csv`, `tex` or `md`, below `server.baseUrlPath`, answers with the text of the file. It needs no
-login, because it knows nothing but what it is sent.
+`POST /files/csv`, `tex` or `md` for a table, `pdf` for an SVG, below `server.baseUrlPath`, answers with the file. It
+needs no login, because it knows nothing but what it is sent.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from analysis.parsing.json_like.strict_json import strict
-from analysis.views import table_texts
+from analysis.views import pictures, table_texts
 from analysis.views.document import EMPTY, Cell, Column, Table
 from dashboard.settings import base_path
 
 Content: TypeAlias = Mapping[str, Any]
-"""Columns and rows of a table as a component has them (`link_table.as_data`), with `name`, `caption` and `link`."""
-ADDRESS = "files/table"
+"""Columns and rows of a table as a component has them (`link_table.as_data`), with `name`, `caption` and `link`.
+
+Of a picture: `svg`, `title` and `description`.
+"""
+ADDRESS = "files"
 MOST_BYTES = 50_000_000
 UNITS = (1, 100)
 """What the value of a cell may be multiplied by where it is written: shares are written in percent."""
@@ -53,25 +56,29 @@ def markdown(content: Content) -> str:
     return "\n\n".join([table_texts.markdown(table), *paragraphs]) + "\n"
 
 
-FORMATS: Mapping[str, Callable[[Content], str]] = {"csv": csv, "tex": latex, "md": markdown}
-"""How a table is written, by the ending of the file."""
+def pdf(content: Content) -> bytes:
+    return pictures.pdf(content["svg"], content["title"], content["description"])
+
+
+FORMATS: Mapping[str, Callable[[Content], str | bytes]] = {"csv": csv, "tex": latex, "md": markdown, "pdf": pdf}
+"""How a file is written, by its ending."""
 
 
 async def write_file(request: Request) -> Response:
-    """The file of the table in the body; 404 for another format, 413 for too large a table, 400 for anything else."""
+    """The file of what is in the body; 404 for another format, 413 for too much of it, 400 for anything else."""
     write = FORMATS.get(request.path_params["ending"])
     if write is None:
         return Response(status_code=404)
     if int(request.headers.get("content-length", MOST_BYTES + 1)) > MOST_BYTES:
-        return PlainTextResponse(f"expected a table of at most {MOST_BYTES // 1_000_000} MB", 413)
+        return PlainTextResponse(f"expected at most {MOST_BYTES // 1_000_000} MB", 413)
     return await run_in_threadpool(_answer, write, await request.body())
 
 
-def _answer(write: Callable[[Content], str], body: bytes) -> Response:
+def _answer(write: Callable[[Content], str | bytes], body: bytes) -> Response:
     try:
         return PlainTextResponse(write(strict(body)))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        return PlainTextResponse(f"expected a table with columns, rows and caption: {error!r}", 400)
+        return PlainTextResponse(f"expected a table with columns, rows and caption, or a picture: {error!r}", 400)
 
 
 ROUTES = [Route(f"{base_path()}/{ADDRESS}/{{ending}}", write_file, methods=["POST"], name=ADDRESS)]
