@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import streamlit as st
 from playwright.sync_api import Page
+from streamlit import config
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest, local_script_runner
 
@@ -20,6 +21,7 @@ from analysis.store.workspace import Workspace
 from dashboard.selection import ask as asking
 from dashboard.selection.ask import Answers
 from tests import audiobench, cmi, templates
+from tests.dashboard import small
 from tests.dashboard.pages.reading import page_at
 
 
@@ -59,12 +61,45 @@ def reviews(place: Workspace) -> Iterator[Reviews]:
     reviews.close()
 
 
+@pytest.fixture(scope="module")
+def small_place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The small workspace, for all tests of a file that change nothing in it: a page of its own takes half a second."""
+    return small.workspace(tmp_path_factory.mktemp("small"))
+
+
+@pytest.fixture
+def own_reviews(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is said in one test, in a database of its own, so that the tests of a file may share a workspace."""
+    monkeypatch.setenv("EARMARK_REVIEWS", f"sqlite:///{tmp_path / 'reviews.sqlite'}")
+    yield
+    for answers in asking._ANSWERS._entries.values():
+        keys: list[Any] = list(answers)
+        for key in keys:
+            _, _, reviews_version, *_ = key
+            if reviews_version:
+                del answers[key]
+
+
+@pytest.fixture
+def own_place(place: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    """A copy of the workspace that the tests of a file share as `place`, for one that loads something."""
+    own = Workspace(shutil.copytree(place.path, tmp_path / "own", ignore=shutil.ignore_patterns("tables-*")))
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(own.path))
+    return own
+
+
 @pytest.fixture(scope="session", autouse=True)
 def packages_scanned_once() -> Iterator[None]:
     """Streamlit's tests look through all installed packages for components each time a page is opened."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(manifest_scanner, "scan_component_manifests", cache(manifest_scanner.scan_component_manifests))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_counted() -> None:
+    """As the app is set, whose settings a page that a test opens does not read: a fifth of the time of a page."""
+    config.set_option("browser.gatherUsageStats", False)
 
 
 @pytest.fixture(autouse=True)

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
+from tests.dashboard.pages.reading import database
 
 RIGHT = {"ada": [1, 1, 1, 1, 0, 0], "ben": [0, 0, 1, 1, 1, 0]}
 OTHER, REFERENCE = 3, 2
@@ -33,4 +33,4 @@ def workspace(folder: Path, questions: int = 6) -> Workspace:
 
 def ids(place: Workspace) -> list[str]:
     """The questions in the order of the songs."""
-    return in_order(Database(place), Filters(), "file")
+    return in_order(database(place), Filters(), "file")

@@ -49,6 +49,14 @@ def counts(db: Database, addresses: Iterable[str]) -> dict[str, int]:
     return {address: result[address] for address in doors}
 
 
+def scores(db: Database, addresses: Iterable[str]) -> dict[str, list[tuple[str, float | None]]]:
+    """Task and score of each case behind each address of the list of cases; of doors on cases alone."""
+    doors = {address: behind(address) for address in addresses}
+    assert all(most_of(filters) > 1 for filters in doors.values())
+    met, cases = _met(db, doors, "task, score")
+    return {address: [case for case, holds in zip(cases, mask, strict=True) if holds] for address, mask in met.items()}
+
+
 def most_of(filters: Filters) -> int:
     """Doors of one statement."""
     if filters.text or filters.ask_reviews or filters.right:
@@ -59,18 +67,22 @@ def most_of(filters: Filters) -> int:
 
 def _together(db: Database, doors: Mapping[str, Filters]) -> dict[str, int]:
     """Of doors whose conditions are on a case alone."""
+    return {address: int(np.count_nonzero(mask)) for address, mask in _met(db, doors)[0].items()}
+
+
+def _met(db: Database, doors: Mapping[str, Filters], of_cases: str = "") -> tuple[dict[str, Any], list[Any]]:
+    """Which cases meet all conditions of each door, and these columns of all cases."""
     known, values = _Conditions(), dict[str, Any]()
     columns = []
     for filters in doors.values():
         start, own = selected(filters, ())
         columns.append(known.of(start, own, values))
     marks = ", ".join(f"coalesce(({clause}), false) AS m{number}" for clause, number in known.numbers.items())
-    table = db.ask(f"WITH {_joined(_START)[0]} SELECT {marks} FROM joined", values)
-    met = {name: table[name].to_numpy() for name in table.column_names}
-    return {
-        address: int(np.count_nonzero(np.logical_and.reduce([met[name] for name in own])))
-        for address, own in zip(doors, columns, strict=True)
-    }
+    table = db.ask(f"WITH {_joined(_START)[0]} SELECT {', '.join(filter(None, [marks, of_cases]))} FROM joined", values)
+    met = {name: table[name].to_numpy() for name in known.names}
+    cases = [tuple(row.values()) for row in table.drop_columns(known.names).to_pylist()] if of_cases else []
+    masks = (np.logical_and.reduce([met[name] for name in own]) for own in columns)
+    return dict(zip(doors, masks, strict=True)), cases
 
 
 class _Conditions:
@@ -79,6 +91,11 @@ class _Conditions:
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
         self._names: dict[tuple[str, str], str] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """Columns of the table of what is met."""
+        return [f"m{number}" for number in self.numbers.values()]
 
     def of(self, start: str, own: Mapping[str, Any], values: dict[str, Any]) -> Sequence[str]:
         """Names of the conditions of one query; adds their values."""

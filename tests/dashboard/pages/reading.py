@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -185,6 +185,12 @@ def database(place: Workspace) -> Database:
 @lru_cache(maxsize=2)
 def _opened(path: Path) -> Database:
     return Database(Workspace(path))
+
+
+def counted(db: Database, addresses: Iterable[str]) -> dict[str, int]:
+    """How many cases the list shows behind each of these doors. A case is one."""
+    lists = [address for address in addresses if not urlsplit(address).path.endswith("/case")]
+    return dict.fromkeys(addresses, 1) | counts(db, lists)
 
 
 def write_corrected(place: Workspace) -> list[Change]:

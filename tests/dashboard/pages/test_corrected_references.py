@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,8 @@ from dashboard.pages.cases.page import PER_PAGE
 from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard import small
-from tests.dashboard.pages.reading import behind, links, said, tables, titled, untrue, write_corrected
+from tests.dashboard.door_counts import scores
+from tests.dashboard.pages.reading import database, links, said, tables, titled, untrue, write_corrected
 
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("leaderboard", {"figure": "raw"}),
@@ -96,14 +98,14 @@ def place(tmp_path_factory: pytest.TempPathFactory, right: Workspace) -> Workspa
     """A workspace whose wrong references are corrected by accepted corrections, and scored under them."""
     place = load(tmp_path_factory.mktemp("published") / "files", is_right=False)
     ids, right_ids = (
-        [row["question_id"] for row in cases_list.cases(Database(each), Filters(runs=(run(each, "careful"),))).rows]
+        [row["question_id"] for row in cases_list.cases(database(each), Filters(runs=(run(each, "careful"),))).rows]
         for each in (place, right)
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("EARMARK_REVIEWS", raising=False)
         reviews = open_reviews(place)
         for loaded, other in zip(ids[: len(RIGHT)], right_ids, strict=False):
-            value = encode(case(Database(right), other).question.reference)
+            value = encode(case(database(right), other).question.reference)
             proposed = new("Ada", "correction", of_question(loaded), value=value, reason="by ear")
             reviews.append([proposed, new("Cy", "accept", proposed.target, correction=proposed.id)])
         write_corrected(place)
@@ -120,6 +122,7 @@ def run(place: Workspace, model: str) -> str:
     return small.run_named(place, model)
 
 
+@cache
 def overlaid(place: Workspace) -> Database:
     (changes,) = (place.path / "corrected").glob("*.parquet")
     return Database(place, corrected_scores.runs_of(f"corrected/{changes.name}"))
@@ -175,13 +178,14 @@ def means(app: AppTest, db: Database) -> list[tuple[str, float, float]]:
                 for name in names
                 if name in cells
             ]
+    doors = [each for each in rows if "/cases?" in (each[0]["href"] or "") and "error=" not in each[0]["href"]]
     result = []
-    for cell, factor in rows:
-        is_door = "/cases?" in (cell["href"] or "") and "error=" not in cell["href"]  # those within a tolerance
-        cases = cases_list.cases(db, behind(cell["href"]), limit=100).rows if is_door else []
-        if cases and {case["task"] for case in cases} != {"FSLT"}:  # whose figure is of the mean WER
-            scores = [0.0 if case["score"] is None else case["score"] for case in cases]
-            result.append((cell["href"], factor * float(cell["text"]), 100 * sum(scores) / len(scores)))
+    opened = scores(db, [cell["href"] for cell, _ in doors])  # without those within a tolerance
+    for cell, factor in doors:
+        cases = opened[cell["href"]]
+        if cases and {task for task, _ in cases} != {"FSLT"}:  # whose figure is of the mean WER
+            mean = sum(score or 0.0 for _, score in cases) / len(cases)
+            result.append((cell["href"], factor * float(cell["text"]), 100 * mean))
     return result
 
 
@@ -193,11 +197,12 @@ def test_figures_and_doors_are_those_of_files_with_the_right_references(
     expected = opened(page, right.path, **query, **sides(page, right))
     published = opened(page, place.path, **query, **sides(page, place))
     assert shown(published) != shown(under), "the corrections change nothing on this page"
-    for app, db in ((published, Database(place)), (under, overlaid(place))):
-        for address, figure, mean in means(app, db):
+    under_means = means(under, overlaid(place))
+    for found in (means(published, database(place)), under_means):
+        for address, figure, mean in found:
             chance = 25.0 if page in CHANCE_CORRECTED and "task=SGD" in address else 0.0
             assert figure == pytest.approx((mean - chance) / (1 - chance / 100), abs=0.0501), address
-    assert bool(means(under, overlaid(place))) == (page in WITH_MEANS and query not in WITHOUT_MEANS)
+    assert bool(under_means) == (page in WITH_MEANS and query not in WITHOUT_MEANS)
     if page == "compare":  # whose order of runs is of both sets of references
         assert texts(under, "A - B") == texts(expected, "A - B")
         return
@@ -223,7 +228,7 @@ def test_order_and_bounds_of_the_cases_are_of_the_corrected_scores(place: Worksp
     high = [score for score in reversed(scores) if score >= 0.95]
     bounded = listed(place, opened, len(high), **{"from": "95", "to": "100", "sort": "best"})
     assert bounded == pytest.approx(high)
-    loaded = [row["score"] for row in cases_list.cases(Database(place), Filters(lowest=0.95), limit=100).rows]
+    loaded = [row["score"] for row in cases_list.cases(database(place), Filters(lowest=0.95), limit=100).rows]
     assert len(loaded) != len(bounded)
 
 

@@ -15,12 +15,11 @@ from analysis.baselines import Settings
 from analysis.framing.run_facts import RunFacts
 from analysis.pipeline.demo import QUESTIONS
 from analysis.pipeline.models.baseline import baseline_file
-from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import small
 from tests.browser import Apps
 from tests.dashboard.clicking import click_mark
-from tests.dashboard.pages.reading import count_behind, doors, numbered, said, tables
+from tests.dashboard.pages.reading import counted, database, doors, numbered, said, tables
 
 FILES = [QUESTIONS["BASS"] / "musicological_analysis.json", QUESTIONS["BASS"] / "artist_collaboration.json"]
 ODD = ("I cannot hear that.", None, "Rapping", "12.5", "3")
@@ -74,24 +73,26 @@ def test_the_cases_behind_every_number_are_as_many_as_it_says(
     assert not app.error
     rows = numbered(app)
     assert len(rows) > 1
-    db = Database(place)
-    for address, n in rows:
-        assert count_behind(db, address) == n, address
-    shown = {address for address, _ in rows}
+    db = database(place)
     marks = doors(app).keys()
+    opened_by = counted(db, {*marks, *(address for address, _ in rows)})
+    assert [(address, opened_by[address]) for address, _ in rows] == rows
+    shown = {address for address, _ in rows}
     has_levels = "Not adjusted: means by run and subtask" in [expander.label for expander in app.expander]
     if has_levels or any(address.startswith("/case?") for address in marks):
         # a point is a level in all runs and subtasks or a single answer, a number one of them
-        assert all(count_behind(db, address) for address in marks)
+        assert all(opened_by[address] for address in marks)
     else:
         assert len(marks & shown) > 1 or not app.get("plotly_chart")
 
 
 @pytest.mark.parametrize("part", ["Cnt", "Dur", "Loc"])
 def test_every_mark_leads_to_at_least_one_case_or_says_none(part: str, place: Workspace, opened: Any) -> None:
-    db = Database(place)
-    for address, note in doors(opened("numbers", place.path, part=part)).items():
-        total = count_behind(db, address)
+    db = database(place)
+    notes = doors(opened("numbers", place.path, part=part))
+    opened_by = counted(db, notes)
+    for address, note in notes.items():
+        total = opened_by[address]
         assert total or ">0 of" in note or ": 0 of" in note, (address, note)
 
 
@@ -100,14 +101,12 @@ def test_every_mark_leads_to_at_least_one_case_or_says_none(part: str, place: Wo
 def test_the_table_of_errors_counts_what_its_doors_lead_to(part: str, lens: str, place: Workspace, opened: Any) -> None:
     app = opened("numbers", place.path, part=part, lens=lens)
     (bias,) = [table for table in tables(app) if len(table[0]) == 8 and "of" in table[0][3]["title"]]
-    db = Database(place)
-    for row in bias:
-        _, n, unread, *shares = row
-        assert count_behind(db, n["href"]) == n["value"]
-        if unread["href"]:
-            assert count_behind(db, unread["href"]) == unread["value"]
-        for cell in filter(lambda share: share["href"], shares[:3]):
-            assert count_behind(db, cell["href"]) == int(cell["title"].split()[2])
+    expected = []
+    for _, n, unread, *shares in bias:
+        expected += [(n["href"], n["value"])] + [(unread["href"], unread["value"])] * bool(unread["href"])
+        expected += [(cell["href"], int(cell["title"].split()[2])) for cell in shares[:3] if cell["href"]]
+    opened_by = counted(database(place), [address for address, _ in expected])
+    assert [(address, opened_by[address]) for address, _ in expected] == expected
 
 
 @pytest.mark.parametrize("page", ["numbers", "choices", "orders"])

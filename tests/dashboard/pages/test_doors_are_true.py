@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from tests import audiobench, cmi, lyric_runs, songs_with_structure, ziqi
@@ -102,6 +101,6 @@ def test_a_comparison_counts_questions_and_opens_both_answers_to_each(tmp_path: 
         assert not [each for each in wrong if re.search("both|won|tied", each)]
     (cells,) = [rows[0] for rows in tables(app) if "alike=" in str(rows)]
     assert [cell["text"] for cell in cells] == ["1", "1", "1", "3", "2"]  # of the three both have wrong, 3 and 4 alike
-    opened_by_last = cases_list.cases(Database(place), behind(cells[-1]["href"])).rows
+    opened_by_last = cases_list.cases(database(place), behind(cells[-1]["href"])).rows
     assert {row["audio"] for row in opened_by_last} == {"song2.wav", "song4.wav"}
     assert {row["run"] for row in opened_by_last} == {a, b}

@@ -13,7 +13,6 @@ from analysis.benchmarks.data_sets import benchmark_of
 from analysis.benchmarks.frame import frame
 from analysis.benchmarks.readers import Choice
 from analysis.display import percent
-from analysis.store.database import Database
 from analysis.store.queries import data_sets
 from analysis.store.queries.counts import losses as loss_queries
 from analysis.store.queries.counts import song_sums
@@ -23,7 +22,7 @@ from analysis.summaries.run.losses import OVERALL, losses
 from dashboard.navigation import PAGES
 from dashboard.pages.report.page import PARTS
 from tests import audiobench, cmi, ziqi
-from tests.dashboard.pages.reading import said, tables, titled
+from tests.dashboard.pages.reading import database, said, tables, titled
 
 BENCHMARKS = ("ZIQI-Eval", "audiobench", "CMI-bench", "MMAU", "Two forms")
 PACK = """
@@ -68,7 +67,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def data_set(place: Workspace, benchmark: str) -> str:
-    return next(name for name in data_sets.shares(Database(place)) if benchmark_of(name) == benchmark)
+    return next(name for name in data_sets.shares(database(place)) if benchmark_of(name) == benchmark)
 
 
 def run_of(place: Workspace, benchmark: str) -> tuple[str, dict[str, float]]:
@@ -135,7 +134,7 @@ def test_the_leaderboard_has_the_figures_of_the_notebook_under_the_names_of_task
 @pytest.mark.parametrize("benchmark", BENCHMARKS)
 def test_figure_and_losses_add_up_to_one_for_every_task_and_overall(benchmark: str, place: Workspace) -> None:
     run, figures = run_of(place, benchmark)
-    db, own = Database(place), Filters(runs=(run,))
+    db, own = database(place), Filters(runs=(run,))
     sums = song_sums.sums(db, own).to_pylist()
     found = losses(sums, loss_queries.points(db, own), loss_queries.combinations(db, own))
     assert found

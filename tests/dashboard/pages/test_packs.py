@@ -15,12 +15,11 @@ from analysis.benchmarks import registry
 from analysis.benchmarks.packs import catalog
 from analysis.benchmarks.readers import Choice
 from analysis.pipeline import packs
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.workspace import Workspace
 from dashboard.selection.selection import parse
 from tests.benchmarks.packs import songs
-from tests.dashboard.pages.reading import doors, said, tables
+from tests.dashboard.pages.reading import database, doors, said, tables
 
 PUBLISHED = """\
 published:
@@ -48,7 +47,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
 
 def cases_behind(workspace: Workspace, address: str) -> int:
     filters = parse(parse_qs(urlsplit(address).query)).selection.filters
-    return cases_list.cases(Database(workspace), filters).total
+    return cases_list.cases(database(workspace), filters).total
 
 
 def test_figures_of_papers_stand_on_their_own_and_open_nothing(place: Workspace, opened: Any) -> None:

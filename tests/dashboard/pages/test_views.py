@@ -10,12 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import component_data, count_behind, links, said, tables, titled
+from tests.dashboard.pages.reading import component_data, count_behind, database, links, said, tables, titled
 
 PAGES = ("leaderboard", "numbers", "choices", "groups", "cases", "case", "review", "data")
 
@@ -26,7 +25,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def question_of(place: Workspace, task: str) -> str:
-    page = cases_list.cases(Database(place), Filters(tasks=(task,)), limit=1)
+    page = cases_list.cases(database(place), Filters(tasks=(task,)), limit=1)
     found: str = page.rows[0]["question_id"]
     return found
 
@@ -142,7 +141,7 @@ def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, o
     *_, readings = tables(opened("leaderboard", place.path, tab="format"))
     counted = [row for row in readings if row[3]["value"]]
     assert {row[2]["text"] for row in counted} >= {"as requested", "repaired", "refused", "no answer"}
-    db = Database(place)
+    db = database(place)
     for row in counted:
         query = parse_qs(urlsplit(row[3]["href"]).query)
         found = Filters(
@@ -154,7 +153,7 @@ def test_every_share_of_readings_leads_to_just_those_answers(place: Workspace, o
 
 def test_shares_of_answers_open_no_more_than_the_filters_let_through(place: Workspace, opened: Any) -> None:
     """The careless run has one refusal and one missing answer."""
-    db = Database(place)
+    db = database(place)
     *_, readings = tables(opened("leaderboard", place.path, tab="format", task=["FSS", "SSS"]))
     counted = [row[3] for row in readings if row[3]["value"]]
     assert sum(cell["value"] for cell in counted) == 4

@@ -12,7 +12,6 @@ from streamlit.testing.v1 import AppTest
 from analysis.audio.alignment.edits import Stretch
 from analysis.audio.alignment.estimate import Alignment, Candidate
 from analysis.pipeline.audio import alignment
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import alignment_overrides
@@ -20,6 +19,7 @@ from analysis.store.workspace import Workspace
 from dashboard import access
 from tests.audio.sounds import tone
 from tests.dashboard import small
+from tests.dashboard.pages.reading import database
 
 PLACES = (Candidate(2.0, 1.0, 2.1, (("beats", 1.2), ("timbre change", 2.5))), Candidate(-1.5, 1.0, 1.0))
 FOUND = Alignment("shifted", PLACES, 1.1, None)
@@ -45,7 +45,7 @@ def page() -> None:
 @pytest.fixture
 def opened(place: Workspace) -> Any:
     def open_(task: str = "FSS", **query: str) -> AppTest:
-        rows = cases_list.cases(Database(place), Filters(), limit=100).rows
+        rows = cases_list.cases(database(place), Filters(), limit=100).rows
         app = AppTest.from_function(page, default_timeout=60)
         app.query_params["q"] = next(row["question_id"] for row in rows if row["task"] == task)
         for name, value in query.items():

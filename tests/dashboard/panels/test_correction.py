@@ -12,7 +12,6 @@ from streamlit.testing.v1 import AppTest
 from analysis import pipeline
 from analysis.reviews.events import new, of_question
 from analysis.reviews.state import fold
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
@@ -23,13 +22,14 @@ from tests.browser import Apps
 from tests.conftest import WAIT
 from tests.dashboard import small
 from tests.dashboard.pages.annotate.test_page import opened, place, press, said
+from tests.dashboard.pages.reading import database
 from tests.dashboard.walking import follow
 
 __all__ = ["place"]
 
 
 def question(place: Workspace, task: str) -> str:
-    (row,) = candidates(Database(place), Filters(tasks=(task,)))
+    (row,) = candidates(database(place), Filters(tasks=(task,)))
     return str(row["question_id"])
 
 
@@ -84,15 +84,15 @@ def test_words_are_corrected_section_by_section(place: Workspace, reviews: Revie
 
 
 def test_words_are_corrected_for_all_questions_that_hold_them_in_one_step_and_taken_back_in_one(
-    place: Workspace, reviews: Reviews
+    own_place: Workspace, reviews: Reviews
 ) -> None:
-    extra = place.path / "extra.json"
+    extra = own_place.path / "extra.json"
     chorus = small.QUESTIONS[2] | {"task": "Section Structural Lyrics Transcription", "question": "Write the chorus.",
                                    "answer": str(small.LYRICS[1]), "prediction": "oh little light", "model": "third",
                                    "section": "chorus"}  # fmt: skip
     extra.write_text(json.dumps([chorus]), encoding="utf-8")
-    pipeline.load([extra], place)
-    name, other = question(place, "FSLT"), question(place, "SSLT")
+    pipeline.load([extra], own_place)
+    name, other = question(own_place, "FSLT"), question(own_place, "SSLT")
     app = opened(q=name, correct="yes")
     app.text_area(key=f"value_{name}_2").set_value("oh little <b>light</b> stay on").run()
     assert app.checkbox(key=f"apply_together_{name}").label == "Also for 1 other question on the same ground"
@@ -111,13 +111,15 @@ def test_words_are_corrected_for_all_questions_that_hold_them_in_one_step_and_ta
     assert [reviews.state(of_question(each)).corrections for each in (name, other)] == [(), ()]
 
 
-def test_words_are_corrected_for_one_question_alone_where_that_is_wanted(place: Workspace, reviews: Reviews) -> None:
-    extra = place.path / "extra.json"
+def test_words_are_corrected_for_one_question_alone_where_that_is_wanted(
+    own_place: Workspace, reviews: Reviews
+) -> None:
+    extra = own_place.path / "extra.json"
     again = small.QUESTIONS[2] | {"answer": str(small.LYRICS[:1]), "prediction": "[]", "model": "third"}
     extra.write_text(json.dumps([again]), encoding="utf-8")
-    pipeline.load([extra], place)
-    (name,) = (row["question_id"] for row in candidates(Database(place), Filters(tasks=("FSLT",)))
-               if row["question_id"] in small_ids(place))  # fmt: skip
+    pipeline.load([extra], own_place)
+    (name,) = (row["question_id"] for row in candidates(database(own_place), Filters(tasks=("FSLT",)))
+               if row["question_id"] in small_ids(own_place))  # fmt: skip
     app = opened(q=name, correct="yes")
     app.text_area(key=f"value_{name}_1").set_value("the kettle sings").run()
     app.checkbox(key=f"apply_together_{name}").uncheck().run()
@@ -127,13 +129,13 @@ def test_words_are_corrected_for_one_question_alone_where_that_is_wanted(place: 
     assert reviews.state(of_question(name)).corrections[0].group == ""
 
 
-def test_words_are_given_to_a_section_that_had_none(place: Workspace) -> None:
-    extra = place.path / "extra.json"
+def test_words_are_given_to_a_section_that_had_none(own_place: Workspace) -> None:
+    extra = own_place.path / "extra.json"
     none = small.QUESTIONS[2] | {"task": "Section Structural Lyrics Transcription", "answer": "[]", "section": "bridge",
                                  "prediction": "la la", "model": "third"}  # fmt: skip
     extra.write_text(json.dumps([none]), encoding="utf-8")
-    pipeline.load([extra], place)
-    name = question(place, "SSLT")
+    pipeline.load([extra], own_place)
+    name = question(own_place, "SSLT")
     app = opened(q=name, correct="yes")
     assert "The reference states that there are no such words." in said(app)
     assert not [button for button in app.button if button.key == "propose"]

@@ -11,12 +11,12 @@ from streamlit.testing.v1 import AppTest
 
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import decode, encode
-from analysis.store.database import Database
 from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import singers
 from tests.dashboard.pages.annotate.test_page import opened, press, said
+from tests.dashboard.pages.reading import database
 from tests.dashboard.panels.test_correction import tables
 
 TARGET = of_song(singers.SONG)
@@ -31,7 +31,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
 
 
 def asked(place: Workspace, subtask: str) -> str:
-    found = Database(place).rows("SELECT question_id FROM cases WHERE subtask = $s", {"s": subtask})
+    found = database(place).rows("SELECT question_id FROM cases WHERE subtask = $s", {"s": subtask})
     return str(found[0]["question_id"])
 
 

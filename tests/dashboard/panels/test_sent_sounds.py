@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
-from tests.dashboard.pages.reading import component_data, said
+from tests.dashboard.pages.reading import component_data, database, said
 
 
 @pytest.mark.parametrize(
@@ -30,7 +29,7 @@ from tests.dashboard.pages.reading import component_data, said
 def test_what_was_sent_is_played_beside_the_recording(
     condition: str, task: str, players: list[str], words: str, demo: Workspace, opened: Any
 ) -> None:
-    db = Database(demo)
+    db = database(demo)
     run = next(
         run.id for run in cases_list.runs(db)
         if run.model == "listener" and run.condition.get("audio", "") == condition

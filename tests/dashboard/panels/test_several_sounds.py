@@ -9,22 +9,21 @@ import pytest
 from analysis.parsing.time_claims import time_claims
 from analysis.records import Section
 from analysis.scoring.claims import checked
-from analysis.store.database import Database
 from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.ui.lanes import claims
-from tests.dashboard.pages.reading import component_data, said
+from tests.dashboard.pages.reading import component_data, database, said
 
 SONG = (Section("verse", 10.0, 62.0), Section("chorus", 62.0, 80.0))
 
 
 def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace, opened: Any) -> None:
-    (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
+    (row, *_) = cases_list.cases(database(demo), Filters(tasks=("ear-tests-faster",))).rows
     app = opened("case", demo.path, q=row["question_id"])
     (timeline,) = component_data(app, "recordings")
-    songs = [annotated_songs.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
+    songs = [annotated_songs.song_of_recording(database(demo), name) for name in row["audio"].split(" + ")]
     names = [recording["name"] for recording in timeline["recordings"]]
     assert names == [f"{letter}: {song.song.title}" for letter, song in zip("AB", songs, strict=True) if song]
     assert [lane["name"] for lane in timeline["lanes"]] == ["A, annotated", "B, annotated"]
@@ -34,8 +33,8 @@ def test_both_sounds_are_on_one_axis_with_their_own_annotations(demo: Workspace,
 
 
 def test_a_question_about_two_songs_has_their_titles_on_case_and_in_the_gallery(demo: Workspace, opened: Any) -> None:
-    (row, *_) = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows
-    songs = [annotated_songs.song_of_recording(Database(demo), name) for name in row["audio"].split(" + ")]
+    (row, *_) = cases_list.cases(database(demo), Filters(tasks=("ear-tests-faster",))).rows
+    songs = [annotated_songs.song_of_recording(database(demo), name) for name in row["audio"].split(" + ")]
     titles = " + ".join(song.song.title for song in songs if song)
     assert titles in said(opened("case", demo.path, q=row["question_id"])).replace("\\", "")
     app = opened("cases", demo.path, data="Ear tests", case=row["question_id"])

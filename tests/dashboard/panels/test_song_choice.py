@@ -10,12 +10,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis.records import Value
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.panels import song_choice
-from tests.dashboard.pages.reading import component_data, said
+from tests.dashboard.pages.reading import component_data, database, said
 
 
 @pytest.mark.parametrize(
@@ -48,7 +47,7 @@ def test_one_song_is_shown_and_the_link_and_a_click_choose_another(
     demo: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, page: str
 ) -> None:
     monkeypatch.setenv("EARMARK_REVIEWS", f"sqlite:///{tmp_path}/reviews.sqlite")
-    question = next(row for row in candidates(Database(demo), Filters(tasks=("GA",))))
+    question = next(row for row in candidates(database(demo), Filters(tasks=("GA",))))
     app = opened(page, demo.path, q=str(question["question_id"]), clip="C")
     if page == "review":
         app.session_state["reviewer"] = "Ada"
@@ -69,6 +68,6 @@ def test_one_song_is_shown_and_the_link_and_a_click_choose_another(
 
 
 def test_a_song_that_the_question_does_not_have_is_named(demo: Workspace, opened: Any) -> None:
-    question = next(row for row in candidates(Database(demo), Filters(tasks=("GA",))))
+    question = next(row for row in candidates(database(demo), Filters(tasks=("GA",))))
     app = opened("case", demo.path, q=str(question["question_id"]), clip="Z")
     assert "The link names clip=Z" in said(app).replace("\\", "")

@@ -14,7 +14,6 @@ from playwright.sync_api import Page, expect
 from sqlalchemy.engine import make_url
 
 from analysis.reviews.events import new, of_question
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews, open_reviews
@@ -23,6 +22,7 @@ from analysis.store.reviews.errors import ReviewStoreError
 from dashboard.review.new_reviews import AGE, Latest
 from tests.browser import Apps
 from tests.dashboard import small
+from tests.dashboard.pages.reading import database
 
 KETTLE = of_question("kettle")
 
@@ -182,7 +182,7 @@ def test_an_open_page_shows_what_another_process_has_stored(
     place = small.workspace(tmp_path)
     page.goto(f"{app_url(place.path)}/review?tab=agreement")
     expect(page.get_by_text("No reviews yet.")).to_be_visible()
-    reviews, (name, *_) = open_reviews(place), in_order(Database(place), Filters(), "file")
+    reviews, (name, *_) = open_reviews(place), in_order(database(place), Filters(), "file")
     reviews.append([new("Ada", "verdict", of_question(name), verdict="wrong")])
     reviews.close()
     expect(page.get_by_text("References that are wrong")).to_be_visible()

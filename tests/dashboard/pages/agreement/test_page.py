@@ -9,25 +9,23 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from analysis.reviews.events import new, of_question
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import in_order
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
 from tests.dashboard import counting, small
 from tests.dashboard.pages.reading import behind as behind_door
-from tests.dashboard.pages.reading import doors, links, said, tables, titled
+from tests.dashboard.pages.reading import database, doors, links, said, tables, titled
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    return small.workspace(tmp_path)
+def place(small_place: Workspace, own_reviews: None) -> Workspace:
+    return small_place
 
 
 def judge(place: Workspace, **verdicts: str) -> list[str]:
     """One letter a case: r right, w wrong, . nothing."""
-    ids = in_order(Database(place), Filters(), "file")
+    ids = in_order(database(place), Filters(), "file")
     words: dict[str, Any] = {"r": "right", "w": "wrong", "u": "unclear"}
     reviews = open_reviews(place)
     for who, letters in verdicts.items():
@@ -70,13 +68,13 @@ def test_disputes_are_bounds_and_not_left_out(place: Workspace, opened: Any) -> 
     assert "2 cases disputed: the lower bounds count them as right, the upper as wrong." in said(app)
     (row,) = titled(app, "stratum")
     assert (row["disputed"]["text"], row["wrong %"]["text"]) == ("2", "0.0 to 40.0")
-    assert len(in_order(Database(place), behind_door(row["disputed"]["href"]), "file")) == 2
+    assert len(in_order(database(place), behind_door(row["disputed"]["href"]), "file")) == 2
 
 
 def test_every_number_of_the_estimate_opens_its_cases(place: Workspace, opened: Any) -> None:
     judge(place, Ada="rwrru.")
     (row,) = titled(opened("agreement", place.path, n="6"), "stratum")
-    db = Database(place)
+    db = database(place)
     for name in ("drawn", "checked", "found wrong"):
         behind = in_order(db, behind_door(row[name]["href"]), "file")
         assert len(behind) == int(row[name]["text"]), name
@@ -127,18 +125,19 @@ def test_a_third_settles_what_two_dispute(place: Workspace, opened: Any) -> None
     assert "No open disputes" in said(opened("agreement", place.path))
 
 
-def test_reviewers_are_put_among_the_runs(place: Workspace, opened: Any) -> None:
-    judge(place, Ada="rrrrrr")
-    app = opened("agreement", place.path, tab="reviewers")
+def test_reviewers_are_put_among_the_runs(own_place: Workspace, opened: Any) -> None:
+    judge(own_place, Ada="rrrrrr")
+    app = opened("agreement", own_place.path, tab="reviewers")
     next(button for button in app.button if button.label == "Add reviewers to the leaderboard").click().run()
     assert not app.exception
-    assert any(run.startswith("reviewer-ada-") for run in place.run_ids())
+    assert any(run.startswith("reviewer-ada-") for run in own_place.run_ids())
 
 
 def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_cases(
-    place: Workspace, opened: Any
+    own_place: Workspace, opened: Any
 ) -> None:
     """Of six cases Ada finds two right, corrects one and finds one wrong without saying what is right: n is 3."""
+    place = own_place
     ids = judge(place, Ada="r..rw.")
     proposed = new("Ada", "correction", of_question(ids[5]), value={"number": "12.0"}, reason="heard")
     open_reviews(place).append([proposed])
@@ -155,7 +154,7 @@ def test_a_reviewer_stands_on_the_leaderboard_beside_the_models_on_the_same_case
 
 def test_numbers_about_reviewers_open_the_cases_they_are_about(place: Workspace, opened: Any) -> None:
     judge(place, Ada="rwrrw.", Ben="rwrr.r")
-    app, db = opened("agreement", place.path, tab="reviewers"), Database(place)
+    app, db = opened("agreement", place.path, tab="reviewers"), database(place)
     for row in titled(app, "beyond chance"):
         for name in ("n", "raw agreement %"):
             assert len(in_order(db, behind_door(row[name]["href"]), "file")) == row["n"]["value"] == 4
@@ -179,7 +178,7 @@ def test_which_label_is_whose_opens_the_cases_in_which_both_meet(place: Workspac
     assert "Ada and Ben give 91.7 % of 60 s the same label" in said(app)
     cells = {(row["Ada"]["text"], row["Ben "]["text"]): row for row in titled(app, "share of row")}
     assert cells["verse", "chorus"]["seconds"]["text"] == "5.000"
-    db = Database(place)
+    db = database(place)
     assert in_order(db, behind_door(cells["verse", "chorus"]["cases"]["href"]), "file") == [ids[0]]
     (address,) = [each for each, note in doors(app).items() if note.startswith("Ada: ")]  # all cells are of one case
     assert in_order(db, behind_door(address), "file") == [ids[0]]

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from analysis.reviews.events import new, of_question
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.reviews import open_reviews
 from analysis.store.tables.json_values import encode
 from analysis.store.workspace import Workspace
 from tests.dashboard import counting, small
-from tests.dashboard.pages.reading import behind, count_behind, doors, said, titled, write_corrected
+from tests.dashboard.pages.reading import behind, count_behind, database, doors, said, titled, write_corrected
 
 WORDS = {"r": "right", "w": "wrong"}
 
 
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return counting.workspace(tmp_path_factory.mktemp("ranks"))
+
+
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    return counting.workspace(tmp_path)
+def place(loaded: Workspace, own_reviews: None) -> Workspace:
+    return loaded
 
 
 def judge(place: Workspace, letters: str) -> list[str]:
@@ -87,7 +89,7 @@ def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, ope
     judge(place, "wrr")
     app = opened("agreement", place.path, tab="ranks", n="6")
     (facts,) = titled(app, "wrong in the samples")
-    db = Database(place)
+    db = database(place)
     for name, expected in {"questions": 6, "found right": 2, "found wrong": 1, "not decided": 3}.items():
         rows = cases_list.cases(db, behind(facts[name]["href"]), limit=100).rows
         assert int(facts[name]["text"]) == len({row["question_id"] for row in rows}) == expected, name
@@ -96,7 +98,7 @@ def test_every_number_of_what_is_known_opens_its_questions(place: Workspace, ope
 
 def test_every_point_of_the_chart_opens_the_answers_it_counts(place: Workspace, opened: Any) -> None:
     judge(place, "wrr")
-    db, found = Database(place), doors(opened("agreement", place.path, tab="ranks", n="6"))
+    db, found = database(place), doors(opened("agreement", place.path, tab="ranks", n="6"))
     points = {address: note for address, note in found.items() if "<br>rank " in note}
     assert {note.split("<br>")[1] for note in points.values()} >= {
         "wrong by the estimated share", "without wrong references", "confirmed references only"

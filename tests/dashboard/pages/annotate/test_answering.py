@@ -13,7 +13,6 @@ from streamlit.testing.v1 import AppTest
 from analysis import pipeline
 from analysis.reviews.events import new, of_question
 from analysis.reviews.own_answers import people
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
@@ -21,21 +20,19 @@ from analysis.store.reviews import Reviews
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.conftest import WAIT
-from tests.dashboard import small
-from tests.dashboard.pages.reading import component_data, page_at, said, titled
+from tests.dashboard.pages.reading import component_data, database, page_at, said, titled
 from tests.ziqi import MELODY, questions
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    place = small.workspace(tmp_path)
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
-    return place
+def place(small_place: Workspace, own_reviews: None, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(small_place.path))
+    return small_place
 
 
 @pytest.fixture
 def ids(place: Workspace) -> dict[str, str]:
-    return {row["task"]: row["question_id"] for row in candidates(Database(place), Filters())}
+    return {row["task"]: row["question_id"] for row in candidates(database(place), Filters())}
 
 
 def opened(who: str = "Ada", **query: Any) -> AppTest:
@@ -129,12 +126,12 @@ def test_what_a_person_states_is_stored_with_the_answers_and_remembered(place: W
     assert again.selectbox(key="stated_musical training").value == "professional"
 
 
-def test_the_answers_join_the_leaderboard_as_a_person_apart_from_the_models(place: Workspace, reviews: Reviews) -> None:
+def test_the_answers_join_the_leaderboard_as_a_person_apart_from_the_models(own_place: Workspace) -> None:
     press(opened(task="SGD"), "read_option_2")
     app = opened()
     next(button for button in app.button if button.label == "Add to the leaderboard").click().run()
     assert not app.exception, app.exception
-    (run,) = [run for run in cases_list.runs(Database(place)) if run.kind == "person"]
+    (run,) = [run for run in cases_list.runs(database(own_place)) if run.kind == "person"]
     assert run.name == "person: Ada"
     board = page_at("leaderboard", {})
     (content,) = [own for own in component_data(board, "rows") if own["columns"][0]["title"] == "Run"][:1]

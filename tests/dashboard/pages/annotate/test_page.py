@@ -18,7 +18,6 @@ from analysis.reviews.codes.codebook import codebook, define
 from analysis.reviews.codes.coding import codings
 from analysis.reviews.events import new, of_question, of_song
 from analysis.reviews.performers import Appearance
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import candidates, in_order
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.songs import StoredSong, write
@@ -28,20 +27,18 @@ from dashboard.background import Job
 from dashboard.review import audio_check, session
 from tests.audio.sounds import tone
 from tests.dashboard import small
-from tests.dashboard.pages.reading import component_data, links, page_at
+from tests.dashboard.pages.reading import component_data, database, links, page_at
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    place = small.workspace(tmp_path)
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
-    return place
+def place(small_place: Workspace, own_reviews: None, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(small_place.path))
+    return small_place
 
 
 @pytest.fixture
 def ids(place: Workspace) -> list[str]:
-    return in_order(Database(place), Filters(), "file")
+    return in_order(database(place), Filters(), "file")
 
 
 def opened(who: str = "Ada", **query: str) -> AppTest:
@@ -96,13 +93,12 @@ def test_the_name_that_the_browser_remembers_counts_until_another_is_wanted(
 
 
 def test_listed_reviewers_choose_their_name_and_share_the_queue_as_the_rules_say(
-    place: Workspace, ids: list[str], monkeypatch: pytest.MonkeyPatch
+    place: Workspace, ids: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EARMARK_REVIEWERS", "Ada, Ben, Cy")
     monkeypatch.setenv("EARMARK_REVIEWERS_PER_CASE", "2")
     monkeypatch.setenv("EARMARK_SETTLING", "third")
-    place = Workspace(place.path.rename(place.path.with_name("team")))  # whose reviews nobody has opened
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
+    monkeypatch.setenv("EARMARK_REVIEWS", f"sqlite:///{tmp_path / 'team.sqlite'}")  # which nobody has opened
     stranger = opened(who="Mallory")
     assert "Enter your name to begin" in said(stranger)
     assert stranger.selectbox(key="name_given").options == ["Ada", "Ben", "Cy"]
@@ -241,36 +237,36 @@ def test_the_same_link_draws_the_same_cases(place: Workspace, reviews: Reviews, 
     assert len(set(orders[0])) == 4
 
 
-def test_the_most_suspicious_case_comes_first_with_its_reasons(place: Workspace) -> None:
+def test_the_most_suspicious_case_comes_first_with_its_reasons(own_place: Workspace) -> None:
     other = [dict(each) for each in small.SECTIONS]
     other[1]["end"] = 45.0  # the verse now ends after the chorus has begun
-    extra = place.path / "extra.json"
+    extra = own_place.path / "extra.json"
     records = [small.QUESTIONS[0] | {"audio": "odd.wav", "answer": str(other), "prediction": "[]", "model": "third"}]
     extra.write_text(json.dumps(records), encoding="utf-8")
-    pipeline.load([extra], place)
+    pipeline.load([extra], own_place)
     app = opened(draw="suspicion")
     assert "chorus begins at 0:40.0, before verse ends at 0:45.0" in doubts(app)
     assert "0 of 1 sampled cases judged" in app.get("progress")[0].proto.text
 
 
-def test_what_reviewers_say_is_no_agreement_of_models(place: Workspace, reviews: Reviews) -> None:
-    (count,) = (row["question_id"] for row in candidates(Database(place), Filters()) if row["task"] == "Cnt")
+def test_what_reviewers_say_is_no_agreement_of_models(own_place: Workspace, reviews: Reviews) -> None:
+    (count,) = (row["question_id"] for row in candidates(database(own_place), Filters()) if row["task"] == "Cnt")
     for who in ("Ada", "Ben", "Cleo"):
         reviews.append([new(who, "correction", of_question(count), value={"number": "7"})])
-    assert len(load_reviewers(Database(place), reviews.states())) == 3
+    assert len(load_reviewers(database(own_place), reviews.states())) == 3
     assert "runs answer" not in said(opened(draw="suspicion"))
 
 
 @pytest.fixture
-def songs(place: Workspace) -> Workspace:
+def songs(own_place: Workspace) -> Workspace:
     """The same with two imported songs that nobody was asked about, one of them with sound."""
     sections = [Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0), Section("chorus", 40.0, 60.0)]
     late = [*sections[:2], Section("chorus", 45.0, 60.0)]
     known = [StoredSong(Song("own", name, duration=60.0, genre=genre), tuple(parts))
              for name, genre, parts in (("late", "Rock", late), ("right", "Folk", sections))]  # fmt: skip
-    write(place, "own", known, [])
-    tone(place.path / "audio" / "right.wav", 60.0)
-    return place
+    write(own_place, "own", known, [])
+    tone(own_place.path / "audio" / "right.wav", 60.0)
+    return own_place
 
 
 def test_songs_are_queued_and_judged_without_any_question(songs: Workspace, reviews: Reviews) -> None:
@@ -316,9 +312,9 @@ def test_a_case_that_somebody_else_took_meanwhile_is_left_to_them(
     assert not race
 
 
-def test_there_is_nothing_to_hear_where_no_sound_is(place: Workspace) -> None:
+def test_there_is_nothing_to_hear_where_no_sound_is(own_place: Workspace) -> None:
     sections = (Section("intro", 0.0, 10.0), Section("verse", 10.0, 40.0))
-    write(place, "own", [StoredSong(Song("own", "moth", duration=60.0), sections)], [])
+    write(own_place, "own", [StoredSong(Song("own", "moth", duration=60.0), sections)], [])
     app = opened(what="songs", draw="suspicion")
     assert "No audio of these songs is imported" in said(app)
     assert "hear" not in {button.key for button in app.button}

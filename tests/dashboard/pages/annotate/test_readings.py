@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,11 +21,15 @@ from tests.pipeline.reviews import answers_to_read
 from tests.pipeline.reviews.answers_to_read import as_the_reader, run_of, sample_of, sampled_cases
 
 
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return answers_to_read.workspace(tmp_path_factory.mktemp("readings"))
+
+
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    place = answers_to_read.workspace(tmp_path)
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
-    return place
+def place(loaded: Workspace, own_reviews: None, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(loaded.path))
+    return loaded
 
 
 def opened(place: Workspace, who: str = "Ada", **query: Any) -> AppTest:

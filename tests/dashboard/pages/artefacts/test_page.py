@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -16,7 +15,7 @@ from analysis.summaries.tasks.artefacts import Effect
 from dashboard.pages.artefacts.page import nothing_named, sentence
 from tests import audiobench, cmi
 from tests.dashboard import small
-from tests.dashboard.pages.reading import said
+from tests.dashboard.pages.reading import database, said
 
 
 def test_every_count_leads_to_just_its_cases(tmp_path: Path, opened: Any) -> None:
@@ -30,7 +29,7 @@ def test_every_count_leads_to_just_its_cases(tmp_path: Path, opened: Any) -> Non
         chosen = {"runs": "runs", "task": "tasks", "artefact": "artefacts"}
         given: dict[str, Any] = {field: tuple(query[name]) for name, field in chosen.items()}
         wanted = Filters(lens="released", **given)
-        assert cases_list.cases(Database(place), wanted).total == cell["value"]
+        assert cases_list.cases(database(place), wanted).total == cell["value"]
 
 
 def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None:
@@ -47,7 +46,7 @@ def test_scores_that_differ_without_an_artefact_are_counted(tmp_path: Path, open
     place = Workspace(tmp_path / "workspace")
     answers = [cmi.record("rock", answer) for answer in ("It is rock.", "rock or pop", "pop rather than rock")]
     pipeline.load([cmi.write(tmp_path, "mu_GTZAN.jsonl", *answers)], place)
-    app, db = opened("artefacts", place.path), Database(place)
+    app, db = opened("artefacts", place.path), database(place)
     n = cases_list.cases(db, Filters(lens="released", differing=True)).total
     assert n
     assert nothing_named(3, n) in said(app)

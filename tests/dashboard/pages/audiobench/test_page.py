@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -97,7 +96,7 @@ def test_word_errors_by_condition_lead_to_their_clips(place: Workspace, opened: 
 
 
 def test_a_probe_opens_with_its_mixture_its_votes_and_its_code(place: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(place), Filters(agreements=("1:1",), sections=("bell",))).rows[0]
+    row = cases_list.cases(database(place), Filters(agreements=("1:1",), sections=("bell",))).rows[0]
     here = {"q": row["question_id"], "at": row["run"], "lens": "released"}
     question = opened("case", place.path, tab="question", **here)
     assert "in the mixture: kettle, bell" in [each.value for each in question.text]
@@ -108,13 +107,13 @@ def test_a_probe_opens_with_its_mixture_its_votes_and_its_code(place: Workspace,
 
 
 def test_a_clip_opens_with_its_words_aligned(place: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(place), Filters(subtasks=("ab/asr-robust/cafe",), text="cubs")).rows[0]
+    row = cases_list.cases(database(place), Filters(subtasks=("ab/asr-robust/cafe",), text="cubs")).rows[0]
     app = opened("case", place.path, q=row["question_id"], at=row["run"])
     assert {"same", "two", "replaced", "deleted", "cubs"} <= {cell["text"] for cell in cells(app)}
 
 
 def test_a_probe_says_which_of_the_four_outcomes_it_is(place: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(place), Filters(expected=("no",), chosen=("yes",))).rows[0]
+    row = cases_list.cases(database(place), Filters(expected=("no",), chosen=("yes",))).rows[0]
     texts = [cell["text"] for cell in cells(opened("case", place.path, q=row["question_id"], at=row["run"]))]
     assert "FP" in texts
 
@@ -123,7 +122,7 @@ def test_a_probe_says_which_of_the_four_outcomes_it_is(place: Workspace, opened:
 def test_events_and_turns_lie_on_the_timeline(write: Any, label: str, tmp_path: Path, opened: Any) -> None:
     workspace = Workspace(tmp_path / "workspace")
     pipeline.load([write(tmp_path / "r.json")], workspace)
-    row = cases_list.cases(Database(workspace), Filters()).rows[0]
+    row = cases_list.cases(database(workspace), Filters()).rows[0]
     app = opened("case", workspace.path, q=row["question_id"])
     assert "Timeline" in [each.value for each in app.header]
     lanes = [element.proto.json for element in app.get("bidi_component") if '"lanes"' in element.proto.json]
@@ -132,7 +131,7 @@ def test_events_and_turns_lie_on_the_timeline(write: Any, label: str, tmp_path: 
 
 
 def test_answers_stand_as_they_are(place: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(place), Filters(sections=("tap",), agreements=("1:1", "2"))).rows[0]
+    row = cases_list.cases(database(place), Filters(sections=("tap",), agreements=("1:1", "2"))).rows[0]
     app = opened("case", place.path, q=row["question_id"], at=row["run"], tab="answer")
     assert any(HOSTILE in cell["text"] for cell in cells(app))
 

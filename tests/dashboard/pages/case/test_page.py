@@ -7,20 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from dashboard.pages.case.page import TABS
 from tests.dashboard import small
-from tests.dashboard.pages.reading import component_data, count_behind, said, titled
+from tests.dashboard.pages.reading import component_data, count_behind, database, said, titled
 from tests.small import write as written
 
 
 def test_the_title_has_the_score_of_the_run_that_the_link_names(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
-    rows = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows
+    rows = cases_list.cases(database(place), Filters(tasks=("FSS",))).rows
     scores = {row["run"]: row["score"] for row in rows}
     assert len(set(scores.values())) == 2
     for run, name in ((small.run_named(place, each), each) for each in ("careful", "careless")):
@@ -39,14 +38,14 @@ def lanes(app: Any) -> list[str]:
 
 
 def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Workspace, opened: Any) -> None:
-    runs = {run.name: run.id for run in cases_list.runs(Database(demo))}
-    row = cases_list.cases(Database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
+    runs = {run.name: run.id for run in cases_list.runs(database(demo))}
+    row = cases_list.cases(database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
     query = {"q": row["question_id"], "at": row["run"]}
     app = opened("case", demo.path, **query)
     shown = lanes(app)
     assert shown[0] == "novelty, mix"
     assert len(shown) == 2
-    every = cases_list.cases(Database(demo), Filters(questions=(row["question_id"],)), "best", 100).rows
+    every = cases_list.cases(database(demo), Filters(questions=(row["question_id"],)), "best", 100).rows
     best = {run["run"] for run in every if run["score"] == every[0]["score"]}
     assert runs[shown[1]] in best
     assert len(lanes(opened("case", demo.path, answers="shown", **query))) == len(every)
@@ -54,10 +53,10 @@ def test_the_timeline_has_this_run_and_the_best_one_and_all_on_demand(demo: Work
 
 
 def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
-    title = annotated_songs.titles(Database(demo), [row["song"]])[row["song"]]
-    answered = {each["run"] for each in cases_list.cases(Database(demo), Filters(questions=(row["question_id"],))).rows}
-    runs = [run.id for run in cases_list.runs(Database(demo)) if run.kind == "model" and run.id in answered]
+    row = cases_list.cases(database(demo), Filters(tasks=("FSS",)), "worst", 1).rows[0]
+    title = annotated_songs.titles(database(demo), [row["song"]])[row["song"]]
+    answered = {each["run"] for each in cases_list.cases(database(demo), Filters(questions=(row["question_id"],))).rows}
+    runs = [run.id for run in cases_list.runs(database(demo)) if run.kind == "model" and run.id in answered]
     app = opened("case", demo.path, q=row["question_id"], at=runs[0])
     assert app.title[0].value.startswith(f"{title} · Full structural segmentation · ")
     app.selectbox(key="at").select(runs[1]).run()
@@ -71,8 +70,8 @@ def test_the_answer_is_that_of_the_link_and_the_title_names_the_song(demo: Works
 def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_each_step(
     demo: Workspace, opened: Any
 ) -> None:
-    runs = {run.name: run.id for run in cases_list.runs(Database(demo))}
-    row = cases_list.cases(Database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
+    runs = {run.name: run.id for run in cases_list.runs(database(demo))}
+    row = cases_list.cases(database(demo), Filters(runs=(runs["novelty, mix"],), tasks=("FSS",)), "worst", 1).rows[0]
     query = {"q": row["question_id"], "at": row["run"]}
     app = opened("case", demo.path, repairs="1", **query)
     names = lanes(app)
@@ -87,7 +86,7 @@ def test_the_repaired_answer_is_on_the_timeline_on_demand_with_a_score_after_eac
 
 def test_each_tab_of_a_case_is_a_link(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
-    row = cases_list.cases(Database(place), Filters(tasks=("FSS",))).rows[0]
+    row = cases_list.cases(database(place), Filters(tasks=("FSS",))).rows[0]
     titles = {tab: title for tab, title in TABS.items() if tab != "reasoning"}
     pages = {tab: opened("case", place.path, q=row["question_id"], at=row["run"], tab=tab) for tab in titles}
     words = {"evidence": "They agree.", "answer": "How it was read", "question": "song: not linked", "code": "def "}
@@ -105,7 +104,7 @@ def test_reasoning_has_a_tab_as_plain_text_with_its_claims_checked(tmp_path: Pat
     records = [{**small.QUESTIONS[0], **thinking}, {**small.QUESTIONS[4], **hidden}]
     place = Workspace(tmp_path / "workspace")
     pipeline.load([written(tmp_path / "run.json", records)], place)
-    questions = {row["task"]: row["question_id"] for row in cases_list.cases(Database(place), Filters()).rows}
+    questions = {row["task"]: row["question_id"] for row in cases_list.cases(database(place), Filters()).rows}
     page = opened("case", place.path, q=questions["FSS"], tab="reasoning")
     (content,) = component_data(page, "texts")
     assert [text["text"] for text in content["texts"]] == [thinking["reasoning"]]
@@ -120,7 +119,7 @@ def test_reasoning_has_a_tab_as_plain_text_with_its_claims_checked(tmp_path: Pat
 
 def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, opened: Any) -> None:
     query = {"task": "FSS", "sort": "file", "tab": "question"}
-    row = cases_list.cases(Database(demo), Filters(tasks=("FSS",)), "file", 1).rows[0]
+    row = cases_list.cases(database(demo), Filters(tasks=("FSS",)), "file", 1).rows[0]
     app = opened("case", demo.path, q=row["question_id"], at=row["run"], t="1.0-2.0", **query)
     before = app.title[0].value
     app.button(key="go_Next").click().run()
@@ -136,7 +135,7 @@ def test_next_opens_the_neighbour_on_the_same_tab_in_one_run(demo: Workspace, op
 
 def test_a_link_names_the_tab_of_evidence_and_one_that_the_case_lacks(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
-    row = cases_list.cases(Database(place), Filters(tasks=("FSS",)), "worst", 1).rows[0]
+    row = cases_list.cases(database(place), Filters(tasks=("FSS",)), "worst", 1).rows[0]
     query = {"q": row["question_id"], "at": row["run"]}
     app = opened("case", place.path, tab="evidence", **query)
     assert not app.warning
@@ -144,7 +143,7 @@ def test_a_link_names_the_tab_of_evidence_and_one_that_the_case_lacks(tmp_path: 
 
 
 def test_a_choice_shows_its_question_first_and_who_chose_which_option(demo: Workspace, opened: Any) -> None:
-    db = Database(demo)
+    db = database(demo)
     row = cases_list.cases(db, Filters(tasks=("SGD",)), "worst", 1).rows[0]
     app = opened("case", demo.path, q=row["question_id"], at=row["run"])
     title = annotated_songs.titles(db, [row["song"]])[row["song"]]
@@ -165,7 +164,7 @@ def test_a_choice_shows_its_question_first_and_who_chose_which_option(demo: Work
 def test_the_name_of_a_file_is_no_headline(tmp_path: Path, opened: Any) -> None:
     place = small.workspace(tmp_path)
     for task in ("FSS", "Cnt"):
-        row = cases_list.cases(Database(place), Filters(tasks=(task,))).rows[0]
+        row = cases_list.cases(database(place), Filters(tasks=(task,))).rows[0]
         assert row["audio"]
         assert not row["song"]
         app = opened("case", place.path, q=row["question_id"], at=row["run"])
@@ -175,7 +174,7 @@ def test_the_name_of_a_file_is_no_headline(tmp_path: Path, opened: Any) -> None:
 
 
 def test_a_case_with_more_answers_than_the_timeline_shows_has_a_tab_for_each(demo: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(demo), Filters(tasks=("Cnt",)), "worst", 1).rows[0]
-    every = cases_list.cases(Database(demo), Filters(questions=(row["question_id"],)), limit=100).rows
+    row = cases_list.cases(database(demo), Filters(tasks=("Cnt",)), "worst", 1).rows[0]
+    every = cases_list.cases(database(demo), Filters(questions=(row["question_id"],)), limit=100).rows
     runs = [answer["run"] for answer in every][:5]
     assert len(opened("case", demo.path, q=row["question_id"], runs=runs).tabs) == 5

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from analysis import pipeline
 from analysis.pipeline.claims import claims_of
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import open_reviews
@@ -19,7 +18,7 @@ from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
 from tests.dashboard.components.drawn import Drawn
-from tests.dashboard.pages.reading import component_data, said
+from tests.dashboard.pages.reading import component_data, database, said
 from tests.small import write
 
 TEXT = "The chorus starts at 0:41, the verse at 20 s, and the outro is near."
@@ -30,7 +29,7 @@ def load(folder: Path) -> tuple[Workspace, str, str]:
     place = Workspace(folder / "workspace")
     record = {**small.QUESTIONS[0], "reasoning": TEXT, "prediction": "[]"}
     (result,) = pipeline.load([write(folder / "run.json", [record])], place)
-    (row,) = cases_list.cases(Database(place), Filters()).rows
+    (row,) = cases_list.cases(database(place), Filters()).rows
     return place, row["question_id"], result.run.id
 
 
@@ -66,7 +65,7 @@ def test_claims_are_struck_out_said_otherwise_and_stored_by_key(page: Page, app_
     assert (event.kind, event.reviewer, claim["label"], claim["start"], claim["span"]) == (
         "times", "Ada", "chorus", 44.0, [21, 25]
     )  # fmt: skip
-    own = claims_of(Database(place), Filters(), run)
+    own = claims_of(database(place), Filters(), run)
     assert (own.claims, own.precision.share, own.recall.share) == (1, 0.0, 0.0)
 
 
@@ -91,7 +90,7 @@ def test_words_without_a_time_are_refused_aloud(page: Page, app_url: Apps, tmp_p
 def test_a_key_plays_one_of_two_sounds_and_another_goes_on_with_the_other_at_the_same_place(
     page: Page, app_url: Apps, demo: Workspace
 ) -> None:
-    row = cases_list.cases(Database(demo), Filters(tasks=("ear-tests-faster",))).rows[0]
+    row = cases_list.cases(database(demo), Filters(tasks=("ear-tests-faster",))).rows[0]
     page.goto(f"{app_url(demo.path)}/case?q={quote(row['question_id'])}")
     drawn = Drawn.on(page, 100)
     first = state(drawn, "t.sound.url")

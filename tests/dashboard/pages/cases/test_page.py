@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from analysis.store.database import Database
 from analysis.store.queries import annotated_songs
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
@@ -14,7 +13,7 @@ from analysis.store.workspace import Workspace
 from dashboard.selection import link_filters, run_catalog
 from dashboard.selection.selection import parse
 from tests.dashboard import small
-from tests.dashboard.pages.reading import said, titled
+from tests.dashboard.pages.reading import database, said, titled
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +46,7 @@ def test_a_filter_offers_the_values_that_occur_and_those_of_the_link(place: Work
 
 
 def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: Workspace, opened: Any) -> None:
-    kinds = {run.id: run.kind for run in cases_list.runs(Database(demo))}
+    kinds = {run.id: run.kind for run in cases_list.runs(database(demo))}
     first = [row["Run"]["title"] for row in titled(opened("cases", demo.path, view="table"), "Run")]
     assert {kinds[run] for run in first} == {"model"}
     baseline = next(run for run, kind in kinds.items() if kind == "baseline")
@@ -56,7 +55,7 @@ def test_runs_that_are_no_models_come_last_where_nobody_chose_among_runs(demo: W
 
 
 def test_a_song_is_called_by_its_title(demo: Workspace, opened: Any) -> None:
-    db = Database(demo)
+    db = database(demo)
     row = next(row for row in cases_list.cases(db, Filters(tasks=("FSS",)), limit=1).rows)
     title = annotated_songs.titles(db, [row["song"]])[row["song"]]
     shown = titled(opened("cases", demo.path, view="table", task="FSS", song=row["song"]), "Case")

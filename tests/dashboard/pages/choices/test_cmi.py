@@ -9,12 +9,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
 from tests import cmi as made
-from tests.dashboard.pages.reading import tables
+from tests.dashboard.pages.reading import database, tables
 from tests.dashboard.small import HOSTILE
 
 
@@ -43,7 +42,7 @@ def test_the_figures_of_the_script_lead_to_their_cases(place: Workspace, opened:
     assert figures["gtzan_beat", "cmlt"]["text"] == "0"
     link = parse_qs(urlsplit(figures["GTZAN", "accuracy"]["href"]).query)
     filters = Filters(lens="released", runs=tuple(link["runs"]), subtasks=tuple(link["subtask"]))
-    assert cases_list.cases(Database(place), filters).total == 3
+    assert cases_list.cases(database(place), filters).total == 3
 
 
 def test_what_is_taken_for_what_is_drawn(place: Workspace, opened: Any) -> None:
@@ -63,7 +62,7 @@ def test_a_task_that_is_not_there_is_answered_with_the_first(place: Workspace, o
 
 
 def test_a_case_of_beats_shows_points_in_time(place: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(place), Filters(tasks=("BT",))).rows[0]
+    row = cases_list.cases(database(place), Filters(tasks=("BT",))).rows[0]
     question = opened("case", place.path, q=row["question_id"], tab="question")
     assert "6.00 s\n7.00 s" in [each.value for each in question.code]
     shown = [each.value for each in opened("case", place.path, q=row["question_id"]).code]
@@ -71,7 +70,7 @@ def test_a_case_of_beats_shows_points_in_time(place: Workspace, opened: Any) -> 
 
 
 def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> None:
-    row = cases_list.cases(Database(place), Filters(tasks=("OTH",))).rows[0]
+    row = cases_list.cases(database(place), Filters(tasks=("OTH",))).rows[0]
     app = opened("case", place.path, q=row["question_id"], tab="answer")
     assert "Unreadable: it is not scored." in [each.value for each in app.text]
     assert any("no metric for this task" in each.value for each in app.warning)
@@ -81,7 +80,7 @@ def test_a_case_that_is_not_scored_says_so(place: Workspace, opened: Any) -> Non
 
 def test_the_beats_of_a_case_are_drawn_without_audio(place: Workspace, opened: Any) -> None:
     """The axis reaches a little beyond the last beat."""
-    row = cases_list.cases(Database(place), Filters(tasks=("BT",))).rows[0]
+    row = cases_list.cases(database(place), Filters(tasks=("BT",))).rows[0]
     app = opened("case", place.path, q=row["question_id"])
     shown = [json.loads(each.proto.json) for each in app.get("bidi_component") if each.proto.json]
     (drawn,) = [each for each in shown if "lanes" in each]

@@ -12,7 +12,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.runs.description import Run
@@ -21,7 +20,7 @@ from analysis.views.comparison import FIGURES
 from dashboard.pages.compare.suggested_pairs import one_condition_apart
 from dashboard.selection import link_widgets
 from tests.dashboard import small
-from tests.dashboard.pages.reading import cases_behind, doors, said, titled
+from tests.dashboard.pages.reading import cases_behind, database, doors, said, titled
 from tests.dashboard.pages.test_doors_are_true import answered
 
 DIFFERENCE = f"{FIGURES}: A - B"
@@ -50,7 +49,7 @@ def behind(place: Workspace, href: str) -> int:
     fields |= {"task": "tasks", "subtask": "subtasks"}
     given: dict[str, Any] = {fields[name]: tuple(values) for name, values in query.items() if name in fields}
     wanted = Filters(**given)
-    return len({row["question_id"] for row in cases_list.cases(Database(place), wanted, limit=500).rows})
+    return len({row["question_id"] for row in cases_list.cases(database(place), wanted, limit=500).rows})
 
 
 def both(place: Workspace) -> dict[str, str]:
@@ -236,5 +235,5 @@ def test_a_box_around_points_lists_the_cases_of_both_sides(place: Workspace, ope
     cases = figure["layout"]["meta"]["cases"]
     assert parse_qs(urlsplit(cases["to"]).query)["runs"] == list(both(place).values())
     points = [parse_qs(urlsplit(mark[0]).query)[cases["from"]][0] for mark in figure["data"][0]["customdata"]]
-    listed = cases_list.cases(Database(place), Filters(questions=tuple(points[:2]), runs=tuple(both(place).values())))
+    listed = cases_list.cases(database(place), Filters(questions=tuple(points[:2]), runs=tuple(both(place).values())))
     assert listed.total == 4

@@ -8,10 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests.dashboard import small
-from tests.dashboard.pages.reading import component_data, doors, said, tables, titled, untrue
+from tests.dashboard.pages.reading import component_data, database, doors, said, tables, titled, untrue
 from tests.pipeline import model_conditions
 
 
@@ -60,11 +59,11 @@ def test_seeds_are_one_row_of_the_other_tables_of_all_runs_too(
     rows = titled(app, column)
     names = ["alto (direct)", "alto (steps)", "basso (direct)", "basso (steps)", "canto (direct)"]
     assert sorted({row[next(iter(row))]["text"] for row in rows}) == names
-    assert untrue(app, Database(place)) == []
+    assert untrue(app, database(place)) == []
 
 
 def test_every_number_opens_its_cases(place: Workspace, opened: Any) -> None:
-    assert untrue(opened("conditions", place.path), Database(place), sides=6) == []
+    assert untrue(opened("conditions", place.path), database(place), sides=6) == []
 
 
 def test_questions_without_a_title_are_called_by_their_words(place: Workspace, opened: Any) -> None:
@@ -90,7 +89,7 @@ def test_the_leaderboard_has_models_as_rows_and_opens_the_answers_of_all_seeds(p
     assert list(rows) == ["alto", "canto", "basso"]
     assert rows["canto"][2:] == ["1", "not run", "–", "–"]
     assert rows["alto"][2].startswith("3: ")
-    assert untrue(app, Database(place)) == []
+    assert untrue(app, database(place)) == []
 
 
 def test_the_tasks_of_the_leaderboard_are_those_under_one_condition(place: Workspace, opened: Any) -> None:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from analysis.reviews.events import new, of_question
-from analysis.store.database import Database
 from analysis.store.reviews import open_reviews
 from analysis.store.workspace import Workspace
-from tests.dashboard import small
-from tests.dashboard.pages.reading import said, titled
+from tests.dashboard.pages.reading import database, said, titled
 from tests.pipeline.reviewed import moved, question
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    return small.workspace(tmp_path)
+def place(small_place: Workspace, own_reviews: None) -> Workspace:
+    return small_place
 
 
 def test_without_reviews_nothing_is_confirmed(place: Workspace, opened: Any) -> None:
@@ -30,7 +26,7 @@ def test_without_reviews_nothing_is_confirmed(place: Workspace, opened: Any) -> 
 
 
 def test_a_confirmed_fault_leads_to_the_desk_and_a_single_verdict_is_left_out(place: Workspace, opened: Any) -> None:
-    db, reviews = Database(place), open_reviews(place)
+    db, reviews = database(place), open_reviews(place)
     confirmed, doubtful = question(db, "FSS"), question(db, "Cnt")
     proposed = new("Ada", "correction", of_question(confirmed), value=moved(50.0), reason="by ear")
     reviews.append([

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 from tests import cmi
-from tests.dashboard.pages.reading import said, tables, untrue
+from tests.dashboard.pages.reading import database, said, tables, untrue
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +28,7 @@ def test_each_run_has_what_it_has_lacks_and_adds(place: Workspace, opened: Any) 
     rows = {row[0]["text"].partition(",")[0]: [cell["text"] for cell in row[1:6]] for row in tables(app)[-1]}
     assert rows == {"even": ["2", "0", "8", "0", "0"], "late": ["2", "1", "1", "7", "1"]}
     assert "of the reference are in the answers" in said(app)
-    assert untrue(app, Database(place)) == []
+    assert untrue(app, database(place)) == []
 
 
 def test_without_such_answers_it_says_so(demo: Workspace, opened: Any) -> None:

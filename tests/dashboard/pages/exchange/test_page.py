@@ -20,7 +20,6 @@ from analysis.pipeline.reviews.proposals import Proposal
 from analysis.reviews import json_lines
 from analysis.reviews.events import Event, new, of_question
 from analysis.reviews.state import State
-from analysis.store.database import Database
 from analysis.store.queries.cases.queue_candidates import candidates
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews, open_reviews
@@ -28,7 +27,7 @@ from analysis.store.reviews.errors import ReviewStoreError
 from analysis.store.workspace import Workspace
 from tests.browser import Apps
 from tests.dashboard import small
-from tests.dashboard.pages.reading import links, said, tables
+from tests.dashboard.pages.reading import database, links, said, tables
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +55,7 @@ def fresh(tmp_path: Path) -> Workspace:
 
 
 def question(place: Workspace, task: str) -> str:
-    (row,) = candidates(Database(place), Filters(tasks=(task,)))
+    (row,) = candidates(database(place), Filters(tasks=(task,)))
     return str(row["question_id"])
 
 
@@ -88,7 +87,7 @@ def follow(place: Workspace) -> None:
 
 def files(place: Workspace, kind: str) -> list[File]:
     """All that was said there, in files of this format."""
-    reviews, db = open_reviews(place), Database(place)
+    reviews, db = open_reviews(place), database(place)
     found = export_files.export(db, export_files.select(db, reviews, ExportFilter()), kind, "all").files
     reviews.close()
     return list(found)
@@ -305,7 +304,7 @@ def test_doubtful_files_list_all_their_changes_and_wait_for_a_confirmation(
 def examined(place: Workspace, paths: Sequence[Path]) -> Sequence[Proposal]:
     """What the import says without the page."""
     reviews = open_reviews(place)
-    found = examine(Database(place), reviews, [File(path.name, path.read_bytes()) for path in paths])
+    found = examine(database(place), reviews, [File(path.name, path.read_bytes()) for path in paths])
     reviews.close()
     return found.proposals
 

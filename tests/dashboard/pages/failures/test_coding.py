@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,6 @@ from analysis.reviews.codes.code_suggestions import Suggestion
 from analysis.reviews.codes.codebook import codebook, define
 from analysis.reviews.codes.coding import RANDOM, STRATIFIED, WORST, code, codings
 from analysis.reviews.events import code_of, new, of_question
-from analysis.store.database import Database
 from analysis.store.queries.counts import failure_modes
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews, code_suggestions, open_reviews
@@ -33,11 +30,10 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.fixture
-def place(loaded: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+def place(loaded: Workspace, own_reviews: None, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     """The runs without anything coded."""
-    folder = Workspace(shutil.copytree(loaded.path, tmp_path / "workspace"))
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(folder.path))
-    return folder
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(loaded.path))
+    return loaded
 
 
 def queue(**query: str | list[str]) -> AppTest:
@@ -109,7 +105,7 @@ def test_the_codes_by_run_open_their_cases_and_have_an_interval_when_drawn(place
 @pytest.mark.parametrize("filter_name", ["", "task", "runs"])
 def test_every_number_about_codes_opens_just_its_answers(filter_name: str, place: Workspace, reviews: Reviews) -> None:
     refused, short = define("Ada", "declines", mode="refused"), define("Ada", "short")
-    db, (both, one) = Database(place), ([code_of(event.target) for event in (refused, short)], [code_of(short.target)])
+    db, (both, one) = database(place), ([code_of(event.target) for event in (refused, short)], [code_of(short.target)])
     sample = draw(db, Filters(lens="paper"), RANDOM, 14, 0)
     question = sample[0][0]
     reviews.append([
@@ -176,11 +172,13 @@ def test_notes_without_a_code_are_offered_in_groups_and_coded_by_a_click(place: 
     assert all(each.design == RANDOM for each in found)
 
 
-def test_codes_by_a_function_are_listed_by_its_name_and_accepted_by_a_click(place: Workspace, reviews: Reviews) -> None:
-    answers = draw(Database(place), Filters(lens="paper"), WORST, 22, 0)
+def test_codes_by_a_function_are_listed_by_its_name_and_accepted_by_a_click(
+    own_place: Workspace, reviews: Reviews
+) -> None:
+    answers = draw(database(own_place), Filters(lens="paper"), WORST, 22, 0)
     for question, run in answers:
-        code_suggestions.add(place, Suggestion("my_codes:codes", run, question, ("declines",)))
-    code_suggestions.add(place, Suggestion("my_codes:codes", "removed-1", "q", ("declines",)))
+        code_suggestions.add(own_place, Suggestion("my_codes:codes", run, question, ("declines",)))
+    code_suggestions.add(own_place, Suggestion("my_codes:codes", "removed-1", "q", ("declines",)))
     app = page_at("failures", {"view": "groups"}, "Ada")
     group = f"declines: suggested by my_codes:codes for {len(answers)} answers"
     assert plain(group) in [box.label for box in app.expander]
@@ -213,7 +211,7 @@ def test_references_are_lines_of_text() -> None:
 
 
 def test_only_answers_that_lost_points_are_drawn(loaded: Workspace) -> None:
-    db = Database(loaded)
+    db = database(loaded)
     scores = {(row["question_id"], row["run"]): row["score"] for row in failure_modes.answers(db, Filters())}
     losing = {answer for answer, score in scores.items() if score < 1}
     assert len(losing) < len(scores)

@@ -65,7 +65,7 @@ def test_a_mode_has_its_definition_and_a_dash_where_it_cannot_occur(place: Works
     rows = {row["Failure mode"]["text"]: row for row in titled(opened("failures", place.path), "Failure mode")}
     assert MODES["loop"].definition in rows["Loop"]["Failure mode"]["title"]
     assert rows["Loop"]["erring"]["value"] > 0
-    segmented = next(run.name for run in cases_list.runs(Database(place)) if not {"FSLT", "SSLT"} & set(run.counts))
+    segmented = next(run.name for run in cases_list.runs(database(place)) if not {"FSLT", "SSLT"} & set(run.counts))
     assert rows["Loop"][segmented]["text"] == "–"
 
 

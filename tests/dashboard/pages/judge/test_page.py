@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ from streamlit.testing.v1 import AppTest
 from analysis import pipeline
 from analysis.reviews.codes.coding import RANDOM
 from analysis.reviews.ratings import rate, ratings
-from analysis.store.database import Database
 from analysis.store.queries.cases.judged_answers import judged_answers
 from analysis.store.queries.filters import Filters
 from analysis.store.reviews import Reviews
@@ -30,11 +28,10 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.fixture
-def place(loaded: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+def place(loaded: Workspace, own_reviews: None, monkeypatch: pytest.MonkeyPatch) -> Workspace:
     """The run without any rating."""
-    folder = Workspace(shutil.copytree(loaded.path, tmp_path / "workspace"))
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(folder.path))
-    return folder
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(loaded.path))
+    return loaded
 
 
 def judge_tab(**query: str) -> AppTest:
@@ -54,7 +51,7 @@ def texts_of_judge(app: AppTest) -> list[str]:
 
 
 def rate_all(place: Workspace, reviews: Reviews, people: tuple[bool, ...], reviewer: str = "Ada") -> None:
-    verdicts = judged_answers(Database(place), Filters(), ("audiobench-judged",))
+    verdicts = judged_answers(database(place), Filters(), ("audiobench-judged",))
     reviews.append(
         [
             rate(reviewer, verdict.question, verdict.run, verdict.answer, is_right, RANDOM)
@@ -141,9 +138,9 @@ def test_answers_on_which_people_disagree_are_left_out(place: Workspace, reviews
     assert (row["Rated"]["text"], row["People disagree"]["text"], row["Specificity %"]["text"]) == ("5", "1", "–")
 
 
-def test_the_bound_of_the_link_decides_what_is_right(place: Workspace, tmp_path: Path) -> None:
-    pipeline.load([judged.write(tmp_path, (0.6, 0.4, 1.0), "half_gpt4o_judge_score.json")], place)
-    run = next(run for run in place.run_ids() if "half" in run)
+def test_the_bound_of_the_link_decides_what_is_right(own_place: Workspace, tmp_path: Path) -> None:
+    pipeline.load([judged.write(tmp_path, (0.6, 0.4, 1.0), "half_gpt4o_judge_score.json")], own_place)
+    run = next(run for run in own_place.run_ids() if "half" in run)
     shares = {bound: titled(judge_tab(runs=run, right_from=bound), "Right %")[0]["Right %"]["text"] for bound in
               ("0.25", "0.5", "1")}  # fmt: skip
     assert shares == {"0.25": "100.0", "0.5": "66.7", "1": "33.3"}

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.runs.description import Run
 from analysis.store.workspace import Workspace
 from analysis.summaries.means.song_means import Mean
 from dashboard.pages.prompts import wordings
 from tests import small
-from tests.dashboard.pages.reading import count_behind, said, tables
+from tests.dashboard.pages.reading import count_behind, database, said, tables
 from tests.pipeline.load.test_ensembles import workspace as several
 
 ASKED = ("How many people?", "Count the <b>voices</b>.", "Who is there?")
@@ -48,7 +47,7 @@ def test_the_wordings_of_a_subtask_are_tested(place: Workspace, opened: Any) -> 
 
 
 def test_every_number_opens_as_many_cases(place: Workspace, opened: Any) -> None:
-    app, db = opened("prompts", place.path), Database(place)
+    app, db = opened("prompts", place.path), database(place)
     questions, other = tables(app)[0][0][2:4]
     for cell in (questions, other):
         assert count_behind(db, cell["href"]) == 2 * cell["value"]
@@ -57,7 +56,7 @@ def test_every_number_opens_as_many_cases(place: Workspace, opened: Any) -> None
 
 
 def test_one_run_alone_has_its_own_spread(place: Workspace, opened: Any) -> None:
-    two = next(run.id for run in cases_list.runs(Database(place)) if run.name == "two")
+    two = next(run.id for run in cases_list.runs(database(place)) if run.name == "two")
     row = tables(opened("prompts", place.path, runs=two))[0][0]
     assert [row[5]["text"], row[6]["text"], row[-1]["text"]] == ["100.0", "0.0", "no difference shown"]
 
@@ -89,7 +88,7 @@ def test_an_empty_workspace_says_what_to_do(tmp_path: Path, opened: Any) -> None
 
 def test_runs_asked_in_several_wordings_have_their_flips(tmp_path_factory: pytest.TempPathFactory, opened: Any) -> None:
     found = several(tmp_path_factory.mktemp("ensembles_page"))
-    app, db = opened("prompts", found.path, tab="ensembles"), Database(found)
+    app, db = opened("prompts", found.path, tab="ensembles"), database(found)
     assert "Score with 1 to N wordings" in [element.value for element in app.header]
     flips, alone = tables(app)[-2:]
     assert [cell["text"] for cell in flips[0][1:]] == ["24", "12", "12", "50.0", "12", "50.0", "75.0"]

@@ -15,7 +15,6 @@ from analysis.benchmarks.frame import frame
 from analysis.benchmarks.registry import EVERY
 from analysis.framing.run_facts import RunFacts
 from analysis.statistics.intervals import Interval
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -43,17 +42,17 @@ def mode_findings(app: AppTest) -> list[dict[str, Any]]:
 
 
 def run_of(place: Workspace, model: str, condition: dict[str, str]) -> str:
-    runs = cases_list.runs(Database(place))
+    runs = cases_list.runs(database(place))
     return next(run.id for run in runs if (run.model, dict(run.condition)) == (model, condition))
 
 
 @pytest.fixture(scope="module")
 def run(demo: Workspace) -> str:
-    return next(run.id for run in cases_list.runs(Database(demo)) if run.name == "novelty, mix")
+    return next(run.id for run in cases_list.runs(database(demo)) if run.name == "novelty, mix")
 
 
 def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run: str, opened: Any) -> None:
-    app, db = opened("report", demo.path, run=run), Database(demo)
+    app, db = opened("report", demo.path, run=run), database(demo)
     shown = findings(app)
     assert shown[0]["title"] == "Musicology is not shown to be above chance: 66 of 80 answers wrong"
     assert [each["points"] for each in shown] == sorted((each["points"] for each in shown), reverse=True)
@@ -73,7 +72,7 @@ def test_findings_open_the_cases_they_count_and_bars_add_up(demo: Workspace, run
 
 
 def test_failure_modes_open_the_cases_they_count(demo: Workspace, run: str, opened: Any) -> None:
-    app, db = opened("report", demo.path, run=run), Database(demo)
+    app, db = opened("report", demo.path, run=run), database(demo)
     rows = mode_findings(app)
     assert rows
     stakes = [row["points"] for row in rows if row["points"] is not None]
@@ -139,8 +138,8 @@ def test_runs_with_other_questions_are_not_compared(tmp_path: Path, opened: Any)
     text = said(opened("report", place.path))
     assert "The only run with these questions\\." in text
     assert "Not compared\\: 1 run with other questions\\." in text
-    ids = tuple(run.id for run in cases_list.runs(Database(place)))
-    document = download.document(Database(place), Filters(data_sets=("MMAU",)), ids).decode()
+    ids = tuple(run.id for run in cases_list.runs(database(place)))
+    document = download.document(database(place), Filters(data_sets=("MMAU",)), ids).decode()
     assert document.count("Not compared: 1 run with other questions.") == 2
 
 
@@ -152,7 +151,7 @@ def test_filters_that_leave_nothing_say_so(demo: Workspace, run: str, opened: An
 def test_the_page_offers_its_report_as_one_file(demo: Workspace, run: str, opened: Any) -> None:
     app = opened("report", demo.path, run=run)
     assert [button.proto.label for button in app.get("download_button")][:1] == ["Report as one file"]
-    content = download.document(Database(demo), Filters(data_sets=("BASS, demo",), tasks=("FSS",)), (run,)).decode()
+    content = download.document(database(demo), Filters(data_sets=("BASS, demo",), tasks=("FSS",)), (run,)).decode()
     assert "14 questions, paper lens; filtered" in content
 
 

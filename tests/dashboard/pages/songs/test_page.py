@@ -11,7 +11,6 @@ import pytest
 
 from analysis.annotations import Mark, SongAnnotation
 from analysis.records import Section, Song
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list, song_cases
 from analysis.store.queries.filters import Filters
 from analysis.store.queries.songs import StoredSong
@@ -20,7 +19,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.songs import ordered
 from dashboard.pages.songs import page as songs
 from dashboard.pages.songs.song_page import TABS
-from tests.dashboard.pages.reading import behind, cells, component_data, doors, links, said, tables, titled
+from tests.dashboard.pages.reading import behind, cells, component_data, database, doors, links, said, tables, titled
 from tests.store.queries.cases.test_song_cases import workspace
 
 
@@ -31,7 +30,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 def test_every_song_is_listed_the_hardest_first(place: Workspace, opened: Any) -> None:
     table, _ = tables(opened("songs", place.path))
-    rows = song_cases.overview(Database(place), Filters())
+    rows = song_cases.overview(database(place), Filters())
     assert len(table) == len(rows)
     by_title = {each.name: each.linked for each in ordered(rows)}
     listed = [(not by_title[row[0]["title"].split("\n")[0]], round(row[1]["value"], 9)) for row in table]
@@ -52,7 +51,7 @@ def test_songs_that_a_recording_combines_are_called_by_their_titles(demo: Worksp
 def test_a_table_of_several_pages_has_as_many_as_its_songs_fill(
     place: Workspace, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    n = len(song_cases.overview(Database(place), Filters()))
+    n = len(song_cases.overview(database(place), Filters()))
     assert n > 2
     assert not opened("songs", place.path).get("pagination")
     monkeypatch.setattr(songs, "PER_PAGE", n - 1)
@@ -65,7 +64,7 @@ def test_a_table_of_several_pages_has_as_many_as_its_songs_fill(
 def test_the_cases_of_a_song_are_as_many_as_its_row_says(place: Workspace, opened: Any) -> None:
     table, _ = tables(opened("songs", place.path))
     for row in table:
-        page = cases_list.cases(Database(place), behind(row[3]["href"]))
+        page = cases_list.cases(database(place), behind(row[3]["href"]))
         assert page.total == row[3]["value"] > 0
 
 
@@ -76,7 +75,7 @@ def test_songs_without_a_question_are_listed_apart_with_their_doors(place: Works
         ("Kettle · Ada", "cosod/7"), ("Kettle · Somebody Else", "cosod/8")]  # fmt: skip
     assert "of=cosod%2F7" in unasked[0][0]["href"]
     assert app.expander[0].label == "2 imported songs without a question"
-    assert [row["song"] for row in song_cases.unasked(Database(place), 1)] == ["cosod/7"]
+    assert [row["song"] for row in song_cases.unasked(database(place), 1)] == ["cosod/7"]
 
 
 def test_a_song_shows_its_imported_annotations_tier_by_tier(tmp_path: Path, opened: Any) -> None:

@@ -10,7 +10,6 @@ from urllib.parse import parse_qs
 import pytest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.counts import structure
 from analysis.store.queries.filters import Filters
@@ -19,7 +18,7 @@ from analysis.store.workspace import Workspace
 from analysis.summaries.tasks.structure import Bin, By, confusion
 from dashboard.pages.structure import boundaries
 from tests import small, songs_with_structure
-from tests.dashboard.pages.reading import links, said
+from tests.dashboard.pages.reading import database, links, said
 
 TABS = {
     "labels": ("Label confusion", "Confusion of verse and chorus"),
@@ -74,7 +73,7 @@ def test_the_best_run_is_shown_first_and_the_sentence_is_about_it(demo: Workspac
 
 
 def test_every_number_leads_to_cases_of_the_task_under_the_present_choices(place: Workspace, opened: Any) -> None:
-    run = cases_list.runs(Database(place))[0].id
+    run = cases_list.runs(database(place))[0].id
     doors = links(opened("structure", place.path, of=run, lens="released"))
     assert doors
     assert all(door.startswith("/cases?") and "task=FSS" in door for door in doors)
@@ -122,7 +121,7 @@ def test_a_row_of_shares_names_how_much_they_are_shares_of(place: Workspace, ope
         each for each in (json.loads(c.proto.spec)["data"][0] for c in app.get("plotly_chart"))
         if each["type"] == "heatmap"
     ]  # fmt: skip
-    rows = structure.sharing(Database(place), Filters(tasks=("FSS",), outcomes=("scored",)))
+    rows = structure.sharing(database(place), Filters(tasks=("FSS",), outcomes=("scored",)))
     verse = sum(cell.amount for cell in confusion(rows, by) if cell.reference == "verse")
     assert f"verse, {size.format(verse)}" in chart["y"]
 

@@ -10,7 +10,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from analysis import pipeline
-from analysis.store.database import Database
 from analysis.store.queries.cases import cases_list
 from analysis.store.queries.filters import Filters
 from analysis.store.workspace import Workspace
@@ -136,7 +135,7 @@ def test_a_case_opens_under_the_careful_lens_with_its_code(place: Workspace, ope
 
 
 def test_answers_of_models_stand_as_they_are(place: Workspace, opened: Any) -> None:
-    page = cases_list.cases(Database(place), Filters(text="onerror"))
+    page = cases_list.cases(database(place), Filters(text="onerror"))
     app = opened("case", place.path, q=page.rows[0]["question_id"], at=page.rows[0]["run"], tab="answer")
     assert HOSTILE in [each.value for each in app.code]
 
@@ -148,7 +147,7 @@ def test_a_melody_is_seen_with_its_continuations_the_right_and_the_chosen_marked
         made.answer(made.SILENT, "music_generation", "B"),
     ]
     pipeline.load([made.run(tmp_path / "m.csv", rows)], workspace)
-    first, silent = (row["question_id"] for row in cases_list.cases(Database(workspace), Filters()).rows)
+    first, silent = (row["question_id"] for row in cases_list.cases(database(workspace), Filters()).rows)
     parts = melodies(opened("case", workspace.path, q=first))
     assert [part["label"] for part in parts] == ["Melody", "A", "B", "C", "D"]
     assert all(part["svg"] for part in parts)
