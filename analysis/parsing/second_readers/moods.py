@@ -10,40 +10,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from analysis.parsing.lexicon import alternation, compiled
 from analysis.parsing.second_readers import SECOND
 from analysis.records import Reading, Step
 
 _LONGEST = 1000
-_SAYS = (
-    r"(?:say|go|choose|pick|call|guess|answer|describe|opt|vote|lean|label|rate|rank|put|estimate|argue|bet|settle|"
-    r"count|place|name|select|identify)"
-)
 _EARNEST = re.compile(
     r"\b(?:if|unless) (?:i (?:had|have) to|i must|i(?: am|'m) (?:not )?(?:mistaken|wrong)|forced|pressed|asked|you ask|"
-    rf"any(?:thing)?\b)|\bi(?:'d| would)(?: \w+)? {_SAYS}\b|"
+    rf"any(?:thing)?\b)|\bi(?:'d| would)(?: \w+)? {alternation('mood.say')}|"
     r"\b(?:answer|choice|pick|guess|that|which) would be\b|\bwould be (?:my|option)\b|\A\W*would be\b|"
     r"\b(?:no|without(?: a)?|beyond|don't|not|never) doubt\b|\b(?:sans|sin|ohne) (?:doute|duda|zweifel)\b|\bas if\b"
 )
 """Words of an answer that would else set it apart, and only make it polite."""
 _KINDS = {
-    "of what is not so": re.compile(
-        r"\b(?:if|unless|assuming|supposing|would|wouldn't|(?:could|might|should|must|may) have|ought to|"
-        r"were (?:it|they|there|the)|had (?:it|they|there|the)|wenn|würde|wäre|hätte|serait|aurait|sería|habría)\b"
-    ),
-    "of a doubt": re.compile(
-        r"\b(?:doubt\w*|questionable|dubious|i question|suspicious|surprised|refuse|bezweifle|bezweifeln|doute|dudo)\b"
-    ),
-    "of what others say": re.compile(
-        r"\b(?:says|said|(?:they|people|some|might|would|critics) say|claim\w*|suggest\w*|promis\w+|lists|"
-        r"credit(?:s|ed)|expect\w*|according to|supposedly|allegedly|reportedly|"
-        r"(?:most|many|some) people|people (?:often|hear|think)|others|critics|everyone|tagged|"
-        r"mistak\w+|angeblich|laut|selon|según)\b"
-    ),
-    "of the past": re.compile(
-        r"\b(?:used to|(?:was|were) (?:going|about|meant|supposed|invited)|i (?:almost|nearly)|wanted to|my first|"
-        r"earlier|withdraw|retract|take (?:it|that) back|strike that|forget|ignore|disregard|at first|to begin with|"
-        r"at the start)\b"
-    ),
+    "of what is not so": compiled("mood.unreal"),
+    "of a doubt": compiled("mood.doubt"),
+    "of what others say": compiled("mood.others"),
+    "of the past": compiled("mood.past"),
 }
 _CONTRAST = re.compile(
     r"\A(?:(?!\b(?:can)?not\b|n't\b).)*\b(?:but|yet|though)\b"
