@@ -1,15 +1,15 @@
-"""`python -m tests.audio.librosa_callers`: run all that uses librosa on a melody, and print what is compiled.
+"""`python -m tests.audio.librosa_callers`: run all that uses librosa on a melody, and print what is compiled or loaded.
 
-An own program, because what numba compiles is loaded once per process. NUMBA_CACHE_DIR names where numba keeps it.
+An own program, because what numba compiles is loaded once per process.
 """
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,36 +33,45 @@ def melody(rate: int) -> Any:
     return 0.3 * np.sin(2 * np.pi * pitch * times) * np.exp(-3 * (times % 0.5)) + noise
 
 
-def is_locked() -> bool:
-    lock = librosa_preload._open_lock()
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    finally:
-        os.close(lock)
-    return False
+class Touched(NamedTuple):
+    """Names of the files of numba's cache that the process needed. unlocked: those of both kinds without the lock."""
 
-
-class Saves(NamedTuple):
-    """Names of the files that numba wrote, by whether the lock was held then."""
-
-    locked: list[str]
+    compiled: list[str]
+    loaded: list[str]
     unlocked: list[str]
 
 
-def record() -> Saves:
-    """What numba writes, added as it is written."""
-    saves = Saves([], [])
+def record() -> Touched:
+    """What numba writes and reads, added as it happens."""
+    touched = Touched([], [], [])
     numba: Any = IndexDataCacheFile
-    save = numba.save
+    save, load, exclusive = numba.save, numba.load, librosa_preload._exclusive
+    held: list[bool] = []
 
-    def recorded(self: Any, key: object, data: object) -> None:
-        (saves.locked if is_locked() else saves.unlocked).append(self._index_name)
+    @contextmanager
+    def noted() -> Iterator[None]:
+        with exclusive():
+            held.append(True)
+            yield
+            held.clear()
+
+    def note(name: str, way: list[str]) -> None:
+        way.append(name)
+        if not held:
+            touched.unlocked.append(name)
+
+    def saved(self: Any, key: object, data: object) -> None:
+        note(self._index_name, touched.compiled)
         save(self, key, data)
 
-    numba.save = recorded
-    return saves
+    def loaded(self: Any, key: object) -> object:
+        data = load(self, key)
+        if data is not None:
+            note(self._index_name, touched.loaded)
+        return data
+
+    numba.save, numba.load, librosa_preload._exclusive = saved, loaded, noted
+    return touched
 
 
 def use_all(folder: Path) -> None:
@@ -78,10 +87,10 @@ def use_all(folder: Path) -> None:
 
 
 def main() -> None:
-    saves = record()
+    touched = record()
     with tempfile.TemporaryDirectory() as folder:
         use_all(Path(folder))
-    json.dump(saves._asdict(), sys.stdout)
+    json.dump(touched._asdict(), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -38,6 +38,7 @@ def ready() -> None:
         similarity = librosa.segment.recurrence_matrix(chroma, width=3, mode="affinity", sym=True)
         librosa.segment.timelag_filter(median_filter)(similarity, size=(1, 7))
         librosa.pyin(noise, fmin=65, fmax=600, sr=RATE)
+        librosa.effects.time_stretch(noise, rate=0.9)
 
 
 @contextmanager

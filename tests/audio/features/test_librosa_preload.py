@@ -3,60 +3,67 @@
 from __future__ import annotations
 
 import ast
+import fcntl
 import json
 import os
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
-
-import pytest
+from typing import TypeAlias
 
 from analysis.audio import spectrogram
 from analysis.audio.features import librosa_preload
 from tests.browser import ROOT
-from tests.sources import modules
+from tests.sources import modules, nodes, text
 
 PROCESSES = 2
 SECONDS = 300
 """After which a process that compiles or waits has failed; the whole takes about 40 s on an idle machine."""
 
 
-OWN = Path(str(find_spec("librosa").origin)).parent  # type: ignore[union-attr]
-"""Where numba keeps what it compiles of librosa, unless told otherwise."""
+Touched: TypeAlias = dict[str, list[str]]
 
 
-@pytest.fixture
-def cache(tmp_path: Path) -> Path:
-    """An empty one. In a new environment it is librosa's own, so that the tests after this one need not compile."""
-    is_new = not any(OWN.rglob("*.nb[ci]")) and os.access(OWN, os.W_OK) and "NUMBA_CACHE_DIR" not in os.environ
-    return OWN if is_new else tmp_path
-
-
-def start(cache: Path) -> subprocess.Popen[str]:
-    environment = os.environ | ({} if cache == OWN else {"NUMBA_CACHE_DIR": str(cache)})
+def start() -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-X", "faulthandler", "-m", "tests.audio.librosa_callers"],
-        cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
 
 
-def saves(process: subprocess.Popen[str]) -> dict[str, list[str]]:
-    """What the process compiled: "locked", while it held the lock, and "unlocked"."""
+def touched(process: subprocess.Popen[str]) -> Touched:
+    """What the process "compiled", and what it "loaded" or compiled while it was "unlocked"."""
     out, problems = process.communicate(timeout=SECONDS)
     assert process.returncode == 0, problems
-    names: dict[str, list[str]] = json.loads(out)
+    names: Touched = json.loads(out)
     return names
 
 
-def test_processes_that_start_at_once_on_an_empty_cache_compile_one_after_the_other(cache: Path) -> None:
-    each = [saves(process) for process in [start(cache) for _ in range(PROCESSES)]]
+def test_processes_that_start_at_once_load_what_one_of_them_compiled() -> None:
+    """In a new environment one of them compiles, for all later tests too. Loading without the lock fails as compiling
+    does: what is there was once compiled so."""
+    each = [touched(process) for process in [start() for _ in range(PROCESSES)]]
     assert [names["unlocked"] for names in each] == [[]] * PROCESSES
-    one, *others = sorted((names["locked"] for names in each), reverse=True)
-    assert one
-    assert others == [[]] * len(others), "a process that waited compiled again"
-    assert any(cache.rglob("*.nbc"))
+    assert all(names["compiled"] or names["loaded"] for names in each)
+    assert sum(bool(names["compiled"]) for names in each) <= 1, "a process that waited compiled again"
+
+
+def test_the_lock_keeps_other_processes_out() -> None:
+    with librosa_preload._exclusive():
+        assert is_locked()
+    assert not is_locked()
+
+
+def is_locked() -> bool:
+    lock = librosa_preload._open_lock()
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(lock)
+    return False
 
 
 def test_each_function_that_imports_librosa_makes_it_ready_first() -> None:
@@ -64,8 +71,8 @@ def test_each_function_that_imports_librosa_makes_it_ready_first() -> None:
     functions = [
         (path, node)
         for path in modules()
-        if path != Path(librosa_preload.__file__)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if path != Path(librosa_preload.__file__) and "librosa" in text(path)
+        for node in nodes(text(path))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module) and imports_librosa(node)
     ]
     assert len(functions) > 5
