@@ -91,8 +91,7 @@ def process_restored() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Modules and tests stay to the end: the garbage collector need not go through them again and again."""
-    gc.collect()
+    """Modules and tests stay to the end: the garbage collector need not go through them, not even once."""
     gc.freeze()
     gc.enable()
 

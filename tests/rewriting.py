@@ -36,9 +36,11 @@ def files(fast: bool) -> Iterator[Path]:
 
 
 def write(path: Path) -> None:
-    """Writes the file that pytest looks for."""
-    source_hash, code = rewrite._rewrite_test(path, NO_CONFIG)
+    """Writes the file that pytest looks for, unless it is there."""
     target = written(path)
+    if rewrite._read_pyc(path, target) is not None:
+        return
+    source_hash, code = rewrite._rewrite_test(path, NO_CONFIG)
     target.parent.mkdir(exist_ok=True)
     with target.open("wb") as output:
         rewrite._write_pyc_fp(output, source_hash, code)

@@ -116,6 +116,12 @@ def test_asserts_are_rewritten_where_pytest_looks_for_them(tmp_path: Path) -> No
     exec(code, names)
     with pytest.raises(AssertionError, match="assert 2 == 3"):
         names["test_sum"]()
+    before = rewriting.written(path).stat()
+    rewriting.write(path)
+    assert rewriting.written(path).stat() == before, "it is not written twice"
+    path.write_text("def test_sum():\n    assert 1 + 1 == 33\n")
+    rewriting.write(path)
+    assert rewrite._read_pyc(path, rewriting.written(path)) is not None, "what was changed is written again"
 
 
 def test_what_is_rewritten_is_what_pytest_runs() -> None:
