@@ -6,9 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer
 
 from analysis import cli
 from analysis.cli import console
@@ -24,11 +26,16 @@ def earmark(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Capt
     return Earmark(monkeypatch, capsys)
 
 
+BUILT = cache(typer.main.get_command)
+"""All commands are built once for all tests of a process, not once a call."""
+
+
 class Earmark:
     """Runs the command as the console script does."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self._monkeypatch, self._capsys = monkeypatch, capsys
+        monkeypatch.setattr(typer.main, "get_command", BUILT)
 
     def __call__(self, *arguments: object) -> tuple[int, str, str]:
         """Exit code, standard output and error."""

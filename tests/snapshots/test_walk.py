@@ -28,7 +28,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def queries(place: Workspace, page: str, data_set: str) -> list[dict[str, str]]:
-    return [view.query for view in walk.views(place, [page]) if view.data_set == data_set]
+    return [view.query for view in walk.views(place, [page], [data_set])]
 
 
 def test_tabs_are_opened_with_every_choice_that_they_bring(place: Workspace) -> None:

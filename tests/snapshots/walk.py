@@ -54,12 +54,12 @@ class View(NamedTuple):
     app: AppTest
 
 
-def views(place: Workspace, only: Sequence[str] = ()) -> Iterator[View]:
-    """Every view of every data set. only: names of pages, empty for all."""
+def views(place: Workspace, only: Sequence[str] = (), data_sets: Sequence[str] = ()) -> Iterator[View]:
+    """Every view of every data set. only: names of pages; empty for all, as `data_sets`."""
     db = Database(place)
     shown: set[str] = set()
     with _opening(place) as choices:
-        for data_set in cases_list.choices(db, "data_set"):
+        for data_set in data_sets or cases_list.choices(db, "data_set"):
             for row in pages(data_set):
                 if (not only or row.url_path in only) and row.url_path not in ONCE & shown:
                     shown.add(row.url_path)
