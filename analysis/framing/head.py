@@ -46,6 +46,9 @@ class Head:
     stream: the file, open. encoding: of text. wraps: whether an object contains the list of records; wrapper: its
     other fields. columns: of a table; of an archive, the names of its entries. sample: the first readable records.
     problems: those so far, which the reading of the file reports again.
+
+    The others follow from these. path: of the file in messages. plain_path: see `SourceFile`. objects: the records of
+    the sample that are objects; first: of them, {} without one.
     """
 
     stream: OpenFile
@@ -58,34 +61,19 @@ class Head:
     columns: tuple[str, ...] = ()
     sample: tuple[Any, ...] = ()
     problems: tuple[EarmarkError, ...] = ()
+    file: SourceFile = field(init=False)
+    path: Path = field(init=False)
+    plain_path: Path = field(init=False)
+    is_table: bool = field(init=False)
+    objects: tuple[Mapping[str, Any], ...] = field(init=False)
+    first: Mapping[str, Any] = field(init=False)
 
-    @property
-    def file(self) -> SourceFile:
-        return self.stream.file
-
-    @property
-    def path(self) -> Path:
-        """The path of the file in messages."""
-        return self.file.path
-
-    @property
-    def plain_path(self) -> Path:
-        """The path without the endings of compressed files and archives: what readers learn from names."""
-        return self.file.plain_path
-
-    @property
-    def is_table(self) -> bool:
-        return self.layout in TABLES
-
-    @property
-    def first(self) -> Mapping[str, Any]:
-        """The first record that is an object, {} without one."""
-        return next(iter(self.objects), {})
-
-    @property
-    def objects(self) -> tuple[Mapping[str, Any], ...]:
-        """The records of the sample that are objects."""
-        return tuple(record for record in self.sample if isinstance(record, dict))
+    def __post_init__(self) -> None:
+        file, objects = self.stream.file, tuple(record for record in self.sample if isinstance(record, dict))
+        first = objects[0] if objects else {}
+        facts = {"file": file, "path": file.path, "plain_path": file.plain_path, "objects": objects, "first": first}
+        for name, value in {**facts, "is_table": self.layout in TABLES}.items():
+            object.__setattr__(self, name, value)
 
 
 def look(file: SourceFile | Path) -> Head:

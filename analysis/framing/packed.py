@@ -81,7 +81,7 @@ def content(path: Path, archive: Path | None = None) -> Content:
 
 def names_in(path: Path) -> tuple[str, ...]:
     """The paths of the files in an archive; () for another file and for a broken archive."""
-    if not (is_named(path) and path.is_file()):
+    if not (is_named(path.name) and path.is_file()):
         return ()
     try:
         return tuple(_names(path))
@@ -171,9 +171,9 @@ def _is_hidden(name: str) -> bool:
     return any(part == _ARCHIVERS or (part.startswith(".") and part != "..") for part in PurePosixPath(name).parts)
 
 
-def is_named(path: Path) -> bool:
-    """Whether a file is called an archive."""
-    return path.name.lower().endswith(ARCHIVE) and len(path.name) > len(ARCHIVE)
+def is_named(name: str) -> bool:
+    """Whether a file of this name is called an archive."""
+    return name.lower().endswith(ARCHIVE) and len(name) > len(ARCHIVE)
 
 
 def _reason(error: BaseException) -> str:

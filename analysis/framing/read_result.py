@@ -66,8 +66,11 @@ def record_boundary(
     except (OSError, EarmarkError):
         raise
     except Exception as error:  # noqa: BLE001
-        reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        field_error = (
-            error if isinstance(error, FieldError) else FieldError(f"({stage})", "values that can be used", reason)
-        )
-        problems.append(field_error.of(path, position, name) if name else field_error.at(path, position, record))
+        stopped = field_error(error, stage)
+        problems.append(stopped.of(path, position, name) if name else stopped.at(path, position, record))
+
+
+def field_error(error: Exception, stage: str) -> FieldError:
+    """An exception in a stage of the work on a record, as what is wrong with one of its fields."""
+    reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return error if isinstance(error, FieldError) else FieldError(f"({stage})", "values that can be used", reason)

@@ -8,7 +8,7 @@ import threading
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from analysis.errors import FileError
@@ -31,17 +31,19 @@ class SourceFile:
     """A file on the disk, or an entry of an archive.
 
     path: its name in messages and in the description of a run; that of an entry is the path of the archive and its own
-    in it, joined. archive: that of an entry, None for a file of its own.
+    in it, joined. archive: that of an entry, None for a file of its own. plain_path: the path without the endings of
+    compressed files and archives, which is what readers learn from names.
     """
 
     path: Path
     archive: Path | None = None
+    plain_path: Path = field(init=False, repr=False, compare=False)
 
-    @property
-    def plain_path(self) -> Path:
-        """The path without the endings of compressed files and archives: what readers learn from names."""
-        parts = [part[: -len(ARCHIVE)] if packed.is_named(Path(part)) else part for part in self.path.parts[:-1]]
-        return Path(*parts, self.path.stem if self.path.suffix.lower() in COMPRESSED else self.path.name)
+    def __post_init__(self) -> None:
+        path = self.path
+        parts = [part[: -len(ARCHIVE)] if packed.is_named(part) else part for part in path.parts[:-1]]
+        plain_path = Path(*parts, path.stem if path.suffix.lower() in COMPRESSED else path.name)
+        object.__setattr__(self, "plain_path", plain_path)
 
     @property
     def exists(self) -> bool:
@@ -75,7 +77,7 @@ def at(path: Path) -> SourceFile:
     """The file at a path that a user or the description of a run states, which may lead into an archive."""
     if path.exists():
         return SourceFile(path)
-    inside = (parent for parent in path.parents if packed.is_named(parent) and parent.is_file())
+    inside = (parent for parent in path.parents if packed.is_named(parent.name) and parent.is_file())
     return SourceFile(path, next(inside, None))
 
 

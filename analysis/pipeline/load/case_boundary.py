@@ -19,7 +19,7 @@ from typing import ParamSpec, TypeVar
 from analysis import scoring
 from analysis.benchmarks.registry import lenses
 from analysis.errors import EarmarkError, FileNoticeError
-from analysis.framing.read_result import record_boundary
+from analysis.framing.read_result import field_error
 from analysis.records import Answer, CaseScore, Lens, Step
 
 P = ParamSpec("P")
@@ -47,8 +47,12 @@ class CaseBoundary:
         start = time.perf_counter()
         if start - self._sampled_at > SAMPLE:
             self._sampled_at, self._sample = start, time.thread_time()
-        with record_boundary(self.problems, self.file, answer.index, name=answer.record, stage=stage):
+        try:
             result = work(*arguments, **options)
+        except (OSError, EarmarkError):  # of the machine, or of a whole file
+            raise
+        except Exception as error:  # noqa: BLE001
+            self.problems.append(field_error(error, stage).of(self.file, answer.index, answer.record))
         is_long = time.perf_counter() - start > BUDGET
         if is_long and (seconds := time.thread_time() - self._sample) > BUDGET:
             name = f"record at position {answer.index}, id {answer.record}"
