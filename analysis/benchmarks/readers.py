@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fnmatch import fnmatch
 from functools import cache
 from importlib import import_module
@@ -99,16 +99,83 @@ def formats() -> tuple[Format, ...]:
 
 def format_of(file: Head | SourceFile | Path, choice: Choice = SNIFFED) -> Format:
     """The format of a file. Raises UnknownFormatError, and ContestedFormatError for records of several benchmarks."""
-    file_format = _format_of_all(head.of(file), choice)
+    return _with_only(_format_of_all(head.of(file), choice), choice)
+
+
+def _with_only(file_format: Format, choice: Choice) -> Format:
+    """The format for one of the runs of a file."""
     reader = file_format.reader
     if choice.only and isinstance(reader, PackReader):
         return file_format._replace(reader=replace(reader, only=dict(choice.only)))
     return file_format
 
 
-def runs_in(file_head: Head, file_format: Format) -> list[Mapping[str, str]]:
-    """What tells the runs of a file apart; one of nothing for a single run. Only packs say where that stands."""
-    return file_format.reader.runs_in(file_head) if isinstance(file_format.reader, PackReader) else [{}]
+@dataclass(frozen=True, slots=True)
+class AnswerFile:
+    """A file that was looked at and whose format is known, or one of the runs in it.
+
+    choice: with the facts of the run, if it is one of several. facts: what the file says about the run. reading: what
+    decides on the reading beside the file's own fields: a pack of the user with its content, or a pack and names of
+    fields that the user states; "" for a file that Earmark reads by itself.
+    comes_first: whether it contains questions that other files of the same load answer. names_recording: whether it
+    has the name of its recording, so that its folder names the model. runs: the several runs in it, else ().
+    known_format: None in another process, which finds it again, because readers are modules.
+    """
+
+    head: Head
+    choice: Choice
+    facts: RunFacts
+    reading: str
+    comes_first: bool
+    names_recording: bool
+    runs: tuple[AnswerFile, ...] = ()
+    known_format: Format | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = self.head, self.choice, self.facts, self.reading, self.comes_first, self.names_recording, self.runs
+        return AnswerFile, facts
+
+    @property
+    def format(self) -> Format:
+        return self.known_format or format_of(self.head, self.choice)
+
+    def read(self, context: ReadContext | None = None) -> ReadResult:
+        """All records of the file."""
+        return self.format.reader.read(self.head, context or ReadContext())
+
+    def batches(self, context: ReadContext) -> Iterator[ReadResult]:
+        """The records in parts, where the reader knows how; a file of moderate size and any other as a whole."""
+        reader = self.format.reader
+        is_large = isinstance(reader, PackReader) and self.head.size > LARGE_FILE and reader.has_answers(self.head)
+        if is_large and isinstance(reader, PackReader) and not reader.facts_of(self.head).protocol.run_hash:
+            yield from reader.batches(self.head, context, BATCH)
+        else:
+            yield reader.read(self.head, context)
+
+
+def look(file: SourceFile, choice: Choice = SNIFFED) -> AnswerFile:
+    """What a file is. Raises FileError where it cannot be opened, FormatError where no reader fits."""
+    file_head = head.look(file)
+    file_format = _format_of_all(file_head, choice)
+    whole = _answer_file(file_head, file_format, choice)
+    reader = file_format.reader
+    runs = reader.runs_in(file_head) if isinstance(reader, PackReader) else ()  # only packs say where that stands
+    if len(runs) <= 1:
+        return whole
+    choices = [choice._replace(only=tuple(run.items())) for run in runs]
+    return replace(whole, runs=tuple(_answer_file(file_head, _with_only(file_format, own), own) for own in choices))
+
+
+def _answer_file(file_head: Head, file_format: Format, choice: Choice) -> AnswerFile:
+    return AnswerFile(
+        file_head,
+        choice,
+        file_format.reader.facts_of(file_head),
+        _reading(file_head, file_format, choice),
+        structure_files.is_annotation(file_head.file),
+        _names_recording(file_head, file_format),
+        known_format=file_format,
+    )
 
 
 def _format_of_all(file_head: Head, choice: Choice) -> Format:
@@ -133,9 +200,8 @@ def _format_of_all(file_head: Head, choice: Choice) -> Format:
     return claims[0]
 
 
-def reading_of(file_head: Head, file_format: Format, choice: Choice) -> str:
-    """What decides on the reading of a file beside its own fields: a pack of the user with its content, or a pack and
-    names of fields that the user states. "" for a file that Earmark reads by itself."""
+def _reading(file_head: Head, file_format: Format, choice: Choice) -> str:
+    """See `AnswerFile`."""
     words = []
     if file_format.pack:
         pack = catalog.PACKS[file_format.pack]
@@ -154,8 +220,7 @@ def _is_sniffed(file_head: Head, pack: str) -> bool:
         return False
 
 
-def is_of_one_recording(file_head: Head, file_format: Format) -> bool:
-    """Whether a file has the name of its recording, so that its folder names the model."""
+def _names_recording(file_head: Head, file_format: Format) -> bool:
     if isinstance(file_format.reader, structure_files.StructureReader):
         return not structure_files.is_annotation(file_head.file)
     return file_format is FOREIGN_ANSWERS and foreign_answers.is_of_one_recording(file_head)
@@ -190,11 +255,6 @@ def _has_figures_of_kimi(file: SourceFile, name: str) -> bool:
     except FileError:
         return False
     return file_head.layout == "JSON object" and not file_head.wraps and set(file_head.first) == {KIMI_FIELD}
-
-
-def comes_first(file_head: Head) -> bool:
-    """Whether a file contains questions that other files of the same load answer."""
-    return structure_files.is_annotation(file_head.file)
 
 
 def _of_most_records(file_head: Head, claims: Sequence[Format]) -> Format:
@@ -249,16 +309,6 @@ def read(file: Head | SourceFile | Path, context: ReadContext | None = None, cho
     """All records of a file. Raises FileError where it cannot be opened, UnknownFormatError where no reader fits."""
     file_head = head.of(file)
     return format_of(file_head, choice).reader.read(file_head, context or ReadContext())
-
-
-def batches(file_head: Head, context: ReadContext, choice: Choice = SNIFFED) -> Iterator[ReadResult]:
-    """The records of a file in parts, where its reader knows how; a file of moderate size and any other as a whole."""
-    reader = format_of(file_head, choice).reader
-    is_large = isinstance(reader, PackReader) and file_head.size > LARGE_FILE and reader.has_answers(file_head)
-    if is_large and isinstance(reader, PackReader) and not reader.facts_of(file_head).protocol.run_hash:
-        yield from reader.batches(file_head, context, BATCH)
-    else:
-        yield reader.read(file_head, context)
 
 
 def facts_of(file: Head | SourceFile | Path, choice: Choice = SNIFFED) -> RunFacts:

@@ -6,15 +6,15 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from analysis.benchmarks import readers
 from analysis.benchmarks.frame import NOT_SCORED
-from analysis.benchmarks.readers import SNIFFED, Choice, Format
+from analysis.benchmarks.readers import SNIFFED, AnswerFile, Choice
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileError, FileNoticeError, FormatError
 from analysis.framing import answer_fields, packed, run_facts, source
-from analysis.framing.head import Head, is_archive, look
+from analysis.framing.head import Head, is_archive
 from analysis.framing.run_facts import RunFacts
 from analysis.framing.source import SourceFile
 from analysis.hashes import digest
@@ -25,40 +25,26 @@ from analysis.store.tables.json_values import jsonable
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Files and facts of one run. problems: of the look at the files. reading: see `readers.reading_of`.
+    """Files and facts of one run. problems: of the look at the files. reading: see `AnswerFile`.
 
-    only: facts of the records to read, of files with several runs. A file of an unknown format becomes a run without
-    files.
+    A file of an unknown format becomes a run without files.
     """
 
     facts: RunFacts
-    heads: dict[Path, Head] = field(default_factory=dict)
+    parts: dict[Path, AnswerFile] = field(default_factory=dict)
     problems: list[EarmarkError] = field(default_factory=list)
     reading: str = ""
-    only: dict[Path, tuple[tuple[str, str], ...]] = field(default_factory=dict)
 
     @property
     def files(self) -> tuple[LoadedFile, ...]:
         """The files as the description of the run stores them."""
         return tuple(
-            LoadedFile(path.name, head.sha256, head.size, str(path.absolute())) for path, head in self.heads.items()
+            LoadedFile(path.name, part.head.sha256, part.head.size, str(path.absolute()))
+            for path, part in self.parts.items()
         )
 
 
-class _File(NamedTuple):
-    """A file of a known format, or one of its runs. facts: those in the file combined with those from the user.
-
-    reading, only: as in `Sources`.
-    """
-
-    head: Head
-    format: Format
-    facts: RunFacts
-    reading: str
-    only: tuple[tuple[str, str], ...] = ()
-
-
-_Copy: TypeAlias = tuple[Sources, Head]
+_Copy: TypeAlias = tuple[Sources, AnswerFile]
 """A file that is loaded, with its run."""
 
 
@@ -97,47 +83,37 @@ def group_files(paths: Sequence[Path], facts: RunFacts, choice: Choice = SNIFFED
     Files with equal bytes count once under one model and task. Files of one model that answer the same questions form
     several runs.
     """
-    looks = {file.path: _look(file, facts, choice) for file in expand(paths)}
-    nameless = [file for file in looks.values() if isinstance(file, _File) and not file.facts.model]
+    looks = {file.path: _look(file, choice) for file in expand(paths)}
+    nameless = [
+        file for file in looks.values() if isinstance(file, AnswerFile) and not (file.facts.model or facts.model)
+    ]
     model_by_path = run_names.names([file.head for file in nameless])
     model_by_path |= {
-        file.head.path: file.head.plain_path.absolute().parent.name
-        for file in nameless
-        if readers.is_of_one_recording(file.head, file.format)
+        file.head.path: file.head.plain_path.absolute().parent.name for file in nameless if file.names_recording
     }
     groups: dict[object, Sources] = {}
     copies: defaultdict[str, list[_Copy]] = defaultdict(list)
     for path, file in _originals_first(looks):
-        if not isinstance(file, _File):
+        if not isinstance(file, AnswerFile):
             groups[path] = Sources(
                 RunFacts(model=run_names.model_of(SourceFile(path)), name=path.name), problems=[file]
             )
             continue
         folder = path.absolute().parent if path in model_by_path else None
-        for part in _runs_of(file, facts, choice):
-            run = part.facts
+        for part in file.runs or (file,):
+            run = run_facts.combine(part.facts, facts)
             if not run.model:
                 run = replace(run, model=model_by_path.get(path) or run_names.model_of(file.head.file))
-            key = run.key, folder, file.format.benchmark, file.reading
-            _add(part, run, key, groups, copies[file.head.sha256], facts.model != "", choice)
+            key = run.key, folder, part.format.benchmark, part.reading
+            _add(part, run, key, groups, copies[file.head.sha256], facts.model != "")
     return list(groups.values())
 
 
-def _runs_of(file: _File, facts: RunFacts, choice: Choice) -> list[_File]:
-    """The runs of a file with their facts."""
-    runs = readers.runs_in(file.head, file.format)
-    if len(runs) == 1:
-        return [file]
-    choices = [choice._replace(only=tuple(run.items())) for run in runs]
-    return [
-        file._replace(facts=run_facts.combine(readers.facts_of(file.head, of_run), facts), only=of_run.only)
-        for of_run in choices
-    ]
-
-
-def _originals_first(looks: Mapping[Path, _File | EarmarkError]) -> Iterator[tuple[Path, _File | EarmarkError]]:
+def _originals_first(
+    looks: Mapping[Path, AnswerFile | EarmarkError],
+) -> Iterator[tuple[Path, AnswerFile | EarmarkError]]:
     """The files in their order, but of those with equal bytes the shortest name first: a copy has a longer one."""
-    contents = {path: file.head.sha256 if isinstance(file, _File) else str(path) for path, file in looks.items()}
+    contents = {path: file.head.sha256 if isinstance(file, AnswerFile) else str(path) for path, file in looks.items()}
     queues: defaultdict[str, deque[Path]] = defaultdict(deque)
     for path in sorted(looks, key=lambda path: len(path.name)):
         queues[contents[path]].append(path)
@@ -147,30 +123,30 @@ def _originals_first(looks: Mapping[Path, _File | EarmarkError]) -> Iterator[tup
 
 
 def _add(
-    file: _File, facts: RunFacts, key: object, groups: dict[object, Sources], copies: list[_Copy], by_user: bool,
-    choice: Choice,
-) -> None:  # fmt: skip
+    file: AnswerFile, facts: RunFacts, key: object, groups: dict[object, Sources], copies: list[_Copy], by_user: bool
+) -> None:
     """Add a file to its group, or a notice that its contents are there already.
 
     copies: the files of the same bytes so far. by_user: whether the user named the model, so that it is one model
     whatever the files are called.
     """
     path = file.head.path
-    copies_elsewhere = [copy for copy in copies if copy[1].path != path]
+    copies_elsewhere = [copy for copy in copies if copy[1].head.path != path]
     for group, other in copies_elsewhere:
         is_same_run = by_user or (group.facts.key == facts.key and group.reading == file.reading)
-        if is_same_run and (not file.format.name_matters or _asks_the_same(file.head, other, choice)):
-            group.problems.append(copy_notice(path, f"{_told_apart(other.path, path)}; counted once"))
+        if is_same_run and (not file.format.name_matters or _asks_the_same(file, other)):
+            group.problems.append(copy_notice(path, f"{_told_apart(other.head.path, path)}; counted once"))
             return
     number = 0
     while (earlier := groups.get((key, number))) is not None and _answers_again(file.head, earlier):
         number += 1
     group = groups.setdefault((key, number), Sources(facts, reading=file.reading))
     if copies_elsewhere:
-        group.problems.append(copy_notice(path, f"{_told_apart(copies_elsewhere[0][1].path, path)}; both are loaded"))
-    copies.append((group, file.head))
-    group.heads[path] = file.head
-    group.only[path] = file.only
+        group.problems.append(
+            copy_notice(path, f"{_told_apart(copies_elsewhere[0][1].head.path, path)}; both are loaded")
+        )
+    copies.append((group, file))
+    group.parts[path] = file
 
 
 def copy_notice(path: Path, of: str) -> FileNoticeError:
@@ -182,14 +158,14 @@ def _told_apart(path: Path, other: Path) -> str:
     return path.name if path.name != other.name else str(path)
 
 
-def _asks_the_same(file_head: Head, other: Head, choice: Choice) -> bool:
+def _asks_the_same(file: AnswerFile, other: AnswerFile) -> bool:
     """Whether two files of equal bytes, whose names matter, ask the same: also where one has no known task."""
-    if file_head.plain_path == other.plain_path:
+    paths = file.head.plain_path, other.head.plain_path
+    if paths[0] == paths[1]:
         return True
-    results = [readers.read(head, choice=choice) for head in (file_head, other)]
-    questions = [answer.question for result in results for answer in result.answers[:1]]
+    questions = [answer.question for result in (file.read(), other.read()) for answer in result.answers[:1]]
     if not questions:  # of questions that are loaded, which the name tells
-        return file_head.plain_path.name == other.plain_path.name
+        return paths[0].name == paths[1].name
     is_scored = {EVERY[question.task].metric != NOT_SCORED for question in questions}
     return len(is_scored) == 2 or len({question.id for question in questions}) == 1
 
@@ -202,13 +178,13 @@ def _answers_again(head: Head, group: Sources) -> bool:
     if head.plain_path.stem.lower() in run_names.CATEGORY_FILES:
         return False
     if head.layout == "Inspect log":
-        return bool(group.heads)
+        return bool(group.parts)
     questions = _questions(head)
     return any(
-        questions & _questions(other)
-        and other.sha256 != head.sha256
-        and other.plain_path.stem.lower() not in run_names.CATEGORY_FILES
-        for other in group.heads.values()
+        questions & _questions(other.head)
+        and other.head.sha256 != head.sha256
+        and other.head.plain_path.stem.lower() not in run_names.CATEGORY_FILES
+        for other in group.parts.values()
     )
 
 
@@ -224,19 +200,15 @@ def _questions(head: Head) -> frozenset[str]:
     )
 
 
-def _look(file: SourceFile, facts: RunFacts, choice: Choice) -> _File | EarmarkError:
+def _look(file: SourceFile, choice: Choice) -> AnswerFile | EarmarkError:
     try:
-        head = look(file)
+        return readers.look(file, choice)
+    except FormatError as error:
+        return error
     except FileError as error:
         if file.archive is None and file.plain_path == file.path:
             raise
         return error
-    try:
-        file_format = readers.format_of(head, choice)
-    except FormatError as error:
-        return error
-    stated = run_facts.combine(file_format.reader.facts_of(head), facts)
-    return _File(head, file_format, stated, readers.reading_of(head, file_format, choice))
 
 
 def _below(path: Path) -> Iterator[SourceFile]:

@@ -9,7 +9,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from analysis.benchmarks import readers
 from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.errors import EarmarkError, FileError
@@ -97,17 +96,17 @@ def score_file(
 def _read(path: Path, choice: Choice) -> ReadResult:
     """The answers in a file, or of the one run in an archive or folder. Raises FileError for several runs."""
     groups = group_files([path], RunFacts(), choice)
-    runs = [group for group in groups if group.heads]
+    runs = [group for group in groups if group.parts]
     if len(runs) > 1:
         names = ", ".join(group.facts.title for group in runs[:FEW])
         more = ", ..." if len(runs) > FEW else ""
-        is_file = path in runs[0].heads
+        is_file = path in runs[0].parts
         remedy = "load it and ask for its figures" if is_file else f"name one of its files, such as {path}/FILE"
         raise FileError(str(path), f"one run; {remedy}", f"{len(runs)}: {names}{more}")
     problems = [problem for group in groups for problem in group.problems]
     answers: list[Answer] = []
-    for file, file_head in runs[0].heads.items() if runs else ():
-        result, ids = readers.read(file_head, read_context(), choice), RepeatedIds()
+    for file, part in runs[0].parts.items() if runs else ():
+        result, ids = part.read(read_context()), RepeatedIds()
         ids.read(result.answers)
         answers += result.answers
         problems += (*result.problems, *ids.notices(file))

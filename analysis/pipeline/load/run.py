@@ -15,14 +15,14 @@ from functools import partial
 from pathlib import Path
 
 from analysis import scoring
-from analysis.benchmarks import readers, registry
+from analysis.benchmarks import registry
 from analysis.benchmarks.readers import SNIFFED, Choice
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import EarmarkError, FileNoticeError
 from analysis.framing.run_facts import RunFacts
 from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor
-from analysis.pipeline.load import run_hashes, stored_copies
+from analysis.pipeline.load import run_hashes
 from analysis.pipeline.load.file_groups import Sources, copy_notice, group_files
 from analysis.pipeline.load.question_lookup import question_lookup
 from analysis.pipeline.load.read_context import read_context
@@ -36,6 +36,7 @@ from analysis.scoring.stored_versions import age_of
 from analysis.store.runs import derived, description
 from analysis.store.runs.description import MOST_PROBLEMS, READ_BY, Kind, Run
 from analysis.store.runs.writer import RunWriter
+from analysis.store.tables.table_writer import read_table
 from analysis.store.workspace import RUNS, Workspace
 
 __all__ = ["Linker", "LoadResult", "Options", "Progress", "RunPart", "derive", "import_references", "load", "store"]
@@ -74,7 +75,7 @@ def load(
     options = options or Options()
     all_sources = group_files(files, options.facts, options.choice)
     if options.strict and (
-        problem := next((sources.problems[0] for sources in all_sources if not sources.heads), None)
+        problem := next((sources.problems[0] for sources in all_sources if not sources.parts), None)
     ):
         raise problem
     linker = linker or Linker(workspace)
@@ -116,7 +117,7 @@ def _report(progress: Progress | None, total: int, n_finished: int) -> None:
 
 def _comes_first(sources: Sources) -> bool:
     """Whether other files of the load may answer the questions of these."""
-    return any(map(readers.comes_first, sources.heads.values()))
+    return any(part.comes_first for part in sources.parts.values())
 
 
 def store(
@@ -205,14 +206,30 @@ def _load_run(
         prompt_ensemble=settings.prompt_ensemble,
         seed=settings.seed,
     )
-    if not sources.heads:
+    if not sources.parts:
         return LoadResult(replace(run, kind="questions"), new=False, problems=tuple(sources.problems))
-    if other := stored_copies.file_of_other_questions(run, sources, workspace, options.choice):
+    if other := _file_of_other_questions(run, sources, workspace):
         run = replace(run, id=run_id([*checksums, *(file.name for file in files)]))
-        path = next(iter(sources.heads))
+        path = next(iter(sources.parts))
         sources.problems.append(copy_notice(path, f"{other} in the run {run_id(checksums)}; both are loaded"))
     parts = _parts(sources, options, workspace)
     return store(run, parts, workspace, linker, progress, options.strict)
+
+
+def _file_of_other_questions(run: Run, sources: Sources, workspace: Workspace) -> str:
+    """The file of a stored run with the bytes of this one, but a name that asks other questions; "" without one."""
+    if run.id not in workspace.run_ids():
+        return ""
+    stored_files = description.read(workspace.storage, workspace.run(run.id)).files
+    if {file.name for file in stored_files} == {file.name for file in run.files}:
+        return ""
+    rows = read_table(workspace.storage, f"{workspace.run(run.id)}/cases.parquet", ["question_id"])
+    stored_ids = set(rows.column(0).to_pylist())
+    for file in sources.parts.values():
+        answers = file.read().answers if file.format.name_matters else ()
+        if answers and answers[0].question.id not in stored_ids:
+            return stored_files[0].name
+    return ""
 
 
 def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator[RunPart]:
@@ -220,9 +237,9 @@ def _parts(sources: Sources, options: Options, workspace: Workspace) -> Iterator
     context = read_context(question_lookup(workspace))
     if sources.problems:
         yield RunPart("", (), False, tuple(sources.problems))
-    for path, head in sources.heads.items():
-        is_run, ids, choice = False, RepeatedIds(), options.choice._replace(only=sources.only.get(path, ()))
-        for number, result in enumerate(readers.batches(head, context, choice)):
+    for path, file in sources.parts.items():
+        is_run, ids = False, RepeatedIds()
+        for number, result in enumerate(file.batches(context)):
             problems = (*run_hashes.problems(path, result.facts, result.answers), *result.problems)
             if options.strict and problems:
                 raise problems[0]

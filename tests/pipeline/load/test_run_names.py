@@ -19,7 +19,7 @@ def test_files_named_after_their_tasks_are_one_run_of_their_folder(tmp_path: Pat
         if (task := row["task"]) in tasks
     ]
     (sources,) = file_groups.group_files(files, RunFacts())
-    assert (sources.facts.model, len(sources.heads)) == ("qwen", 3)
+    assert (sources.facts.model, len(sources.parts)) == ("qwen", 3)
 
 
 def test_one_file_named_after_its_task_is_of_the_model_of_its_folder() -> None:
