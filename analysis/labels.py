@@ -94,6 +94,16 @@ def normalise(label: str) -> str:
     return "".join(char for char in label.lower() if char == "-" or not _dropped(char))
 
 
+def same_label(reference: str, estimate: str) -> bool:
+    """Whether two section labels are equal after normalisation ("Verse 2" is "verse")."""
+    return _normalised(reference) == _normalised(estimate)
+
+
+@lru_cache(maxsize=65_536)  # a run has a few spellings in some 100,000 sections
+def _normalised(label: str) -> str:
+    return normalise(label)
+
+
 def canonical(label: str) -> str:
     """One of CANONICAL, for display; "other" for what the table does not know (ask `is_known`)."""
     return _find(label) or "other"

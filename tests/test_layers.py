@@ -40,6 +40,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("analysis.scoring", "analysis.scoring.figures", "analysis.scoring.artefacts", "analysis.prompts"),
     ("analysis.scoring.decomposition",),
     ("analysis.scoring.failure_modes",),
+    ("analysis.scoring.scored_case",),
     (
         "analysis.summaries",
         "analysis.references",

@@ -31,11 +31,10 @@ from analysis.records import (
 )
 from analysis.scoring.forms import MEASURES
 from analysis.scoring.measures.judged import stored_score
-from analysis.scoring.measures.sections import same_label
 from analysis.scoring.metric import MetricResult
 from analysis.scoring.values import intervals, limited, names
 
-__all__ = ["VERSIONS", "broken", "judge", "read", "same_label", "score", "scores"]
+__all__ = ["VERSIONS", "broken", "judge", "read", "score", "scores"]
 
 VERSIONS = {
     "metrics": "5",

@@ -45,11 +45,6 @@ class RunMeasures:
         self._seconds: dict[tuple[str, Lens], list[float]] = {}
         self._collectors: dict[tuple[str, Lens], Any] = {}
 
-    @staticmethod
-    def reads(task: str) -> bool:
-        """Whether any figure may need the scores of a task."""
-        return is_pack(EVERY[task].benchmark) or _module(task) is not None
-
     def add(self, answer: Answer, scores: Sequence[CaseScore]) -> None:
         """Add an answer with its scores under all lenses."""
         subtask, task = answer.question.subtask, answer.question.task

@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.records import Answer, CaseScore
+from analysis.scoring.scored_case import scored_cases
 from analysis.store.runs import derived, description
 from analysis.store.runs.writer import RunWriter
 from analysis.store.storage import Staging, Storage
@@ -62,7 +63,9 @@ def _write_run(storage: Storage, run: str, cases: Sequence[Rescored], rows: Stor
     corrected_folder = f"{RUNS}/{described.id}"
     with RunWriter(Workspace(storage=rows)) as writer:
         for case in cases:
-            writer.add(case.index, case.file, case.answer, case.scored, case.singles)
+            writer.add(
+                case.index, case.file, case.answer, scored_cases(case.index, case.answer, case.scored), case.singles
+            )
         writer.finish(described)
     indexes = pa.array([case.index for case in cases], pa.int32())
     derived.make(storage, run_folder)

@@ -16,10 +16,10 @@ import numpy as np
 from analysis import labels
 from analysis.annotations import SongAnnotation, Tier, opinions
 from analysis.display import amount
+from analysis.labels import same_label
 from analysis.metrics.annotator_agreement import agreement, answer_agreement
 from analysis.metrics.consensus import consensus
 from analysis.metrics.section_iou import Interval, matched_iou
-from analysis.scoring.measures.sections import same_label
 from analysis.statistics.conditions import cell_figure
 from analysis.statistics.intervals import Interval as Bounds
 from analysis.summaries.sentence import Sentence

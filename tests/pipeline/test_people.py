@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from analysis import palette
+from analysis.labels import same_label
 from analysis.metrics.section_iou import matched_iou
 from analysis.pipeline.people import NOBODY, people
 from analysis.pipeline.reviews.reference_choice import choices, song_annotations
 from analysis.report import content as report
 from analysis.report import tasks
 from analysis.report.document import ChartPart
-from analysis.scoring.measures.sections import same_label
 from analysis.store.database import Database
 from analysis.store.queries.filters import Filters
 from analysis.summaries.people import SCORE, intervals

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from analysis.benchmarks.bass.tasks import TASKS
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.labels import same_label
 from analysis.parsing.readers import READERS
 from analysis.records import CONFIDENCES, LENSES, NO_TEXTS, OUTCOMES, Lens, LyricSection, Reading, Step
-from analysis.scoring import broken, judge, read, same_label, score
+from analysis.scoring import broken, judge, read, score
 from tests.cases.small import GENES, SONG, answer, question
 
 RIGHT: dict[str, Any] = {

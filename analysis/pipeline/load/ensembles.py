@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 from analysis import scoring
@@ -33,28 +34,19 @@ def wording_answers(answer: Answer) -> list[WordingAnswer]:
     winner = None if elected is None else numbers[elected]
     rows = []
     for lens in lenses(question.task):
-        scores = _Scores(replace(answer, question=question), lens)
+        score = cache(partial(_score, replace(answer, question=question), lens))
         for position, (call, text) in enumerate(zip(calls, texts, strict=True), 1):
-            vote_score = scores.of(voting.prediction(question, texts[:position]))
+            vote_score = score(json.dumps(voting.prediction(question, texts[:position])))
             choice = numbers[position - 1]
             agrees = None if choice is None else choice == winner
             wording = str(call.get("wording") or "")
-            rows.append(WordingAnswer(lens, position, wording, choice, agrees, scores.of(text), vote_score))
+            rows.append(WordingAnswer(lens, position, wording, choice, agrees, score(json.dumps(text)), vote_score))
     return rows
 
 
-class _Scores:
-    """Cached scores of raw answers to one question under one lens."""
-
-    def __init__(self, answer: Answer, lens: Lens) -> None:
-        self._answer, self._lens = answer, lens
-        self._cache: dict[str, float | None] = {}
-
-    def of(self, raw: Any) -> float | None:
-        key = json.dumps(raw)
-        if key not in self._cache:
-            self._cache[key] = scoring.score(replace(self._answer, raw=raw), self._lens).score
-        return self._cache[key]
+def _score(answer: Answer, lens: Lens, raw: str) -> float | None:
+    """The score of another raw answer, as JSON text."""
+    return scoring.score(replace(answer, raw=json.loads(raw)), lens).score
 
 
 def _ballot_numbers(ballots: Sequence[Any]) -> list[int | None]:

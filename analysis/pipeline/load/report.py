@@ -27,10 +27,8 @@ from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_surroundings import RunSurroundings
 from analysis.records import Answer, CaseScore, Lens, Question, Section, Value
 from analysis.scoring import claims, figures
-from analysis.scoring.decomposition import decompose
-from analysis.scoring.failure_modes import modes
-from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
 from analysis.scoring.run_measures import MEASURES, RunMeasures
+from analysis.scoring.scored_case import scored_cases
 from analysis.scoring.sums import once
 from analysis.store.runs.description import problem
 from analysis.store.tables.json_values import decode, encode, jsonable
@@ -131,10 +129,6 @@ def _by_rule(scores: Iterable[tuple[Answer, Sequence[CaseScore]]]) -> dict[Lens,
     }
 
 
-def _row(answer: Answer, case: CaseScore, surroundings: RunSurroundings) -> dict[str, Any]:
-    return record(answer, case, surroundings.of(answer.question))
-
-
 def write(path: Path, report: dict[str, Any]) -> None:
     """Write a report as strict JSON in ASCII. Raises FileError."""
     try:
@@ -143,8 +137,9 @@ def write(path: Path, report: dict[str, Any]) -> None:
         raise FileError(str(path), "a file that can be written", error.strerror or str(error)) from error
 
 
-def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> dict[str, Any]:
-    """One answer as a row. around: what failure modes need besides."""
+def _row(answer: Answer, case: CaseScore, surroundings: RunSurroundings) -> dict[str, Any]:
+    """One answer as a row."""
+    (scored_case,) = scored_cases(answer.index, answer, (case,), surroundings.of(answer.question))
     row: dict[str, Any] = {
         "id": _name(answer),
         "index": answer.index,
@@ -162,9 +157,8 @@ def record(answer: Answer, case: CaseScore, around: Surroundings = UNKNOWN) -> d
         row |= {"wer": case.wer, "iwer": case.iwer}
     else:
         row["score"] = case.score
-    if (parts := decompose(answer.question, case)) is not None:
-        row["lost"] = dict(parts.lost)
-        row["modes"] = list(modes(answer.question, case, parts, around))
+    if scored_case.decomposition is not None:
+        row |= {"lost": dict(scored_case.decomposition.lost), "modes": list(scored_case.modes)}
     if case.lowest is not None:
         row |= {"expected": case.score, "range": [case.lowest, case.highest]}  # a tie of votes
     if (agreement := labels_of(answer, case)) is not None:

@@ -13,10 +13,12 @@ from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.run_counts import Repeats, RunCounts
 from analysis.pipeline.load.run_hashes import RunHashes
 from analysis.pipeline.load.run_surroundings import RunSurroundings
-from analysis.pipeline.load.score_cache import ScoreCache
+from analysis.pipeline.load.score_cache import MOST, ScoreCache
 from analysis.pipeline.references import Linker
 from analysis.records import Answer, CaseScore
+from analysis.scoring.failure_modes.surroundings import Surroundings
 from analysis.scoring.run_measures import RunMeasures
+from analysis.scoring.scored_case import ScoredCase, scored_cases
 from analysis.store.runs.writer import RunWriter
 
 Progress: TypeAlias = Callable[[str, int, int], None]
@@ -58,6 +60,7 @@ class RunCases:
         self._writer = writer
         self.boundary = CaseBoundary()
         self._repeats, self._cache, self._surroundings = Repeats(), ScoreCache(self.boundary), RunSurroundings()
+        self._shared: dict[tuple[int, Surroundings], tuple[Sequence[CaseScore], tuple[ScoredCase, ...]]] = {}
         self._base, self._end = 0, 0
 
     def add(self, part: RunPart, linker: Linker, progress: Progress | None = None) -> None:
@@ -73,9 +76,9 @@ class RunCases:
         choices = self._surroundings.read(answers, self._cache, may_repeat) if part.answered else {}
         for n, case in enumerate(cases):
             scored_case = case._replace(choice=choices[n]) if n in choices else case
-            scores = self._write(part, scored_case, linker)
-            if scores is not None:
-                self._sum(scored_case, scores)
+            under_lenses = self._write(part, scored_case, linker)
+            if under_lenses is not None:
+                self._sum(scored_case, under_lenses)
             if progress and ((n + 1) % 100 == 0 or n + 1 == len(part.answers)):
                 progress(part.name, n + 1, len(part.answers))
 
@@ -89,32 +92,46 @@ class RunCases:
             is_same = question is answer.question
             yield _Case(position, answer if is_same else replace(answer, question=question), None, times)
 
-    def _write(self, part: RunPart, case: _Case, linker: Linker) -> Sequence[CaseScore] | None:
-        """The scores of a case whose rows are written, None for one that cannot be stored."""
+    def _write(self, part: RunPart, case: _Case, linker: Linker) -> Sequence[ScoredCase] | None:
+        """A case under every lens, whose rows are written; None for one that cannot be stored."""
         answer, attempt = case.answer, self.boundary.attempt
 
         scores = (case.choice or self._cache.of(answer)) if part.answered else ()
 
-        def write() -> Sequence[CaseScore]:
+        def write() -> Sequence[ScoredCase]:
             answers_by_wording = ensembles.wording_answers(answer) if part.answered else ()
-            around = self._surroundings.of(answer.question, linker)
-            self._writer.add(case.position, part.name, answer, scores, answers_by_wording, around, case.times > 0)
-            return scores
+            cases = self._scored_cases(case, scores, self._surroundings.of(answer.question, linker))
+            self._writer.add(case.position, part.name, answer, cases, answers_by_wording, case.times > 0)
+            return cases
 
-        def write_alone() -> Sequence[CaseScore]:
+        def write_alone() -> Sequence[ScoredCase]:
             unscorable = self.boundary.unscorable(answer) if part.answered else ()
-            self._writer.add(case.position, part.name, answer, unscorable, again=case.times > 0)
-            return unscorable
+            alone = scored_cases(case.position, answer, unscorable)
+            self._writer.add(case.position, part.name, answer, alone, again=case.times > 0)
+            return alone
 
-        stored_scores = attempt("losses and modes", answer, write)
-        if stored_scores is None:
-            stored_scores = attempt("rows", answer, write_alone)
+        stored_cases = attempt("losses and modes", answer, write)
+        if stored_cases is None:
+            stored_cases = attempt("rows", answer, write_alone)
         self._writer.flush_if_full()
-        return stored_scores
+        return stored_cases
 
-    def _sum(self, case: _Case, scores: Sequence[CaseScore]) -> None:
+    def _scored_cases(self, case: _Case, scores: Sequence[CaseScore], around: Surroundings) -> Sequence[ScoredCase]:
+        """The case under every lens; the tuple of an earlier one with the same tuple of scores."""
+        key = id(scores), around
+        if not isinstance(scores, tuple):
+            return scored_cases(case.position, case.answer, scores, around)
+        known = self._shared.get(key)
+        if known is None or known[0] is not scores:
+            if len(self._shared) >= MOST:
+                self._shared.clear()
+            known = self._shared[key] = scores, tuple(scored_cases(case.position, case.answer, scores, around))
+        return known[1]
+
+    def _sum(self, case: _Case, under_lenses: Sequence[ScoredCase]) -> None:
         answer, question = case.answer, case.answer.question
-        self.counts.add(question, scores, case.times > 0)
+        self.counts.add(question, under_lenses, case.times > 0)
+        scores = [scored_case.score for scored_case in under_lenses]
         self.boundary.attempt("measures of the run", answer, self.measures.add, answer, scores)
         is_first = case.times == 0
         numbered = question if is_first else replace(question, repeat=question.repeat + case.times)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from analysis.benchmarks.registry import BENCHMARKS, EVERY
 from analysis.pipeline.load.id_set import IdSet
 from analysis.pipeline.load.repeated_ids import EPOCH
-from analysis.records import EVERY_LENS, Answer, CaseScore, Lens, Question
+from analysis.records import EVERY_LENS, Answer, Lens, Question
 from analysis.scoring import figures
+from analysis.scoring.scored_case import ScoredCase
 from analysis.scoring.sums import CaseSums, CaseTally, mean_tally
 
 
@@ -63,15 +64,6 @@ MOST = 20_000
 """Different tuples of scores that are kept before they are summed."""
 
 
-@dataclass(slots=True)
-class _EqualCases:
-    """Cases of one subtask with the same tuple of scores. question: of the first."""
-
-    question: Question
-    scores: Sequence[CaseScore]
-    n: int = 0
-
-
 class RunCounts:
     """Counts and sums of the scored cases of a run. counts: by task. cells: by lens and task, see `figures`.
 
@@ -82,26 +74,26 @@ class RunCounts:
         self.counts: dict[str, Counter[str]] = {}
         self.cells: dict[Lens, dict[str, dict[tuple[str, str], CaseSums]]] = {lens: {} for lens in EVERY_LENS}
         self.again: dict[str, Question] = {}
-        self._equal: dict[int, _EqualCases] = {}
+        self._equal: dict[int, tuple[Question, Sequence[ScoredCase]]] = {}
+        self._numbers: Counter[int] = Counter()
 
-    def add(self, question: Question, scores: Sequence[CaseScore], again: bool = False) -> None:
-        """Add a case. A tuple of scores that several cases share (`score_cache`) is summed once, with their number.
+    def add(self, question: Question, cases: Sequence[ScoredCase], again: bool = False) -> None:
+        """Add a case, as it is under every lens. A tuple that several cases share is summed once, with their number.
 
         again: a further answer to a question, which `average` adds.
         """
         if again:
             self.again[question.id] = question
-            self._count(question, scores, 1)
+            self._count(question, cases, 1)
             return
-        if not isinstance(scores, tuple) or not scores:
-            self._add(question, scores, 1)
+        if not isinstance(cases, tuple) or not cases:
+            self._add(question, cases, 1)
             return
-        equal = self._equal.get(id(scores))
-        if equal is None:
+        if id(cases) not in self._equal:
             if len(self._equal) >= MOST:
                 self._fold()
-            equal = self._equal[id(scores)] = _EqualCases(question, scores)
-        equal.n += 1
+            self._equal[id(cases)] = question, cases
+        self._numbers[id(cases)] += 1
 
     @property
     def is_empty(self) -> bool:
@@ -110,9 +102,9 @@ class RunCounts:
 
     def _fold(self) -> None:
         """Sum the cases with equal scores."""
-        for equal in self._equal.values():
-            self._add(equal.question, equal.scores, equal.n)
-        self._equal = {}
+        for key, (question, cases) in self._equal.items():
+            self._add(question, cases, self._numbers[key])
+        self._equal, self._numbers = {}, Counter()
 
     def average(self, tallies: Mapping[tuple[Lens, str], Sequence[CaseTally]]) -> None:
         """Put the mean of all answers to the questions `again` in place of the first, by lens and question."""
@@ -122,18 +114,18 @@ class RunCounts:
             parts, key = self.cells[lens][question.task], (question.subtask, figures.stratum(question, lens))
             parts[key] = parts[key].exchanged(own[0], mean_tally(own))
 
-    def _add(self, question: Question, scores: Sequence[CaseScore], n: int) -> None:
-        self._count(question, scores, n)
-        for score in scores:
-            parts = self.cells.setdefault(score.lens, {}).setdefault(question.task, {})
-            parts.setdefault((question.subtask, figures.stratum(question, score.lens)), CaseSums()).add(score, n)
+    def _add(self, question: Question, cases: Sequence[ScoredCase], n: int) -> None:
+        self._count(question, cases, n)
+        for case in cases:
+            parts = self.cells.setdefault(case.score.lens, {}).setdefault(question.task, {})
+            parts.setdefault((question.subtask, case.stratum), CaseSums()).add(case.score, n)
 
-    def _count(self, question: Question, scores: Sequence[CaseScore], n: int) -> None:
+    def _count(self, question: Question, cases: Sequence[ScoredCase], n: int) -> None:
         counts = self.counts.setdefault(question.task, Counter())
         counts["n"] += n
-        for score in scores:
-            if score.lens == "paper":
-                counts[score.confidence if score.outcome == "scored" else score.outcome] += n
+        for case in cases:
+            if case.score.lens == "paper":
+                counts[case.score.confidence if case.score.outcome == "scored" else case.score.outcome] += n
 
     def figures(self) -> dict[str, dict[str, dict[str, object]]]:
         self._fold()

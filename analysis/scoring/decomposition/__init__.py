@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeAlias
 
 from analysis.benchmarks.protocol import Form
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.labels import same_label
 from analysis.metrics.section_iou import Interval
 from analysis.metrics.section_wer import Settings
 from analysis.records import CaseScore, LyricSection, Question, Section, Value
-from analysis.scoring import same_label
 from analysis.scoring.decomposition import lyrics, options, segmentation
 from analysis.scoring.decomposition.segmentation import Repair
 from analysis.scoring.decomposition.shapley import Gain

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
-from analysis.labels import normalise
+from analysis.labels import same_label
 from analysis.metrics.section_iou import Interval, SectionMatch, intersection_and_union, matched_iou
 from analysis.records import CaseScore, Question, Section, Value
 from analysis.scoring.metric import Arithmetic, MetricResult
@@ -19,16 +18,6 @@ def labelled(question: Question, value: Value | None) -> MetricResult:
 
 def unlabelled(question: Question, value: Value | None) -> MetricResult:
     return _overlap(question, value, None)
-
-
-def same_label(reference: str, estimate: str) -> bool:
-    """Whether two section labels are equal after normalisation ("Verse 2" is "verse")."""
-    return _normalised(reference) == _normalised(estimate)
-
-
-@lru_cache(maxsize=65_536)  # a run has a few spellings in some 100,000 sections
-def _normalised(label: str) -> str:
-    return normalise(label)
 
 
 def _overlap(question: Question, value: Value | None, labels: Callable[[str, str], bool] | None) -> MetricResult:

@@ -26,6 +26,7 @@ from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import CaseScore, Question
 from analysis.scoring.forms import METRICS
+from analysis.scoring.scored_case import ScoredCase
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.storage import Staging, Storage
@@ -33,7 +34,6 @@ from analysis.store.tables import evidence_json, lyrics, pairs, structure
 from analysis.store.tables.column import Row
 from analysis.store.tables.json_values import decode
 from analysis.store.tables.schema import DERIVED_TABLES
-from analysis.store.tables.scored_case import ScoredCase
 from analysis.store.tables.table_writer import TableWriter, read_table, row_batches
 from analysis.store.workspace import DERIVED
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import PurePath
@@ -15,10 +15,8 @@ import pyarrow.compute as pc
 
 from analysis.benchmarks.registry import lenses
 from analysis.errors import FileError
-from analysis.records import Answer, CaseScore, Lens
-from analysis.scoring.artefacts import artefacts_of
-from analysis.scoring.decomposition import decompose
-from analysis.scoring.failure_modes.surroundings import UNKNOWN, Surroundings
+from analysis.records import Answer, Lens
+from analysis.scoring.scored_case import ScoredCase
 from analysis.scoring.sums import CaseTally
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
@@ -27,7 +25,6 @@ from analysis.store.tables.cases import CASES, CaseRecord, case_of
 from analysis.store.tables.column import Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
-from analysis.store.tables.scored_case import ScoredCase
 from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, Block, TableWriter, read_table
 from analysis.store.workspace import RUNS, Workspace
 
@@ -36,7 +33,7 @@ CHUNK = 2_000_000
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """No room on a disk, or none within the user's quota."""
 MOST_BLOCKS = 20_000
-"""Different tuples of scores whose rows are kept."""
+"""Different cases under all lenses whose rows are kept."""
 _READ_BY_CASE = ("cases", "scores")
 """Tables whose long texts are read for single cases."""
 
@@ -46,9 +43,9 @@ TALLY_COLUMNS = ("outcome", "score", "wer", "score_lowest", "score_highest")
 
 
 class _SharedRows(NamedTuple):
-    """Rows of cases with the same tuple of scores, without the columns of their own."""
+    """Rows of cases that share what was worked out of them, without the columns of their own."""
 
-    scores_of: Sequence[CaseScore]
+    scored_cases: Sequence[ScoredCase]
     case: Block
     scores: list[tuple[TableWriter, Block]]
 
@@ -59,7 +56,7 @@ class RunWriter:
     def __init__(self, workspace: Workspace) -> None:
         self._staging = workspace.storage.stage(RUNS)
         self._tables: dict[str, TableWriter] = {}
-        self._shared: dict[tuple[int, Surroundings], _SharedRows] = {}
+        self._shared: dict[int, _SharedRows] = {}
         self._sizes: dict[str, dict[str, Any]] = {}
         self._is_finished = False
 
@@ -92,27 +89,25 @@ class RunWriter:
         index: int,
         file: str,
         answer: Answer,
-        case_scores: Sequence[CaseScore],
+        scored_cases: Sequence[ScoredCase],
         wording_answers: Iterable[WordingAnswer] = (),
-        around: Surroundings = UNKNOWN,
         again: bool = False,
     ) -> None:
         """One case: all of its rows, or none of them where one cannot be made.
 
         index: its position in the run. wording_answers: where the model got several wordings.
-
-        case_scores: under every lens; none for a question without prediction. around: what failure modes need besides.
+        scored_cases: under every lens, a tuple where others have the same one; none for a question without prediction.
         again: whether the run has answered the question before.
         """
         question = answer.question
         case = case_of(index, file, answer, again)
-        shared = self._shared_rows(case, case_scores, around)
+        shared = self._shared_rows(case, scored_cases)
         own_values = tuple([value(case) for value in _OWN_VALUES])
         ensembles = [row_of(ENSEMBLES, EnsembleRow(case.question_id, index, wording)) for wording in wording_answers]
         self._tables["cases"].add_block(shared.case, own_values)
         for table, block in shared.scores:
             table.add_block(block, (case.question_id, index))
-        if not case_scores:
+        if not scored_cases:
             for lens in lenses(question.task):
                 self._tables["scores"].add(scores.row_without_prediction(case.question_id, index, lens))
         self._tables["ensembles"].extend(ensembles)
@@ -122,23 +117,22 @@ class RunWriter:
         if sum([table.text_size for table in self._tables.values()]) > CHUNK:
             self._flush()
 
-    def _shared_rows(self, case: CaseRecord, case_scores: Sequence[CaseScore], around: Surroundings) -> _SharedRows:
-        """What a case shares with all that have the same tuple of scores, made once."""
-        key = id(case_scores), around
-        entry = self._shared.get(key)
-        if entry is not None and entry.scores_of is case_scores:
+    def _shared_rows(self, case: CaseRecord, scored_cases: Sequence[ScoredCase]) -> _SharedRows:
+        """What a case shares with all that have the same scored cases, made once."""
+        entry = self._shared.get(id(scored_cases))
+        if entry is not None and entry.scored_cases is scored_cases:
             return entry
         rows: dict[str, list[Row]] = {}
-        for scored_case in _scored_cases(case, case_scores, around):
+        for scored_case in scored_cases:
             for module in (scores, losses):
                 for table, values in module.rows(scored_case):
                     rows.setdefault(table, []).append(values)
         blocks = [(self._tables[table], self._tables[table].block(values)) for table, values in rows.items()]
-        entry = _SharedRows(case_scores, self._tables["cases"].block([row_of(CASES, case)]), blocks)
-        if isinstance(case_scores, tuple) and case_scores:
+        entry = _SharedRows(scored_cases, self._tables["cases"].block([row_of(CASES, case)]), blocks)
+        if isinstance(scored_cases, tuple) and scored_cases:
             if len(self._shared) >= MOST_BLOCKS:
                 self._shared.clear()
-            self._shared[key] = entry
+            self._shared[id(scored_cases)] = entry
         return entry
 
     def close(self) -> dict[str, dict[str, Any]]:
@@ -171,13 +165,3 @@ class RunWriter:
     def _flush(self) -> None:
         for table in self._tables.values():
             table.flush()
-
-
-def _scored_cases(case: CaseRecord, case_scores: Sequence[CaseScore], around: Surroundings) -> Iterator[ScoredCase]:
-    answer, question = case.answer, case.question
-    by_lens = {score.lens: score for score in case_scores}
-    for score in case_scores:
-        is_released = score.lens == "released" and "paper" in by_lens
-        artefacts = artefacts_of(answer, score, by_lens["paper"]) if is_released else ()
-        parts = decompose(question, score)
-        yield ScoredCase(case.question_id, case.index, question, score, tuple(artefacts), parts, around)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from analysis.scoring.decomposition.shapley import Gain
+from analysis.scoring.scored_case import ScoredCase
+from analysis.store.tables.case_columns import INDEX, LENS, QUESTION_ID
 from analysis.store.tables.column import NUMBER, TEXT, Column, Row, row_of
-from analysis.store.tables.scored_case import INDEX, LENS, QUESTION_ID, ScoredCase
 
 
 class Loss(NamedTuple):

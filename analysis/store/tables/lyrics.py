@@ -11,9 +11,10 @@ from analysis.metrics.repetition import LoopSettings, Phrase, distinct_phrases, 
 from analysis.metrics.section_wer import LyricsMatch, Settings, WordPair
 from analysis.metrics.section_words import SectionWords, section_words
 from analysis.records import CaseScore, Question
+from analysis.scoring.scored_case import ScoredCase
 from analysis.scoring.values import texts
+from analysis.store.tables.case_columns import INDEX, QUESTION_ID
 from analysis.store.tables.column import COUNT, TEXT, Column, Row, row_of
-from analysis.store.tables.scored_case import INDEX, QUESTION_ID, ScoredCase
 
 MOST_WORDS = 2000
 """Words of one edit that are stored; a runaway answer can insert tens of thousands at one position."""

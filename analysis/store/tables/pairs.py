@@ -11,9 +11,9 @@ from analysis import labels
 from analysis.metrics.section_iou import SectionMatch
 from analysis.metrics.section_wer import LyricsMatch
 from analysis.records import LyricSection, Section, Value
+from analysis.scoring.scored_case import ScoredCase
 from analysis.store.tables.column import COUNT, NUMBER, TEXT, Column, Row
 from analysis.store.tables.lyrics import WordCounts, word_counts
-from analysis.store.tables.scored_case import ScoredCase
 
 _canonical = lru_cache(maxsize=4096)(labels.canonical)
 

@@ -9,13 +9,11 @@ from functools import lru_cache
 
 from analysis.benchmarks.registry import SUBTASKS
 from analysis.records import CaseScore, Lens, Question, Step
-from analysis.scoring.failure_modes import modes
-from analysis.scoring.figures import stratum
+from analysis.scoring.scored_case import ScoredCase
 from analysis.store.tables import evidence_json
 from analysis.store.tables.answer_columns import AnswerColumns, answer_columns
 from analysis.store.tables.column import COUNT, COUNTS, FILE, NUMBER, TEXT, TEXTS, Column, Row, row_of
 from analysis.store.tables.json_values import dumps, encode
-from analysis.store.tables.scored_case import ScoredCase
 
 
 @lru_cache(maxsize=8192)
@@ -68,14 +66,13 @@ def rows(case: ScoredCase) -> Iterator[tuple[str, Row]]:
     """Table and row of a scored case."""
     question, score = case.question, case.score
     if case.decomposition is None and not case.artefacts and _is_plain_choice(question):
-        choice = str(question.reference), question.options, stratum(question, score.lens)
+        choice = str(question.reference), question.options, case.stratum
         yield "scores", (case.question_id, case.index, *_choice_row(score, question.subtask, *choice))
         return
     answer = answer_columns(question, score)
     source = ScoreSource(
-        case.question_id, case.index, score, score.outcome, stratum(question, score.lens), answer, case.artefacts,
-        modes(question, score, case.decomposition, case.around) if case.decomposition else (),
-    )  # fmt: skip
+        case.question_id, case.index, score, score.outcome, case.stratum, answer, case.artefacts, case.modes
+    )
     yield "scores", row_of(SCORES, source)
 
 

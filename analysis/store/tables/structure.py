@@ -18,8 +18,9 @@ from analysis.metrics.label_agreement import LabelAgreement, label_agreement
 from analysis.metrics.over_segmentation import Granularity, granularity
 from analysis.metrics.section_iou import Interval, SectionMatch, bounds
 from analysis.records import Section, Value
+from analysis.scoring.scored_case import ScoredCase
+from analysis.store.tables.case_columns import INDEX, LENS, QUESTION_ID
 from analysis.store.tables.column import COUNT, FLAG, NUMBER, TEXT, Column, Row, row_of
-from analysis.store.tables.scored_case import INDEX, LENS, QUESTION_ID, ScoredCase
 
 _label = lru_cache(maxsize=4096)(labels.canonical)
 

@@ -14,9 +14,8 @@ from analysis.errors import RecordError
 from analysis.pipeline import Options
 from analysis.pipeline.load import case_boundary, ensembles, report
 from analysis.records import Answer, CaseScore, Lens
+from analysis.scoring import scored_case
 from analysis.scoring.values import MOST_ITEMS
-from analysis.store.runs import writer
-from analysis.store.tables import scores
 from analysis.store.tables.table_writer import read_table
 from analysis.store.workspace import RUNS, Workspace
 from tests import small
@@ -134,14 +133,13 @@ def break_at(monkeypatch: pytest.MonkeyPatch, stage: str) -> None:
     if stage == "wording_answers":
         monkeypatch.setattr(ensembles, stage, lambda answer: fail() if broken(answer) else [])
         return
-    module: Any = writer if stage == "decompose" else scores
-    real = getattr(module, stage)
+    real = getattr(scored_case, stage)
 
     def failing(question: Any, scored: CaseScore, *rest: Any) -> Any:
         is_broken = scored.score is not None and question.details.get("start") == 3
         return fail() if is_broken else real(question, scored, *rest)
 
-    monkeypatch.setattr(module, stage, failing)
+    monkeypatch.setattr(scored_case, stage, failing)
 
 
 def fail() -> NoReturn:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from analysis.labels import same_label
 from analysis.metrics.section_iou import Interval, matched_iou
-from analysis.scoring import same_label
 from analysis.scoring.decomposition import segmentation
 from analysis.scoring.decomposition.clock import IDENTITY, UNITS, Clock, clock_of
 from analysis.scoring.decomposition.roles import roles

@@ -15,9 +15,10 @@ import pytest
 
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import SUBTASKS
+from analysis.labels import same_label
 from analysis.metrics.section_iou import Interval
 from analysis.records import CaseScore, Question, Value
-from analysis.scoring import judge, same_label, score
+from analysis.scoring import judge, score
 from analysis.scoring.decomposition.segmentation import repair
 from analysis.scoring.failure_modes import MODES, lyrics, modes, sections
 from analysis.scoring.failure_modes.answers import preference

@@ -19,6 +19,7 @@ import pytest
 from analysis import hashes, pipeline, scoring
 from analysis.benchmarks.bass import reader
 from analysis.errors import FileError
+from analysis.scoring.scored_case import ScoredCase
 from analysis.store import derived_folders
 from analysis.store.database import Database
 from analysis.store.notice import notice
@@ -26,7 +27,6 @@ from analysis.store.runs import derived
 from analysis.store.storage.folder import FolderStorage
 from analysis.store.tables import lyrics, pairs, structure
 from analysis.store.tables.schema import DERIVED_TABLES
-from analysis.store.tables.scored_case import ScoredCase
 from analysis.store.workspace import DERIVED, PROJECT, RUNS, Workspace
 from tests import small
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from analysis import scoring
 from analysis.records import Answer, LyricSection
+from analysis.scoring.scored_case import ScoredCase
 from analysis.store.tables import lyrics
 from analysis.store.tables import pairs as pairs_table
 from analysis.store.tables.column import row_of
 from analysis.store.tables.lyrics import MOST_WORDS, PHRASES, WORDS
 from analysis.store.tables.pairs import PAIRS
-from analysis.store.tables.scored_case import ScoredCase
 from tests.cases import small
 
 LINE = "grey rain on the tin"
