@@ -57,9 +57,8 @@ class DaskExecutor:
 
         Raises ClusterError where the scheduler cannot be reached, all workers go away, or a task stops several of them.
         """
-        distributed = _distributed()
-        with self._client(distributed) as client:
-            return self._run(distributed, client, tasks, progress, names)
+        with self._session(TaskLog(self.log, names), list(names)) as session:
+            return session.run_all(tasks, progress)
 
     @contextmanager
     def session(self) -> Iterator[Session]:
@@ -67,16 +66,20 @@ class DaskExecutor:
 
         Raises ClusterError where the scheduler cannot be reached, or has no worker.
         """
-        distributed, topic = _distributed(), f"{TOPIC}-{uuid4().hex}"
-        with self._client(distributed) as client:
-            names: list[str] = []
-            log = TaskLog(self.log, names, only_repeats=True)
-            with self.connected(distributed):
-                threads = sum(client.nthreads().values())
-                client.subscribe_topic(topic, lambda event: log.add(event[1]))
-            if not threads:
+        names: list[str] = []
+        with self._session(TaskLog(self.log, names, only_repeats=True), names) as session:
+            if not session.threads:
                 raise ClusterError(self.address, "a Dask scheduler with workers", "none")
+            yield session
+
+    @contextmanager
+    def _session(self, log: TaskLog, names: list[str]) -> Iterator[Session]:
+        distributed, topic = _distributed(), f"{TOPIC}-{uuid4().hex}"
+        with _quiet_loggers(), self._client(distributed) as client:
             try:
+                with self.connected(distributed):
+                    threads = sum(client.nthreads().values())
+                    client.subscribe_topic(topic, lambda event: log.add(event[1]))
                 yield Session(self, distributed, client, topic, threads, names)
             finally:
                 with suppress(*CLOSING_ERRORS):
@@ -85,11 +88,6 @@ class DaskExecutor:
     @contextmanager
     def _client(self, distributed: Any) -> Iterator[Any]:
         address = f"tcp://{self.address.removeprefix(SCHEME)}"
-        with _quiet_loggers(), self._open_client(distributed, address) as client:
-            yield client
-
-    @contextmanager
-    def _open_client(self, distributed: Any, address: str) -> Iterator[Any]:
         try:
             client = distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
@@ -99,31 +97,6 @@ class DaskExecutor:
         finally:
             with suppress(*CLOSING_ERRORS):
                 client.close()
-
-    def _run(
-        self, distributed: Any, client: Any, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None],
-        names: Sequence[str],
-    ) -> list[T]:  # fmt: skip
-        job, log = uuid4().hex, TaskLog(self.log, names)
-        topic = f"{TOPIC}-{job}"
-        futures: list[Any] = []
-        finished: Queue[Any] = Queue()
-        watch = Watch(self.address, client)
-        try:
-            with self.connected(distributed):
-                client.subscribe_topic(topic, lambda event: log.add(event[1]))
-                for number, task in enumerate(tasks):
-                    futures.append(client.submit(_run_task, task, number, topic, key=f"{topic}-{number}", pure=False))
-                for future in futures:
-                    future.add_done_callback(finished.put)
-            for n_finished in range(1, len(futures) + 1):
-                self.result(distributed, client, watch.next(finished))
-                progress(n_finished)
-            return [future.result() for future in futures]
-        finally:
-            with suppress(*CLOSING_ERRORS):
-                client.cancel([future for future in futures if not future.done()])
-                client.unsubscribe_topic(topic)
 
     @contextmanager
     def connected(self, distributed: Any) -> Iterator[None]:
@@ -235,12 +208,32 @@ class Session:
     def _result(self, task: Callable[[], T], number: int, finished: Queue[Any]) -> Any:
         self._refuse()
         with self.executor.connected(self.library):
-            future = self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
-            future.add_done_callback(finished.put)
+            self._submitted(task, number).add_done_callback(finished.put)
         ended = Watch(self.address, self.client).next(finished)
         if ended is None:
             self._refuse()
         return self.executor.result(self.library, self.client, ended)
+
+    def run_all(self, tasks: Sequence[Callable[[], T]], progress: Callable[[int], None]) -> list[T]:
+        """The results in the order of the tasks, see `DaskExecutor.run`."""
+        futures: list[Any] = []
+        finished: Queue[Any] = Queue()
+        watch = Watch(self.address, self.client)
+        try:
+            with self.executor.connected(self.library):
+                futures.extend(self._submitted(task, number) for number, task in enumerate(tasks))
+                for future in futures:
+                    future.add_done_callback(finished.put)
+            for n_finished in range(1, len(futures) + 1):
+                self.executor.result(self.library, self.client, watch.next(finished))
+                progress(n_finished)
+            return [future.result() for future in futures]
+        finally:
+            with suppress(*CLOSING_ERRORS):
+                self.client.cancel([future for future in futures if not future.done()])
+
+    def _submitted(self, task: Callable[[], T], number: int) -> Any:
+        return self.client.submit(_run_task, task, number, self.topic, key=f"{self.topic}-{number}", pure=False)
 
     def _refuse(self) -> None:
         """Raises ClusterError after the first one, anew: several threads raise it."""

@@ -100,15 +100,6 @@ class Processes:
         return [future.result() for future in futures]
 
 
-def run_parallel(
-    tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int], None],
-    on_result: Callable[[int, T], None] | None = None,
-) -> list[T]:  # fmt: skip
-    """The results of tasks on as many processes of this machine, see `Processes.run`."""
-    with Processes(workers) as processes:
-        return processes.run(tasks, progress, on_result=on_result)
-
-
 def run_all(
     tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[str, int, int], None] | None, step: str,
     executor: Executor | None = None, names: Sequence[str] = (), on_result: Callable[[int, T], None] | None = None,
@@ -127,7 +118,8 @@ def run_all(
     if executor is not None and tasks:
         return executor.run(tasks, report, names)
     if workers > 1 and len(tasks) > FEW:
-        return run_parallel(tasks, workers, report, on_result)
+        with Processes(workers) as processes:
+            return processes.run(tasks, report, on_result=on_result)
     results = []
     for n_finished, task in enumerate(tasks, 1):
         results.append(task())

@@ -160,7 +160,7 @@ def test_a_cluster_that_loses_all_workers_ends_the_run(monkeypatch: pytest.Monke
     with pytest.raises(ClusterError, match=reason):
         Session(executor, distributed, question, "topic", 2, []).run(partial(int, 1), "kettle")
     with pytest.raises(ClusterError, match=reason):
-        executor._run(distributed, load, [partial(int, 1)], print, ())
+        Session(executor, distributed, load, "topic", 2, []).run_all([partial(int, 1)], print)
     assert question.workers == load.workers == [1]
 
 
@@ -174,8 +174,9 @@ def test_a_client_that_is_closed_does_not_hide_that_the_scheduler_is_gone() -> N
 
         unsubscribe_topic = cancel = refuse
 
+    session = Session(DaskExecutor("dask://lab:8786"), distributed, Client([], lost), "topic", 2, [])
     with pytest.raises(ClusterError, match=GONE):
-        DaskExecutor("dask://lab:8786")._run(distributed, Client([], lost), [partial(int, 1)], print, ())
+        session.run_all([partial(int, 1)], print)
 
 
 @pytest.mark.parametrize("name", ["submit", "subscribe_topic", "nthreads", "add_done_callback"])

@@ -25,6 +25,7 @@ def test_no_more_processes_start_than_are_allowed_or_have_work(
     monkeypatch.setattr(executor, "ProcessPoolExecutor", pool)
     counts: list[int] = []
     work = [partial(int, number) for number in range(pieces)]
-    assert executor.run_parallel(work, allowed, counts.append) == list(range(pieces))
+    with executor.Processes(allowed) as processes:
+        assert processes.run(work, counts.append) == list(range(pieces))
     assert sizes == [started]
     assert counts == list(range(1, pieces + 1))

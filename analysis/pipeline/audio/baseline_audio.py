@@ -21,7 +21,7 @@ from analysis.audio.library import lookup
 from analysis.audio.library.digest import digest
 from analysis.baselines.settings import Voices
 from analysis.errors import MissingLibraryError
-from analysis.pipeline.executor import run_parallel
+from analysis.pipeline.executor import Processes
 from analysis.records import Question
 from analysis.store.workspace import PROJECT, Workspace
 
@@ -151,7 +151,8 @@ def _analyse_file(kind: str, path: Path, cache: Path) -> load.UnreadableAudioErr
 def _run(tasks: Sequence[Callable[[], T]], workers: int, progress: Callable[[int, int], None] | None) -> list[T]:
     report = partial(_report, progress, len(tasks))
     if workers > 1 and len(tasks) > 1:
-        return run_parallel(tasks, workers, report)
+        with Processes(workers) as processes:
+            return processes.run(tasks, report)
     results = []
     for n_finished, task in enumerate(tasks, 1):
         results.append(task())
