@@ -87,13 +87,14 @@ class Linker:
         """
         song = self._songs.get(question.id, question.song)
         own = tuple(text for text in question.dimensions if not text.startswith(FACT))
-        linked = replace(question, song=song, dimensions=own)
+        role, delivery = question.role, question.delivery
         if self.facts.rows:
-            linked = replace(linked, dimensions=own + self.facts.of(linked, self._by_id.get(song)))
+            own += self.facts.of(replace(question, song=song, dimensions=own), self._by_id.get(song))
         if self._songs or question.task in COLLABORATION:
             role, delivery = question_target(question, self.material(song))
-            linked = replace(linked, role=role, delivery=delivery)
-        return question if linked == question else linked
+        if (song, own, role, delivery) == (question.song, question.dimensions, question.role, question.delivery):
+            return question
+        return replace(question, song=song, dimensions=own, role=role, delivery=delivery)
 
     def material(self, song: str) -> SongMaterial | None:
         """The annotation of a song ("dataset/id"), None if it is not imported."""

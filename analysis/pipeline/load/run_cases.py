@@ -85,8 +85,9 @@ class RunCases:
     def _numbered(self, part: RunPart, linker: Linker) -> Iterator[_Case]:
         """The answers with the songs and numbers of their questions."""
         for answer in part.answers:
-            linked = self.boundary.attempt("song", answer, linker.link, answer.question)
-            question, times = self._repeats.number(replace(answer, question=linked) if linked else answer)
+            linked = self.boundary.attempt("song", answer, linker.link, answer.question) or answer.question
+            is_new = linked is not answer.question
+            question, times = self._repeats.number(replace(answer, question=linked) if is_new else answer)
             position = max(self._base + answer.index, self._end)  # a record can hold answers of several tasks
             self._end = position + 1
             is_same = question is answer.question
@@ -121,12 +122,12 @@ class RunCases:
         key = id(scores), around
         if not isinstance(scores, tuple):
             return scored_cases(case.position, case.answer, scores, around)
-        known = self._shared.get(key)
-        if known is None or known[0] is not scores:
+        entry = self._shared.get(key)
+        if entry is None or entry[0] is not scores:
             if len(self._shared) >= MOST:
                 self._shared.clear()
-            known = self._shared[key] = scores, tuple(scored_cases(case.position, case.answer, scores, around))
-        return known[1]
+            entry = self._shared[key] = scores, tuple(scored_cases(case.position, case.answer, scores, around))
+        return entry[1]
 
     def _sum(self, case: _Case, under_lenses: Sequence[ScoredCase]) -> None:
         answer, question = case.answer, case.answer.question

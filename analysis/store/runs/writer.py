@@ -10,7 +10,6 @@ from pathlib import PurePath
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.benchmarks.registry import lenses
@@ -21,8 +20,9 @@ from analysis.scoring.sums import CaseTally
 from analysis.store.runs import description, health
 from analysis.store.runs.description import Run
 from analysis.store.tables import losses, scores
+from analysis.store.tables.arrays import array
 from analysis.store.tables.cases import CASES, CaseRecord, case_of
-from analysis.store.tables.column import Row, own_values, row_of
+from analysis.store.tables.column import TEXT, Row, own_values, row_of
 from analysis.store.tables.ensembles import ENSEMBLES, EnsembleRow, WordingAnswer
 from analysis.store.tables.schema import RUN_TABLES
 from analysis.store.tables.table_writer import LARGE_ROW_GROUP, ROW_GROUP, Block, TableWriter, read_table
@@ -148,7 +148,7 @@ class RunWriter:
         self.close()
         columns = ["question_id", "lens", "index", *TALLY_COLUMNS]
         rows = read_table(self._staging.files, "scores.parquet", columns)
-        of_questions = rows.filter(pc.is_in(rows["question_id"].cast("string"), pa.array(sorted(questions))))
+        of_questions = rows.filter(pc.is_in(rows["question_id"].cast("string"), array(sorted(questions), TEXT)))
         tallies: dict[tuple[Lens, str], list[CaseTally]] = {}
         for row in of_questions.sort_by("index").to_pylist():
             tally = CaseTally(*(row[name] for name in TALLY_COLUMNS))
