@@ -157,13 +157,15 @@ def look(file: SourceFile, choice: Choice = SNIFFED) -> AnswerFile:
     """What a file is. Raises FileError where it cannot be opened, FormatError where no reader fits."""
     file_head = head.look(file)
     file_format = _format_of_all(file_head, choice)
-    whole = _answer_file(file_head, file_format, choice)
+    answer_file = _answer_file(file_head, file_format, choice)
     reader = file_format.reader
     runs = reader.runs_in(file_head) if isinstance(reader, PackReader) else ()  # only packs say where that stands
     if len(runs) <= 1:
-        return whole
+        return answer_file
     choices = [choice._replace(only=tuple(run.items())) for run in runs]
-    return replace(whole, runs=tuple(_answer_file(file_head, _with_only(file_format, own), own) for own in choices))
+    return replace(
+        answer_file, runs=tuple(_answer_file(file_head, _with_only(file_format, own), own) for own in choices)
+    )
 
 
 def _answer_file(file_head: Head, file_format: Format, choice: Choice) -> AnswerFile:

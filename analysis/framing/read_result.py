@@ -9,9 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from analysis.errors import EarmarkError, RecordError
-from analysis.framing.excerpt import excerpt
 from analysis.framing.run_facts import RunFacts
 from analysis.records import Answer
+
+LONGEST = 80
+"""Characters of a value in a message."""
+
+
+def excerpt(value: object) -> str:
+    """The text of a value, shortened for a message. An absent value is called null, as in JSON."""
+    text = value if isinstance(value, str) else "null" if value is None else repr(value)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
 @dataclass(frozen=True, slots=True)

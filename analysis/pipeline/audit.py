@@ -21,7 +21,7 @@ from analysis import scoring
 from analysis.benchmarks import readers
 from analysis.benchmarks.registry import EVERY
 from analysis.errors import FileError
-from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.question_lookup import read_context
 from analysis.records import Answer, CaseScore
 from analysis.scoring import figures
 from analysis.scoring.figures import Figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.framing.excerpt import LONGEST, excerpt
+from analysis.framing.read_result import LONGEST, excerpt
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from analysis.benchmarks import readers
 from analysis.errors import FileError
 from analysis.pipeline.audit import Audit, audit
-from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.question_lookup import read_context
 from analysis.pipeline.load.report import score_file
 from analysis.store.workspace import PROJECT
 from tests import small

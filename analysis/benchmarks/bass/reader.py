@@ -26,9 +26,8 @@ from analysis.benchmarks.bass.record_fields import AUDIO, REFERENCE, FieldNames
 from analysis.benchmarks.protocol import ReadContext, Subtask
 from analysis.framing import head, run_facts
 from analysis.framing.answer_fields import OTHER_PREDICTIONS, PREDICTION, prediction_names
-from analysis.framing.excerpt import excerpt
 from analysis.framing.head import Head
-from analysis.framing.read_result import FieldError, ReadResult, record_boundary
+from analysis.framing.read_result import FieldError, ReadResult, excerpt, record_boundary
 from analysis.framing.records import Wrapper
 from analysis.framing.run_facts import RunFacts
 from analysis.parsing import reasoning

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from analysis.benchmarks.protocol import Form
-from analysis.framing.excerpt import excerpt
+from analysis.framing.read_result import excerpt
 from analysis.parsing.numbers.clock import read_time
 from analysis.records import LyricSection, Section, Value
 

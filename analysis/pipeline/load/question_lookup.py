@@ -1,12 +1,13 @@
-"""Lookup of loaded questions for files of answers that name them by id or audio alone."""
+"""What readers need besides a file: the loaded questions, by id or audio, and the scoring of an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 
+from analysis import scoring
 from analysis.benchmarks.bare_answers import POSITION, STEM, TURNS
-from analysis.benchmarks.protocol import QuestionLookup
+from analysis.benchmarks.protocol import QuestionLookup, ReadContext
 from analysis.benchmarks.registry import BENCHMARKS, SUBTASKS
 from analysis.benchmarks.structure_files import LOOKUP
 from analysis.records import Question
@@ -15,6 +16,11 @@ from analysis.store.workspace import Workspace
 
 Keys = dict[tuple[str, str], Question]
 """Questions by what names them: kind of name, and name."""
+
+
+def read_context(questions: QuestionLookup = dict) -> ReadContext:
+    """The context of a load. questions: for files that contain answers alone."""
+    return ReadContext(questions, partial(scoring.score, lens="paper"))
 
 
 def question_lookup(workspace: Workspace) -> QuestionLookup:

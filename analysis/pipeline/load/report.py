@@ -21,7 +21,7 @@ from analysis.parsing.reasoning import of_answer
 from analysis.pipeline.load import rule_figures
 from analysis.pipeline.load.case_boundary import CaseBoundary
 from analysis.pipeline.load.file_groups import group_files
-from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.question_lookup import read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_surroundings import RunSurroundings

@@ -24,8 +24,7 @@ from analysis.hashes import Setup
 from analysis.pipeline.executor import Executor
 from analysis.pipeline.load import run_hashes
 from analysis.pipeline.load.file_groups import Sources, copy_notice, group_files
-from analysis.pipeline.load.question_lookup import question_lookup
-from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.question_lookup import question_lookup, read_context
 from analysis.pipeline.load.repeated_ids import RepeatedIds
 from analysis.pipeline.load.run_cases import Progress, RunCases, RunPart
 from analysis.pipeline.load.run_counts import RunCounts

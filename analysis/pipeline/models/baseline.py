@@ -17,7 +17,7 @@ from analysis.framing.run_facts import RunFacts, from_fields
 from analysis.labels import canonical
 from analysis.pipeline.audio.baseline_audio import analyse, folders
 from analysis.pipeline.load.file_groups import expand, group_files
-from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.question_lookup import read_context
 from analysis.pipeline.load.run import LoadResult, Progress, RunPart, store
 from analysis.pipeline.load.run_counts import Repeats
 from analysis.pipeline.load.run_hashes import run_file

@@ -14,7 +14,7 @@ from analysis.benchmarks.audiobench.checks import NO_MANIFEST, VERIFIED, WRONG, 
 from analysis.errors import RecordError, RunHashError, StoredFigureError
 from analysis.framing.read_result import ReadResult
 from analysis.metrics.detection import Detection
-from analysis.pipeline.load.read_context import read_context
+from analysis.pipeline.load.question_lookup import read_context
 from analysis.records import LyricSection, Section
 from tests import audiobench as made
 from tests import small
