@@ -30,6 +30,7 @@ _FOLDER = PROJECT / "data" / "demo"
 _REAL_FOLDER = PROJECT / "data" / "real_demo"
 _NEXT = ("dashboard.pages.start.page", "plotly.graph_objects", "scipy.special")
 """Modules that the first page needs as soon as the demo is there."""
+_LOADING = threading.Lock()
 
 
 def build() -> None:
@@ -62,7 +63,7 @@ def load(workspace: Workspace) -> None:
     def progress(what: str, n: int, total: int) -> None:
         slot.progress(n / total, _words(n, total))
 
-    with _one_at_a_time():
+    with _LOADING:
         demo.load_demo(workspace, progress)
     slot.empty()
 
@@ -99,8 +100,3 @@ def _needs_demo(workspace: Workspace) -> bool:
     from analysis.pipeline import demo
 
     return not workspace.storage.exists(RUNS) or demo.is_unfinished(workspace)
-
-
-@st.cache_resource(show_spinner=False)
-def _one_at_a_time() -> threading.Lock:
-    return threading.Lock()

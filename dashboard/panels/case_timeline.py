@@ -21,7 +21,7 @@ from analysis.summaries.tasks import time_axis
 from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Bar, Edited, Editing, Lane, Mark, Point, Recording, Span, timeline
 from dashboard.panels import alignment, case_gallery, checked_claims, sent_sounds, several_sounds, song_choice
-from dashboard.selection import stores
+from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui.lanes import beats, repaired, sections
 from dashboard.ui.text import shorten
@@ -47,7 +47,7 @@ def show(
     further: lanes under the reference. edit: which of them is edited. beats: estimated ones, where none are annotated.
     has_repairs: whether the first answer is followed by itself after each repair.
     """
-    song = annotated_songs.song(stores.present(), question.song) if question.song else None
+    song = ask(annotated_songs.song, question.song) if question.song else None
     if song_choice.has_sound(question):
         song_choice.show(question, answers, lens, names)
         return None

@@ -12,7 +12,7 @@ from analysis.store.queries.cases.case import RunAnswer
 from analysis.store.queries.songs import StoredSong
 from dashboard.components.timeline import Lane
 from dashboard.review import session
-from dashboard.selection import stores
+from dashboard.selection.ask import ask
 from dashboard.ui.lanes import claims
 
 CLAIMS = "claims of time"
@@ -48,4 +48,4 @@ def checks_of_people() -> dict[str, TimeCheck]:
 
 
 def _song(question: Question) -> StoredSong | None:
-    return annotated_songs.song(stores.present(), question.song) if question.song else None
+    return ask(annotated_songs.song, question.song) if question.song else None

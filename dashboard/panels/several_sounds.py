@@ -14,7 +14,7 @@ from dashboard.audio import recordings as sound
 from dashboard.components.timeline import Lane, timeline
 from dashboard.panels import checked_claims, sent_sounds
 from dashboard.panels.song_choice import LETTERS, clips
-from dashboard.selection import stores
+from dashboard.selection.ask import ask
 from dashboard.ui.lanes import sections
 from dashboard.ui.text import shorten
 
@@ -30,7 +30,7 @@ def show(question: Question, answers: Sequence[RunAnswer] = (), is_annotated: bo
     paths = clips(question)
     players, lanes, lengths = [], list[Lane](), [0.0]
     for letter, path in zip(LETTERS, paths, strict=False):
-        song = annotated_songs.song_of_recording(stores.present(), path) if is_annotated else None
+        song = ask(annotated_songs.song_of_recording, path) if is_annotated else None
         title = (song.song.title if song else "") or path.rsplit("/", 1)[-1]
         name = f"{letter}: {shorten(title, 40)}"
         players += [replace(recording, name=name) for recording in sound.recordings(path)[:1]]

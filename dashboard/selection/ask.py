@@ -31,7 +31,7 @@ Query = TypeVar("Query", bound=Callable[..., Any])
 MOST, MOST_LARGE = 64, 8
 """Answers of one query that are kept: the last ones used."""
 _LARGE: set[str] = set()
-_versions: ContextVar[dict[Database, Hashable] | None] = ContextVar("versions of one run of a page", default=None)
+_versions: ContextVar[dict[Hashable, Hashable] | None] = ContextVar("versions of one run of a page", default=None)
 
 
 def large(query: Query) -> Query:
@@ -42,7 +42,7 @@ def large(query: Query) -> Query:
 
 @contextmanager
 def one_state() -> Iterator[None]:
-    """One run of a page: each database is asked for its version once."""
+    """One run of a page: each database is asked for its version once, the reviews once and after each new event."""
     token = _versions.set({})
     try:
         yield
@@ -115,10 +115,10 @@ class _Entry:
 
 
 def _answer(
-    db: Database, reviews_version: int, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
+    db: Database, reviewed: Hashable, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
 ) -> T:
     name, version = _name(query), _version(db)
-    key = (str(db.workspace.path), version, reviews_version, args, tuple(sorted(kwargs.items())))
+    key = (str(db.workspace.path), version, reviewed, args, tuple(sorted(kwargs.items())))
     most = MOST_LARGE if name in _LARGE else MOST
     return _ANSWERS.get(name, key, most, lambda: query(db, *args, **kwargs), lambda: db.version == version)
 
@@ -147,8 +147,14 @@ def _filters(value: object) -> Filters:
 _NO_FILTERS = Filters()
 
 
-def _reviews_version(db: Database) -> int:
-    return open_reviews(db.workspace).version
+def _reviews_version(db: Database) -> Hashable:
+    reviews, versions = open_reviews(db.workspace), _versions.get()
+    if versions is None:
+        return reviews.version
+    key = reviews, reviews.n_writes
+    if key not in versions:
+        versions[key] = reviews.version
+    return versions[key]
 
 
 _ANSWERS = Answers()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from functools import cache, lru_cache
+from threading import Lock
 
 import streamlit as st
 
@@ -10,6 +12,8 @@ from analysis.store.database import Database
 from analysis.store.workspace import Workspace
 
 _FOLDER = "runs of the references"
+_opening = Lock()
+"""Two visitors at once open a database once."""
 
 
 def present() -> Database:
@@ -25,20 +29,23 @@ def turn_to(folder: str) -> None:
 
 def loaded() -> Database:
     """The runs as they were loaded."""
-    return _open(os.environ.get("EARMARK_WORKSPACE", ""))
+    with _opening:
+        return _open(os.environ.get("EARMARK_WORKSPACE", ""))
 
 
 def corrected(folder: str) -> Database:
     """The database with the runs under corrected references, which are in this folder."""
-    return _open_corrected(os.environ.get("EARMARK_WORKSPACE", ""), folder)
+    with _opening:
+        return _open_corrected(os.environ.get("EARMARK_WORKSPACE", ""), folder)
 
 
-@st.cache_resource(show_spinner=False)
+# A page asks for its database fifty times: `st.cache_resource` took 2 ms for that.
+@cache
 def _open(folder_name: str) -> Database:
     """named: the workspace of the environment, which `Workspace` reads too."""
     return Database(Workspace(), on_disk=True)
 
 
-@st.cache_resource(show_spinner=False, max_entries=2)
+@lru_cache(maxsize=2)
 def _open_corrected(folder_name: str, folder: str) -> Database:
     return Database(Workspace(), folder, on_disk=True)

@@ -19,6 +19,7 @@ from streamlit.testing.v1 import AppTest, local_script_runner
 from analysis.store.reviews import Reviews, open_reviews
 from analysis.store.workspace import Workspace
 from dashboard.selection import ask as asking
+from dashboard.selection import stores
 from dashboard.selection.ask import Answers
 from tests import audiobench, cmi, templates
 from tests.dashboard import small
@@ -122,6 +123,8 @@ def fresh_databases() -> Iterator[None]:
 def clear_caches() -> None:
     st.cache_data.clear()
     st.cache_resource.clear()
+    stores._open.cache_clear()
+    stores._open_corrected.cache_clear()
     asking._ANSWERS._entries.clear()
 
 

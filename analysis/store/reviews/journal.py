@@ -44,6 +44,8 @@ class Reviews:
         self._connect = connect
         self._take_turn = take_turn
         self._read_only = read_only
+        self.n_writes = 0
+        """How often this process has written: who kept a version looks again when it rises."""
         self._lock = threading.Lock()
         self._exchange = threading.RLock()
         self._open(connect())
@@ -214,6 +216,7 @@ class Reviews:
             self._take_turn(connection)
             check_version(connection, self.place)
             yield connection
+        self.n_writes += 1
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

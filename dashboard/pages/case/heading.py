@@ -18,7 +18,7 @@ from analysis.summaries.run.diagnosis import diagnosis
 from dashboard.audio import recordings
 from dashboard.navigation import TAB, follow
 from dashboard.panels import case_gallery
-from dashboard.selection import filter_widgets, link, link_filters, run_catalog, stores
+from dashboard.selection import filter_widgets, link, link_filters, run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.cached_case import cached_case
 from dashboard.selection.selection import LENS_NAMES, OWN_NAMES, Selection
@@ -80,7 +80,7 @@ def _titles(question: Question) -> tuple[str, list[str]]:
     A recording without a title is never in the headline: the name of its file says nothing to a reader.
     """
     task = case_gallery.task_title(question.task, question.subtask)
-    title = annotated_songs.titles(stores.present(), [question.song]).get(question.song, "") if question.song else ""
+    title = ask(annotated_songs.titles, (question.song,)).get(question.song, "") if question.song else ""
     recording = [] if question.stem else [title or case_gallery.song_title(question)]
     if option_counts(question, ()) and (words := wording(question)):
         return words, [task, *recording]

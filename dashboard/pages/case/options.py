@@ -10,7 +10,7 @@ from analysis import scoring
 from analysis.benchmarks.registry import EVERY
 from analysis.records import Lens, Question
 from analysis.store.queries.cases.case import RunAnswer
-from analysis.summaries.option_counts import option_counts, option_names
+from analysis.summaries.option_counts import named_options, option_counts, option_names
 from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.panels import notation
 from dashboard.selection.selection import Selection
@@ -58,10 +58,10 @@ def show_counts(
 
     Of many options those that are right or chosen.
     """
+    if not named_options(question):
+        return
     values = {answer.run: scoring.score(answer.answer, lens).value for answer in answers}
     counts = option_counts(question, list(values.values()))
-    if not counts:
-        return
     own = option_names(next(iter(values.values()), None))
     query = {"case": [selection.choice("q")], "lens": lens}
     rows = []

@@ -40,7 +40,7 @@ Linker = Callable[[Mapping[str, str | Sequence[str]]], str]
 
 def show(selection: Selection, name: str, is_linked: bool) -> None:
     """Draw the page of a song. name: "dataset/id", or an audio whose song is not known."""
-    linked_song = annotated_songs.song(stores.present(), name) if is_linked else None
+    linked_song = ask(annotated_songs.song, name) if is_linked else None
     filters = selection.shared_filters()
     questions = song_questions(ask(song_cases.answers, filters, name, is_linked), ask(song_cases.usual, filters))
     if linked_song is None and not questions:
