@@ -14,7 +14,7 @@ from analysis.summaries.statements.choices import most_confused
 from analysis.summaries.tasks.musicology import OptionConfusion
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import amount, percent, range_words
 
 FEW = 4

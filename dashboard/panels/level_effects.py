@@ -18,10 +18,10 @@ from dashboard.panels import group_means
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import GREY, Mark
 from dashboard.ui.text import amount
 
-COLOURS = {"different": "#1f8fb2", "no difference found": charts.GREY}
+COLOURS = {"different": "#1f8fb2", "no difference found": GREY}
 NOT_TESTED = (
     f"no level has {FEWEST_CASES} cases of {FEWEST_SONGS} songs and as many to compare with in the same subtasks"
 )

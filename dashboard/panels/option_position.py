@@ -22,7 +22,7 @@ from dashboard.panels.group_means import FEW, SCORED
 from dashboard.selection import queries
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import GREY, Mark, colours, joined
 from dashboard.ui.text import amount, percent
 
 AGREEMENTS = ("4", "3:1", "2:2", "2:1:1", "1:1:1:1", UNREAD)
@@ -109,11 +109,11 @@ def _place_mark(series: str, place: str, n: int, share: float, note: str, href: 
 def _places_chart(selection: Selection, marks: Sequence[Mark], few: bool) -> go.Figure | None:
     if not marks:
         return None
-    palette = charts.colours(list(queries.run_names(selection).values())) | {RIGHT: charts.GREY}
+    palette = colours(list(queries.run_names(selection).values())) | {RIGHT: GREY}
     if few:
         return charts.bars(marks, "position in the list of options", "% of the answers read", palette)
     return charts.heat(
-        charts.joined(marks, always=[RIGHT]), "position in the list of options; % of the answers read · n", "", fit=True
+        joined(marks, always=[RIGHT]), "position in the list of options; % of the answers read · n", "", fit=True
     )
 
 
@@ -141,7 +141,7 @@ def _agreement(selection: Selection, task: str) -> None:
         rows.append({"run": names[share.run], "agreement": share.group, "margin": margin(share.group), "n": share.n,
                      "share": part, ".href": href})  # fmt: skip
     marks = group_means.gridded(marks, names.values())
-    marks = charts.joined(marks)
+    marks = joined(marks)
     figure = charts.heat(marks, "vote agreement (margin); % of the cases · n", "") if marks else None
     chart_panel.show("Agreement of the votes", figure, rows, "agreement", HOW_AGREEMENT, sentence=unanimity(by_votes))
     filters = queries.task_filters(selection, (task,))
@@ -167,7 +167,7 @@ def _hits(selection: Selection, task: str) -> None:
             note = f"{names[share.run]}\n{called} right: n = {share.n:,} of {totals[share.run]:,}, {percent(part)} %"
             marks.append(Mark(names[share.run], 100 * part, f"{share.n:,}", note, called, href))
             rows.append({"run": names[share.run], "right": called, "n": share.n, "share": part, ".href": href})
-    palette = dict(zip(HITS.values(), ("#1f8fb2", "#8fb7c4", charts.GREY), strict=True))
+    palette = dict(zip(HITS.values(), ("#1f8fb2", "#8fb7c4", GREY), strict=True))
     figure = charts.bars(marks, "", "% of the answers", palette, stacked=True) if marks else None
     chart_panel.show("Pairs: both, one or none right", figure, rows, "hits", HOW_HITS, sentence=both_right(by_hits))
 
@@ -188,7 +188,7 @@ def _ranking(selection: Selection, task: str) -> None:
             interval = percents(share.interval)
             marks.append(Mark(100 * share.mean, names[share.run], "", note, called, href, interval))
             rows.append({"run": names[share.run], "figure": called, **group_means.row(share), ".href": href})
-    palette = {"exact": "#1f8fb2", "rank correlation": charts.GREY}
+    palette = {"exact": "#1f8fb2", "rank correlation": GREY}
     exact = {row["run"]: row["mean of cases"] for row in rows if row["figure"] == "exact"}
     figure = charts.dots(marks, "exact match %, Kendall's τ × 100", palette) if marks else None
     chart_panel.show(

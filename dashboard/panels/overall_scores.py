@@ -18,7 +18,7 @@ from dashboard.selection.ask import ask
 from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, top
 from dashboard.ui.text import amount, percent, shorten
 
 OVERALL = "overall score"
@@ -85,7 +85,7 @@ def show(selection: Selection, figures: Mapping[str, Mapping[str, Resampled]]) -
         marks.append(mark)
         rows += [row(names[run], standing) for run in runs]
     axis = "score (%, chance-corrected)" + (", 95 % CI" if any(mark.interval for mark in marks) else "")
-    figure = charts.dots(charts.top(marks), axis) if marks else None
+    figure = charts.dots(top(marks), axis) if marks else None
     guesses = means(figures, constants(available))
     for run, guess in list(guesses.items())[:1]:
         value = float(guess.values[0])

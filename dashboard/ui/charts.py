@@ -17,41 +17,17 @@ import plotly.graph_objects as go
 
 from dashboard.ui.marks import (
     GREY,
-    LINE_LETTERS,
-    MOST_LETTERS,
     Mark,
     TopMarks,
     axis_name,
-    colours,
     error_bars,
-    joined,
     places,
     pointed,
     safe,
     series_of,
-    top,
 )
 from dashboard.ui.palette import text_on
 from dashboard.ui.stacked_bars import SMALLEST_TEXT
-
-__all__ = [
-    "GREY",
-    "LINE_LETTERS",
-    "MOST_LETTERS",
-    "Mark",
-    "bars",
-    "colours",
-    "dots",
-    "finish",
-    "heat",
-    "joined",
-    "line_at",
-    "lines",
-    "safe",
-    "scatter",
-    "selectable",
-    "top",
-]
 
 SHADES = ((0.0, "rgba(21,140,176,0.04)"), (1.0, "rgba(21,140,176,0.62)"))
 """From nothing to everything; the page's ground shines through, so that its text is legible in both themes."""
@@ -66,6 +42,7 @@ LINE = 15
 LEGEND_LINE, LEGEND_WIDTH, LETTER, KEY = 19, 520, 7, 40
 """Pixels of a legend: how high a line, how wide it is on a narrow screen, how wide a letter and a key are."""
 
+NOTHING: Mapping[str, Any] = {}
 TICK_GAP = 0.13
 """How far below its point a tick stands, in rows."""
 LEGEND_GAP, AROUND = 12, 104
@@ -103,10 +80,10 @@ def heat(marks: Sequence[Mark], x_title: str, y_title: str, shades: Any = SHADES
         marker={"symbol": "square", "size": ROW, "opacity": 0},
         **pointed(marks),
     )
-    figure.update_xaxes(type="category", range=[-0.5, len(columns) - 0.5], **_names(columns))
-    figure.update_yaxes(type="category", range=[len(rows) - 0.5, -0.5], **_names(rows))
-    figure.update_layout(hoverdistance=-1)  # a cell is a door all over: the nearest middle is its own
-    chart = finish(figure, x_title, y_title, 96 + ROW * len(rows), legend=False, grid=False)
+    x_axis = {"type": "category", "range": [-0.5, len(columns) - 0.5], "showgrid": False, **_names(columns)}
+    y_axis = {"type": "category", "range": [len(rows) - 0.5, -0.5], "showgrid": False, **_names(rows)}
+    nearest = {"hoverdistance": -1}  # a cell is a door all over: the nearest middle is its own
+    chart = finish(figure, x_title, y_title, 96 + ROW * len(rows), False, x_axis, y_axis, nearest)
     return _with_omission(chart, marks)
 
 
@@ -131,9 +108,9 @@ def dots(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str] | None 
             name=own.name,
         )
     names = [safe(axis_name(row)) for row in rows]
-    figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.8])
+    y_axis = {"tickvals": list(range(len(rows))), "ticktext": names, "range": [len(rows) - 0.5, -0.8]}
     height = AROUND + max(ROW, 15 * len(series)) * len(rows)
-    return _with_omission(finish(figure, x_title, "", height, legend=len(series) > 1), marks)
+    return _with_omission(finish(figure, x_title, "", height, len(series) > 1, y_axis=y_axis), marks)
 
 
 def ticked(figure: go.Figure, ticks: Sequence[Sequence[float]]) -> go.Figure:
@@ -184,11 +161,11 @@ def bars(
             **pointed(own.marks),
             name=own.name,
         )
-    figure.update_layout(barmode="relative" if stacked else "group", bargap=0.18)
+    layout: dict[str, Any] = {"barmode": "relative" if stacked else "group", "bargap": 0.18}
     if stacked or any(mark.interval for mark in marks):  # a text that would be smaller is left to tooltip and table
-        figure.update_layout(uniformtext={"minsize": SMALLEST_TEXT, "mode": "hide"})
-    _keep_names(figure, marks)
-    return _with_omission(finish(figure, x_title, y_title, height, legend=len(series) > 1), marks)
+        layout["uniformtext"] = {"minsize": SMALLEST_TEXT, "mode": "hide"}
+    chart = finish(figure, x_title, y_title, height, len(series) > 1, _kept_names(marks), layout=layout)
+    return _with_omission(chart, marks)
 
 
 def lines(
@@ -207,8 +184,7 @@ def lines(
             **pointed(own.marks),
             name=own.name,
         )
-    _keep_names(figure, marks)
-    return _with_omission(finish(figure, x_title, y_title, height, legend=len(series) > 1), marks)
+    return _with_omission(finish(figure, x_title, y_title, height, len(series) > 1, _kept_names(marks)), marks)
 
 
 def scatter(
@@ -311,18 +287,27 @@ def _legend_height(figure: go.Figure) -> int:
     return LEGEND_LINE * max(0, lines - 1)
 
 
-def _keep_names(figure: go.Figure, marks: Sequence[Mark]) -> None:
-    """Names stay names, in the order in which they come; Plotly would read "0" and "1" as numbers."""
-    if any(isinstance(mark.x, str) for mark in marks):
-        figure.update_xaxes(type="category", categoryorder="array", categoryarray=list(dict.fromkeys(places(marks))))
+def _kept_names(marks: Sequence[Mark]) -> dict[str, Any]:
+    """An axis on which names stay names, in the order in which they come; Plotly would read "0" and "1" as numbers."""
+    if not any(isinstance(mark.x, str) for mark in marks):
+        return {}
+    return {"type": "category", "categoryorder": "array", "categoryarray": list(dict.fromkeys(places(marks)))}
 
 
-def finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, grid: bool = True) -> go.Figure:
-    """The figure with titles, margins and legend of all charts."""
-    shared = {"automargin": True, "showgrid": grid, "zeroline": False}
+def finish(
+    figure: go.Figure, x_title: str, y_title: str, height: int, legend: bool, x_axis: Mapping[str, Any] = NOTHING,
+    y_axis: Mapping[str, Any] = NOTHING, layout: Mapping[str, Any] = NOTHING,
+) -> go.Figure:  # fmt: skip
+    """The figure with titles, margins and legend of all charts.
+
+    x_axis, y_axis, layout: what this kind of chart adds. All of it is set at once and not merged with what is there:
+    Plotly takes 7 ms to merge, 1 ms to set.
+    """
+    shared = {"automargin": True, "showgrid": True, "zeroline": False}
     return figure.update_layout(
-        xaxis={"title": {"text": safe(x_title), "standoff": 18}, **shared},
-        yaxis={"title": {"text": safe(y_title)}, **shared},
+        overwrite=True,
+        xaxis={"title": {"text": safe(x_title), "standoff": 18}, **shared, **x_axis},
+        yaxis={"title": {"text": safe(y_title)}, **shared, **y_axis},
         height=height + (LEGEND_GAP + _legend_height(figure) if legend else 0),
         margin={"l": 10, "r": 30, "t": 40 + LEGEND_GAP if legend else 14, "b": 10},
         showlegend=legend,
@@ -330,4 +315,5 @@ def finish(figure: go.Figure, x_title: str, y_title: str, height: int, legend: b
         hoverlabel={"align": "left"},
         dragmode=False,
         clickmode="event",
+        **layout,
     )

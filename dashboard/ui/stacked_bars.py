@@ -47,6 +47,7 @@ def stacked(
     )  # fmt: skip
     lowest = min((piece.start for piece in pieces), default=0.0)
     figure.update_layout(
+        overwrite=True,
         meta={"key": dict(key)},
         barmode="overlay",
         bargap=0.25,

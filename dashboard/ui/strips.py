@@ -51,6 +51,6 @@ def strips(marks: Sequence[Mark], x_title: str, palette: Mapping[str, str]) -> g
             name=safe(name),
         )
     names = [safe(shorten(row, MOST_LETTERS)) for row in rows]
-    figure.update_layout(barmode="overlay")
-    figure.update_yaxes(tickvals=list(range(len(rows))), ticktext=names, range=[len(rows) - 0.5, -0.5])
-    return finish(figure, x_title, "", AROUND + ROW * len(rows), legend=True)
+    y_axis = {"tickvals": list(range(len(rows))), "ticktext": names, "range": [len(rows) - 0.5, -0.5]}
+    layout = {"barmode": "overlay"}
+    return finish(figure, x_title, "", AROUND + ROW * len(rows), legend=True, y_axis=y_axis, layout=layout)

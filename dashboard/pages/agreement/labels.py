@@ -15,7 +15,7 @@ from analysis.summaries.tasks.structure import LabelConfusion, confusion
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import percent
 
 HOW = f"""

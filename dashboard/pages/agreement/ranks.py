@@ -27,7 +27,7 @@ from dashboard.review.queue import Design
 from dashboard.selection import corrected_scores, link_widgets, run_catalog, stores
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import percent, plain
 
 EFFECT = "wrong"

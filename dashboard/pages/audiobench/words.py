@@ -15,7 +15,7 @@ from dashboard.components.link_table import Cell, Column, Row, doors
 from dashboard.pages.audiobench.cells import ProbeResults, cases
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, run_rows, tables
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, joined
 from dashboard.ui.text import amount, opens, percent, range_words, shorten
 
 HOW = """
@@ -110,7 +110,7 @@ def _chart(selection: Selection, results: ProbeResults, by_run: dict[str, list[C
                 "inserted": sum(clip.insertions for clip in own), "words": errors.words, "clips": errors.clips,
                 tables.CASES: len(own), ".href": href,
             })  # fmt: skip
-    marks = charts.joined(marks, "series")
+    marks = joined(marks, "series")
     figure = charts.dots(marks, "WER (%), 95 % CI; lower is better") if marks else None
     chart_panel.show("Word errors by condition", figure, rows, "audiobench_wer", HOW)
 

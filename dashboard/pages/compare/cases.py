@@ -16,7 +16,7 @@ from dashboard.panels import case_gallery
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, document
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import percent
 
 COLUMNS = (

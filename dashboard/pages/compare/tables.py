@@ -13,7 +13,7 @@ from analysis.views import comparison as view
 from dashboard.navigation import TAB, link_to
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, document
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import amount, points
 
 HOW = """

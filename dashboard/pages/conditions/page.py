@@ -22,7 +22,7 @@ from dashboard.selection import link_widgets, run_catalog
 from dashboard.selection.ask import ask, large
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, document
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import amount, plain, points
 
 HOW = """

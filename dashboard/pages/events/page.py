@@ -17,7 +17,7 @@ from dashboard.selection.ask import ask
 from dashboard.selection.queries import task_filters
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, document, empty_states
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import percent
 
 SERIES = ("of the reference", "of the answers")

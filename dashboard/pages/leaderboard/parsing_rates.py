@@ -19,7 +19,7 @@ from dashboard.selection import filter_words, link_widgets, run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.run_rows import equal_runs
 from dashboard.ui.text import amount, percent
 

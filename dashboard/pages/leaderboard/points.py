@@ -29,7 +29,7 @@ from dashboard.selection.ask import ask, ask_of
 from dashboard.selection.queries import song_figures
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import amount, percent, range_words
 
 KINDS = {"corrected": "chance-corrected", "raw": "raw"}

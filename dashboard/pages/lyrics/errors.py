@@ -10,7 +10,7 @@ from dashboard.pages.lyrics import queries
 from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection import link_widgets
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, joined
 from dashboard.ui.palette import WORD_ERRORS
 
 RATES = {"rate": "Errors per word", "inverted": "IWER"}
@@ -81,7 +81,7 @@ def _by_run(view: LyricsView, kind: str, inverse: bool) -> None:
         for rate in readable
     ]  # fmt: skip
     rows = [queries.as_row(view, rate.what, rate, _door(view, rate)) for rate in readable]
-    figure = charts.dots(charts.joined(marks, chosen_run=view.name), AXIS[kind], WORD_ERRORS) if marks else None
+    figure = charts.dots(joined(marks, chosen_run=view.name), AXIS[kind], WORD_ERRORS) if marks else None
     totals: dict[str, float] = {}
     for rate in readable:
         totals[view.runs[rate.run]] = totals.get(view.runs[rate.run], 0.0) + (rate.value or 0.0)

@@ -11,7 +11,7 @@ from analysis.summaries.tasks.lyrics import ALL
 from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection.ask import ask
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.palette import RUNS, WORD_ERRORS
 from dashboard.ui.text import amount
 

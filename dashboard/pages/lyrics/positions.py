@@ -16,7 +16,7 @@ from analysis.summaries.tasks.lyric_positions import KINDS, Density, Stretch, de
 from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.selection.ask import ask, large
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.palette import WORD_ERRORS
 from dashboard.ui.strips import strips
 from dashboard.ui.text import amount, seconds, shorten

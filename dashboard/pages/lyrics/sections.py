@@ -16,7 +16,7 @@ from dashboard.pages.lyrics import errors, queries
 from dashboard.pages.lyrics.queries import LyricsView
 from dashboard.panels import level_effects
 from dashboard.ui import chart_panel, charts, tables
-from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.marks import GREY, Mark
 
 REPEATED = {"repeated": "answers, beyond the reference", "reference_repeated": "the reference itself"}
 COLOURS = {REPEATED["repeated"]: "#AA4499", REPEATED["reference_repeated"]: GREY}

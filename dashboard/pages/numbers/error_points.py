@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from analysis.tallies import Number
 from dashboard.ui import charts
-from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.marks import GREY, Mark, safe
 from dashboard.ui.palette import WORD_ERRORS
 from dashboard.ui.text import amount
 
@@ -54,7 +54,7 @@ def figure(
     colours = {titles[name]: COLOURS.get(name, RIGHT) for name in titles}
     unit_words = f", {unit}" if unit else ""
     chart = charts.scatter(marks, f"reference value{unit_words}", f"answer − reference{unit_words}", colours)
-    chart.update_traces(marker_symbol="circle-open", marker_line_width=2, selector={"name": charts.safe(titles[ZERO])})
+    chart.update_traces(marker_symbol="circle-open", marker_line_width=2, selector={"name": safe(titles[ZERO])})
     chart.update_layout(showlegend=True)
     if tolerance:
         chart.add_hrect(y0=-tolerance, y1=tolerance, fillcolor=RIGHT, opacity=0.14, line_width=0, layer="below")

@@ -22,7 +22,7 @@ from dashboard.panels.group_means import SCORED
 from dashboard.selection import baselines, queries, tabs, task_choice
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, empty_states, tables
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, colours, joined
 from dashboard.ui.text import amount, percent, shorten
 
 Door = Callable[..., str]
@@ -210,8 +210,8 @@ def _by_actual(selection: Selection, task: str, numbers: Sequence[Number], door:
     marks.sort(key=lambda mark: list(ACTUAL.values()).index(str(mark.x)))
     figure = None
     if marks:
-        lines = charts.joined(marks, "series")
-        palette = charts.colours([mark.series for mark in lines])
+        lines = joined(marks, "series")
+        palette = colours([mark.series for mark in lines])
         figure = charts.lines(lines, "true value", "median error, s", palette)
         figure = charts.line_at(figure, 0, "no error")
     chart_panel.show("Error by reference value", figure, rows, f"actual_{task}", HOW_ACTUAL)
@@ -240,8 +240,8 @@ def _tolerance(selection: Selection, task: str, numbers: Sequence[Number], door:
         rows.append(row | {"accuracy": share, "low": low, "high": high, ".href": href, ".href tolerance, s": ""})
     figure = None
     if marks:
-        lines = charts.joined(marks, "series")
-        palette = charts.colours([mark.series for mark in lines])
+        lines = joined(marks, "series")
+        palette = colours([mark.series for mark in lines])
         figure = charts.lines(lines, "tolerance, s", "accuracy %", palette)
         figure = charts.line_at(figure, OFFICIAL, "benchmark, 3 s", upright=True)
     chart_panel.show(

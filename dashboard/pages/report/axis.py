@@ -85,7 +85,8 @@ def figure(
             x=100 * value, y=1.0, yref="paper", yanchor="bottom", xanchor=anchor, text=safe(text), showarrow=False,
         )  # fmt: skip
     chart.update_layout(
-        height=HEIGHT, margin={"l": 10, "r": 10, "t": 26, "b": 10}, showlegend=False, dragmode=False, clickmode="event",
+        overwrite=True, height=HEIGHT, margin={"l": 10, "r": 10, "t": 26, "b": 10}, showlegend=False, dragmode=False,
+        clickmode="event",
     )  # fmt: skip
     chart.update_yaxes(visible=False, range=[-1, 1])
     chart.update_xaxes(rangemode="tozero", ticksuffix=" %", automargin=True)

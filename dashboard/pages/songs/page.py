@@ -25,7 +25,7 @@ from dashboard.selection import link_widgets, run_catalog, tabs
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, empty_states
-from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.marks import GREY, Mark
 from dashboard.ui.palette import RUNS
 from dashboard.ui.text import amount, opens, percent, seconds, shorten
 

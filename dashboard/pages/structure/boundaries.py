@@ -15,7 +15,7 @@ from dashboard.panels import people_bands
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, joined
 from dashboard.ui.text import amount, percent
 
 TRIM = {"all": "All boundaries", "trimmed": "Without the first and the last"}
@@ -59,9 +59,7 @@ def _hits(selection: Selection, view: StructureView) -> None:
         for run in runs for window in ("0.5 s", "3 s") for cell in (f"{name} {window}{ending}" for name in MEASURED)
     ]  # fmt: skip
     figure = (
-        charts.dots(
-            charts.joined(marks, chosen_run=runs.get(view.run, "")), f"boundary hit rate F (%){ending}, 95 % CI"
-        )
+        charts.dots(joined(marks, chosen_run=runs.get(view.run, "")), f"boundary hit rate F (%){ending}, 95 % CI")
         if marks
         else None
     )

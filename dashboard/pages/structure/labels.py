@@ -22,7 +22,7 @@ from dashboard.panels.group_means import SCORED
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, joined
 from dashboard.ui.text import amount, percent
 
 BY: dict[By, str] = {"seconds": "Seconds of overlap", "sections": "Matched sections"}
@@ -160,7 +160,7 @@ def _agreement(selection: Selection, view: StructureView) -> None:
     marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
     figure = (
-        charts.dots(charts.joined(marks, chosen_run=runs.get(view.run, "")), "agreement of the labels (%), 95 % CI")
+        charts.dots(joined(marks, chosen_run=runs.get(view.run, "")), "agreement of the labels (%), 95 % CI")
         if marks
         else None
     )
@@ -188,9 +188,7 @@ def _cost(selection: Selection, view: StructureView) -> None:
         queries.as_row(runs[run], names[lens], mean, view.door(run, read=False, lens=lens, **SCORED))
         for run, lens, mean in cells
     ]
-    figure = (
-        charts.dots(charts.joined(marks, chosen_run=runs.get(view.run, "")), "mean IoU (%), 95 % CI") if marks else None
-    )
+    figure = charts.dots(joined(marks, chosen_run=runs.get(view.run, "")), "mean IoU (%), 95 % CI") if marks else None
     both = {
         runs[run]: (strict, free)
         for run in runs

@@ -21,7 +21,7 @@ from analysis.summaries.means.song_means import ALL_RUNS, Mean, Means, means
 from dashboard.selection import run_catalog
 from dashboard.selection.ask import ask
 from dashboard.selection.selection import REFERENCES, Selection
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 from dashboard.ui.text import amount, percent, range_words
 
 READ = ("scored",)

@@ -15,7 +15,7 @@ from dashboard.pages.structure.queries import StructureView
 from dashboard.panels import level_effects
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark, joined
 from dashboard.ui.text import amount, percent
 
 SECTIONS = Aspect("section", "{}", "{}", "in the same runs", missing="section", cases="section")._replace(
@@ -86,7 +86,7 @@ def show_grain(selection: Selection, view: StructureView) -> None:
     marks = [queries.dot(view, run, runs[run], cell, mean, "case", read=True) for run, cell, mean in cells]
     rows = [queries.as_row(runs[run], cell, mean, view.door(run, read=True)) for run, cell, mean in cells]
     figure = (
-        charts.dots(charts.joined(marks, chosen_run=runs.get(view.run, "")), "share of the time (%), 95 % CI")
+        charts.dots(joined(marks, chosen_run=runs.get(view.run, "")), "share of the time (%), 95 % CI")
         if marks
         else None
     )

@@ -18,7 +18,7 @@ from dashboard.pages.ziqi.cells import MOST_SERIES, AnswerCounts, printed, rate_
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, run_rows
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import GREY, Mark, joined
 from dashboard.ui.text import shorten
 
 COLUMNS = (
@@ -125,11 +125,9 @@ def _chart(selection: Selection, answers: AnswerCounts) -> None:
                          ".href": href})  # fmt: skip
     if not marks:
         return
-    figure = charts.dots(
-        charts.joined(marks, "series"), "recall of the group minus recall of the others (points), 95 % CI"
-    )
+    figure = charts.dots(joined(marks, "series"), "recall of the group minus recall of the others (points), 95 % CI")
     band = 100 * rates.BAND
-    figure.add_vrect(x0=-band, x1=band, fillcolor=charts.GREY, opacity=0.18, line_width=0, layer="below")
+    figure.add_vrect(x0=-band, x1=band, fillcolor=GREY, opacity=0.18, line_width=0, layer="below")
     figure = charts.line_at(figure, 0, "", upright=True).update_layout(height=170 + 15 * len(marks))
     by_group = {group.name: [row["verdict"] for row in rows if row["group"] == group.name] for group in GROUPS}
     chart_panel.show("Group differences and the 5-point band", figure, rows, "ziqi_groups", HOW,

@@ -13,7 +13,7 @@ from dashboard.pages.ziqi.cells import AnswerCounts
 from dashboard.selection import link_widgets
 from dashboard.selection.selection import Selection
 from dashboard.ui import chart_panel, charts, tables
-from dashboard.ui.charts import GREY, Mark
+from dashboard.ui.marks import GREY, Mark, colours
 from dashboard.ui.text import percent
 
 PARTS = {"comp": "Comprehension", "gen": "Generation"}
@@ -49,7 +49,7 @@ def show(selection: Selection, board: AnswerCounts) -> None:
                 ".href answered": answers if rates.answered else None,
             }
         )  # fmt: skip
-    palette = charts.colours([mark.series for mark in marks]) | {"the paper": GREY}
+    palette = colours([mark.series for mark in marks]) | {"the paper": GREY}
     marks += [
         Mark(100 * figures[part].recall, 100 * figures[part].precision, "", f"{model}, printed", "the paper")
         for model, figures in published.main().items()

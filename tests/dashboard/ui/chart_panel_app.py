@@ -7,7 +7,7 @@ import streamlit as st
 from analysis.statistics.intervals import Interval
 from dashboard.components.navigation import navigation
 from dashboard.ui import chart_panel, charts
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import Mark
 
 ROWS = [
     {"run": "<b>kettle</b> lamp", "F": 0.25, "n": 8, ".href": "/cases?runs=kettle"},

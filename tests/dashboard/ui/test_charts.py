@@ -11,14 +11,14 @@ import pytest
 
 from analysis.statistics.intervals import Interval
 from dashboard.ui import charts, palette
-from dashboard.ui.charts import Mark
+from dashboard.ui.marks import LINE_LETTERS, MOST_LETTERS, Mark, colours, joined, safe, top
 
 HOSTILE = '<a href="x">kettle</a> & <b>lamp</b>'
 SAFE = '&lt;a href="x"&gt;kettle&lt;/a&gt; &amp; &lt;b&gt;lamp&lt;/b&gt;'
 
 
 def test_texts_of_files_are_shown_as_they_stand() -> None:
-    assert charts.safe(HOSTILE) == SAFE
+    assert safe(HOSTILE) == SAFE
     mark = Mark("verse", 0.5, text=HOSTILE, note=HOSTILE, series=HOSTILE)
     (bar,) = charts.bars([mark], "section", "IoU").data
     assert (bar.text[0], bar.hovertext[0]) == (SAFE, SAFE)
@@ -34,8 +34,8 @@ def test_long_names_of_a_heat_table_are_cut_and_its_rows_still_told_apart() -> N
     runs = ["kettle " * 60 + end for end in ("one", "two")]
     figure = charts.heat([Mark("clean", run, value=0.5) for run in runs], "reading", "")
     lines = [name.split("<br>") for name in figure.layout.yaxis.ticktext]
-    assert [max(map(len, name)) <= charts.LINE_LETTERS for name in lines] == [True, True]
-    assert [len(" ".join(name)) for name in lines] == [charts.MOST_LETTERS] * 2
+    assert [max(map(len, name)) <= LINE_LETTERS for name in lines] == [True, True]
+    assert [len(" ".join(name)) for name in lines] == [MOST_LETTERS] * 2
     assert list(figure.layout.yaxis.tickvals) == runs
     assert list(figure.data[0].y) == runs
 
@@ -52,12 +52,12 @@ def test_rows_of_a_heat_table_that_are_alike_are_one_row() -> None:
             "fork": (0.1, 0.2)}  # fmt: skip
     marks = [Mark(x, run, f"{value:.0%}", value=value) for run, row in rows.items()
              for x, value in zip("ab", row, strict=True)]  # fmt: skip
-    joined = charts.joined(marks)
-    names = list(dict.fromkeys(mark.y for mark in joined))
+    together = joined(marks)
+    names = list(dict.fromkeys(mark.y for mark in together))
     assert names[:2] == ["kettle and 2 equal", "lamp"]
     assert str(names[2]).endswith("… and 1 equal")
-    assert len(str(names[2])) <= charts.MOST_LETTERS
-    assert [(mark.x, mark.value) for mark in joined] == [
+    assert len(str(names[2])) <= MOST_LETTERS
+    assert [(mark.x, mark.value) for mark in together] == [
         ("a", 0.5), ("b", 0.2), ("a", 0.5), ("b", 0.3), ("a", 0.1), ("b", 0.2)]  # fmt: skip
 
 
@@ -110,8 +110,8 @@ def test_the_first_row_of_a_dot_plot_is_on_top_and_series_do_not_cover_one_anoth
 
 
 def test_runs_keep_their_colour_in_the_order_of_the_choice() -> None:
-    assert list(charts.colours(["kettle", "lamp", "kettle"])) == ["kettle", "lamp"]
-    assert len(set(charts.colours([f"run {n}" for n in range(8)]).values())) == 8
+    assert list(colours(["kettle", "lamp", "kettle"])) == ["kettle", "lamp"]
+    assert len(set(colours([f"run {n}" for n in range(8)]).values())) == 8
 
 
 def test_the_diagonal_runs_from_the_lowest_to_the_highest_value() -> None:
@@ -162,12 +162,12 @@ def test_rows_of_a_dot_plot_with_equal_values_are_one_row() -> None:
     span = Interval(10, 30)
     rows = {"kettle": 20.0, "lamp": 20.0, "cup": 25.0}
     marks = [Mark(x, run, f"{x}", series=end, interval=span) for run, x in rows.items() for end in ("0.5 s", "3 s")]
-    assert list(dict.fromkeys(mark.y for mark in charts.joined(marks))) == ["kettle and 1 equal", "cup"]
+    assert list(dict.fromkeys(mark.y for mark in joined(marks))) == ["kettle and 1 equal", "cup"]
 
 
 def test_lines_with_equal_values_are_one_line() -> None:
     marks = [Mark(x, y, series=run) for run, y in (("kettle", 0.5), ("lamp", 0.5), ("cup", 0.7)) for x in "ab"]
-    assert [(mark.series, mark.y) for mark in charts.joined(marks, "series")] == [
+    assert [(mark.series, mark.y) for mark in joined(marks, "series")] == [
         ("kettle and 1 equal", 0.5), ("kettle and 1 equal", 0.5), ("cup", 0.7), ("cup", 0.7)]  # fmt: skip
 
 
@@ -189,26 +189,26 @@ def test_a_bar_of_height_0_can_be_seen() -> None:
 def test_of_a_hundred_runs_a_chart_shows_the_first_the_first_baseline_and_the_chosen_one() -> None:
     runs = [f"model {n:02}" for n in range(97)] + ["baseline: constant", "baseline: random", "chosen"]
     marks = [Mark(float(-n), run, series=kind) for n, run in enumerate(runs) for kind in ("F at 0.5 s", "F at 3 s")]
-    figure = charts.dots(charts.joined(marks, chosen_run="chosen"), "F")
+    figure = charts.dots(joined(marks, chosen_run="chosen"), "F")
     assert list(figure.layout.yaxis.ticktext) == [*runs[:12], "baseline: constant", "chosen"]
     assert figure.layout.meta[charts.OMITTED_ROWS] == (
         "14 of 100 runs: the first 12, the chosen run and the first baseline."
     )
     cells = [Mark("a", run, value=1 / (n + 1)) for n, run in enumerate(runs)]
-    heat = charts.heat(charts.joined(cells), "", "")
+    heat = charts.heat(joined(cells), "", "")
     assert (len(heat.data[0].y), heat.layout.meta[charts.OMITTED_ROWS][:9]) == (13, "13 of 100")
 
 
 def test_a_chart_of_few_runs_shows_all_of_them_and_says_nothing() -> None:
     marks = [Mark(float(n), f"model {n}") for n in range(16)]
-    figure = charts.dots(charts.joined(marks), "F")
+    figure = charts.dots(joined(marks), "F")
     assert len(figure.layout.yaxis.ticktext) == 16
     assert figure.layout.meta is None
 
 
 def test_a_chosen_run_that_equals_another_keeps_their_row() -> None:
     marks = [Mark(float(max(-n, -18)), f"model {n:02}") for n in range(20)]
-    rows = charts.joined(marks, chosen_run="model 19")
+    rows = joined(marks, chosen_run="model 19")
     assert [mark.y for mark in rows][-1] == "model 18 and 1 equal"
     assert len(rows) == 13
 
@@ -221,18 +221,18 @@ def series(runs: Sequence[str], *rows: str) -> list[Mark]:
                                    partial(charts.bars, x_title="", y_title="F")])  # fmt: skip
 def test_a_chart_with_a_series_per_run_says_how_many_it_leaves_out(chart: Callable[..., go.Figure]) -> None:
     few, many = [[f"run {n}" for n in range(size)] for size in (5, 30)]
-    assert chart(charts.joined(series(few, "0", "1", "2"), "series")).layout.meta is None
+    assert chart(joined(series(few, "0", "1", "2"), "series")).layout.meta is None
     for rows in ("0", "12"), [str(n) for n in range(40)]:
-        figure = chart(charts.joined(series(many, *rows), "series"))
+        figure = chart(joined(series(many, *rows), "series"))
         assert len(figure.data) == 12
         assert figure.layout.meta[charts.OMITTED_ROWS] == "12 of 30 runs: the first 12."
 
 
 def test_the_omission_names_what_is_kept_besides_the_first() -> None:
     runs = ["baseline: loop", *(f"run {n}" for n in range(29))]
-    assert charts.top(series(runs, "a"), "series").omission == "12 of 30 runs: the first 12."
+    assert top(series(runs, "a"), "series").omission == "12 of 30 runs: the first 12."
     equal = [Mark(float(max(-n, -20)), run) for n, run in enumerate([*runs[1:], runs[0]])]
-    assert charts.joined(equal, chosen_run="run 25").omission == (
+    assert joined(equal, chosen_run="run 25").omission == (
         "13 of 21 runs (equal ones count once): the first 12 and the chosen run."
     )
 
@@ -240,7 +240,7 @@ def test_the_omission_names_what_is_kept_besides_the_first() -> None:
 def test_a_row_that_is_no_run_stays_as_it_is() -> None:
     runs = [f"run {n}" for n in range(30)]
     marks = [Mark("option 1", run, "25 %", value=n / 30) for n, run in enumerate(runs)]
-    rows = charts.joined([*marks, Mark("option 1", "right option", "25 %", value=0.0)], always=["right option"])
+    rows = joined([*marks, Mark("option 1", "right option", "25 %", value=0.0)], always=["right option"])
     assert [mark.y for mark in rows] == [*runs[:12], "right option"]
     assert rows.omission == "12 of 30 runs: the first 12."
 
