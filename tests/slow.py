@@ -49,6 +49,7 @@ SLOW = (
     "questions/",
     "references/",
     "report/",
+    "reviews/learning/test_retraining.py",
     "scoring/decomposition/test_planted.py",
     "shared_records/",
     "snapshots/",

@@ -117,7 +117,7 @@ def test_the_answers_about_a_song_are_those_its_filter_finds(db: Database) -> No
     for row in song_cases.overview(db, Filters()):
         wanted = Filters(songs=(row["song"],)) if row["linked"] else Filters(unlinked=(row["song"],))
         found = song_cases.answers(db, Filters(), row["song"], row["linked"])
-        assert len(found) == row["n"] == cases_list.cases(db, wanted).total
+        assert len(found) == row["n"] == cases_list.cases(db, wanted, limit=0).total
     assert song_cases.answers(db, Filters(), "audio/nobody.wav", linked=True) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +41,9 @@ def db(place: Workspace) -> Database:
 @pytest.fixture(scope="module")
 def by_hand(db: Database) -> list[tuple[str, str, int, tuple[str, ...]]]:
     """Run, question, index and modes of every scored case, found again from the stored answer."""
-    rows = []
+    rows, answers = [], cache(lambda question: case.case(db, question).answers)
     for row in cases_list.cases(db, Filters(), limit=10_000).rows:
-        answer = next(each.answer for each in case.case(db, row["question_id"]).answers if each.run == row["run"])
+        answer = next(each.answer for each in answers(row["question_id"]) if each.run == row["run"])
         scored = score(answer, "paper")
         if scored.score is not None:
             rows.append((row["run"], row["question_id"], row["index"], modes(answer.question, scored)))

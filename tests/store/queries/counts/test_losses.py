@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +37,9 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Database:
 @pytest.fixture(scope="module")
 def by_hand(db: Database) -> list[tuple[str, Question, CaseScore, dict[str, float]]]:
     """Every case with a score, scored and shared out again from the stored answer."""
-    found = []
+    found, answers = [], cache(lambda question: case.case(db, question).answers)
     for row in cases_list.cases(db, Filters(), limit=10_000).rows:
-        answer = next(each.answer for each in case.case(db, row["question_id"]).answers if each.run == row["run"])
+        answer = next(each.answer for each in answers(row["question_id"]) if each.run == row["run"])
         scored = score(answer, "paper")
         points = lost(answer.question, scored)
         if points is not None:
@@ -75,11 +76,13 @@ def test_runs_and_data_sets_have_the_losses_of_their_own_cases(db: Database) -> 
 
 def test_a_filter_by_type_gives_the_cases_with_points_in_it_most_points_first(db: Database, by_hand: Any) -> None:
     counts = Counter((run, question.task, name) for run, question, _, points in by_hand for name in points)
+    rows = losses.combinations(db, Filters())
     stored = {
-        key: sum(row["n"] for row in losses.combinations(db, Filters()) if (row["run"], row["task"]) == key[:2]
-                 and key[2] in row["types"])
-        for key in counts
-    }  # fmt: skip
+        (run, task, name): sum(
+            row["n"] for row in rows if (row["run"], row["task"]) == (run, task) and name in row["types"]
+        )
+        for run, task, name in counts
+    }
     assert stored == counts
     heaviest: defaultdict[tuple[str, ...], list[float]] = defaultdict(list)
     for run, question, _, points in by_hand:
