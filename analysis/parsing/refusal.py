@@ -98,11 +98,7 @@ _OFFERS = re.compile(
     r"upload|paste|consult|general|know if)\b[^.!?\n]{0,200}",
     re.IGNORECASE,
 )
-_STILL_ANSWERS = re.compile(
-    r"\b(?:but|however|though|that said|nevertheless|my (?:best )?(?:guess|estimate)|"
-    r"i(?:'d| would) (?:guess|estimate|say)|best guess|estimate[ds]?)\b|\b(?:final )?answer\s*[:=]\s*\**\s*\w",
-    re.IGNORECASE,
-)
+_STILL_ANSWERS = re.compile(rf"{alternation('decline.still')}|\b(?:final )?answer\s*[:=]\s*\**\s*\w", re.IGNORECASE)
 _NO_SOUND = re.compile(
     r"\b(?:doesn't|does not|don't|do not) (?:seem|appear) to (?:be|have|include) (?:an?y? )?(?:audio|recording|file|"
     r"sound|attachment|song|music)\b|"
@@ -160,23 +156,7 @@ _WORDS_UNREADABLE = re.compile(
     r")[\s.!)\]*]*(?:\Z|(?<=[.!])\s.{0,300}\Z)",
     re.IGNORECASE | re.DOTALL,
 )
-_DOES_NOT_KNOW = re.compile(
-    r"\W*(?:unknown|undetermined|indeterminate|unclear|undecidable|(?:i )?(?:do not|don't) know|(?:i have )?no idea|"
-    r"(?:i'm |i am )?not sure|(?:i )?(?:can't|cannot|can not) (?:say|tell)|not (?:determinable|identifiable)|"
-    r"(?:ich )?weiß (?:ich )?nicht|unbekannt|je ne sais pas|inconnu|no (?:lo )?sé|desconocido)\W*",
-    re.IGNORECASE,
-)
-_ABOUT_DATA = re.compile(
-    r"\b(?:audio|transcri\w+|lyrics?|copyright\w*|language model|ai|file|this section|request|attachment|recording|"
-    r"vocals|instrumental)\b|"
-    r"歌词|音频|转录|版权|liedtext|songtext|aufnahme|paroles de|enregistrement|letra de",
-    re.IGNORECASE,
-)
-_DATA_WORDS = (
-    "audio|transcri|lyric|copyright|language model|ai|file|section|request|attachment|recording|vocals|instrumental|"
-    "歌词|音频|转录|版权|liedtext|songtext|aufnahme|paroles|enregistrement|letra"
-).split("|")
-"""Words of which every match of the pattern above contains one; a fast check before it."""
+_DOES_NOT_KNOW = re.compile(rf"\W*{alternation('decline.ignorant')}\W*", re.IGNORECASE)
 _TALK_OF_FAILURE = re.compile(
     r"(?=[^\n]{0,200}\b(?:transcri\w+|audio|recording|lyrics|vocals|copyright\w*)\b)[^\n\"“:]{0,200}?\b(?:impossible|"
     r"cannot|can't|could not|couldn't|unable|"
@@ -301,15 +281,14 @@ def refuses_in_data(text: str) -> bool:
     """Whether words inside data are a refusal: they mention transcribing, audio or rights, not music alone."""
     if len(text) > LONGEST:
         return False
-    lowered = text.lower()
-    if not any(map(lowered.__contains__, _DATA_WORDS)):
+    if not may_occur(text, "decline.data") or compiled("decline.data").search(_plain(text)) is None:
         return False
-    return _ABOUT_DATA.search(_plain(text)) is not None and refuses_lyrics(text)
+    return refuses_lyrics(text)
 
 
 def speaks_of_the_task(text: str) -> bool:
     """Whether a text contains words that are rare in songs and common in remarks of models about the task."""
-    return len(text) < 300 and _ABOUT_DATA.search(_plain(text)) is not None
+    return len(text) < 300 and compiled("decline.data").search(_plain(text)) is not None
 
 
 def sounds_like_refusal(text: str) -> bool:

@@ -8,88 +8,39 @@ from __future__ import annotations
 import re
 
 from analysis.parsing.english import in_english
-from analysis.parsing.lexicon import CJK
+from analysis.parsing.lexicon import CJK, alternation, may_occur
 from analysis.parsing.steps import Steps
 from analysis.parsing.text import common_signs
 
 LONGEST = 300
 
-_SECTION = (
-    r"(?:intro(?:duction)?|(?:pre|post)[\s-]?chorus|verse|chorus|refrain|bridge|outro|hook|interlude|solo|coda|"
-    r"breakdown|break|section|part|passage|"
-    r"strophe|brücke|abschnitt|teil|couplet|pont|partie|estrofa|puente|estribillo|coro|sección)"
-)
-_SUBJECT = (
-    rf"(?:(?:the|this|that|it|der|die|das|dieser?s?|le|la|cette|ce|el|esta|este|song|track|recording|audio|piece|"
-    rf"es|c['’]est|un|une|ein|eine|una|il|stück|titel|lied|musik|aufnahme|morceau|musique|chanson|piste|pieza|"
-    rf"canción|pista|tema|clip|music|{_SECTION}|is|section|in question|asked(?: "
-    rf"for| about)?|itself|"
-    r"first|second|third|last|final|entire|whole|given|requested|labell?ed)\s+){0,6}"
-)
-_WORDS = (
-    r"(?:lyrics?|words?|vocals?|singing|voices?|vocal (?:parts?|content|lines?|content|performance)|text|speech|"
-    r"rapping|sung (?:words|lyrics|parts?)|"
-    r"spoken (?:words|parts?)|lyrical content|verbal content|gesang|text|worte|wörter|stimmen?|paroles?|voix|chant|"
-    r"texte|letra|voces|voz|palabras|texto)"
-)
-_NO = (
-    r"(?:no (?:tiene|contiene)|ne contient (?:pas|aucune?)|enthält kein(?:e[nr]?)?|no|not any|without|zero|"
-    r"kein(?:e[nrms]?)?|ohne|aucune?s?|pas d[e'’]\s?|pas de|sans|sin|ningun[oa]s?|ningún|no "
-    r"hay|"
-    r"does not (?:have|contain|include|feature)|doesn['’]t (?:have|contain|include|feature)|do not (?:have|contain)|"
-    r"(?:don['’]t|do not|didn['’]t|did not) (?:hear|find|detect|notice|see)|"
-    r"there (?:isn|aren)['’]t|there (?:is|are) not|lacks?|isn['’]t|hat kein(?:e[nr]?)?|n['’]a pas d[e'’])"
-)
-_THERE_IS = (
-    r"(?:(?:there(?:'s| is| are| were| was)|it has|has|have|contains?|features?|includes?|i (?:can )?hear|i (?:could "
-    r")?(?:find|found|detect(?:ed)?)|with|i|we|it is|is|es gibt|"
-    r"il n['’]y a|hay|has got|hat|enthält|a|tiene|la canción|la chanson|das lied|der song|dieses lied|this song|the "
-    r"song|we hear|no hay)\s+)"
-)
-_ADJECTIVE = (
-    r"(?:(?:any|an?|the|audible|clear|discernible|sung|distinct|such|intelligible|separate|actual|detectable|"
-    r"labell?ed|identifiable|de|d['’])\s*)"
-)
-_WHERE = (
-    r"(?:\s*(?:in|during|on|for|here|at|within|to|throughout|of|present|vorhanden|présente?|presente|at all|found|"
-    r"detected|available|heard|exists?|"
-    r"occurs?|im|in diesem|"
-    r"dans|en|aquí|ici|hier|sung|are|is|anywhere|whatsoever|or)\b[^.;,\n]{0,60})?"
-)
+_SECTION = rf"(?:(?:pre|post)[\s-]?chorus(?:es)?|{alternation('wordless.section')})"
+_SUBJECT = rf"(?:(?:{alternation('wordless.subject')}|{_SECTION})\s+){{0,6}}"
+_WORDS = alternation("wordless.words")
+_NO = alternation("wordless.no")
+_WHERE = rf"(?:\s*{alternation('wordless.where')}\b[^.;,\n]{{0,60}})?"
 _INSTRUMENTAL = (
-    r"(?:(?:just|only|all|purely|fully|entirely|completely|wholly|an?|it is|it's|rein|purement|puramente|entièrement|"
-    r"is|the|this|totally|100%)\s+)*"
-    r"instrumental(?:es?|s|teil|stück|passage|abschnitt)?(?:\s+(?:section|part|break|passage|only|song|track|piece|"
-    r"music|bridge|interlude|solo|intro|outro|version|recording|throughout|"
-    r"teil|stück|abschnitt))*"
+    rf"(?:(?:{alternation('wordless.purely')}|all|an?|it is|it's|is|the|this)\s+)*"
+    rf"instrumental(?:es?|s|teil|stück|passage|abschnitt)?(?:\s+{alternation('wordless.kind')})*"
 )
 _NOTHING = (
-    r"(?:there(?:'s| is| are) )?(?:nothing|no one|nobody|none|no (?:lyrics?|words?|vocals?|text|lines?)|nichts|"
-    r"niemand|rien|personne|nada|nadie)"
-    r"(?:\s+(?:is|are|was|were|n['’]est|se|wird|gets))?(?:\s+(?:being|ever|actually))?"
-    r"\s+(?:sung|said|rapped|spoken|sings?|raps?|singing|vocali[sz]ed|gesungen|singt|chantée?|chante|canta|to "
-    r"(?:transcribe|sing|report))"
+    rf"(?:there(?:'s| is| are) )?{alternation('wordless.nobody')}(?:\s+(?:is|are|was|were|n'est|se|wird|gets))?"
+    rf"(?:\s+(?:being|ever|actually))?\s+{alternation('wordless.sung')}"
 )
 _ONLY_MUSIC = (
-    r"(?:is|are|contains?|has|have|features?|consists of|with)?\s*(?:only|just|purely)\s+(?:of\s+)?(?:instruments?|"
-    r"music|guitars?|piano|drums|beats?|"
-    r"synths?|instrumental\w*|background music)(?:\s+(?:music|playing|parts?|plays?|are (?:playing|heard|audible|"
-    r"present)|can be heard|is (?:heard|playing)))?"
-)
-_SILENCE = (
-    r"(?:silence|silent|music only|only music|just music|beat only|no-vocals|wordless|humming only|"
-    r"n/?a \(instrumental\))"
+    r"(?:is|are|contains?|has|have|features?|consists of|with)?\s*(?:only|just|purely)\s+(?:of\s+)?"
+    rf"(?:{alternation('wordless.instruments')}|instrumental\w*)(?:\s+{alternation('wordless.playing')})?"
 )
 _CLAIM = re.compile(
     rf"(?:es|hier|in diesem teil|im \w+|in der \w+) wird (?:hier |nichts? )?(?:nicht )?(?:gesungen|gesprochen|"
     rf"gerappt){_WHERE}|on ne "
     rf"chante (?:pas|rien){_WHERE}|"
     rf"no se canta(?: nada)?{_WHERE}|{_SUBJECT}(?:is\s+|ist\s+|est\s+|es\s+)?(?:{_INSTRUMENTAL}{_WHERE}|"
-    rf"{_NOTHING}{_WHERE}|{_SILENCE}|{_ONLY_MUSIC}{_WHERE}|"
-    rf"(?:{_THERE_IS}{{0,3}})?{_NO}\s*{_ADJECTIVE}{{0,3}}(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|"
-    rf"o)\s*{_WORDS}){{0,2}}|{_SECTION}(?:e?s)?)(?:\s+{_SECTION})?{_WHERE}|"
+    rf"{_NOTHING}{_WHERE}|{alternation('wordless.silence')}|{_ONLY_MUSIC}{_WHERE}|"
+    rf"(?:{alternation('wordless.there')}\s+){{0,3}}{_NO}\s*(?:{alternation('wordless.adjective')}\s*){{0,3}}"
+    rf"(?:{_WORDS}(?:\s*(?:or|and|/|,|und|oder|et|ou|y|ni|o)\s*{_WORDS}){{0,2}}|{_SECTION})(?:\s+{_SECTION})?{_WHERE}|"
     rf"{_WORDS}\s*[:=]?\s*(?:none|no|keine?|aucune?|ningun[oa]|absent|n/?a)|no {_SECTION}|"
-    rf"{_SECTION}(?:e?s)?\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|included|found|in|"
+    rf"{_SECTION}\s*[:–-]?\s*(?:(?:is|are|seems)\s+)?(?:none|not (?:present|there|part of|included|found|in|"
     rf"on)(?:\s+(?:the|this|that)\s[\w ]{{2,30}})?|absent|missing|"
     rf"(?:does|do) (?:not|never) (?:exist|occur|appear|feature)|(?:doesn|don)['’]t (?:exist|occur|appear|feature)|"
     rf"never (?:occurs?|appears?|happens?|comes)|"
@@ -132,14 +83,8 @@ _NEGATIONS = (
     "instrument|no|n't|without|lack|zero|absent|missing|silen|wordless|purely|humming|only|just|n/a|kein|ohne|nicht|"
     "niemand|fehlt|pas|sans|aucun|rien|personne|exist|aparece|sin |ningun|ningún|nada|nadie|falta"
 ).split("|")
-_SUBJECTS = (
-    "instrument|silen|music|wordless|humming|beat|intro|chorus|verse|refrain|bridge|outro|hook|interlude|solo|coda|"
-    "break|"
-    "section|part|passage|strophe|brücke|abschnitt|teil|couplet|pont|estrofa|puente|estribillo|coro|sección|lyric|word|"
-    "vocal|sing|sung|said|voice|text|speech|rap|spoken|gesang|wort|wörter|stimme|parole|voix|chant|letra|voces|voz|"
-    "palabra|canta"
-).split("|")
-"""Words of which a text that denies lyrics contains at least one; a fast check before the grammar."""
+_SUNG = ("wordless.words", "wordless.section", "wordless.sung", "wordless.silence", "wordless.instruments")
+"""Words of which a text that denies lyrics contains one of each kind; a fast check before the grammar."""
 
 
 def says_no_words(text: str) -> bool:
@@ -149,7 +94,7 @@ def says_no_words(text: str) -> bool:
     if not text.isascii() and CJK.search(text):
         text = CJK.sub("", in_english(common_signs(text, Steps()), Steps()))
     lowered = text.lower().replace("’", "'")
-    if not any(map(lowered.__contains__, _NEGATIONS)) or not any(map(lowered.__contains__, _SUBJECTS)):
+    if not any(map(lowered.__contains__, _NEGATIONS)) or not may_occur(lowered, *_SUNG):
         return False
     text = _IS_WITHOUT.sub("has no", text)
     plain = _LEAD.sub("", text.replace("’", "'").strip("\t\n *_[](){}\"'“”`♪♫🎵🎶.!<>«»#-"))
@@ -172,4 +117,4 @@ def says_no_section(text: str) -> bool:
     return _NAMES_SECTION.search(text) is not None and says_no_words(text)
 
 
-_NAMES_SECTION = re.compile(rf"\b{_SECTION}(?:e?s)?\b", re.IGNORECASE)
+_NAMES_SECTION = re.compile(rf"\b{_SECTION}", re.IGNORECASE)

@@ -10,27 +10,19 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_GERMAN = "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split()
-_GERMAN_TEENS = "dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split()
-_GERMAN_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
-_FRENCH = (
-    "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit "
-    "dix-neuf"
-).split()
-_FRENCH_TENS = ("vingt", "trente", "quarante", "cinquante", "soixante")
-_SPANISH = (
-    "cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
-    "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
-    "veintiocho veintinueve"
-).split()
-_SPANISH_TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
+from analysis.parsing.lexicon import alternation, lexicon
+
+
+def _words(language: str, entry: str) -> tuple[str, ...]:
+    return lexicon(language)[f"numeral.{entry}"]
 
 
 def _german() -> dict[str, int]:
-    table = {word: number for number, word in enumerate(_GERMAN + _GERMAN_TEENS)}
-    for tens, word in enumerate(_GERMAN_TENS, start=2):
+    small = _words("german", "ones")
+    table = {word: number for number, word in enumerate(small)}
+    for tens, word in enumerate(_words("german", "tens"), start=2):
         table[word] = 10 * tens
-        table |= {f"{_GERMAN[ones]}und{word}": 10 * tens + ones for ones in range(1, 10)}
+        table |= {f"{small[ones]}und{word}": 10 * tens + ones for ones in range(1, 10)}
     for word in ("eins", "eine", "einen", "einer", "einem"):
         table[word] = 1
     table |= {"zwo": 2, "hundert": 100, "einhundert": 100, "zweihundert": 200}
@@ -45,23 +37,25 @@ def _german() -> dict[str, int]:
 
 
 def _french() -> dict[str, int]:
-    table = {word: number for number, word in enumerate(_FRENCH)}
-    for tens, word in enumerate(_FRENCH_TENS, start=2):
+    small = _words("french", "ones")
+    table = {word: number for number, word in enumerate(small)}
+    for tens, word in enumerate(_words("french", "tens"), start=2):
         table[word] = 10 * tens
-        table |= {f"{word}-{_FRENCH[ones]}": 10 * tens + ones for ones in range(2, 10)}
+        table |= {f"{word}-{small[ones]}": 10 * tens + ones for ones in range(2, 10)}
         table[f"{word}-et-un"] = 10 * tens + 1
-    table |= {f"soixante-{_FRENCH[n]}": 60 + n for n in range(10, 20)} | {"soixante-et-onze": 71}
+    table |= {f"soixante-{small[n]}": 60 + n for n in range(10, 20)} | {"soixante-et-onze": 71}
     table |= {"quatre-vingts": 80, "quatre-vingt": 80}
-    table |= {f"quatre-vingt-{_FRENCH[n]}": 80 + n for n in range(1, 20)}
+    table |= {f"quatre-vingt-{small[n]}": 80 + n for n in range(1, 20)}
     table |= {"cent": 100} | {f"cent-{word}": 100 + n for word, n in table.items() if 0 < n < 100}
     return table | {"une": 1}
 
 
 def _spanish() -> dict[str, int]:
-    table = {word: number for number, word in enumerate(_SPANISH)} | {"uno": 1, "una": 1, "cien": 100, "ciento": 100}
-    for tens, word in enumerate(_SPANISH_TENS, start=3):
+    small = _words("spanish", "ones")
+    table = {word: number for number, word in enumerate(small)} | {"uno": 1, "una": 1, "cien": 100, "ciento": 100}
+    for tens, word in enumerate(_words("spanish", "tens"), start=3):
         table[word] = 10 * tens
-        table |= {f"{word}-y-{_SPANISH[ones]}": 10 * tens + ones for ones in range(1, 10)}
+        table |= {f"{word}-y-{small[ones]}": 10 * tens + ones for ones in range(1, 10)}
         table[f"{word}-y-uno"] = 10 * tens + 1
     table |= {f"ciento-{word}": 100 + n for word, n in table.items() if 0 < n < 100}
     accents = str.maketrans("áéíóú", "aeiou")
@@ -74,44 +68,17 @@ class _Language(NamedTuple):
     others: frozenset[str]
 
 
-_LANGUAGES = (
-    _Language(
-        _german(), frozenset("ein eine einen einer einem".split()),
-        frozenset(
-            "es sind ist und der die das den im in insgesamt zu hören singen singt sekunden sekunde minuten minute "
-            "stimmen "
-            "stimme sänger sängerin sängerinnen künstler künstlerin künstlerinnen personen person leute rapper "
-            "interpreten nur genau etwa ungefähr rund circa dauert antwort die lied song hauptkünstler gäste".split()
-        ),
-    ),
-    _Language(
-        _french(), frozenset(("un", "une")),
-        frozenset(
-            "il y a est sont dans la le les cette chanson voix chanteurs chanteur chanteuses chanteuse personnes "
-            "personne "
-            "artistes artiste secondes seconde minutes minute environ total réponse seul seulement au en interprètes "
-            "interprète rappeurs rappeur j'entends entend".split()
-        ),
-    ),
-    _Language(
-        _spanish(), frozenset(("un", "una", "uno")),
-        frozenset(
-            "hay son es el la los las en esta canción voces voz cantantes cantante artistas artista personas persona "
-            "segundos segundo minutos minuto unos unas aproximadamente total respuesta solo sólo cantan intérpretes "
-            "raperos rapero dura".split()
-        ),
-    ),
-)  # fmt: skip
+_LANGUAGES = tuple(
+    _Language(table, frozenset(_words(language, "article")), frozenset(_words(language, "context")))
+    for language, table in (("german", _german()), ("french", _french()), ("spanish", _spanish()))
+)
 _ENGLISH = re.compile(
     r"\b(?:the|there|are|of|and|has|have|with|is|this|that|performers?|singers?|vocalists?|seconds|for|both|it)\b",
     re.IGNORECASE,
 )
 _AMBIGUOUS = frozenset("once seize null elf cent six un une uno una ein eine einen einer einem dix on son die".split())
 _PEOPLE_WORDS = re.compile(
-    r"[\s-]+(?:[^\W\d_]+[\s-]+)??(?:minuten?|minutos?|sekunden?|secondes?|segundos?|voix|voz|stimme|personn?e?|persona|"
-    r"sänger(?:in)?|künstler(?:in)?|artist[ea]|chanteur|chanteuse|cantante|rapper|rapero|rappeur|interpr[eè]te?|"
-    r"intérprete|invitad[oa]|invitée?|gast[^\W\d_]*|seule?|solo|sola|einzige[rn]?)\b",
-    re.IGNORECASE,
+    rf"[\s-]+(?:[^\W\d_]+[\s-]+)??(?:{alternation('numeral.counted')}|gast[^\W\d_]*\b)", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _HINT = re.compile(
