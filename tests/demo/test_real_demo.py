@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 
 from analysis.annotations import Mark, opinions
-from analysis.pipeline import real_demo
+from analysis.pipeline import executor, real_demo
 from analysis.pipeline.song_annotations import all_annotations
 from analysis.report.sound import is_free
 from analysis.store.database import Database
@@ -37,8 +38,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 def with_songs(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     """The recordings, loaded twice: a second load changes nothing of what these tests find."""
     workspace = Workspace(tmp_path_factory.mktemp("songs") / "workspace")
-    real_demo.load_songs(workspace)
-    real_demo.load_songs(workspace)
+    with patch.object(executor, "FEW", len(real_demo.credits())):  # here: to start processes takes longer
+        real_demo.load_songs(workspace)
+        real_demo.load_songs(workspace)
     return workspace
 
 
