@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from analysis.questions.candidates import (
     MIXED_DELIVERY,
     MIXED_ROLE,
@@ -38,24 +40,21 @@ def comparison(song: SongMaterial) -> Candidates:
 
 def section_style(song: SongMaterial) -> Candidates:
     """Candidates for questions on the vocal delivery in one section."""
-    for name, part in song.numbered_parts():
-        answer = style(part)
-        yield (
-            answer
-            if isinstance(answer, Exclusion)
-            else Candidate(song, answer, {"section": name}, {"section": part.type})
-        )
+    return _of_sections(song, style)
 
 
 def section_role(song: SongMaterial) -> Candidates:
     """Role of the performers in one section."""
+    return _of_sections(song, role)
+
+
+def _of_sections(song: SongMaterial, answer_of: Callable[[SongPart], str | Exclusion]) -> Candidates:
     for name, part in song.numbered_parts():
-        answer = role(part)
-        yield (
-            answer
-            if isinstance(answer, Exclusion)
-            else Candidate(song, answer, {"section": name}, {"section": part.type})
-        )
+        answer = answer_of(part)
+        if isinstance(answer, Exclusion):
+            yield answer
+        else:
+            yield Candidate(song, answer, {"section": name}, {"section": part.type})
 
 
 def span_style(song: SongMaterial) -> Candidates:

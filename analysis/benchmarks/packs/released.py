@@ -15,7 +15,7 @@ from typing import Any
 
 from analysis.benchmarks.packs import catalog, released_text
 from analysis.benchmarks.packs.answer_reading import RESPONSES, RIGHT, STORED_SCORES
-from analysis.benchmarks.packs.pack import Pack, PackTask, RuleReading
+from analysis.benchmarks.packs.pack import PackTask, RuleReading
 from analysis.benchmarks.packs.rule_names import CHOICE_ALIASES, STORED_RULE
 from analysis.metrics.exact_match import Choice
 from analysis.parsing import rules
@@ -178,8 +178,3 @@ def module_of(task: str, lens: Lens) -> ModuleType:
         return import_module(__name__)
     name = CHOICE_ALIASES.get(reading.rule, reading.rule).partition(".")[0]
     return import_module(f"analysis.parsing.rules.{'inspect_choice' if name == 'inspect' else name}")
-
-
-def pack_of(question: Question) -> Pack:
-    """The pack that describes a question's benchmark."""
-    return catalog.of_task(question.task)[0]
