@@ -5,6 +5,7 @@ The benchmarks of packs are added to the same tables: those of the project here,
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from analysis.benchmarks.audiobench import tasks as audiobench
@@ -33,13 +34,17 @@ class _Subtasks(dict[str, Subtask]):
     """A name that is not in the tables belongs to the benchmark with the longest prefix that fits it."""
 
     def __missing__(self, name: str) -> Subtask:
-        candidates = [row for row in BENCHMARKS.values() if row.subtask is not None and name.startswith(row.prefix)]
-        for benchmark in sorted(candidates, key=lambda row: -len(row.prefix)):
-            if benchmark.subtask is not None and (subtask := benchmark.subtask(name)) is not None:
-                if benchmark.package == packs.PACKAGE:
-                    self[name] = subtask
-                return subtask
-        raise KeyError(name)
+        return _of_prefix(name)
+
+
+@lru_cache(maxsize=4096)  # a load asks a dozen times for each answer; any file may bring names
+def _of_prefix(name: str) -> Subtask:
+    for row in sorted(BENCHMARKS.values(), key=lambda row: -len(row.prefix)):
+        if row.subtask and name.startswith(row.prefix) and (subtask := row.subtask(name)) is not None:
+            if row.package == packs.PACKAGE:
+                SUBTASKS[name] = subtask
+            return subtask
+    raise KeyError(name)
 
 
 SUBTASKS: dict[str, Subtask] = _Subtasks(
@@ -82,6 +87,7 @@ def add(pack: Pack) -> None:
             del SUBTASKS[subtask]
         if task.benchmark != pack.title:
             BENCHMARKS.pop(task.benchmark, None)
+    _of_prefix.cache_clear()
     catalog.put(pack)
     BENCHMARKS[row.name] = row
     EVERY.update(row.tasks)
