@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from analysis.store.workspace import Workspace
 from tests import lyric_runs, songs_with_structure
 from tests import small as small_runs
 from tests.dashboard import door_counts, small
-from tests.dashboard.door_counts import behind, counts
+from tests.dashboard.door_counts import behind, counts, scores
 
 ADDRESSES = [
     "/cases",
@@ -63,17 +64,36 @@ def of_runs(db: Database) -> list[str]:
     return [f"{address}{'&' if '?' in address else '?'}runs={run}" for address in ADDRESSES for run in runs]
 
 
+@pytest.fixture(scope="module")
+def alone(db: Database) -> dict[str, int]:
+    """Each address, and how many cases it opens by itself."""
+    return one_by_one(db, ADDRESSES + of_runs(db))
+
+
 @pytest.mark.parametrize("most", [1, 2, 400])
 def test_together_they_open_as_many_cases_as_each_alone(
-    db: Database, most: int, monkeypatch: pytest.MonkeyPatch
+    db: Database, alone: dict[str, int], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(door_counts, "MOST", most)
     monkeypatch.setattr(door_counts, "MOST_OF_TABLES", most)
-    addresses = ADDRESSES + of_runs(db)
-    found = counts(db, addresses)
-    assert found == one_by_one(db, addresses)
-    assert list(found) == addresses
+    found = counts(db, alone)
+    assert found == alone
+    assert list(found) == list(alone)
     assert len(set(found.values())) > 8
+
+
+def test_scores_behind_doors_are_those_of_the_list(db: Database) -> None:
+    addresses = [
+        "/cases?task=FSS",
+        "/cases?task=FSS&task=SGD&lens=released",
+        "/cases?outcome=none",
+        "/cases?lost=invented",
+    ]
+    found = scores(db, addresses)
+    for address in addresses:
+        rows = cases_list.cases(db, behind(address), limit=1000).rows
+        assert Counter(found[address]) == Counter((row["task"], row["score"]) for row in rows)
+    assert found["/cases?task=FSS"]
 
 
 def test_doors_on_cases_alone_are_one_statement(db: Database, monkeypatch: pytest.MonkeyPatch) -> None:

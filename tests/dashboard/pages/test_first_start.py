@@ -83,17 +83,16 @@ def test_a_workspace_that_was_named_is_left_empty(tmp_path: Path, monkeypatch: p
     assert place.run_ids() == []
 
 
-def test_a_fresh_workspace_wants_the_demo_and_one_that_was_broken_off_does_again(built: Workspace) -> None:
+def test_a_fresh_workspace_wants_the_demo_and_one_that_was_broken_off_loads_it_again_run_by_run(
+    built: Workspace,
+) -> None:
     fresh = Workspace(built.path / "fresh")
     assert demo_setup._needs_demo(fresh)
     assert not demo_setup._needs_demo(built)
     (built.path / demo.UNFINISHED).touch()
     assert demo_setup._needs_demo(built)
-    assert not any(each.new for each in demo.load_demo(built))
-    assert not demo_setup._needs_demo(built)
-
-
-def test_the_first_start_tells_how_many_runs_are_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, int, int]] = []
-    loaded = demo.load_demo(Workspace(tmp_path), lambda *each: told.append(each))
+    loaded = demo.load_demo(built, lambda *each: told.append(each))
+    assert not any(each.new for each in loaded)
     assert told == [("runs", done, len(loaded)) for done in range(len(loaded) + 1)]
+    assert not demo_setup._needs_demo(built)

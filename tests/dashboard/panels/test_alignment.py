@@ -126,10 +126,10 @@ def test_scores_with_the_shifted_reference_stand_beside_the_stored_ones(opened: 
     assert any("Recomputed: 1.000000" in each.value for each in opened(place="1").success)
 
 
-@pytest.mark.parametrize("wanted", ["9", "x", "٢", "0"])
-def test_a_link_to_no_place_shows_the_annotation(opened: Any, wanted: str) -> None:
+def test_a_link_to_no_place_shows_the_annotation(opened: Any) -> None:
     press(opened(), "Compare them")
-    assert reference(opened(place=wanted)) == [0, 10, 40]
+    wanted = ("9", "x", "٢", "0")
+    assert [reference(opened(place=each)) for each in wanted] == [[0, 10, 40]] * len(wanted)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,12 +21,15 @@ from tests.dashboard.panels.test_correction import tables
 TARGET = of_song(singers.SONG)
 
 
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    return singers.workspace(tmp_path_factory.mktemp("singers"))
+
+
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workspace:
-    place = singers.workspace(tmp_path)
-    monkeypatch.setenv("EARMARK_WORKSPACE", str(place.path))
-    monkeypatch.delenv("EARMARK_REVIEWS", raising=False)
-    return place
+def place(loaded: Workspace, own_reviews: None, monkeypatch: pytest.MonkeyPatch) -> Workspace:
+    monkeypatch.setenv("EARMARK_WORKSPACE", str(loaded.path))
+    return loaded
 
 
 def asked(place: Workspace, subtask: str) -> str:

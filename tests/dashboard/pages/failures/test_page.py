@@ -19,7 +19,7 @@ from dashboard.pages.failures.page import sentence
 from dashboard.panels import overall_scores
 from dashboard.selection.ask import ask
 from tests import older_runs
-from tests.dashboard.pages.reading import component_data, count_behind, database, said, titled
+from tests.dashboard.pages.reading import component_data, counted, database, said, titled
 from tests.store.queries.counts.test_failure_modes import load
 
 
@@ -33,12 +33,16 @@ def test_every_count_opens_as_many_cases(place: Workspace, opened: Any) -> None:
     rows = titled(app, "Failure mode")
     numbers = [cell for row in rows for cell in row.values() if cell["href"]]
     assert len(numbers) > 5
-    for cell in numbers:
-        n = int(cell["title"].split("n = ")[1].split(" case")[0].replace(",", ""))
-        assert count_behind(database(place), cell["href"]) == n
-    for row in titled(app, "Together with"):
-        for title in ("Answers with both", "With the first", "With the second"):
-            assert count_behind(database(place), row[title]["href"]) == row[title]["value"]
+    said_of = [
+        (cell["href"], int(cell["title"].split("n = ")[1].split(" case")[0].replace(",", ""))) for cell in numbers
+    ]
+    said_of += [
+        (row[title]["href"], row[title]["value"])
+        for row in titled(app, "Together with")
+        for title in ("Answers with both", "With the first", "With the second")
+    ]
+    opened_by = counted(database(place), [address for address, _ in said_of])
+    assert [(address, opened_by[address]) for address, _ in said_of] == said_of
 
 
 def test_cells_show_share_count_or_the_interval_over_songs(place: Workspace, opened: Any) -> None:
