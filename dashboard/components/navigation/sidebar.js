@@ -35,7 +35,8 @@ const label = () => document.querySelector(OPEN)?.setAttribute("aria-label", `${
  */
 export const nameDataSet = (dataSet) => {
   name = ["Menu", dataSet].filter(Boolean).join(" · ")
-  document.documentElement.style.setProperty("--data-set", JSON.stringify(name))
+  document.documentElement.style.setProperty("--menu", JSON.stringify(name))
+  document.documentElement.style.setProperty("--data-set", JSON.stringify(dataSet))
   label()
   const header = document.querySelector(HEADER)
   if (watch || !header) return

@@ -93,7 +93,7 @@ def test_the_button_of_a_folded_sidebar_names_the_data_set(page: Page) -> None:
     script = """['BASS, "demo"', ""].map((name) => {
         document.body.innerHTML = '<button data-testid="stExpandSidebarButton" aria-label="Expand sidebar"></button>'
         m.nameDataSet(name)
-        const seen = document.documentElement.style.getPropertyValue("--data-set")
+        const seen = document.documentElement.style.getPropertyValue("--menu")
         return [JSON.parse(seen), document.querySelector("button").ariaLabel]
     })"""
     assert evaluate(page, "sidebar", script, "navigation") == [
