@@ -101,16 +101,22 @@ def compare(
 
 
 def _sides(workspace: Workspace, text: str) -> list[str]:
-    """The runs that a side names: one, or several separated by commas. A name may contain commas itself."""
+    """The runs that a side names: one, or several separated by commas. Names may contain commas themselves."""
     from analysis.errors import UnknownRunError
     from analysis.store.runs import description
 
-    try:
-        return [description.find(workspace, text.strip())]
-    except UnknownRunError:
-        if "," not in text:
-            raise
-        return [description.find(workspace, run.strip()) for run in text.split(",")]
+    pieces, runs = text.split(","), []
+    while pieces:
+        for n in range(len(pieces), 0, -1):  # the longest name first
+            try:
+                runs.append(description.find(workspace, ",".join(pieces[:n]).strip()))
+            except UnknownRunError:
+                if n == 1:
+                    raise
+            else:
+                del pieces[:n]
+                break
+    return runs
 
 
 def _print_comparability(contract: Comparability) -> None:

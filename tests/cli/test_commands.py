@@ -62,6 +62,18 @@ def test_load_prints_counts_and_scores_by_task(earmark: Earmark, tmp_path: Path)
     assert next(line for line in lines if line[0] == "FSLT")[-3:] == ["0.0000", "0.0000", "100.00"]
 
 
+def test_names_of_a_side_may_have_commas_themselves(earmark: Earmark, tmp_path: Path) -> None:
+    for model, seed in (("kettle", "1"), ("kettle", "2"), ("lamp", "1")):
+        path = small.write(tmp_path / f"{model}{seed}.json", small.run())
+        earmark("load", path, "--model", model, "--seed", seed, "--name", f"{model}, seed {seed}")
+    code, out, err = earmark("compare", "kettle, seed 1, kettle, seed 2", "lamp, seed 1")
+    assert code == 0, err
+    assert "2 seeds" in out
+    code, _, err = earmark("compare", "kettle, seed 1, kettle, seed 3", "lamp, seed 1")
+    assert code == 2
+    assert "no run 'kettle'" in " ".join(err.split())
+
+
 def test_the_same_file_twice_says_so(earmark: Earmark, tmp_path: Path) -> None:
     path = small.write(tmp_path / "kettle.json", small.run())
     earmark("load", path)
